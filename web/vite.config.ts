@@ -14,7 +14,7 @@ const gzip = promisify(gzipText);
 /** Minimum bytes to compress; a smaller file would not save a packet. */
 const COMPRESSED_FROM = 1_024;
 
-/** Addresses of the server and the board's own Vite under `npm run dev`; otherwise the server serves both. */
+/** Under `npm run dev`, the addresses of the server and the board's Vite. Otherwise the server serves the board too. */
 const server = process.env.WARDLINE_SERVER ?? "http://localhost:4000";
 const board = process.env.WARDLINE_BOARD;
 

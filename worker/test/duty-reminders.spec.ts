@@ -153,7 +153,7 @@ describe("reminder email", () => {
     expect(text).toContain("DTSTART:20261106T070000Z");
   });
 
-  it("is not sent after the duty has begun, nor to an unproven address", async () => {
+  it("is not sent after the duty has begun, nor to an unverified address", async () => {
     await send(EIGHT);
     await dataSource.query("UPDATE account SET verified_at = NULL");
     await send(EIGHT - HOUR);

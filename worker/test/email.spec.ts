@@ -272,13 +272,13 @@ describe("a link in an email", () => {
   it.each([
     ["verification", sendVerification],
     ["invitation", sendInvitation],
-  ])("is not sent for %s once the address is proven", async (_kind, send) => {
+  ])("is not sent for %s once the address is verified", async (_kind, send) => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, { verified: true });
     await send(context, { accountId }, run());
     expect(mail.attempts).toBe(0);
   });
 
-  it("is never a link that a stranger wrote as an unproven hospital's name", async () => {
+  it("is never a link that a stranger wrote as an unverified hospital's name", async () => {
     const name = "You won: https://evil.example/prize";
     const account = await seedAccount(dataSource, await seedHospital(dataSource, { name }));
     await sendVerification(context, { accountId: account.id }, run());
@@ -391,7 +391,7 @@ describe("an email about changed duties", () => {
     expect(taken).toEqual(uids.map((uid) => expect.stringContaining(uid)));
   });
 
-  it("is not sent to an unproven address", async () => {
+  it("is not sent to an unverified address", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId, { type: "sub" });
     await sendRosterDuties(context, { accountId, hospitalId, duties: [...duties] }, run());
     expect(mail.attempts).toBe(0);

@@ -221,7 +221,7 @@ describe("daily email", () => {
     expect(mail.received).toEqual([]);
   });
 
-  it("marks its recipient as unreachable if a server refuses it permanently, until a server accepts one", async () => {
+  it("marks its recipient as unreachable if a mail server refuses it permanently, until a later email is accepted", async () => {
     await dataSource.query(
       `UPDATE account SET phone = '0803 555 0100', verified_at = now(), department_id = department.id, role_id = role.id
          FROM department, role WHERE department.name = 'Surgery'`,
@@ -251,7 +251,7 @@ describe("daily email", () => {
     expect(await said()).not.toContain(refused);
   });
 
-  it("is not sent about another department, to former roster makers, or to an unproven address", async () => {
+  it("is not sent about another department, to former roster makers, or to an unverified address", async () => {
     await send(cardiologist);
     await dataSource.query("UPDATE account SET grants = '{}' WHERE id = $1", [surgeon]);
     await send(surgeon);

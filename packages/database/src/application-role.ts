@@ -44,7 +44,7 @@ export async function ensureDrillRole(ownerUrl: string, drillUrl: string): Promi
     const { code } = error as { code?: string };
     throw new StartError(
       code === "42710"
-        ? `The role ${user} of DRILL_DATABASE_URL does not let itself in: look at its password, and at the server.`
+        ? `The role ${user} in DRILL_DATABASE_URL cannot log in. Check its password and the server.`
         : `The role ${user} of DRILL_DATABASE_URL does not exist and the owner of the tables may not create it (${code}): create it with LOGIN CREATEDB.`,
     );
   } finally {

@@ -20,7 +20,7 @@ export async function dropIndex(runner: QueryRunner, name: string): Promise<void
 }
 
 async function build(runner: QueryRunner, kind: string, name: string, on: string): Promise<void> {
-  logStep(runner, `Building the index ${name}, while servers go on.`);
+  logStep(runner, `Building the index ${name}. Servers keep running.`);
   await withPatience(runner, [
     `DROP INDEX CONCURRENTLY IF EXISTS ${name}`,
     `CREATE ${kind} CONCURRENTLY ${name} ON ${on}`,

@@ -99,7 +99,7 @@ async function addGrantedStaff(client: DemoClient, databaseUrl: string): Promise
   });
 }
 
-/** Proves the demonstration's address, since nobody reads its email. */
+/** Verifies the demonstration's address, since nobody reads its email. */
 function proveDemoAddress(databaseUrl: string): Promise<void> {
   return withDatabase(databaseUrl, ({ manager }) => proveAddress(manager, DEMO_EMAIL));
 }

@@ -112,8 +112,7 @@ export const RECOVERY = {
 } satisfies Partial<WorkerOptions>;
 
 /**
- * Number of times that a job may lose its worker before it fails as the suspected cause. Emails never kill a worker and
- * are still sent an hour later.
+ * How often a job's worker may die before the job is blamed and marked as failed. Email jobs are never blamed: they are still sent an hour later.
  */
 export const LOST_WORKERS: Record<QueueName, number> = {
   email: 360,

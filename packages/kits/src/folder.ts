@@ -207,7 +207,7 @@ async function prepareFolder(dir: string, { id, name }: HospitalKits["hospital"]
   const former = (await readdir(dir)).find(
     (one) => one !== own && HOSPITAL.exec(one)?.[1] === shortId(id),
   );
-  // If both exist, the former one empties by age.
+  // If both folders exist, the old folder's kits expire by age.
   if (former !== undefined) await rename(join(dir, former), join(dir, own)).catch(() => undefined);
   await mkdir(join(dir, own), { recursive: true });
   return join(dir, own);

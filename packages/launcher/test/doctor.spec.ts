@@ -157,7 +157,7 @@ describe("doctor", () => {
       "'The backup is damaged.'",
       "2 days",
       "wrong",
-      "The last drill failed: the newest backup may be of no use.",
+      "The last drill failed: the newest backup may be unusable.",
     ],
     [
       "went well long ago",

@@ -59,7 +59,7 @@ describe("patient moving between wards, for staff limited to one", () => {
     for (const to of ["elsewhere", null]) expect(received(moved("w", to), OWN)).toEqual(removed);
   });
 
-  it("is not sent while it is elsewhere", () => {
+  it("is not sent while the patient is in another ward", () => {
     expect(received(moved("elsewhere", "third"), OWN)).toEqual(nothing);
     const opened = event("patient.created", { payload: { ...patient, ward_id: null } });
     expect(received(opened, OWN)).toEqual(nothing);

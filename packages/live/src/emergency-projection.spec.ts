@@ -41,7 +41,7 @@ it("reaches no board that catches up after its end", () => {
   expect(shown(NORTH, raised, end)).toEqual({ revision: 7 });
 });
 
-it("hides from boards who raised it, and its scope", () => {
+it("hides its author and scope from boards", () => {
   const sent = JSON.stringify([shown(NORTH, raised), shown(NORTH, ended)]);
   expect(sent).not.toContain("Ada");
   expect(sent).not.toContain("north");

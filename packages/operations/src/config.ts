@@ -39,7 +39,7 @@ export function readConfig(root: string, given?: NodeJS.ProcessEnv): Installatio
   };
 }
 
-/** The database of `migrate`, `backup` and `restore`, which never start one. */
+/** Reads the connection settings for `migrate`, `backup` and `restore`, which never start a database themselves. */
 export function readDatabaseAccess(root: string): DatabaseAccess {
   const config = readConfig(root);
   if (config.databaseUrl === undefined) {

@@ -13,7 +13,7 @@ export async function run({ words: [address = ""] }: OperatorRequest): Promise<v
   const { jwtSecrets, publicUrl } = readConfig(ROOT);
   if (jwtSecrets === undefined || publicUrl === undefined) {
     throw new StartError(
-      "JWT_SECRET and PUBLIC_URL are needed: the link is signed with the one and begins with the other.",
+      "JWT_SECRET and PUBLIC_URL are needed: JWT_SECRET signs the link, and the link begins with PUBLIC_URL.",
     );
   }
   const { audience, days } = HOSPITAL_INVITATION;

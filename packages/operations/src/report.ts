@@ -22,7 +22,7 @@ function unreachableServer(error: unknown): string | undefined {
   }
   // PostgreSQL's class 28 (authentication) and 3D000 (no such database).
   if (/^(28...|3D000)$/.test(code)) {
-    return `The database that DATABASE_URL names does not let us in: ${String(message)}.`;
+    return `The database that DATABASE_URL names refuses the login: ${String(message)}.`;
   }
   return undefined;
 }

@@ -112,7 +112,7 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
     }),
 };
 
-/** Nights around a person's duties: worked or not. */
+/** Nights around a person's duties, and whether the person works them. */
 export function listNights(
   { programme, clock }: Pick<RuleContext, "programme" | "clock">,
   units: readonly Unit[],
@@ -127,7 +127,7 @@ export function listNights(
   });
 }
 
-/** Weekends around a person's duties: partly worked or not. */
+/** Weekends around a person's duties, and whether the person works any part of them. */
 export function listWeekends(
   { programme, clock }: Pick<RuleContext, "programme" | "clock">,
   units: readonly Unit[],
@@ -140,7 +140,7 @@ export function listWeekends(
     });
 }
 
-/** Number of these that are worked. */
+/** Number of worked nights or weekends. */
 export function countWorked(worked: readonly Worked[]): { terms: Terms; kept: number } {
   return {
     terms: worked.filter(isVariable).map(singleTerm),
@@ -192,7 +192,7 @@ function chainSpan(chain: readonly Unit[]) {
   return { from: chain[0]?.from ?? 0, until: chain.at(-1)?.until ?? 0 };
 }
 
-/** Days from the one before a person's first duty to the last. */
+/** Days from the day before a person's first duty to the day on which their last duty ends. */
 function daysAround(clock: HospitalClock, units: readonly Unit[]): string[] {
   const [first, last] = [units[0], units.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -20,7 +20,7 @@ export const MOMENTS: readonly Moment[] = STARTS.flatMap((startsAt) =>
   ZONES.map((timeZone) => ({ startsAt, timeZone })),
 );
 
-/** The moment of a commit, so that all have their turn. */
+/** Chooses a moment by the commit's hash, so that every moment is tested in time. */
 export function momentForCommit(root: string): Moment {
   const hash = execFileSync("git", ["rev-parse", "--short=8", "HEAD"], { cwd: root });
   const [first] = MOMENTS;

@@ -37,7 +37,7 @@ const LIMITS = {
   /** Sign-on problems written to one hospital's log. */
   signOnReports: { points: 50, duration: 3600 },
   singleSignOnTest: { points: 10, duration: 60 },
-  /** DNS lookups to prove one hospital's domains. */
+  /** DNS lookups to verify one hospital's domains. */
   domainProof: { points: 20, duration: 600 },
   emrTest: { points: 10, duration: 60 },
   /** Test events of one hospital's webhooks, each an entry of its log. */

@@ -28,56 +28,56 @@ export class ServerMetrics {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
     name: "wardline_request_seconds",
-    help: "How long requests took, by route and status.",
+    help: "Duration of requests, by route and status.",
     labelNames: ["method", "route", "status"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [this.registry],
   });
   private readonly lag = new Histogram({
     name: "wardline_change_lag_seconds",
-    help: "From a change's commit on this server to its emission to this server's sockets.",
+    help: "Time from a change's commit on this server to its emission to this server's sockets.",
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [this.registry],
   });
   private readonly upkeep: { readonly [F in keyof Upkeep]: Gauge } = {
     jobs: this.addGauge("wardline_outbox_jobs", "Committed jobs that no queue has yet."),
-    oldestJobAge: this.addGauge("wardline_outbox_age_seconds", "Age of the oldest such job."),
+    oldestJobAge: this.addGauge("wardline_outbox_age_seconds", "Age of the oldest committed job that no queue has yet."),
     oldestUnemittedAge: this.addGauge(
       "wardline_unemitted_age_seconds",
       "Age of the oldest change that is not marked as emitted; some seconds are usual.",
     ),
     workerAge: this.addGauge(
       "wardline_worker_age_seconds",
-      "Since a worker was last seen at work.",
+      "Time since a worker was last seen at work.",
     ),
     sweepAge: this.addGauge(
       "wardline_sweep_age_seconds",
-      "Since a worker last looked for what was left behind, which it does every few seconds.",
+      "Time since a worker last looked for unfinished work; a few seconds are usual.",
     ),
     retentionWorkerAge: this.addGauge(
       "wardline_retention_worker_age_seconds",
-      "Since a worker was seen that may remove what has expired; absent where no hospital wants it.",
+      "Time since a worker that may remove expired data was last seen; absent if no hospital uses retention.",
     ),
     backupAge: this.addGauge(
       "wardline_backup_age_seconds",
-      "Since the last backup that went well; absent before the first.",
+      "Time since the last successful backup; absent before the first backup.",
     ),
-    backupSeconds: this.addGauge("wardline_backup_seconds", "How long the last such backup took."),
-    backupBytes: this.addGauge("wardline_backup_bytes", "The size of its file."),
+    backupSeconds: this.addGauge("wardline_backup_seconds", "Duration of the last successful backup."),
+    backupBytes: this.addGauge("wardline_backup_bytes", "File size of the last successful backup."),
     backupFailed: this.addGauge("wardline_backup_failed", "1 where the last backup failed."),
     drillAge: this.addGauge(
       "wardline_drill_age_seconds",
-      "Since a backup was last restored and found whole, or since the first backup.",
+      "Time since the last successful drill, or since the first backup.",
     ),
-    drillSeconds: this.addGauge("wardline_drill_seconds", "How long the last such drill took."),
+    drillSeconds: this.addGauge("wardline_drill_seconds", "Duration of the last successful drill."),
     drillFailed: this.addGauge("wardline_drill_failed", "1 where the last drill failed."),
     kitAge: this.addGauge(
       "wardline_kit_age_seconds",
-      "Age of the newest downtime kits that were made, or that a station holds, where they are oldest; absent where no hospital has any.",
+      "Age of the newest downtime kits, made or held by a station, at the hospital where they are oldest; absent if no hospital has kits.",
     ),
     kitFilesAge: this.addGauge(
       "wardline_kit_files_age_seconds",
-      "The same of the files in KIT_DIR; absent where no worker writes any.",
+      "Age of the newest kit files in KIT_DIR at the hospital where they are oldest; absent if no worker writes files.",
     ),
     missingScreens: this.addGauge(
       "wardline_screens_missing",
@@ -107,13 +107,13 @@ export class ServerMetrics {
 
   private readonly clocks = new Gauge({
     name: "wardline_clock_ahead_seconds",
-    help: "How far the clock of each running program's machine is ahead of the database's; negative: behind.",
+    help: "Lead of each running program's machine clock over the database's clock; negative if behind.",
     labelNames: ["program", "machine", "process"],
     registers: [this.registry],
   });
   private readonly certificate = this.addGauge(
     "wardline_certificate_expires_seconds",
-    "Until the certificate of PUBLIC_URL ends; absent without HTTPS, and before it was seen.",
+    "Time until the certificate of PUBLIC_URL expires; absent without HTTPS and before the first check.",
   );
 
   constructor(private readonly sources: MetricsSources) {
@@ -127,7 +127,7 @@ export class ServerMetrics {
     }).set({ version: VERSION }, 1);
     const slow: Counter = new Counter({
       name: "wardline_slow_statements_total",
-      help: "Statements that took SLOW_STATEMENT_MS or longer, or were given up; each is a line of the log.",
+      help: "Statements that took SLOW_STATEMENT_MS or longer, or were cancelled; each is a line of the log.",
       registers: [this.registry],
       collect() {
         slow.reset();

@@ -53,7 +53,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
       { cwd: ROOT, env: { ...process.env, DATABASE_URL: app.config.databaseUrl } },
     );
 
-  it("can log in on a known device, while strangers are refused even with the right password", async () => {
+  it("can log in on a known device, while strangers are refused even with the correct password", async () => {
     // The owner has logged in on a device; 104 addresses send a hundred wrong passwords.
     const cookie = cookieOf(await enter(PASSWORD));
     expect(await attack()).toEqual([...Array(100).fill(401), ...Array(4).fill(429)]);

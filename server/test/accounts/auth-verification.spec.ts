@@ -92,13 +92,13 @@ describe("address verification", () => {
       return app.call(resendVerification, { body: { email } });
     }
 
-    it("emails one to an unverified account", async () => {
+    it("emails a link to an unverified account", async () => {
       const { id, email } = await registered();
       await ask(email);
       expect(mailsTo(app, id)).toEqual(["verification", "verification"]);
     });
 
-    it("emails none to a verified account", async () => {
+    it("emails no link to a verified account", async () => {
       const { id, email } = await registered();
       await app.dataSource.query("UPDATE account SET verified_at = now() WHERE email = $1", [
         email,

@@ -34,7 +34,7 @@ describe("a hospital that is handed over", () => {
     expect((await loginOf(ada.email)).data).toMatchObject({ accountType: "sub" });
   });
 
-  it("belongs to the staff member, who keeps her password, and the former owner's account is deleted", async () => {
+  it("belongs to the staff member, who keeps their password, and the former owner's account is deleted", async () => {
     const pages = [hospital.token, ada.token].map((token) => listen(app.url, "/live", { token }));
     await until(() => pages.every(({ states }) => states.length > 0));
     await handOver(ada.email, "--yes");

@@ -180,7 +180,7 @@ describe("the login trail", () => {
     ]);
   });
 
-  it("shows a right password that was not sufficient, once per address", async () => {
+  it("shows a correct password that was not sufficient, once per address", async () => {
     await addTotp();
     for (const address of ["192.0.2.7", "203.0.113.8", "203.0.113.8"]) {
       await enter(PASSWORD, address);
@@ -191,7 +191,7 @@ describe("the login trail", () => {
     ]);
   });
 
-  it("shows a right password for an unverified address, and one for an account that needs single sign-on", async () => {
+  it("shows a correct password for an unverified address, and for an account that needs single sign-on", async () => {
     const { id, email } = await addStaff(app, hospital);
     const changed = `new-${email}`;
     await app.call(updateSubAccount, { params: { id }, body: { email: changed } }, as());

@@ -43,7 +43,7 @@ describe("the link in an email notice", () => {
     const answer = await oneClick(url);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toMatch(
-      /You no longer get these emails[^]+Gaps in the coming duties/,
+      /You no longer get these emails[^]+Gaps in the current and next duties/,
     );
     await oneClick(url);
     expect(await mailsOffOf(id)).toEqual(["tonight"]);

@@ -91,7 +91,7 @@ describe("a second factor", () => {
     expect(await codes(await enter(other), codeOf(set.secret))).toBe("INVALID_CODE");
   });
 
-  it("refuses even a right code after five wrong codes across challenges", async () => {
+  it("refuses even a correct code after five wrong codes across challenges", async () => {
     const wrong = [];
     for (let time = 0; time < 5; time += 1) {
       wrong.push(await codes(await enter(hospital), "000000"));

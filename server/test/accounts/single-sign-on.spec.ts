@@ -101,7 +101,7 @@ describe("single sign-on", () => {
   });
 
   describe("single sign-on as the only way in", () => {
-    it("refuses a staff member's right password and names single sign-on, and accepts the owner's password", async () => {
+    it("refuses a staff member's correct password and names single sign-on, and accepts the owner's password", async () => {
       const { email, sub } = await addPerson(app, peer, hospital);
       await changeSignOn(app, hospital, { ...hospital.settings, is_only: true });
       const enter = async (as: string, password: string) =>

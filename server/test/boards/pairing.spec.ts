@@ -168,7 +168,7 @@ describe("pairing a screen", () => {
     app.clock.now = null;
   });
 
-  it("limits a hospital's wrong codes, but not right ones", async () => {
+  it("limits a hospital's wrong codes, but not correct codes", async () => {
     const guesser = await registerHospital(app);
     for (;;) {
       const { failure } = await accept("222222", guesser);

@@ -25,7 +25,7 @@ const DAY = 24 * 3_600_000;
 
 describe("the removal of old data", () => {
   const { app, hospital } = useHospital({ timezone: "Africa/Lagos" });
-  // Other specs of the group also start without such a worker.
+  // Other specs of the group expect to start without a retention worker.
   afterEach(async () => {
     await app.dataSource.query("DELETE FROM retention_worker");
   });

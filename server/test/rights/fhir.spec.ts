@@ -213,7 +213,7 @@ describe("the FHIR interface", () => {
     expect(await found("/CareTeam?status=inactive")).toEqual([]);
   });
 
-  it("shows a token limited to one ward nothing of another ward", async () => {
+  it("shows nothing of other wards to a token limited to one ward", async () => {
     for (const type of TYPES) {
       const text = JSON.stringify((await get(`/${type}`, "north")).body);
       for (const secret of [foreign.id, dead.id, hidden.id, foreign.name, south, "S1"]) {

@@ -118,7 +118,7 @@ describe("grants", () => {
       expect((await give(stranger.id, ["audit.read"], administrator)).status).toBe(404);
     });
 
-    it("is possible together with an invitation for administrators only", async () => {
+    it("can accompany an invitation only if an administrator sends it", async () => {
       const create = (by: { token: string }, grants: Grant[]) =>
         app.call(
           staffContract.createSubAccount,
@@ -209,7 +209,7 @@ describe("grants", () => {
     for (const entry of data) expect(entry.actor).toEqual(actor);
   });
 
-  it("lets settings managers change the hospital's data, and answers with the person", async () => {
+  it("lets settings managers change the hospital's data, and returns their own account", async () => {
     const keeper = await addGranted(app, hospital, ["settings.manage"]);
     const set = (email: string) =>
       app.call(updateAccount, { body: { hospital_number: "RC-9", email } }, keeper);

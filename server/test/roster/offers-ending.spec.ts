@@ -185,7 +185,7 @@ describe("the end of an offer", () => {
       }
     });
 
-    it("is among a person's own offers on request", async () => {
+    it("is listed for the people who offered or took it when they ask for their own offers", async () => {
       const { ada, bola, chidi, offered, take, list } = surgery;
       const id = await offered(ada);
       expect((await list(ada, { mine: "true" })).offers).toMatchObject([{ id }]);

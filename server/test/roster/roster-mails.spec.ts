@@ -105,7 +105,7 @@ describe("an email about duties", () => {
     }
   });
 
-  it("says who is on call again when a covering person is deleted", async () => {
+  it("names the person who is on call again when a covering person is deleted", async () => {
     const [holder, other] = [await hire(app, hospital), await hire(app, hospital)];
     const date = addDays(TODAY, 41);
     await save(date, holder.id);
@@ -117,7 +117,7 @@ describe("an email about duties", () => {
     ]);
   });
 
-  it("says who no longer covers when the covered person leaves the post", async () => {
+  it("names the person who no longer covers when the covered person leaves the post", async () => {
     const [holder, other, next] = [
       await hire(app, hospital),
       await hire(app, hospital),

@@ -179,7 +179,7 @@ function usePairing(
 /** Loads the kits' own storage, which a board does not need. */
 const loadKitStorage = () => retryForever(() => import("../../live/kit-storage.js"));
 
-/** Returns the station whose kits are here although its pairing was cleared; they are renewed or revoked. */
+/** Returns the station whose kits are still stored after its pairing was cleared; the caller renews or deletes them. */
 async function findStoredPlace(): Promise<PairedPlace | null> {
   const key = await (await loadKitStorage()).storedStation();
   return key === null ? null : { area: "station", key };

@@ -7,7 +7,7 @@ export const CARD = { padding: 24, title: 36, person: 40, most: 4 } as const;
 /** Height of a row with room for a name on two lines, and the largest height of a row. */
 const ROW = { roomy: 126, most: 136 } as const;
 
-/** Panel with two rows of the list and no lines of the on-call card. What emergencies leave goes to patients first. */
+/** Panel with two rows of the list and no lines of the on-call card. Space left over by emergencies goes to patients first. */
 const BARE =
   PANEL_HEIGHTS.head +
   2 * (PANEL_HEIGHTS.row + PANEL_HEIGHTS.rowGap) +

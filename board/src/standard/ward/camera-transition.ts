@@ -33,7 +33,7 @@ export function shotAt({ from, to, at }: CameraTransition, t: number): Shot {
   return blendShots(from, to, easeInOut(progress(t, at, CAMERA_MS)));
 }
 
-/** Returns how much a room stands out at `t`, 0 to 1: at the stop of one room the others are dimmed. */
+/** Returns a room's brightness at `t`, 0 to 1. While the camera shows a single room, the other rooms are dimmed. */
 export function focusAt(
   { fromRoom, toRoom, at }: CameraTransition,
   room: string,

@@ -45,7 +45,7 @@ export interface Track {
   isArc: boolean;
   recolouredAt: number;
   arrivedAt: number;
-  /** NEVER while there is a patient. */
+  /** Time at which the patient left; NEVER while the bed is occupied. */
   leftAt: number;
   isEmpty: boolean;
   /** Time from which an outline marks the place, without motion. */

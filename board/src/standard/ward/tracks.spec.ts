@@ -50,7 +50,7 @@ it("slides a bed along within its room, and moves it in an arc to another bed or
   expect(only(trackBeds(before, [bed({ x: 9, room: "B" })], 5, moving)).isArc).toBe(true);
 });
 
-it("starts a change during a move from the bed's current place", () => {
+it("continues from the bed's current place if the bed moves again during a move", () => {
   const before = trackBeds(first([bed()]), [bed({ x: 4 })], 0, moving);
   const at = poseAt(only(before), 400).x;
   const after = only(trackBeds(before, [bed({ x: 8 })], 400, moving));

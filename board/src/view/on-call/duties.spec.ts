@@ -180,7 +180,7 @@ it("changes each department at its own time", () => {
   expect(rows()).toEqual(["Dr 2026-11-06", "Dr 2026-11-06"]);
 });
 
-it("knows the doctors for 26 hours, and then names nobody from another duty", () => {
+it("knows the doctors for 26 hours without a server, and then shows no outdated names", () => {
   const dates = ["2026-11-05", "2026-11-06", "2026-11-07"];
   const sources = sourcesOf("Africa/Lagos", { Surgery: "08:00" }, dates);
   const dead = at("2026-11-06T07:00:00+01:00");

@@ -13,9 +13,9 @@ const SIZE: FirstVersion = { hospitals: 200, cards: 2_590, displays: 25, days: 1
 const HELD_MS = 14_000;
 const PAUSE_MS = 25;
 const PROMISED_MS = 1_000;
-/** Application name of these connections, to distinguish them from the migrations'. */
+/** Application name of the simulated people's connections, to distinguish them from the migrations' connections. */
 const PEOPLE = "wardline-people";
-/** Longest lock wait among them, in milliseconds. */
+/** Longest lock wait of the simulated people's connections, in milliseconds. */
 const LONGEST_LOCK = `
   SELECT coalesce(max(extract(epoch FROM clock_timestamp() - waitstart)) * 1000, 0)::float AS ms
     FROM pg_locks JOIN pg_stat_activity USING (pid)

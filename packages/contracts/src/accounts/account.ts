@@ -141,7 +141,7 @@ export const getRegistration = endpoint({
   cost: "small",
   summary: "Get who may register a hospital on this installation",
   description:
-    "Returns the rule of this installation, by which the page decides whether to show its form.",
+    "Returns the installation's registration rule. The page uses it to decide whether to show its form.",
   reply: z.object({ registration: z.enum(REGISTRATIONS) }),
 });
 
@@ -204,7 +204,7 @@ export const refreshToken = endpoint({
   cost: "small",
   summary: "Rotate the refresh token and get a new access token",
   description:
-    "Returns a new access token and a new refresh token, which replaces the one that was sent.",
+    "Returns a new access token and a new refresh token, which replaces the refresh token that was sent.",
   errors: ["INVALID_REFRESH_TOKEN", "HOSPITAL_SUSPENDED"],
   body: z.strictObject({ refresh_token: z.string().min(1).max(LIMITS.refreshToken) }),
   reply: session,
@@ -217,7 +217,7 @@ export const logout = endpoint({
   cost: "small",
   beforeSecondFactor: true,
   summary: "End this session, its tokens and its sockets",
-  description: "Ends the session of the token with which it is called.",
+  description: "Ends the session of the token that makes the call.",
   reply: emptyReply,
 });
 
@@ -342,7 +342,7 @@ export const updateCleaning = endpoint({
   path: "/hospital/cleaning",
   access: "settings.manage",
   cost: "small",
-  summary: "Switch the cleaning of beds after patients on or off",
+  summary: "Switch the cleaning of beds after each stay on or off",
   description: "Switches the cleaning of beds on or off for the whole hospital.",
   body: z.strictObject({ cleaning: z.boolean() }),
   reply: z.object({ cleaning: z.boolean() }),
@@ -353,8 +353,8 @@ export const updateTonight = endpoint({
   path: "/hospital/tonight",
   access: "settings.manage",
   cost: "small",
-  summary: "Switch the check of coming duties on or off",
-  description: "Switches the check of coming duties on or off for the whole hospital.",
+  summary: "Switch the check of current and next duties on or off",
+  description: "Switches the check of current and next duties on or off for the whole hospital.",
   body: z.strictObject({ tonight: z.boolean() }),
   reply: z.object({ tonight: z.boolean() }),
 });
@@ -364,7 +364,7 @@ export const updatePageLock = endpoint({
   path: "/hospital/page-lock",
   access: "settings.manage",
   cost: "small",
-  summary: "Set after how many minutes without a touch pages lock; null: never",
+  summary: "Set the number of idle minutes before pages lock; null means never",
   description:
     "Sets the time after which a page without input asks for the password, for the whole hospital.",
   body: z.strictObject({
@@ -389,7 +389,7 @@ export const updateDeletion = endpoint({
   path: "/hospital/deletion",
   access: "administrator",
   cost: "small",
-  summary: "Reserve the deletion of cards for administrators, or not",
+  summary: "Set whether only administrators may delete cards",
   description: "Sets whether only administrators may delete cards in this hospital.",
   body: z.strictObject({ only_administrators_delete: z.boolean() }),
   reply: z.object({ only_administrators_delete: z.boolean() }),

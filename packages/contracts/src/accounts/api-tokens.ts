@@ -36,7 +36,7 @@ export const listTokens = endpoint({
   access: "administrator",
   cost: "small",
   summary: "The API tokens, newest first, with their latest use",
-  description: "Returns every token that was not deleted, also those that have ended.",
+  description: "Returns every token that has not been deleted, including tokens that have ended.",
   failed: "Failed to fetch the API tokens",
   reply: z.array(apiToken),
 });
@@ -46,11 +46,11 @@ export const createToken = endpoint({
   path: "/tokens",
   access: "administrator",
   cost: "small",
-  summary: "Make an API token; only this answer holds it",
+  summary: "Create an API token; only this answer contains it",
   description:
-    "Makes a token for a program, to be sent as `Authorization: Bearer wl_…`. Without grants it reads `GET /on-call` only.",
+    "Creates a token for a program, to be sent as `Authorization: Bearer wl_…`. Without grants it reads `GET /on-call` only.",
   errors: ["TOKENS_FULL"],
-  failed: "Failed to make the API token",
+  failed: "Failed to create the API token",
   status: 201,
   // Not idempotent: a stored answer would hold the secret.
   body: z.strictObject({

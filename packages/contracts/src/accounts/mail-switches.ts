@@ -17,7 +17,7 @@ export const getMailSwitch = endpoint({
   ...page,
   method: "GET",
   path: "/mails/:token",
-  summary: "Show a page that asks whether to switch this kind of emails off",
+  summary: "Show a page that asks whether to switch this kind of email off",
   description: "Returns the page; opening it switches nothing off.",
 });
 
@@ -25,16 +25,16 @@ export const switchMailsOff = endpoint({
   ...page,
   method: "POST",
   path: "/mails/:token",
-  summary: "Switch one kind of emails off, without a login (RFC 8058)",
-  description: "Switches this kind of emails off for the account, and returns a page that says so.",
+  summary: "Switch one kind of email off, without a login (RFC 8058)",
+  description: "Switches this kind of email off for the account, and returns a page that confirms it.",
 });
 
 export const switchMailsOn = endpoint({
   ...page,
   method: "POST",
   path: "/mails/:token/on",
-  summary: "Switch this kind of emails on again",
-  description: "Switches this kind of emails on again, and returns a page that says so.",
+  summary: "Switch this kind of email on again",
+  description: "Switches this kind of email on again, and returns a page that confirms it.",
 });
 
 /** Email kinds except duty reminders, which have three states (`getReminders`). */
@@ -48,9 +48,9 @@ export const getOwnMails = endpoint({
   path: "/auth/mails",
   access: "any",
   cost: "small",
-  summary: "List the kinds of emails that the caller has switched off",
-  description: "Returns the kinds of emails that the caller switched off, besides reminders.",
-  failed: "Failed to fetch which emails you get.",
+  summary: "List the kinds of email that the caller has switched off",
+  description: "Returns the kinds of email that the caller switched off, besides reminders.",
+  failed: "Failed to fetch your email settings.",
   reply: ownMails,
 });
 
@@ -59,8 +59,8 @@ export const chooseOwnMails = endpoint({
   path: "/auth/mails",
   access: "any",
   cost: "small",
-  summary: "Switch one kind of emails off or on for the caller",
-  description: "Switches one kind of emails off or on for the caller, and returns what is off.",
+  summary: "Switch one kind of email off or on for the caller",
+  description: "Switches one kind of email off or on for the caller, and returns the kinds that are off.",
   failed: "Failed to save your choice.",
   body: z.strictObject({ kind: noticeKind, on: z.boolean() }),
   reply: ownMails,

@@ -21,7 +21,7 @@ export const listSessions = endpoint({
   path: "/auth/sessions",
   access: "any",
   cost: "small",
-  summary: "List where the caller's account is logged in, the latest seen first",
+  summary: "List the sessions of the caller's account, the latest seen first",
   description:
     "Returns the open sessions of the caller's account with device, address and latest use.",
   reply: z.array(ownSession),
@@ -43,7 +43,7 @@ export const endOtherSessions = endpoint({
   path: "/auth/sessions",
   access: "any",
   cost: "small",
-  summary: "End all sessions of the caller's account but this one",
+  summary: "End all other sessions of the caller's account",
   description: "Logs every other device of the caller's account out.",
   reply: z.object({ ended: z.int() }),
 });

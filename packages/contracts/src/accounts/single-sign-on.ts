@@ -20,7 +20,7 @@ export type GroupBundle = z.output<typeof groupBundle>;
 /** Proof of a domain; the domain's people are sent to the provider only after it. */
 const domainProof = z.object({
   domain: z.string(),
-  /** TXT record that proves the domain. */
+  /** TXT record that verifies the domain. */
   record: z.string(),
   value: z.string(),
   proved_at: time.nullable(),
@@ -43,7 +43,7 @@ export const singleSignOnSettings = z.object({
   role: z.string().nullable(),
   is_on: z.boolean(),
   is_only: z.boolean(),
-  /** True if addresses of proved domains count without `email_verified`. */
+  /** True if addresses of verified domains count without `email_verified`. */
   trusts_addresses: z.boolean(),
 });
 export type SingleSignOnSettings = z.output<typeof singleSignOnSettings>;
@@ -149,7 +149,7 @@ export const saveSingleSignOn = endpoint({
   access: "administrator",
   cost: "small",
   summary: "Set the hospital's provider up or change it",
-  description: "Changes the fields that are given; the first time every field is needed.",
+  description: "Changes the fields that are given; the first time, every field is required.",
   errors: ["SECRET_UNREADABLE"],
   ifMatch: true,
   /** Missing fields stay unchanged; the whole must satisfy `newSingleSignOnSettings`. */
@@ -173,7 +173,7 @@ export const proveDomain = endpoint({
   path: "/single-sign-on/domains/:domain/proof",
   access: "administrator",
   cost: "outside",
-  summary: "Prove a domain of the settings by its TXT record",
+  summary: "Verify a domain of the settings by its TXT record",
   description: "Looks for the domain's TXT record, and returns the outcome.",
   errors: ["NAME_TAKEN"],
   params: z.object({ domain: z.string().max(LIMITS.text) }),
@@ -202,7 +202,7 @@ export const getSignOnLink = endpoint({
   access: "any",
   cost: "small",
   summary: "Get whether the caller's account is linked to the hospital's provider",
-  description: "Returns since when the caller's account has been linked to the provider, if it is.",
+  description: "Returns the time at which the caller's account was linked to the provider, if it is linked.",
   reply: signOnLink,
 });
 

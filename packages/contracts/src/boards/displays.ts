@@ -18,8 +18,7 @@ function setting<Shape extends z.ZodType>(label: string, shape: Shape, initial: 
 }
 
 /**
- * Display settings in wire order. A new one is added here, in the entity, a migration, the web's form, and where it
- * takes effect (docs/development.md, What a change takes).
+ * Display settings in wire order. A new setting is added here, in the entity, in a migration, in the web's form, and where it takes effect (docs/development.md, What a change takes).
  */
 export const DISPLAY_TABLE = {
   name_display: setting("Patients' names", z.enum(NAME_DISPLAYS), DEFAULT_NAME_DISPLAY),
@@ -34,8 +33,8 @@ export const DISPLAY_TABLE = {
   },
   /** Metres; null: the number of patients decides. */
   distance: setting("Read from (metres)", z.literal(BOARD_DISTANCES).nullable(), null),
-  /** Own template; null: the hospital's. */
-  template: setting("Own template", z.enum(BOARD_TEMPLATES).nullable(), null),
+  /** The display's own template; null: the hospital's template. */
+  template: setting("Template of this display", z.enum(BOARD_TEMPLATES).nullable(), null),
   /** Meaning of rooms; null: wards if there are any, else teams. */
   rooms: setting("Rooms of the board", z.enum(BOARD_ROOMS).nullable(), null),
   /** Patients to show; if both lists are empty, all of the hospital. */
@@ -51,7 +50,7 @@ export const DISPLAY_TABLE = {
     }),
   },
   /** True if its boards show a code with which staff can take them along (docs/wire/boards.md, Wall to hand). */
-  show_handoff: setting("Code to take it along", z.boolean(), true),
+  show_handoff: setting("QR code to open the board on a phone", z.boolean(), true),
   /** Hours in which its screens are on, by weekday, Sunday first; null: always. */
   hours: setting("Planned hours", plannedHours.nullable(), null),
   /** True if administrators get an email when a screen is missing for ten minutes. */
@@ -171,7 +170,7 @@ export const listScreens = endpoint({
   path: "/displays/screens",
   access: "displays.manage",
   cost: "small",
-  summary: "List the hospital's screens, with offline ones of the last week",
+  summary: "List the hospital's screens, including those that went offline in the last week",
   description: "Returns the screens that reported within the last week, with their state.",
   reply: z.array(screen),
 });
@@ -210,7 +209,7 @@ export const moveScreen = endpoint({
   path: "/displays/:id/screens/:screen/move",
   access: "displays.manage",
   cost: "outside",
-  summary: "Let a connected screen show another display; it keeps its name and needs no pairing",
+  summary: "Let a connected screen show another display; the screen keeps its name and needs no pairing",
   description: "Moves one connected screen to another display and waits until it answers.",
   errors: ["SCREEN_UNREACHABLE", "ADDRESS_UNREADABLE"],
   params: z.object({ id, screen: z.string().max(100) }),
@@ -223,7 +222,7 @@ export const forgetScreen = endpoint({
   path: "/displays/:id/screens/:screen",
   access: "displays.manage",
   cost: "small",
-  summary: "Remove a screen from the list; an open one comes back with its next report",
+  summary: "Remove a screen from the list; an open screen comes back with its next report",
   description: "Removes one screen from the list of screens.",
   params: z.object({ id, screen: z.string().max(100) }),
   reply: emptyReply,
@@ -235,8 +234,8 @@ export const forgetMissingScreens = endpoint({
   access: "displays.manage",
   cost: "small",
   summary:
-    "Remove all missing screens of the hospital from the list; those outside their hours stay",
-  description: "Removes the missing screens of every display, and returns how many there were.",
+    "Remove all missing screens of the hospital from the list; screens outside their hours stay",
+  description: "Removes the missing screens of every display, and returns their number.",
   reply: z.object({ forgotten: z.int() }),
 });
 
@@ -250,7 +249,7 @@ export const commandScreens = endpoint({
   access: "displays.manage",
   cost: "small",
   summary:
-    "Tell one screen of a display, or all of them, to identify itself, reload or show a test picture",
+    "Make one screen of a display, or all its screens, show their names, reload or show a test picture",
   description: "Sends a command to the screens of a display and returns their answers.",
   params: z.object({ id }),
   body: z.strictObject({
@@ -282,7 +281,7 @@ export const rotateDisplay = endpoint({
   path: "/displays/:id/rotate",
   access: "displays.manage",
   cost: "small",
-  summary: "Give a display a new address; the old one and its sockets end at once",
+  summary: "Give a display a new address; the old address and its sockets end at once",
   description: "Replaces the secret address of a display.",
   params: z.object({ id }),
   reply: display,

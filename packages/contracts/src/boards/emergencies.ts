@@ -80,7 +80,7 @@ export const raiseEmergency = endpoint({
     })
     .refine(({ kind, text = "" }) => (kind === "other") === (text !== ""), {
       path: ["text"],
-      error: "Please say what it is, and only where no other kind does.",
+      error: "Please say what it is, but only if no other kind fits.",
     }),
   reply: emergency,
 });
@@ -101,7 +101,7 @@ export const listPastEmergencies = endpoint({
   access: "announcements.write",
   forTokens: true,
   cost: "small",
-  summary: "The last emergencies, open ones included, newest first",
+  summary: "The last emergencies, including open emergencies, newest first",
   description: "Returns the latest emergencies with the people who raised and ended them.",
   reply: z.array(pastEmergency),
 });
@@ -112,7 +112,7 @@ export const endEmergency = endpoint({
   access: "announcements.write",
   forTokens: true,
   cost: "small",
-  summary: "Cancel an emergency within ten seconds, or end it; one that has ended stays as it is",
+  summary: "Cancel an emergency within ten seconds, or end it; an ended emergency stays as it is",
   description: "Takes an emergency off the boards.",
   failed: "The emergency could not be ended.",
   params: z.object({ id }),

@@ -64,7 +64,7 @@ export const getDisplayAt = endpoint({
   path: "/displays/:id/at",
   access: ["displays.manage", "audit.read"],
   cost: "report",
-  summary: "Get what a display showed at a time, under the stricter of its masks of then and now",
+  summary: "Get a display's content at a time, masked as then or as now, whichever is stricter",
   description: "Returns the content of a display at one moment, read from the log.",
   errors: ["PAST_REMOVED"],
   params: z.object({ id }),

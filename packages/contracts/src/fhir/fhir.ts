@@ -130,7 +130,7 @@ export const readFhirPractitionerRole = endpoint({
   path: "/PractitionerRole/:id",
   access: "any",
   summary: "Who is on call on one post, as a FHIR PractitionerRole",
-  description: "Returns who has this post now; its id stays the same while people change.",
+  description: "Returns the person who has this post now; the resource's id stays the same when the person changes.",
   params: z.object({ id: fhirId }),
   reply: resource("PractitionerRole"),
 });
@@ -140,7 +140,7 @@ export const searchFhirCareTeams = endpoint({
   path: "/CareTeam",
   access: PATIENTS,
   summary: "The managing teams of patients as FHIR CareTeams",
-  description: "Returns for each card with a managing team who of it is on call now.",
+  description: "Returns for each card with a managing team the team's people on call now.",
   query: z.object({ ...anySearch, ...updated, ...status }),
   reply: resource("Bundle"),
 });

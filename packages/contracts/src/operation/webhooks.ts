@@ -107,7 +107,7 @@ export const listWebhooks = endpoint({
   cost: "small",
   summary: "All webhooks with their state, oldest first",
   description:
-    "Returns where changes are sent, which, and whether the receivers accept them; without secrets.",
+    "Returns each webhook's address, the changes it sends, and whether its receiver accepts them; without secrets.",
   failed: "Failed to load webhooks",
   reply: z.array(webhook),
 });
@@ -140,7 +140,7 @@ export const updateWebhook = endpoint({
   cost: "outside",
   summary: "Change a webhook, or switch it on or off",
   description:
-    "Changes the fields that are given. A webhook that is switched on goes on where it stopped.",
+    "Changes the fields that are given. A webhook that is switched on continues where it stopped.",
   errors: ["WEBHOOK_ADDRESS_NOT_ALLOWED"],
   failed: "Failed to change the webhook",
   ifMatch: true,
@@ -162,7 +162,7 @@ export const deleteWebhook = endpoint({
   access: "administrator",
   cost: "small",
   summary: "Delete a webhook with its deliveries",
-  description: "Ends the webhook at once; changes that were not delivered yet never are.",
+  description: "Ends the webhook at once; changes that have not been delivered yet are never sent.",
   failed: "Failed to delete the webhook",
   params: z.object({ id }),
   reply: emptyReply,
@@ -175,7 +175,7 @@ export const rotateWebhook = endpoint({
   cost: "small",
   summary: "Replace a webhook's secret and get the new one once",
   description:
-    "Signs with the new and the former secret for a day; rotating again ends the oldest at once.",
+    "Signs messages with the new and the former secret for a day; rotating again ends the oldest secret at once.",
   failed: "Failed to replace the secret",
   params: z.object({ id }),
   reply: webhookWithSecret,
@@ -188,7 +188,7 @@ export const testWebhook = endpoint({
   cost: "small",
   summary: "Send a test event in its turn, and try again at once if the webhook is failing",
   description:
-    "Writes `webhook.tested` into the log, which only this webhook receives; deliveries show the outcome.",
+    "Writes the event `webhook.tested` into the log. Only this webhook receives it, and its deliveries show the outcome.",
   errors: ["WEBHOOK_OFF"],
   failed: "Failed to send the test event",
   params: z.object({ id }),
@@ -200,7 +200,7 @@ export const replayWebhook = endpoint({
   path: "/webhooks/:id/replay",
   access: "administrator",
   cost: "small",
-  summary: "Send all revisions from this one on again, in order",
+  summary: "Send all revisions again in order, beginning with the given revision",
   description:
     "Continues the webhook at any revision that the log still has; a revision keeps its `webhook-id`.",
   errors: ["PAST_REMOVED", "WEBHOOK_OFF"],

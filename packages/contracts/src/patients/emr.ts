@@ -97,8 +97,8 @@ export const updateEmrSettings = endpoint({
   path: "/emr/settings",
   access: "emr.manage",
   cost: "small",
-  summary: "Change the EMR connection; without `api_key` the stored one stays",
-  description: "Changes the fields that are given; another address needs its key again.",
+  summary: "Change the EMR connection; without `api_key`, the stored key stays",
+  description: "Changes the fields that are given; a new address needs the key again.",
   errors: ["EMR_ADDRESS_NOT_ALLOWED", "API_KEY_REQUIRED", "NOT_FOUND"],
   failed: "Failed to update EMR settings",
   ifMatch: true,
@@ -165,7 +165,7 @@ export const searchEmr = endpoint({
   cost: "outside",
   summary: "Search patients in the EMR and in the hospital's earlier cards",
   description:
-    "Returns patients with matching names or numbers; results are beside `status`, without `data`.",
+    "Returns patients with matching names or numbers. The list `results` is next to `status`, not inside `data`.",
   envelope: "bare",
   query: z.object({
     q: line(LIMITS.text, "Please type at least 2 characters.").min(

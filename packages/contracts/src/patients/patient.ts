@@ -223,7 +223,7 @@ export const listPatients = endpoint({
   cost: "small",
   summary: "The cards of one day, every open card, or a search over all cards ever",
   description:
-    "Returns cards; a search answers in pages, and its `meta.next_cursor` is null on the last one.",
+    "Returns cards; a search answers in pages, and its `meta.next_cursor` is null on the last page.",
   meta: ["next_cursor"],
   failed: "Failed to fetch patients",
   query: z.object({
@@ -313,7 +313,7 @@ export const movePatient = endpoint({
   cost: "small",
   summary: "Move a card to another bed",
   description:
-    "Puts the patient into another bed; `override` also takes an occupied or closed one.",
+    "Puts the patient into another bed; `override` also allows an occupied or closed bed.",
   meta: ["revision"],
   errors: ["CARD_MERGED", "BED_TAKEN", "BED_CLOSED", "WARD_NOT_YOURS"],
   idempotent: true,
@@ -374,7 +374,7 @@ export const getPatientHistory = endpoint({
   access: "patients.read",
   forTokens: true,
   cost: "small",
-  summary: "Every change of a card: what, from, to, who, when",
+  summary: "Every change of a card: field, old and new value, person and time",
   description: "Returns every change of a card, the latest first.",
   params: z.object({ id }),
   reply: z.array(historyEntry),

@@ -84,7 +84,7 @@ export const updateRetention = endpoint({
   path: "/retention",
   access: "administrator",
   cost: "small",
-  summary: "Set for how many months closed records are kept; null keeps them",
+  summary: "Set the number of months for which closed records are kept; null keeps them without limit",
   description: "Replaces the retention settings.",
   errors: ["RETENTION_UNAVAILABLE"],
   ifMatch: true,

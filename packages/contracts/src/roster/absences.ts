@@ -49,8 +49,8 @@ export const listAbsences = endpoint({
   cost: "small",
   summary: "List the absences on these days that the caller may see",
   description:
-    "Returns the absences that touch these days; the caller sees the kind and note of others only with the right to.",
-  failed: "Failed to fetch who is away.",
+    "Returns the absences that touch these days. The kind and note of other people's absences are only for roster makers.",
+  failed: "Failed to fetch the absences.",
   query: days.superRefine(checkDays),
   reply: z.array(absence),
 });
@@ -79,7 +79,7 @@ export const createAbsence = endpoint({
   path: "/absences",
   access: "any",
   cost: "small",
-  summary: "Enter days on which somebody is away; without a person, the caller",
+  summary: "Enter an absence of the given person, or of the caller if no person is given",
   description:
     "Enters an absence for the caller, or for another person if the caller makes rosters.",
   errors: ["ABSENCE_OVERLAPS"],

@@ -17,7 +17,7 @@ export const getCalendarFile = endpoint({
   path: "/calendar/:file",
   access: "public",
   cost: "reckoning",
-  summary: "A calendar feed's duties (iCalendar); an unknown or ended address is 404",
+  summary: "A calendar feed's duties (iCalendar); 404 for an unknown or ended address",
   description:
     "Returns the calendar that a calendar program subscribes to; the secret address is the only key.",
   errors: ["HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"],
@@ -32,7 +32,7 @@ export const listCalendarFeeds = endpoint({
   path: "/roster/sub-account/feeds",
   access: "sub",
   cost: "small",
-  summary: "The staff member's calendar feeds; `url` is null until one is made",
+  summary: "The staff member's calendar feeds; `url` is null until an address is made",
   description: "Returns the caller's own calendar feeds and those of the caller's department.",
   reply: z.array(calendarFeed),
 });
@@ -42,7 +42,7 @@ export const renewCalendarFeed = endpoint({
   path: "/roster/sub-account/feeds/:kind",
   access: "sub",
   cost: "small",
-  summary: "Make a calendar feed's secret address, ending the former one",
+  summary: "Make a calendar feed's secret address, which ends the former address",
   description:
     "Makes a new address for one kind of feed, so that the former address stops working.",
   status: 201,
@@ -56,7 +56,7 @@ export const revokeCalendarFeed = endpoint({
   access: "sub",
   cost: "small",
   summary: "End a calendar feed's address",
-  description: "Ends the address of one kind of feed without making another.",
+  description: "Ends the address of one kind of feed without making a new address.",
   params: z.object({ kind: z.enum(CALENDAR_FEED_KINDS) }),
   reply: emptyReply,
 });

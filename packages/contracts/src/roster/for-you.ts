@@ -57,6 +57,6 @@ export const getForYou = endpoint({
   summary: "Everything that needs the caller's attention",
   description:
     "Returns offers, approvals, gaps, reported telephone numbers, missing screens, failing webhooks and parked ADT messages that the caller can act on.",
-  failed: "Failed to fetch what waits for you.",
+  failed: "Failed to fetch your open items.",
   reply: forYou,
 });

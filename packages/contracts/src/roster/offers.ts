@@ -75,7 +75,7 @@ export const listOffers = endpoint({
   path: "/roster/offers",
   access: "any",
   cost: "small",
-  summary: "The offers that concern the caller, with those that ended in the last days",
+  summary: "The offers that concern the caller, including recently ended offers",
   description:
     "Returns the offers that the caller made, may take or may decide, by the start of their duties.",
   failed: "Failed to fetch the offers.",
@@ -102,7 +102,7 @@ export const listOfferPeople = endpoint({
   summary: "List the people who can be named in an offer",
   description: "Returns the people of a department who could take a duty, for an offer by name.",
   errors: ["OFFERS_OFF"],
-  failed: "Failed to fetch who could take this duty.",
+  failed: "Failed to fetch the people who could take this duty.",
   query: z.object({ kind: z.enum(OFFER_KINDS), department, role }),
   reply: z.array(rosterPerson),
 });
@@ -112,7 +112,7 @@ export const createOffer = endpoint({
   path: "/roster/offers",
   access: "any",
   cost: "small",
-  summary: "Offer a duty of one's own; as a roster maker, also for somebody else",
+  summary: "Offer one's own duty, or as a roster maker another person's duty",
   description:
     "Offers a duty or part of it to one colleague or to all, and emails everyone who can take it.",
   errors: ["OFFERS_OFF", "OFFER_EXISTS", "COVER_OVERLAPS", "IN_THE_PAST", "NOT_FOUND"],
@@ -179,7 +179,7 @@ export const approveOffer = endpoint({
 export const declineOffer = endpoint({
   ...act,
   path: "/roster/offers/:id/decline",
-  summary: "Decline an offered duty; as a roster maker, also one that was taken",
+  summary: "Decline an offered duty; a roster maker can also decline an offer that was taken",
   description:
     "Declines an offer that was made to the caller, or as a roster maker an exchange that waits for approval.",
   errors: ["OFFERS_OFF", "OFFER_TAKEN", "OFFER_ENDED", "ROSTER_CHANGED"],

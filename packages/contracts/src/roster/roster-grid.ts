@@ -149,7 +149,7 @@ export const saveRosterGrid = endpoint({
   path: "/roster/grid",
   access: "roster.write",
   cost: "reckoning",
-  summary: "Save changes of many days of a department's roster, all or none of them",
+  summary: "Save changes of many days of a department's roster: all changes or none",
   description: "Saves the changed posts of a month in one change.",
   errors: ["ROSTER_OVERTAKEN", "ROSTER_RULES"],
   failed: "Failed to save the month.",
@@ -221,10 +221,10 @@ export const getRosterFairness = endpoint({
   path: "/roster/fairness",
   access: "roster.write",
   cost: "report",
-  summary: "Get how duties are shared in a department, as planned and as worked",
+  summary: "Get each person's share of a department's duties, as planned and as worked",
   description: "Returns for each person the sums of duties in a period.",
   errors: ["NOT_FOUND"],
-  failed: "Failed to fetch how duties are shared.",
+  failed: "Failed to fetch the shares of duties.",
   query: z.object({ department, from: day, to: day }).superRefine(({ from, to }, context) => {
     if (!isDay(from) || !isDay(to)) return;
     const refuse = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });

@@ -33,7 +33,7 @@ export const listSeen = endpoint({
   cost: "reckoning",
   summary: "The duties in a range of days that have been seen",
   description: "Returns which people have marked which of their duties as seen.",
-  failed: "Failed to fetch which duties have been seen.",
+  failed: "Failed to fetch the seen duties.",
   query: z.object({ from: day, until: day }),
   reply: seenDuties,
 });

@@ -178,7 +178,7 @@ export const listRosterMonth = endpoint({
   access: "roster.write",
   forTokens: true,
   cost: "reckoning",
-  summary: "The rosters of a month; `meta.total` counts the rosters ever",
+  summary: "The rosters of a month; `meta.total` counts all rosters of the hospital",
   description: "Returns the rosters of one month in the order of their dates.",
   meta: ["total"],
   failed: "Failed to fetch rosters",

@@ -93,9 +93,9 @@ export function connectProblem(error: unknown): string {
 const SENTENCES: Readonly<Record<string, string>> = {
   "08P01":
     "A pooler answers and refuses what Wardline says at the start of a connection: add ?pgbouncer=true to DATABASE_URL (docs/operating/settings.md, Poolers).",
-  "28000": "The database does not let the role of DATABASE_URL in: see pg_hba.conf.",
-  "28P01": "The database does not let the role of DATABASE_URL in: its password is another one.",
-  "3D000": "There is no database of the name in DATABASE_URL.",
+  "28000": "The database refuses the role of DATABASE_URL: see pg_hba.conf.",
+  "28P01": "The database refuses the role of DATABASE_URL: the password is wrong.",
+  "3D000": "There is no database with the name in DATABASE_URL.",
   "53300":
     "The database has no connection left: raise max_connections, or run fewer servers and workers.",
 };

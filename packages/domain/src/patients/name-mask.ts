@@ -73,7 +73,7 @@ function namingWords(name: string): string[] {
   return words.slice(from, to);
 }
 
-/** Words before a former name, without numbers and birth order; all words if nothing else remains. */
+/** Drops a former name, numbers and birth order from a name's words; keeps all words if none would remain. */
 function withoutRemarks(words: readonly string[]): string[] {
   const former = words.findIndex((word, index) => index > 0 && FORMERLY.has(stripMarks(word)));
   const own = former < 0 ? words : words.slice(0, former);

@@ -7,7 +7,7 @@ it("accepts an arrival up to 48 hours ago and none in the future", () => {
   expect(arrivalProblem(NOW, NOW)).toBeNull();
   expect(arrivalProblem(NOW - 48 * HOURS, NOW)).toBeNull();
   expect(arrivalProblem(NOW - 48 * HOURS - 1, NOW)).toContain("48 hours");
-  expect(arrivalProblem(NOW + 1, NOW)).toBe("A card cannot be opened in the future.");
+  expect(arrivalProblem(NOW + 1, NOW)).toBe("The card's opening time cannot be in the future.");
 });
 
 it.each(["D-001", "D-999", "D-1000"])("accepts %s as a paper number", (text) => {

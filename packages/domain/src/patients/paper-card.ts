@@ -19,7 +19,7 @@ export function paperNumberTaken(paperNumber: string, who: string | null): strin
 
 /** Explains why a paper card's arrival is invalid; null if it is valid. Both times in epoch milliseconds. */
 export function arrivalProblem(arrivedAt: number, now: number): string | null {
-  if (arrivedAt > now) return "A card cannot be opened in the future.";
+  if (arrivedAt > now) return "The card's opening time cannot be in the future.";
   if (now - arrivedAt > PAPER_WITHIN_HOURS * HOUR_MS) {
     return `A card written on paper can be entered for ${PAPER_WITHIN_HOURS} hours. Please give a later time.`;
   }

@@ -5,7 +5,7 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 export const MAIL_KIND_LABELS: Readonly<Record<MailKind, string>> = {
   reminders: "Reminders of your duties",
-  tonight: "Gaps in the coming duties",
+  tonight: "Gaps in the current and next duties",
   screens: "Missing screens",
   offers: "Duties that colleagues offer",
 };

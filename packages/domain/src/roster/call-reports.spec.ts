@@ -9,7 +9,7 @@ describe("contact mark", () => {
     expect(said(["Ada", "no_answer"], ["Ada", "wrong_person"], ["Ada", "no_answer"])).toBeNull();
   });
 
-  it("is the latest report of two people", () => {
+  it("is the latest report if two people called", () => {
     expect(said(["Ada", "no_answer"], ["Bola", "wrong_person"])).toBe("wrong_person");
     expect(said(["Ada", "wrong_person"], ["Bola", "no_answer"])).toBe("no_answer");
     expect(said(["Ada", "no_answer"], ["Bola", "wrong_person"], ["Ada", "no_answer"])).toBe(

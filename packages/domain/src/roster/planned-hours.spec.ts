@@ -41,7 +41,7 @@ describe("plan of a display's hours", () => {
     expect(isDark(hours, at(time), "Africa/Lagos")).toBe(dark);
   });
 
-  it("shows since when a display has been continuously on", () => {
+  it("finds the time from which a display has been continuously on", () => {
     expect(litSince(DAYTIME, at("2026-03-10T12:00:00Z"), "UTC")).toBe(at("2026-03-10T07:00:00Z"));
     expect(litSince(OFFICE, at("2026-03-15T01:00:00Z"), "UTC")).toBe(at("2026-03-14T20:00:00Z"));
     expect(litSince(null, 0, "UTC")).toBe(Number.NEGATIVE_INFINITY);
@@ -61,7 +61,7 @@ describe("plan of a display's hours", () => {
     ).toEqual([false, true, true]);
   });
 
-  it("has a distinct readable text", () => {
+  it("has a readable text and a distinct key", () => {
     expect([null, DAYTIME, OFFICE].map(hoursText)).toEqual([
       "Always",
       "Every day 07:00–19:00",

@@ -18,7 +18,7 @@ const character = fc.oneof(
 );
 const text = fc.string({ unit: character, maxLength: 12 });
 
-it("lists each text once that occurs in several spellings", () => {
+it("lists once each text that occurs in several spellings", () => {
   expect(equalTexts(["Z-1", "A-1", "z–1", "Z-1\u200b"])).toEqual(["Z-1"]);
 });
 

@@ -330,7 +330,7 @@ class Reading {
     return this.times.get(person) ?? [];
   }
 
-  /** Findings of these times from the first duty on, except absences. */
+  /** Rule findings, except absences, for a person's times from the first rostered day on. */
   private checkRules(times: readonly WorkedTime[]): RosterFinding[] {
     const { settings, starts, rosters } = this.sources;
     const [since] = rosters.map(({ date }) => date).sort();

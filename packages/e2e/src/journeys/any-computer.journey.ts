@@ -9,7 +9,7 @@ const WIDTHS = [360, 390, 768, 1024, 1440, 1920];
 
 test.use({ viewport: { width: 1440, height: 800 } });
 
-test("shows right durations and every card on a computer with a wrong clock", async ({
+test("shows correct durations and every card on a computer with a wrong clock", async ({
   browser,
   wardline,
   hospital,

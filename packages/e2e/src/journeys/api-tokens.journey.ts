@@ -18,12 +18,12 @@ test("makes a token whose printed command works, until it is deleted", async ({
 
   await row.click();
   await test.step("the form asks for a name, rights and an end", async () => {
-    await page.getByRole("button", { name: "Make a token" }).click();
-    const form = page.getByRole("dialog", { name: "Make an API token" });
+    await page.getByRole("button", { name: "Create a token" }).click();
+    const form = page.getByRole("dialog", { name: "Create an API token" });
     await form.getByRole("textbox", { name: "Name" }).fill("Paging system");
     await form.getByRole("checkbox", { name: /^see every patient's card/ }).check();
     await expectAccessible(page);
-    await form.getByRole("button", { name: "Make token" }).click();
+    await form.getByRole("button", { name: "Create token" }).click();
   });
 
   let command = "";

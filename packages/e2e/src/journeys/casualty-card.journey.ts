@@ -18,7 +18,7 @@ test("leads in seven clicks from the login page to a ward TV that shows a card w
     await page.getByRole(role, { name, exact: true }).first().click();
   };
 
-  await test.step("the hospital registers and proves its address", async () => {
+  await test.step("the hospital registers and verifies its address", async () => {
     await page.goto(`${wardline.url}/login`);
     await click("link", "Signup");
     await expect(page.getByLabel("Hospital Name")).toBeFocused();

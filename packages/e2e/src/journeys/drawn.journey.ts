@@ -51,7 +51,7 @@ test("counts screens only while they are visible, and makes them carry out comma
   };
   await expect.poll(drawn).toBe("2 of 3");
 
-  await test.step("each new announcement comes forward at once, and counts once its words are visible", async () => {
+  await test.step("a new announcement appears at once, and screens count only once its words are visible", async () => {
     for (const message of ["Lift A", "Lift B", "Visitors", "MAJOR INCIDENT: all to Emergency"]) {
       const before = (await shownBy(flat)).length;
       const { data: posted } = await call(createAnnouncement, { body: { message } });
@@ -71,7 +71,7 @@ test("counts screens only while they are visible, and makes them carry out comma
     }
   });
 
-  await test.step("a screen shows its name on request, and reports when", async () => {
+  await test.step("a screen shows its name on request and reports the time", async () => {
     const { data } = await call(displays.commandScreens, {
       params: { id: corridor.display_id },
       body: { command: "identify" },

@@ -111,7 +111,7 @@ test("fills and saves a month of 8 people by keys, by rotation, from a spreadshe
   }
 });
 
-test("saves none of ten changes while one conflicts, and all of them once it is resolved", async ({
+test("saves none of ten changes while one conflicts, and all ten once the conflict is resolved", async ({
   page,
   wardline,
   hospital,

@@ -45,7 +45,7 @@ test("lets the owner set single sign-on up, signs a clerk in by it, and lets the
     await expect(page.getByText("The provider answered correctly.")).toBeVisible();
   });
 
-  await test.step("the owner proves the domain by its TXT record", async () => {
+  await test.step("the owner verifies the domain by its TXT record", async () => {
     const domain = page.getByRole("region", { name: DOMAIN });
     await expect(domain.getByText("Waiting")).toBeVisible();
     await expectAccessible(page);

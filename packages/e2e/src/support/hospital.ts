@@ -43,13 +43,13 @@ function callAsNobody({ url }: Wardline, fetcher = fetch): Call {
   });
 }
 
-/** Opens a session of an account with `PASSWORD`, once the address is proven. */
+/** Opens a session of an account with `PASSWORD`, once the address is verified. */
 export async function openSession(wardline: Wardline, email: string): Promise<OpenedSession> {
   const body = { email, password: PASSWORD };
   return expectSession((await callAsNobody(wardline)(login, { body })).data);
 }
 
-/** Calls as an account with `PASSWORD`, once the address is proven. */
+/** Calls as an account with `PASSWORD`, once the address is verified. */
 export async function callAs(wardline: Wardline, email: string): Promise<Call> {
   const { token } = await openSession(wardline, email);
   return createCaller({
@@ -68,7 +68,7 @@ export async function acceptInvitation(wardline: Wardline, email: string): Promi
   await callAsNobody(wardline)(resetPassword, { params: { token }, body });
 }
 
-/** Registers the hospital St. Luke's by API, and proves its address by the emailed link. */
+/** Registers St. Luke's through the API and verifies its email address with the emailed link. */
 export async function openHospital(wardline: Wardline): Promise<Hospital> {
   const call = callAsNobody(wardline, fromElsewhere());
   const email = newAddress("admin");

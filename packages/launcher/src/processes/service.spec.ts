@@ -101,7 +101,7 @@ describe("service", () => {
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([1, 2, 4, 4]);
   });
 
-  it("is restarted without limit once it was ready", async () => {
+  it("is restarted without limit once it has been ready", async () => {
     run(`${LASTING} process.exit(1);`).markReady();
     await until(() => pids().length >= 7);
     expect(onHopeless).not.toHaveBeenCalled();

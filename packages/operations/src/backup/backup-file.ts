@@ -182,7 +182,7 @@ async function readBack(
   }
   if (sum.digest("hex") !== written) {
     throw new BackupError(
-      "The backup was not kept: what stands on the disk is not what was written.",
+      "The backup was not kept: the file on the disk differs from what was written.",
     );
   }
 }

@@ -126,7 +126,7 @@ function toDrillError(error: unknown, url: string): unknown {
   }
   if (code === "53100") return new BackupError("The disk of the database is full.");
   return new BackupError(
-    `The database at ${host} does not let the role ${user} in (${code ?? "no answer"}).`,
+    `The database at ${host} refuses the role ${user} (${code ?? "no answer"}).`,
     { cause: error },
   );
 }

@@ -240,7 +240,7 @@ async function compare(client: pg.Client, expected: readonly TableCount[]): Prom
     const found = restored.get(table);
     if (found?.rows !== rows || found.sum !== sum) {
       throw new BackupError(
-        `The table ${table} did not come back whole: ${found?.rows ?? 0} of ${rows} rows. Nothing was changed.`,
+        `The table ${table} was not restored completely: ${found?.rows ?? 0} of ${rows} rows. Nothing was changed.`,
       );
     }
     restored.delete(table);

@@ -222,7 +222,7 @@ function backupFinding(age: number | null): Finding {
 /** Nothing before the first scheduled backup, which brings the first drill. */
 function drillFindings({ drillAge, drillFailed }: Upkeep): Finding[] {
   if (drillFailed === 1) {
-    const text = "The last drill failed: the newest backup may be of no use.";
+    const text = "The last drill failed: the newest backup may be unusable.";
     const advice =
       "npm run wardline -- backup drill tries it again and says why; so does /ops/backups.";
     return [{ of: "backup", state: "wrong", text, advice }];
@@ -250,7 +250,7 @@ function workersFinding({ workerAge, sweepAge }: Upkeep, clocks: readonly Progra
     }
     const text = `A worker is running, but has not swept for ${Math.floor(sweepAge)} s.`;
     const advice =
-      "Look at the workers' log and the queues' store: what was lost is not made good.";
+      "Look at the workers' log and the queues' store: until a worker sweeps, lost jobs are not queued again.";
     return { of: "workers", state: "warning", text, advice };
   }
   const text =

@@ -30,7 +30,7 @@ async function examineStations({ access: of }: Examined): Promise<Finding[]> {
     found.push({ of: "kits", state: "warning", text, advice });
   }
   const minutes = Math.floor(age / 60);
-  const text = `The newest kit that a downtime station holds is ${minutes} min old where it is oldest.`;
+  const text = `A downtime station's newest kit is ${minutes} min old.`;
   const advice =
     "Is that station switched on, and is a worker running? The Downtime page names it.";
   if (minutes > KIT_OLD_MINUTES) found.push({ of: "kits", state: "warning", text, advice });

@@ -89,7 +89,7 @@ async function examineQueues(store: Omit<StoreOptions, "log">): Promise<Finding>
     return { of: "redis", state: "ok", text: "The queues answer." };
   } catch (error) {
     const text = `The queues do not answer (${failureReason(error)}).`;
-    const advice = "May the user of Redis do what docs/operating/settings.md, Redis lists?";
+    const advice = "Does the Redis user have the rights that docs/operating/settings.md, Redis lists?";
     return { of: "redis", state: "wrong", text, advice };
   } finally {
     await queues.close();
@@ -98,7 +98,7 @@ async function examineQueues(store: Omit<StoreOptions, "log">): Promise<Finding>
 
 function versionFinding(version: string | undefined): Finding {
   if (version === undefined) {
-    const text = "Redis does not say its version.";
+    const text = "Redis does not report its version.";
     const advice = "Make sure that it is 7 or newer.";
     return { of: "redis", state: "warning", text, advice };
   }
@@ -114,7 +114,7 @@ async function examineRedisPolicy(redis: Redis): Promise<Finding[]> {
   try {
     [policy, appends] = [await setting("maxmemory-policy"), await setting("appendonly")];
   } catch {
-    const text = "Redis does not say how it is set up.";
+    const text = "Redis does not report its settings.";
     const advice = "Make sure that maxmemory-policy is noeviction and appendonly is yes.";
     return [{ of: "redis", state: "warning", text, advice }];
   }
@@ -158,7 +158,7 @@ export async function examineMail({ config, mailTo }: Examined): Promise<Finding
   try {
     if (mailTo === undefined) {
       await transport.verify();
-      const text = "The mail server lets us in.";
+      const text = "The mail server accepts the login.";
       return [
         { of: "mail", state: "ok", text: `${text} With --mail ADDRESS it is sent a message.` },
       ];

@@ -169,7 +169,7 @@ describe("page code", () => {
   });
 
   it.each(["web/src/a.spec.ts", "packages/client/src/page-storage.ts", "packages/e2e/src/a.ts"])(
-    "may read it directly in %s",
+    "may read browser storage directly in %s",
     (file) => {
       expect(problemsOf(file, "localStorage.clear();")).toEqual([]);
     },

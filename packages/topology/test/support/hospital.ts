@@ -21,7 +21,7 @@ export interface Hospital {
 
 const PASSWORD = "a-long-enough-Phrase-42";
 
-/** Registers a hospital by the product's own calls; only its address is proven in the database. */
+/** Registers a hospital by the product's own calls; only its address is verified in the database. */
 export async function openHospital(
   { topology, database }: World,
   { patients = 0 }: { patients?: number } = {},

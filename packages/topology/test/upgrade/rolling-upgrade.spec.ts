@@ -108,7 +108,7 @@ describe("upgrade while people work", () => {
     expect(await someone?.once()).toEqual([]);
   });
 
-  it("fails no call while servers are replaced one after the other", async () => {
+  it("fails no call while servers are replaced one after another", async () => {
     const { servers, workers, environments } = world.topology;
     const { METRICS_TOKEN } = environments.server;
     begin();

@@ -107,7 +107,7 @@ export class PatientsService {
       const now = this.clock();
       if (fields.paper_number !== null) requireArrival(created_at, now);
       if (Date.parse(created_at) > now) {
-        throw invalidField("created_at", "A card cannot be opened in the future.");
+        throw invalidField("created_at", "The card's opening time cannot be in the future.");
       }
     }
     return this.unitOfWork.run(caller, async (work) => {

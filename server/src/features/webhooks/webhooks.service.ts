@@ -106,7 +106,7 @@ export class WebhooksService {
   }
 
   /**
-   * Changes the given fields. A webhook that is switched on goes on where it stopped. Throws `NOT_FOUND`,
+   * Changes the given fields. A webhook that is switched on continues where it stopped. Throws `NOT_FOUND`,
    * `WEBHOOK_ADDRESS_NOT_ALLOWED`, or `VERSION_CONFLICT` with the current record.
    */
   async update(

@@ -52,7 +52,7 @@ describe("the row of the API tokens", () => {
   it('is closed and says "Off" without a token', async () => {
     await open([], "/");
     expect(await screen.findByText("Off")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Make a token" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Create a token" })).toBeNull();
   });
 
   it("counts the tokens that have not ended", async () => {
@@ -101,14 +101,14 @@ describe("making a token", () => {
   it("sends name, rights, wards and end, and shows the token once", async () => {
     const { server, user, queryClient } = await open([]);
     server.on(createToken, ({ body }) => ({ ...paging, ...body, token: SECRET }));
-    await user.click(await screen.findByRole("button", { name: "Make a token" }));
+    await user.click(await screen.findByRole("button", { name: "Create a token" }));
     fill(await screen.findByLabelText(/^Name/), "Paging system");
     const read = screen.getByRole<HTMLInputElement>("checkbox", { name: /see every patient's/ });
     await user.click(screen.getByRole("checkbox", { name: /open, change and delete patients/ }));
     expect([read.checked, read.disabled]).toEqual([true, true]);
     await user.click(await screen.findByRole("combobox", { name: "Patients of" }));
     await user.click(await screen.findByRole("option", { name: "North" }));
-    await user.click(screen.getByRole("button", { name: "Make token" }));
+    await user.click(screen.getByRole("button", { name: "Create token" }));
     const field = await screen.findByLabelText<HTMLInputElement>("Token");
     expect(field.value).toBe(SECRET);
     expect(screen.getByLabelText<HTMLInputElement>("Try it: who is on call").value).toBe(
@@ -138,11 +138,11 @@ describe("making a token", () => {
     server.on(createToken, () => {
       throw new Refused("TOKENS_FULL");
     });
-    await user.click(await screen.findByRole("button", { name: "Make a token" }));
-    await user.click(await screen.findByRole("button", { name: "Make token" }));
+    await user.click(await screen.findByRole("button", { name: "Create a token" }));
+    await user.click(await screen.findByRole("button", { name: "Create token" }));
     expect(await screen.findByText("Please enter a name.")).toBeTruthy();
     fill(screen.getByLabelText(/^Name/), "Paging system");
-    await user.click(screen.getByRole("button", { name: "Make token" }));
+    await user.click(screen.getByRole("button", { name: "Create token" }));
     expect(await screen.findByText(/as many API tokens as it can have/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Paging system");
   });

@@ -43,12 +43,12 @@ function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
         <TokenList tokens={tokens} />
       )}
       <Group gap="md">
-        <Button onClick={() => setMaking(true)}>Make a token</Button>
+        <Button onClick={() => setMaking(true)}>Create a token</Button>
         <Anchor href="/docs" target="_blank" rel="noreferrer" underline="always">
           Calls that tokens can make
         </Anchor>
       </Group>
-      <FormDialog opened={isMaking} onClose={() => setMaking(false)} title="Make an API token">
+      <FormDialog opened={isMaking} onClose={() => setMaking(false)} title="Create an API token">
         <TokenForm onMade={setMade} onClose={() => setMaking(false)} />
       </FormDialog>
       <MadeTokenDialog made={made} onClose={() => setMade(null)} />

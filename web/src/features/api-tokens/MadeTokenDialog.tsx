@@ -27,7 +27,7 @@ export function MadeTokenDialog({ made, onClose }: MadeTokenDialogProps) {
           value={curlText(`${window.location.origin}/api${listOnCall.path}`, token)}
         />
         <Text size="sm" c="dimmed">
-          Everybody who has the token can do what it may. Delete it if it was seen by somebody else.
+          Everybody who has the token can use its rights. Delete the token if anybody else has seen it.
         </Text>
         <Group justify="flex-end">
           <Button onClick={onClose}>Done</Button>

@@ -52,15 +52,15 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
       return made;
     },
     toast,
-    saved: ({ name }) => `The token of “${name}” was made.`,
-    failed: "Failed to make the API token",
+    saved: ({ name }) => `The token of “${name}” was created.`,
+    failed: "Failed to create the API token",
     onSaved: onClose,
   });
   const { form } = entry;
   const { grants } = form.values;
 
   return (
-    <DialogForm entry={entry} label="Make token" onCancel={onClose}>
+    <DialogForm entry={entry} label="Create token" onCancel={onClose}>
       <TextInput
         {...NAME_TEXT}
         label="Name"

@@ -3,7 +3,7 @@ import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 /** Key of the cached API tokens. */
 export const TOKENS_KEY = ["tokens"] as const;
 
-/** Reads the tokens again when somebody has made or deleted one; apart from the calls, which only settings need. */
+/** Reloads the tokens when somebody has created or deleted a token. Separate from the API calls, which only the settings page needs. */
 export const tokensLive: LiveHandlers = onEach(
   ["token.created", "token.deleted"],
   (client) => void client.invalidateQueries({ queryKey: TOKENS_KEY }),

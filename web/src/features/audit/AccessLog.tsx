@@ -89,7 +89,7 @@ function accessColumns(
     },
     {
       id: "origin",
-      header: "From where",
+      header: "Address and device",
       width: "22%",
       cell: ({ address, device }) =>
         address === "" && device === "" ? null : (

@@ -44,7 +44,7 @@ function CardReaders({ patientId }: { patientId: string }) {
   const query = useQuery(cardReadersQuery(patientId));
   const [isWhole, setWhole] = useState(false);
   return (
-    <Loaded query={query} fallback="Failed to fetch who has seen this card.">
+    <Loaded query={query} fallback="Failed to fetch the people who have seen this card.">
       {(data) => {
         if (data.length === 0) return <Text c="dimmed">Nobody has opened this card yet.</Text>;
         const rest = data.length - IN_SIGHT;

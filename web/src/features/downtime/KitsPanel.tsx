@@ -33,7 +33,7 @@ export function KitsPanel() {
   const [open, setOpen] = useState<{ kit: Kit; html: string } | null>(null);
   const read = useMutation({ mutationFn: async (kit: Kit) => ({ kit, html: await readKit(kit) }) });
 
-  // A page that locks itself, or that a logout in another tab ends, must not leave a printed page behind.
+  // Removes the print view when the page locks or another tab logs out.
   useEffect(() => endPrintedPage, []);
 
   const withPage = (kit: Kit, run: (html: string) => void) =>
@@ -81,7 +81,7 @@ export function KitsPanel() {
               <EmptyState
                 icon={<IconFileOff size={26} />}
                 title="No kits yet"
-                text="The first ones are made within half an hour."
+                text="The first kits are made within half an hour."
               />
             ) : (
               <ul className={classes.list} aria-label="Newest kits">

@@ -40,7 +40,7 @@ export function Bell() {
           <Text fw={650} mb="xs">
             For you
           </Text>
-          <Loaded query={{ data, error, refetch }} label="Loading what waits for you">
+          <Loaded query={{ data, error, refetch }} label="Loading your open items">
             {() => (length === 0 ? <Text c="dimmed">Nothing is waiting for you.</Text> : null)}
           </Loaded>
           <ul className={classes.matters}>

@@ -73,7 +73,7 @@ describe("the effect of Enter", () => {
     expect(does("HALIMA", [match("Halima", "Ada Obi")])).toBe("Halima");
   });
 
-  it("starts a new patient for a number that nobody has, or with which other numbers only begin", () => {
+  it("starts a new patient for a number that nobody has, even if longer numbers begin with it", () => {
     expect(does("SL-7")).toBe("new");
     expect(does("SL-7", [])).toBe("new");
     expect(does("Ada Obi, F, 34")).toBe("new");

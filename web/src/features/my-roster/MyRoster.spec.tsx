@@ -115,7 +115,7 @@ it("shows Sunday's duty at 02:10 on Monday, with its end and the numbers to call
   expect(within(panel()).queryByText("0803 2")).toBeNull();
 });
 
-it("marks a coming duty as upcoming, without a button to take it over", async () => {
+it("marks a future duty as upcoming, without a button to take it over", async () => {
   await open();
   await within(panel()).findByText("sunday Obi");
   fireEvent.click(document.querySelector("[data-day='2026-11-23']") as HTMLElement);
@@ -130,7 +130,7 @@ it("shows the calendar day's duty if duties begin at midnight", async () => {
   within(panel()).getByText("On now, until Tue 00:00");
 });
 
-it("lists six coming duties, and all of them after a click", async () => {
+it("lists the next six duties, and all duties after a click", async () => {
   const duties = Array.from({ length: 8 }, (_, index): Duty => {
     const date = `2026-12-0${index + 1}`;
     const from = `${date}T07:00:00.000Z`;

@@ -27,7 +27,7 @@ export function OwnAbsences({ ownId }: { ownId: string }) {
   if (own.length === 0 && (query.data !== undefined || query.error === null)) return null;
   return (
     <Panel title="Away">
-      <Loaded query={query} fallback="Failed to fetch who is away.">
+      <Loaded query={query} fallback="Failed to fetch the absences.">
         {() => <AbsenceList absences={own} people={null} />}
       </Loaded>
     </Panel>

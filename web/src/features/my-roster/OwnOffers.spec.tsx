@@ -313,7 +313,7 @@ describe("a duty that a colleague offers", () => {
   });
 });
 
-it("lists six of 40 offers, and all of them after a click", async () => {
+it("lists six of 40 offers, and all offers after a click", async () => {
   const many = Array.from({ length: 40 }, (_, index) => offerOf({ id: idAt(index) }));
   const { user } = await open(many);
   const list = within(await screen.findByRole("region", { name: "For you" }));

@@ -30,7 +30,7 @@ export function OnNow({ department }: { department: string }) {
       {duties === undefined && error !== null ? (
         <ErrorState
           error={error}
-          fallback="Failed to fetch who is on call."
+          fallback="Failed to fetch the people on call."
           onRetry={() => void refetch()}
         />
       ) : null}

@@ -90,12 +90,12 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
       {data === undefined && error !== null ? (
         <ErrorState
           error={error}
-          fallback="Failed to fetch who is on call."
+          fallback="Failed to fetch the people on call."
           onRetry={() => void refetch()}
         />
       ) : null}
       {data === undefined && error === null ? (
-        <LoadingState label="Loading who is on call" />
+        <LoadingState label="Loading the people on call" />
       ) : null}
       {data === undefined ? null : (
         <Duties rows={rows} hasDepartments={data.length > 0} whenNone={whenNone} />

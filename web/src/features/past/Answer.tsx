@@ -24,8 +24,8 @@ export function Answer({ patientId, at, knownAt }: AnswerProps) {
   return (
     <Loaded
       query={query}
-      fallback="Failed to fetch who was responsible."
-      label="Loading who was responsible"
+      fallback="Failed to fetch the people responsible."
+      label="Loading the people responsible"
     >
       {(data) => (
         <div aria-live="polite">

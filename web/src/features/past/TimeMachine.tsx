@@ -204,7 +204,7 @@ function overlayFor(query: UseQueryResult<BoardSnapshot | null>): ReactNode {
     return (
       <ErrorState
         error={query.error}
-        fallback="Failed to fetch what the display showed."
+        fallback="Failed to fetch the display's past content."
         onRetry={() => void query.refetch()}
       />
     );

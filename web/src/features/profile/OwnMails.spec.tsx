@@ -21,13 +21,13 @@ it("shows staff a notice that was switched off from an email, and switches it on
   answer(server, ["tonight"]);
   server.on(chooseOwnMails, () => ({ off: [] }));
   await renderPart(queryClient, <OwnMails />, "/#emails");
-  const gaps = await screen.findByRole("switch", { name: "Gaps in the coming duties" });
+  const gaps = await screen.findByRole("switch", { name: "Gaps in the current and next duties" });
   expect(switches()).toEqual([
     ["Duties that colleagues offer", true],
-    ["Gaps in the coming duties", false],
+    ["Gaps in the current and next duties", false],
   ]);
   await userEvent.setup().click(gaps);
-  await waitFor(() => expect(switches()).toContainEqual(["Gaps in the coming duties", true]));
+  await waitFor(() => expect(switches()).toContainEqual(["Gaps in the current and next duties", true]));
   expect(server.callsOf(chooseOwnMails)).toMatchObject([{ body: { kind: "tonight", on: true } }]);
 });
 

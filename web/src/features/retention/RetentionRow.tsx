@@ -108,7 +108,7 @@ function RetentionPreview({ settings }: { settings: RetentionSettings | null }) 
         <Text c="dimmed">Nothing: everything is kept.</Text>
       ) : error !== null ? (
         <Text c="var(--mantine-color-error)">
-          {errorText(error, "Failed to count what it would remove.")}
+          {errorText(error, "Failed to count the records to remove.")}
         </Text>
       ) : cards === undefined || log_entries === undefined || access_entries === undefined ? (
         <Text c="dimmed">Counting …</Text>
@@ -133,7 +133,7 @@ export function RetentionRow() {
     <SettingsRow
       name="retention"
       query={useRetention()}
-      fallback="Failed to fetch what is stored."
+      fallback="Failed to fetch the retention settings."
       stateOf={(data) =>
         limitsOf(data) === 0 ? "Off" : `On: ${formatCount(limitsOf(data), "limit")}`
       }

@@ -30,7 +30,7 @@ const toast = toastsAbout("roster-rules");
 
 const LABELS: Readonly<Record<string, string>> = {
   preset: "The starting point",
-  levels: "The choice of what broken rules do",
+  levels: "What happens when a rule is broken",
   limits: "The list of limits",
   rest_after_hours: "The length of duties after which rest is required",
   average_weeks: "The length of the average",

@@ -12,7 +12,7 @@ export function RosterRulesRow() {
       name="rules"
       query={useQuery(rosterRulesQuery)}
       stateOf={stateText}
-      description="A broken rule can warn, ask for a reason that stays in the log, or stop the roster from being saved. Clock changes are counted. “Take over now” is always allowed."
+      description="A broken rule can warn, ask for a reason that stays in the log, or stop the roster from being saved. Hours are counted correctly when the clocks change. “Take over now” is always allowed."
     >
       {(record) => <RosterRulesForm record={record} />}
     </SettingsRow>

@@ -125,7 +125,7 @@ function RequirementSwitch({ isRequired }: { isRequired: boolean }) {
   return (
     <Switch
       label="Required for administrators"
-      description="Administrators without one, including you, must set one up at their next login."
+      description="Administrators without a second factor, including you, must set one up at their next login."
       checked={shown}
       disabled={change.isPending}
       onChange={(event) =>
@@ -173,8 +173,7 @@ function Factors(factors: SecondFactorState) {
       <Stack gap="sm">
         <Title order={3}>Passkeys</Title>
         <Text size="sm">
-          Log in by fingerprint, face or PIN on a phone, computer or security key. Nobody can trick
-          you out of a code.
+          Log in by fingerprint, face or PIN on a phone, computer or security key. There is no code that you could be tricked into giving away.
         </Text>
         <PasskeyList passkeys={passkeys} isOnlyFactor={isOnlyFactor} />
         <AddPasskey host={passkey_host} asksPassword={asks_password} />

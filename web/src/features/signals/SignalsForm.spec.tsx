@@ -47,7 +47,7 @@ it("shows errors at the field, and saves reasons and targets with the edited ver
   await screen.findByText("No changes detected");
 });
 
-it("keeps the entries when someone else was faster, and overwrites the other's after a warning", async () => {
+it("keeps the entries when somebody else saved first, and overwrites their change after a warning", async () => {
   const { server, save } = await setUp();
   const theirs = settingsOfSignals({ waiting_reasons: ["Porter"], version: 5 });
   server.on(updateSignals, ({ body, ifMatch }) => {

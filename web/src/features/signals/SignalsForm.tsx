@@ -36,8 +36,8 @@ import {
 
 const LABELS = {
   reasons: "The list of reasons",
-  statuses: "The choice of targets in a status",
-  acuities: "The choice of targets of an acuity",
+  statuses: "The targets by status",
+  acuities: "The targets by acuity",
   acuity_scale: "The acuity scale",
 };
 

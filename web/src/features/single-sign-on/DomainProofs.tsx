@@ -10,7 +10,7 @@ import classes from "./SingleSignOn.module.css";
 import { useProveDomain } from "./single-sign-on.js";
 
 /**
- * Lists the saved mail domains with their state, and how to prove an unproved one (docs/product.md, Single sign-on).
+ * Lists the saved mail domains with their state, and how to verify an unverified domain (docs/product.md, Single sign-on).
  */
 export function DomainProofs({ proofs }: { proofs: readonly DomainProof[] }) {
   if (proofs.length === 0) return null;
@@ -62,7 +62,7 @@ const HOW = {
   before: "In use since before domains had to be verified",
 };
 
-/** Shows the DNS record that proves a domain, and checks it on request. */
+/** Shows the DNS record that verifies a domain, and checks it on request. */
 function ProofForm({ proof: { domain, record, value } }: { proof: DomainProof }) {
   const prove = useProveDomain();
 

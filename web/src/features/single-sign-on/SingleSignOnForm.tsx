@@ -39,7 +39,7 @@ function GroupRows({ rows, errorOf, onChange }: GroupRowsProps) {
   return (
     <RowsField
       label="Groups and rights (optional)"
-      hint="Everyone in the group has these rights from the first sign-on. Later they are changed in Staffs."
+      hint="Everyone in the group gets these rights at their first sign-on. You can change them later in Staffs."
       rows={rows}
       onChange={onChange}
       blank={BLANK}
@@ -160,7 +160,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
           description={
             base === null
               ? "Stored encrypted and never shown again."
-              : "Leave empty to keep the stored one."
+              : "Leave empty to keep the stored secret."
           }
           autoComplete="new-password"
           {...form.getInputProps("client_secret")}
@@ -178,7 +178,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
       <TwoColumns>
         <NativeSelect
           label={SIGN_ON_LABELS.department}
-          description="For people without an account. If none is chosen, no account is made."
+          description="For people without an account. If you choose no department, no account is created."
           data={choices("None: nobody is added", departments, values.department)}
           {...form.getInputProps("department")}
         />

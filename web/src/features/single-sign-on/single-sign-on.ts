@@ -59,7 +59,7 @@ export const { useChange: useSaveSingleSignOn, currentOf: currentSignOnOf } =
     put: putSettings,
   });
 
-/** Proves a domain by its DNS record. */
+/** Verifies a domain by its DNS record. */
 export function useProveDomain() {
   return useMutation({
     mutationFn: async (domain: string) =>

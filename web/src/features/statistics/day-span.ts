@@ -9,7 +9,7 @@ export const SPANS = [
   { value: "90", label: "90 days", days: 90 },
 ] as const;
 
-/** The days of a page, YYYY-MM-DD, both included. */
+/** First and last day shown on a page, inclusive (YYYY-MM-DD). */
 export interface DaySpan {
   from: string;
   to: string;

@@ -22,7 +22,7 @@ export function Deliveries({ id, host }: { id: string; host: string }) {
       {(data) =>
         data.length === 0 ? (
           <Text c="dimmed" size="sm">
-            Nothing was sent yet. “Send a test” shows whether the receiver works.
+            Nothing has been sent yet. “Send a test” shows whether the receiver works.
           </Text>
         ) : (
           <>

@@ -101,7 +101,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       <TextInput
         {...CODE_TEXT}
         label={LABELS.url}
-        description="It begins with https:// and is reached from the internet, unless your operator allows it."
+        description="It must begin with https:// and be public, unless your operator allows a private address."
         placeholder="https://"
         required
         autoComplete="off"
@@ -112,7 +112,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       <MultiSelect
         {...CODE_TEXT}
         label={LABELS.types}
-        description="Which changes are sent. None chosen: all."
+        description="The changes to send. If you choose none, all changes are sent."
         data={WEBHOOK_TYPES}
         searchable
         hidePickedOptions
@@ -122,7 +122,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       <MultiSelect
         {...CODE_TEXT}
         label={LABELS.wards}
-        description="Whose patients and beds are sent. None chosen: all."
+        description="The wards whose patients and beds are sent. If you choose none, all wards are sent."
         data={[...known, ...gone]}
         searchable
         hidePickedOptions

@@ -131,7 +131,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
         onClose={close}
         onConfirm={() => latest !== null && replaceSecret(latest)}
         title="Replace the secret"
-        text="Messages are signed with both secrets for a day. Give the new one to the receiver in this time. If the former one got about, replace it twice: it then ends at once."
+        text="Messages are signed with both secrets for a day. Give the new one to the receiver in this time. If the former secret has leaked, replace the secret twice: the leaked secret then ends at once."
         confirmLabel="Replace secret"
         isBusy={rotate.isPending}
         isDanger={false}
@@ -141,7 +141,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
         onClose={close}
         onConfirm={() => latest !== null && drop(latest)}
         title={`Delete the webhook to ${host}`}
-        text="The receiver gets nothing more, also none of the changes that wait for it. Its deliveries are deleted as well."
+        text="The receiver gets nothing more, not even the changes that wait for it. The webhook's deliveries are deleted as well."
         confirmLabel="Delete webhook"
         isBusy={remove.isPending}
       />

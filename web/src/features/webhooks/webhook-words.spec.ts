@@ -42,7 +42,7 @@ it.each([
   [{ ...failing, behind: 1200 }, "Failing since 07:00, 1,200 changes wait"],
   [off, "Off since 07:00"],
   [{ ...off, off_reason: "failed" as const }, "Off since 07:00: the receiver failed for five days"],
-  [{ ...works, is_readable: false }, "Its secret cannot be read any more. Replace it."],
+  [{ ...works, is_readable: false }, "Its secret can no longer be read. Replace the secret."],
 ])("describes the state of a webhook (%#)", (webhook, text) => {
   expect(stateText(webhook, said)).toBe(text);
 });

@@ -38,7 +38,7 @@ const OFF_REASONS = {
 /** How one webhook is doing. */
 export function stateText(webhook: Webhook, said: Said): string {
   const { state, since, off_reason, is_readable, behind, last_delivered_at } = webhook;
-  if (!is_readable) return "Its secret cannot be read any more. Replace it.";
+  if (!is_readable) return "Its secret can no longer be read. Replace the secret.";
   const when = since === null ? "" : ` since ${said(since)}`;
   if (state === "off") return `Off${when}${OFF_REASONS[off_reason ?? "person"]}`;
   const waiting = behind === 0 ? "" : `, ${formatCount(behind, "change waits", "changes wait")}`;

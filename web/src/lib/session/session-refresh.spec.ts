@@ -73,7 +73,7 @@ describe("a refresh", () => {
     expect(exchange).toHaveBeenCalledTimes(1);
   });
 
-  it("fails once under a lock when the server cannot be reached", async () => {
+  it("tries only once under a lock when the server cannot be reached", async () => {
     const locks = { request: (_name: string, run: () => unknown) => run() };
     const { first, exchange } = setUp(locks as unknown as LockManager);
     exchange.mockRejectedValue(new Error("unreachable"));

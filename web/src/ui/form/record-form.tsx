@@ -177,7 +177,7 @@ export function useRecordForm<
       about: about?.(values),
     });
     onSaved?.();
-    // A form that stays open guards new entries.
+    // If the form stays open, leaving it with new entries must still ask for confirmation.
     setState(form.isDirty() ? "saved" : "open");
   }
 

@@ -5,7 +5,7 @@ import { findRecipient } from "./recipient.js";
 import { verificationEmail } from "./templates/verification.js";
 
 /**
- * Sends the link that proves a new address; does nothing if it is proven or the account was deleted (docs/wire/accounts.md,
+ * Sends the link that verifies a new address; does nothing if the address is verified or the account was deleted (docs/wire/accounts.md,
  * Accounts and sessions).
  */
 export async function sendVerification(

@@ -56,7 +56,7 @@ export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   @Column("smallint", { nullable: true })
   distance!: BoardDistance | null;
 
-  /** Own template; null: the hospital's. */
+  /** The display's own template; null: the hospital's template. */
   @Column("text", { nullable: true })
   template!: BoardTemplate | null;
 

@@ -46,7 +46,7 @@ export class SingleSignOnRow {
   @Column("boolean", { name: "is_only", default: false })
   isOnly!: boolean;
 
-  /** True if addresses of proved domains count even if the provider has not verified them. */
+  /** True if addresses of verified domains count even if the provider has not verified the addresses. */
   @Column("boolean", { name: "trusts_addresses", default: false })
   trustsAddresses!: boolean;
 
@@ -54,7 +54,7 @@ export class SingleSignOnRow {
   version!: number;
 }
 
-/** A domain of a hospital's addresses; only one hospital of the installation can have it proved. */
+/** A domain of a hospital's addresses; only one hospital of the installation can verify it. */
 @Entity("single_sign_on_domain")
 @Index("single_sign_on_domain_owner", ["domain"], {
   unique: true,

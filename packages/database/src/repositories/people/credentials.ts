@@ -98,7 +98,7 @@ export async function lockPassword(
   return account && { isSet: account.passwordHash !== null };
 }
 
-/** Sets a password, which also proves the address and accepts an invitation. A first one raises the version. */
+/** Sets a password, which also verifies the address and accepts an invitation. A first one raises the version. */
 export async function setPasswordHash(
   { manager, hospitalId, at }: Work,
   accountId: string,
@@ -113,7 +113,7 @@ export async function setPasswordHash(
   );
 }
 
-/** Marks an address as proven once, locking the account. */
+/** Marks an address as verified once, locking the account. */
 export async function markVerified(
   { manager, hospitalId, at }: Work,
   accountId: string,
@@ -122,7 +122,7 @@ export async function markVerified(
   await manager.update(Account, unproven, { verifiedAt: at });
 }
 
-/** Marks an address of any hospital as proven. */
+/** Marks an address of any hospital as verified. */
 export async function proveAddress(manager: EntityManager, email: string): Promise<void> {
   await manager.update(Account, { email }, { verifiedAt: () => "now()" });
 }

@@ -10,7 +10,7 @@ export function findDomain(
   return manager.findOneBy(SingleSignOnDomain, { hospitalId, domain });
 }
 
-/** Filters domains to those that another hospital has proved. */
+/** Filters domains to those that another hospital has verified. */
 export async function findProvedElsewhere(
   { manager, hospitalId }: Work,
   domains: readonly string[],
@@ -22,7 +22,7 @@ export async function findProvedElsewhere(
   return rows.map(({ domain }) => domain);
 }
 
-/** Marks a domain as proved by its record. */
+/** Marks a domain as verified by its record. */
 export async function proveDomain(
   { manager, hospitalId, at }: Work,
   domain: string,

@@ -47,7 +47,7 @@ export function readSignOnReports(
   );
 }
 
-/** The active provider of the hospital that has proved this domain; null if there is none. */
+/** The active provider of the hospital that has verified this domain; null if there is none. */
 export async function findSingleSignOnByDomain(
   manager: EntityManager,
   domain: string,
@@ -74,7 +74,7 @@ export async function saveSingleSignOn(
   return readDomains(manager, hospitalId);
 }
 
-/** Filters domains to those in which no account of the hospital has an email-proven address. */
+/** Filters domains to those in which no account of the hospital has an address verified by email. */
 export async function findUnprovenDomains(
   { manager, hospitalId }: Work,
   domains: readonly string[],

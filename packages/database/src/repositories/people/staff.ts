@@ -171,7 +171,7 @@ export async function renewInvitation(
 
 /**
  * Marks an account's address as unproven, and ends emailed links and provider links, so that a reader of the former
- * mailbox can neither set a password, prove the new address, nor sign on.
+ * mailbox can neither set a password, verify the new address, nor sign on.
  */
 export async function forgetProof({ manager, hospitalId }: Work, id: string): Promise<void> {
   await manager.update(Account, { hospitalId, id }, { verifiedAt: null });

@@ -84,7 +84,7 @@ export async function readStillMissing(
   );
 }
 
-/** Accounts with proven addresses that manage displays: the owner, and those with the grant. */
+/** Accounts with verified addresses that manage displays: the owner, and staff with the grant. */
 export async function readDisplayManagers(
   manager: EntityManager,
   hospitalId: string,

@@ -45,11 +45,11 @@ describe("PasswordAttempts", () => {
     for (let host = 0; host < 10; host += 1) await fail(10, { address: `10.0.1.${host}` });
   }
 
-  it("returns true for the right password only", async () => {
+  it("returns true for the correct password only", async () => {
     expect([await guess(RIGHT), await guess(WRONG)]).toEqual([true, false]);
   });
 
-  it("allows ten wrong passwords, then refuses even the right one", async () => {
+  it("allows ten wrong passwords, then refuses even the correct password", async () => {
     await fail(10);
     await expect(guess(RIGHT)).rejects.toMatchObject(refused);
   });
@@ -87,21 +87,21 @@ describe("PasswordAttempts", () => {
     expect(await guess(RIGHT, { address: "2001:db8:0:1::1" })).toBe(true);
   });
 
-  it("resets the count after a right password", async () => {
+  it("resets the count after a correct password", async () => {
     await fail(9);
     await guess(RIGHT);
     await fail(9);
     expect(await guess(RIGHT)).toBe(true);
   });
 
-  it("refuses a right password that arrives with more wrong ones than allowed", async () => {
+  it("refuses a correct password that arrives with more wrong passwords than allowed", async () => {
     const guesses = Array.from({ length: 15 }, (_, index) => (index === 14 ? RIGHT : WRONG));
     const answers = await Promise.allSettled(guesses.map((password) => guess(password)));
     expect(answers[14]).toMatchObject({ reason: refused });
   });
 
   describe("an account after a hundred wrong passwords in an hour", () => {
-    it("refuses strangers from every address, even with the right password", async () => {
+    it("refuses strangers from every address, even with the correct password", async () => {
       await lockOut();
       await expect(guess(RIGHT)).rejects.toMatchObject(refused);
     });
@@ -115,7 +115,7 @@ describe("PasswordAttempts", () => {
     });
 
     it.each(["hasTotp", "hasPasskey"] as const)(
-      "asks for the second factor if the account %s, after the right password only",
+      "asks for the second factor if the account %s, after the correct password only",
       async (factor) => {
         ada[factor] = true;
         await lockOut();

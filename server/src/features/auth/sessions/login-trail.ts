@@ -68,7 +68,7 @@ export class LoginTrail {
     }
   }
 
-  /** Writes to the process log only that a provider vouched for an account that may not log in. */
+  /** Logs that a sign-on provider vouched for an account that may not log in. Writes to the process log only. */
   logRefusedSignOn(hospitalId: string, { address }: Origin): void {
     this.writeLog("login_failed", "single_sign_on", { hospitalId, address });
   }

@@ -37,7 +37,7 @@ describe("the form that pairs a screen", () => {
     expect(asked).toEqual([{ code: "ABC234", name: "Hall" }]);
   });
 
-  it("preselects none of several displays, and offers them", async () => {
+  it("preselects no display if there are several, and offers them all", async () => {
     const { user } = await setUp([HALL, WARD], "ABC234");
     const field = screen.getByRole<HTMLInputElement>("combobox", { name: /Display/ });
     expect(field.value).toBe("");

@@ -19,7 +19,7 @@ const amina = patientOf({
   ward_bed: "C01",
 });
 
-it("says of no bed that it is free, and proposes none, until open patients can be read", async () => {
+it("calls no bed free and proposes no bed until open patients can be read", async () => {
   const { server, queryClient } = logInAdministrator();
   server.on(listWardNames, () => [cardiac]);
   server.on(listPatients, () => {

@@ -33,7 +33,7 @@ it.each([
   expect(bedMeaning(text, null, wards, patients)).toBe(sentence);
 });
 
-it("says of no bed that it is free while occupancy is unknown", () => {
+it("calls no bed free while occupancy is unknown", () => {
   expect(bedMeaning("B1", null, wards, "checking")).toBe(
     "Bed B1 of South. Checking whether it is free…",
   );

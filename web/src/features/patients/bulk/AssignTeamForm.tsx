@@ -13,7 +13,7 @@ const TEXTS: ChangeTexts = {
   toast: toastsAbout("patient-teams"),
   about: changeText,
   changed: (count) =>
-    count === 1 ? "Managing team assigned." : `Assigned the managing team of ${count} patients.`,
+    count === 1 ? "Managing team assigned." : `Assigned the managing team to ${count} patients.`,
   restored: (count) =>
     count === 1
       ? "Restored the patient's managing team."

@@ -34,8 +34,8 @@ export function ErasePatientForm({ patient, onClose }: ErasePatientFormProps) {
   return (
     <Loaded
       query={useQuery(erasurePreview(patient.id))}
-      fallback="Failed to fetch what is stored."
-      label="Looking for everything that is stored"
+      fallback="Failed to fetch the stored data."
+      label="Loading the stored data"
     >
       {(data) => (
         <Stack gap="md">

@@ -150,7 +150,7 @@ describe("the page of gaps", () => {
     expect(screen.queryByRole("button")).toBeNull();
   });
 
-  it("counts offered posts of a coming duty without treating them as gaps", async () => {
+  it("counts offered posts of the next duty without treating them as gaps", async () => {
     const offered = (line: TonightLine) => ({
       ...line,
       duties: line.duties.map((duty) => ({ ...duty, offers: Number(!duty.is_on) })),
@@ -284,7 +284,7 @@ describe("the line on the dashboard", () => {
     await screen.findByRole("link", { name: "Gaps from 08:00: 1 department" });
   });
 
-  it("counts current gaps before coming ones", async () => {
+  it("counts current gaps before later gaps", async () => {
     const { queryClient } = setUp([lineOf("ENT", [away]), lineOf("Surgery", [], [open])]);
     await renderPart(queryClient, <TonightCard />);
     await screen.findByRole("link", { name: "Gaps now: 1 department" });

@@ -112,7 +112,7 @@ describe("an offer that waits for approval", () => {
     const question = within(await screen.findByRole("alertdialog", { name: "Approve this?" }));
     question.getByText(/^Ada Obi is on call as Registrar of Surgery.*in place of Bola Eze/);
     await user.click(question.getByRole("button", { name: "Approve" }));
-    await question.findByText("The roster has changed since this was offered.");
+    await question.findByText("The roster has changed since this duty was offered.");
 
     server.on(approveOffer, () => ({ ...TAKEN, state: "done" as const, version: 2 }));
     await user.click(question.getByRole("button", { name: "Approve" }));
@@ -195,7 +195,7 @@ it("accepts a swap in a colleague's name, with that colleague's own duty in retu
 });
 
 describe("the roster's panel", () => {
-  it("offers a coming duty in the name of its owner", async () => {
+  it("offers a future duty in the name of its owner", async () => {
     const { server, user } = await open([], SURGERY, [23, 28]);
     server.on(createOffer, () => offerOf());
     const [offer, ...others] = await screen.findAllByRole("button", { name: /^Offer the duty/ });

@@ -60,7 +60,7 @@ function Question() {
       toast.success(`Duties begin at ${start}.`);
     } catch (failure) {
       const problem = fieldErrors(failure).duty_start;
-      if (problem === undefined) toast.error(failure, "Failed to save when duties begin.");
+      if (problem === undefined) toast.error(failure, "Failed to save the start times of duties.");
       else setError(problem);
     }
   }

@@ -308,7 +308,7 @@ it("saves a cover from now to the end of the duty and shows errors at the fields
   ]);
 });
 
-it("says in the form of a cover who is away", async () => {
+it("marks people who are away in the cover form", async () => {
   const person = { id: BOLA, firstName: "bola", lastName: "Obi", department: "Medicine" };
   const days = { from: "2026-11-22", until: "2026-11-22" };
   await open({ absences: [{ id: BOLA, person, ...days, kind: "leave", note: "", version: 1 }] });

@@ -35,7 +35,7 @@ function Absences({ departments }: { departments: readonly string[] }) {
     return (
       <ErrorState
         error={failed}
-        fallback="Failed to fetch who is away."
+        fallback="Failed to fetch the absences."
         onRetry={() => {
           void absences.refetch();
           staff.refetch();

@@ -92,7 +92,7 @@ it("shows single rights as Custom, unless they equal a bundle", async () => {
   expect(isOn("Roster maker")).toBe(true);
 });
 
-it("keeps the choice when someone else was faster, and overwrites the other's after a warning", async () => {
+it("keeps the choice when somebody else saved first, and overwrites their change after a warning", async () => {
   const { server, onClose, user } = await open(ada);
   server.on(updateGrants, ({ body, ifMatch }) => {
     if (ifMatch !== '"9"') throw new Refused("VERSION_CONFLICT", { ...ada, version: 9 });

@@ -44,7 +44,7 @@ export function tonightEmail({
     body: (
       <EmailLayout
         preview={lines.map(({ department }) => department).join(", ")}
-        heading="Gaps in the coming duties"
+        heading="Gaps in the current and next duties"
         hospitalName={hospitalName}
         zone={zone}
         switchOff={switchOff}

@@ -65,7 +65,7 @@ export function FairnessView({ grid, month }: MonthPartProps) {
       </Group>
       <Segments label="What is compared" options={MEASURES} value={measure} onChange={setMeasure} />
       {query.isPending && problem !== null ? null : (
-        <Loaded query={query} fallback="Failed to fetch how duties are shared.">
+        <Loaded query={query} fallback="Failed to fetch the shares of duties.">
           {(shares) => (
             <>
               <Bars shares={shares} measure={measure} />
