@@ -3,7 +3,7 @@ import { findPlace, ShellCache } from "./shell-cache.js";
 const FILES = ["/board-assets/assets/index-1.js", "/board-assets/assets/index-1.css"];
 const html = (build: string) => `<meta name="build" content="${build}">`;
 
-/** In-memory caches like a browser's, by address. */
+/** In-memory caches by address, like the caches of a browser. */
 function cacheStorage() {
   const stores = new Map<string, Map<string, Response>>();
   const addressOf = (key: RequestInfo | URL) =>

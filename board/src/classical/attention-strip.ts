@@ -18,7 +18,7 @@ const PARTS = 2;
 /** Widths in em, as in the style sheet: a sign with its padding, and the gap after a chip. */
 const SIGN = 1.5;
 const GAP = 0.28;
-/** Word before the chips, and the largest count of those that do not fit. */
+/** Word before the chips, and the largest count of chips that do not fit. */
 export const ELSEWHERE = "Elsewhere";
 const MOST_MORE = "+99";
 

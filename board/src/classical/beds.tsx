@@ -7,7 +7,7 @@ import { units } from "../view/place/stage.js";
 
 /** More labels than this are shown as a count. */
 const MOST = 14;
-/** Letter sizes as shares of a line's. */
+/** Letter sizes as shares of the line's letter size. */
 const SIZES = [1, 0.9, 0.8];
 /** Space around the line, after each part, in a label's frame, and between two lines, in units. */
 const AROUND = 32;
@@ -16,7 +16,7 @@ const FRAME = 20;
 const BETWEEN = 4;
 const LINE = 1.15;
 
-/** Shows the empty beds of a ward: the available ones, then the closed ones with the reason. */
+/** Shows the empty beds of a ward: the available beds, then the closed beds with the reason. */
 export function Beds(props: {
   beds: Pick<Room, "free" | "closed">;
   /** Lengths in units, and the letter size of a line. */

@@ -20,7 +20,7 @@ const GAP = 30;
 const AROUND_BED = 32;
 
 /**
- * Order in which a line drops parts. After the last one, the ward's name ends in "…". The count of free beds and the
+ * Order in which a line drops parts. After the last part, the ward's name ends in "…". The count of free beds and the
  * phone number are never cut.
  */
 const WHOLE = ["patients", "given", "until", "role", "notes", "initial", "doctor"];
@@ -34,7 +34,7 @@ const TIGHT = "patients labels given until large role closed initial phone whole
 
 type Gone = ReadonlySet<string>;
 
-/** Returns the forms of a page's group lines. If one line needs smaller letters, all get them. */
+/** Returns the forms of a page's group lines. If one line needs smaller letters, all lines get smaller letters. */
 export function groupLineForms(
   stacks: readonly Stack[],
   layout: ClassicalLayout,

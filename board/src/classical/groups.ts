@@ -48,7 +48,7 @@ export function buildGroups(rooms: readonly Room[], are: BoardRooms): Group[] {
   }));
 }
 
-/** Keeps only the patients who need attention, and `pinned`. Drops groups without any. */
+/** Keeps only the patients who need attention, and `pinned`. Drops groups without such patients. */
 export function urgentGroups(groups: readonly Group[], pinned: string | null): Group[] {
   return groups
     .map((group) => ({
@@ -175,7 +175,7 @@ export function areSignalsAcross({ row }: PatientCell, room: number, line: numbe
   return width > 0 && width + number > room;
 }
 
-/** Counts the full lines below a name: its signals if they need one, and the person to call. */
+/** Counts the full lines below a name: its signals if they need a line, and the person to call. */
 function countFullLines(cell: PatientCell, room: number, line: number): number {
   return Number(areSignalsAcross(cell, room, line)) + Number(cell.duty !== null);
 }
@@ -186,7 +186,7 @@ function linesBelowName(cell: PatientCell, room: number, line: number): number {
   return Number(row.hospitalNo !== "" || isBeside) + countFullLines(cell, room, line);
 }
 
-/** True if a row's person to call is the group's, so that the row need not repeat it. */
+/** True if a row has the same person to call as its group, so that the row need not repeat the name. */
 function isSame(group: RowDuty, row: RowDuty): boolean {
   if (row.name + row.phone === "") return true;
   return row.name === group.name && row.phone === group.phone && row.team === group.team;

@@ -126,7 +126,7 @@ it("shows the same content at every second on two boards switched on 6.5 s apart
   const pages = new Set<string>();
   for (let second = 7; second < 72; second++) {
     const now = NOON + second * 1_000;
-    // Each timer ticks on whole seconds and shows later messages on the next one.
+    // Each timer ticks on whole seconds and shows later messages on the next second.
     const looks = boards.flatMap((board) => {
       const state = board.at(now + 800);
       return state === null ? [] : [lookOf(state, now)];

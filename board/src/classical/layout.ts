@@ -18,7 +18,7 @@ export const PANEL = {
   width: { 3: 440, 5: 500 },
   title: 58,
   pager: 56,
-  /** Maximum height below the patients, as a share of the board's. */
+  /** Maximum height below the patients, as a share of the board's height. */
   share: 0.4,
 } as const;
 
@@ -39,11 +39,11 @@ export interface ClassicalLayout {
   across: number;
   /** Height for the groups of a page. */
   height: number;
-  /** Height of the strip with patients of other pages; 0 for none. */
+  /** Height of the strip with patients of other pages; 0 without a strip. */
   strip: number;
   /** Place of the list of free beds: in the panel, or below the rows. */
   free: "panel" | "rows" | "none";
-  /** Rows above the groups for an emergency's patient; 0 for none. */
+  /** Number of rows above the groups for an emergency's patient; 0 if there are none. */
   pin: 0 | 1;
   /** Minimum height of a row, and the height of a group's line with the gap below it. */
   row: number;
@@ -79,7 +79,7 @@ export interface LayoutRoom {
   headAt(contact: number): number;
   /** Only some patients are shown, and no empty beds among them. */
   isUrgentOnly: boolean;
-  /** Returns the height of the list of free beds at a step and width; 0 if no ward has any. */
+  /** Returns the height of the list of free beds at a step and width; 0 if no ward has free beds. */
   freeAt(step: TypeStep, width: number): number;
   /** Returns the height of the strip at a step and width; 0 if nobody needs attention. */
   stripAt(step: TypeStep, width: number): number;
@@ -87,7 +87,7 @@ export interface LayoutRoom {
 
 /**
  * Lays out groups on the fewest pages, in the largest letters for that, and shares the patients evenly among the pages.
- * If that would cut names of a whole ward, prefers a whole-ward layout that cuts none.
+ * If that would cut names of a whole ward, prefers a whole-ward layout that cuts no name.
  */
 export function classicalLayout(room: LayoutRoom, groups: readonly Group[]): ClassicalLayout {
   const steps = TYPE_STEPS.filter(({ distance }) => room.asked === null || distance === room.asked);
@@ -224,7 +224,7 @@ function lowerPanelHeight({ contact, distance }: TypeStep, room: number): number
   return Math.max(height(2), Math.min(most, Math.round(room * PANEL.share)));
 }
 
-/** Returns the minimum height of a row with this many lines; the first is the name's. */
+/** Returns the minimum height of a row with this many lines; the first line is for the name. */
 function minRowHeight({ name, line, bed }: TypeStep, lines: number): number {
   return Math.round(Math.max(bed * 1.3, name * 1.08 + (lines - 1) * line * 1.12 + 2));
 }
@@ -241,7 +241,7 @@ export function countLinesIn(
   height: number,
 ): number {
   if (step.isWholeWard) return height < minRowHeight(step, THREE) ? shape.lines : THREE;
-  // Each line may be the name's, which is higher than others at the largest steps.
+  // Any line may be for the name, whose line is higher than others at the largest steps.
   const line = Math.max(step.line * 1.12, step.name * NAME_LINE);
   return Math.max(shape.lines, 1 + Math.floor((height - step.name * 1.08 - 2) / line));
 }

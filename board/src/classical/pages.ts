@@ -1,6 +1,6 @@
 import type { Cell, Group } from "./groups.js";
 
-/** Group, or part of one, in one stack of a page. */
+/** Group, or part of a group, in one stack of a page. */
 export interface Section {
   group: Group;
   cells: readonly Cell[];

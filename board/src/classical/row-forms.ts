@@ -156,7 +156,7 @@ export function rowForms(row: RowText, room: RowRoom): RowForms {
 
 const NAME = { weight: 600, tracking: -0.01 } as const;
 
-/** Letter size of names on several lines, as a share of the smallest of the row's. */
+/** Letter size of names on several lines, as a share of the smallest letter size of the row. */
 const FILLED = 0.88;
 
 interface NameForm extends Form {

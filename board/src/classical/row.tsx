@@ -97,7 +97,7 @@ function Chip({ row, words }: { row: RowText; words: readonly Word[] }) {
   );
 }
 
-/** Rows are rebuilt every minute; those with the same contents are equal. */
+/** Rows are rebuilt every minute; rows with the same contents are equal. */
 function isSameRow(before: RowProps, after: RowProps): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
 }

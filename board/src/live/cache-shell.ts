@@ -14,7 +14,7 @@ export async function cacheShell(
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (serviceWorker === undefined) return false;
   await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
-  // Each build has its own address, so its worker replaces the previous one.
+  // Each build has its own address, so its worker replaces the previous worker.
   const address = `/board-assets/worker.js?build=${encodeURIComponent(build)}&scope=${scope}`;
   try {
     return await isActive(await serviceWorker.register(address, { scope }));

@@ -6,7 +6,7 @@ export interface StoredKits {
   kits: StationKits;
   /** Time of the server's last answer. */
   heardAt: number;
-  /** Lead of the server's clock over the computer's. */
+  /** Lead of the server's clock over the computer's clock. */
   skew: number;
 }
 

@@ -34,7 +34,10 @@ export function isPairedBoard(storage: Pick<Storage, "getItem">, key: string, ha
   return hash === PAIRED_HASH || (place?.area === "board" && place.key === key);
 }
 
-/** Stores what this screen was paired as, forgets what it was before, and returns the new address. */
+/**
+ * Stores the board or station for which this screen was paired, forgets the former pairing, and returns the new
+ * address.
+ */
 export function storePairedPlace(
   storage: Pick<PageStorage, "setItem" | "removeItem" | "isMemory">,
   place: PairedPlace,

@@ -235,7 +235,7 @@ function changeTime({ changed_at }: BoardPatient, at: number): number {
 /** Fields whose change is no news: the time, and similar names, which other patients' cards change. */
 const NO_NEWS: readonly (keyof BoardPatient)[] = ["changed_at", "alike", "apart"];
 
-/** True if a board shows the same for both. */
+/** True if a board shows the same for both states. */
 function looksAlike(a: BoardPatient, b: BoardPatient): boolean {
   const fields = Object.keys({ ...a, ...b }) as (keyof BoardPatient)[];
   const text = (value: unknown) => JSON.stringify(value) ?? "";

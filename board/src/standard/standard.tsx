@@ -196,7 +196,7 @@ function useAlarm(kind: EmergencyKind | null, room: string | null, id: string | 
 /** Returns the same list until its ids change. */
 function useSame(ids: readonly string[]): readonly string[] {
   const text = ids.join();
-  // oxlint-disable-next-line react/exhaustive-deps -- the text says all of them
+  // oxlint-disable-next-line react/exhaustive-deps -- the text covers all dependencies
   return useMemo(() => ids, [text]);
 }
 

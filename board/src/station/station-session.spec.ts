@@ -14,7 +14,7 @@ function kitsMadeAt(made_at: string): StationKits {
 const KITS = kitsMadeAt("2026-11-23T11:30:00.000Z");
 const NEWER = kitsMadeAt("2026-11-23T12:00:00.000Z");
 
-/** Sets up a computer whose clock is an hour behind the server's. */
+/** Sets up a computer whose clock is an hour behind the server's clock. */
 function setUp(kept: StoredKits | null = null) {
   const timers = new FakeTimers();
   const storage = {

@@ -103,7 +103,7 @@ export function useBoardView(
   // Announcements end on their second; the list is the same object until one does.
   const inForce = noticesInForce(state.announcements, state.posted, now);
   const messages = JSON.stringify(inForce);
-  // oxlint-disable-next-line react/exhaustive-deps -- the text says all of them
+  // oxlint-disable-next-line react/exhaustive-deps -- the text covers all dependencies
   const notices = useMemo(() => inForce, [messages]);
   // Stays the same object until an emergency comes or ends, which happens on its second without a server message.
   const open = openEmergencies(state.emergencies, now);

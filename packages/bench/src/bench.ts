@@ -28,7 +28,7 @@ export type Flooder = Program<FloodAnswers>;
 export interface Bench {
   topology: Topology;
   database: Client;
-  /** The first server's address, without the proxy, because the floor has none. */
+  /** The first server's address, without the proxy, because the floor has no proxy. */
   url: string;
   serverPid(index?: number): Promise<number>;
   hospital(options: Omit<SeedOptions, "secret">): Promise<SeededHospital>;
@@ -52,7 +52,7 @@ export async function withBench<T>(
   const programs: { end(): Promise<void> }[] = [];
   const topology = await startTopology({
     servers,
-    // A worker reports readiness only at a log level that slows the server, so there is none.
+    // A worker reports readiness only at a log level that slows the server, so there is no report.
     workers: 0,
     variables: { LOG_LEVEL: "warn" },
   });

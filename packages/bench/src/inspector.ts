@@ -19,7 +19,7 @@ export class Inspector {
     });
   }
 
-  /** Throws if the process does not open in time, or another one has the port. */
+  /** Throws if the process does not open in time, or another process has the port. */
   static async open(pid: number): Promise<Inspector> {
     process.kill(pid, "SIGUSR1");
     const deadline = performance.now() + OPENS_WITHIN_MS;

@@ -22,7 +22,7 @@ export function rawRequest(
 /** Consecutive calls per token, since an account may make 600 a minute (docs/wire/envelope.md, Limits). */
 export const CALLS_PER_ACCOUNT = 590;
 
-/** Status of a change, always different from the previous one. */
+/** Status of a change, always different from the previous status. */
 export function nextStatus(turn: number): "admitted" | "new_patient" | "card_opened" {
   return (["new_patient", "card_opened", "admitted"] as const)[turn % 3] ?? "admitted";
 }

@@ -8,7 +8,7 @@ import {
 /** Shown if there was no answer. */
 export const UNREACHABLE = "The server cannot be reached. Please check the connection.";
 
-/** Error codes of calls: the server's, and NETWORK if it could not be reached. */
+/** Error codes of calls: the codes of the server, and NETWORK if the server could not be reached. */
 export type ApiErrorCode = ErrorCode | "NETWORK";
 
 interface ApiErrorParts {
@@ -79,7 +79,7 @@ export function toApiError(response: Response, body: unknown, failed?: string): 
   });
 }
 
-/** Without an answer the general sentence; else the endpoint's, or the code's. */
+/** The general sentence if there was no answer, otherwise the sentence of the endpoint or of the code. */
 function chooseMessage({ code, failed }: ApiErrorParts): string {
   if (code === "NETWORK") return UNREACHABLE;
   return failed ?? ERRORS[code]?.[1] ?? ERRORS.INTERNAL[1];

@@ -4,19 +4,20 @@ import type * as z from "zod";
 import type { ErrorCode, Meta } from "./errors.js";
 
 /**
- * Callers of an endpoint (docs/wire/accounts.md, Grants): anyone; every account; staff about themselves; only the hospital's
- * own account; or holders of a grant or one of several. The hospital's own account has all grants.
+ * Callers of an endpoint (docs/wire/accounts.md, Grants): anyone; every account; staff about themselves; only the
+ * hospital's own account; or holders of a grant, or of one of several grants. The hospital's own account has all
+ * grants.
  */
 export type Access = "public" | "any" | "sub" | "owner" | Grant | readonly Grant[];
 
 /**
- * Cost of a call, which decides the queue it waits in (docs/wire/envelope.md, Fair shares): a few records; much of a hospital's
- * log or patients; heavy computation; an external service; a password hash.
+ * Cost of a call, which decides the queue in which the call waits (docs/wire/envelope.md, Fair shares): a few records;
+ * much of a hospital's log or patients; heavy computation; an external service; a password hash.
  */
 export const COSTS = ["small", "report", "reckoning", "outside", "password"] as const;
 export type Cost = (typeof COSTS)[number];
 
-/** Present on every answer of a server, and missing from pages that a network puts in its place. */
+/** Present on every answer of a server, and missing from pages that a network shows in the server's place. */
 export const OWN_HEADER = "X-Wardline";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -28,7 +29,7 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 export interface EndpointDefinition {
   readonly method: Method;
   readonly path: `/${string}`;
-  /** Start of its address in place of `/api`, for a standard's own paths. */
+  /** Start of the address in place of `/api`, for the paths that a standard prescribes. */
   readonly base?: `/${string}`;
   readonly access: Access;
   readonly cost: Cost;
@@ -41,7 +42,9 @@ export interface EndpointDefinition {
   readonly errors?: readonly ErrorCode[];
   /** Default message for a failure without a message from the server. */
   readonly failed?: string;
-  /** Open to API tokens that have the grant in `access`; others are refused (docs/wire/accounts.md, API tokens). */
+  /**
+   * Open to API tokens that have the grant in `access`; other tokens are refused (docs/wire/accounts.md, API tokens).
+   */
   readonly forTokens?: true;
   /** Available before the account has set up a required second factor (docs/wire/accounts.md, Second factor). */
   readonly beforeSecondFactor?: boolean;

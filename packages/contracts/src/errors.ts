@@ -163,7 +163,7 @@ export interface Failure {
 
 /** Paging and revision next to the data of some answers. */
 export interface Meta {
-  /** Start of the next page; null after the last. */
+  /** Start of the next page; null on the last page. */
   next_cursor?: string | null;
   total?: number;
   revision?: number;

@@ -7,7 +7,7 @@ interface OptionalField<Shown extends z.ZodType, Input extends z.ZodType> {
   wire: Shown;
   /** Shape in a change. */
   input: Input;
-  /** Value if nobody has given one. */
+  /** Value if nobody has given a value. */
   empty: z.output<Shown>;
 }
 

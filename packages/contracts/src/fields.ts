@@ -95,7 +95,7 @@ export const givenPassword = z
   .min(1, "Password is required")
   .max(1000, "Password is too long");
 
-/** Id of a record. A malformed one is unknown: 404 (docs/wire/envelope.md, Envelope and errors). */
+/** Id of a record. A malformed id is unknown: 404 (docs/wire/envelope.md, Envelope and errors). */
 export const id = z.uuid();
 
 /** Calendar date, YYYY-MM-DD. */
@@ -128,7 +128,9 @@ const NAME_PROBLEMS = {
   slash: "A name may not contain a slash.",
 } as const;
 
-/** Name of a department or role (docs/wire/accounts.md, Departments, roles, staff), with the error for an empty one. */
+/**
+ * Name of a department or role (docs/wire/accounts.md, Departments, roles, staff), with the error for an empty name.
+ */
 export function hospitalName(emptyMessage: string) {
   return line(LIMITS.text, emptyMessage).superRefine((value, context) => {
     const problem = nameProblem(value);

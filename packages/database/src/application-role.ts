@@ -71,7 +71,7 @@ async function createRole(owner: pg.Client, user: string, password: string): Pro
   }
 }
 
-/** False if the role's password differs from the configured one. */
+/** False if the role's password differs from the configured password. */
 async function canConnect(applicationUrl: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: applicationUrl });
   client.on("error", () => undefined);

@@ -2,7 +2,7 @@ import type { QueryRunner } from "typeorm";
 import { logStep } from "./migration-step.js";
 
 /**
- * Builds an index without blocking servers (docs/development.md, Migrations), and rebuilds a half built one. For
+ * Builds an index without blocking servers (docs/development.md, Migrations), and rebuilds a half-built index. For
  * migrations with `transaction = false`. `on` is the table with its columns, in SQL.
  */
 export function buildIndex(runner: QueryRunner, name: string, on: string): Promise<void> {

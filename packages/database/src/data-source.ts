@@ -134,7 +134,7 @@ export interface DatabaseOptions {
   poolWatch?: PoolWatch;
   /** Notified of statements that failed because the disk was full. */
   storageWatch?: StorageWatch;
-  /** Limits of a statement and its waits; by default those of servers. */
+  /** Limits of a statement and its waits; by default the limits of servers. */
   patience?: Patience;
   /** Called for each slow statement. */
   onSlowStatement?: (slow: SlowStatement) => void;

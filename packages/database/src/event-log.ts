@@ -16,8 +16,8 @@ export type AlikeCard = ScopedCard & { id: string };
 export type LoggedPatient = Omit<Patient, LaterField> &
   Partial<Pick<Patient, LaterField>> & {
     /**
-     * Open records with similar names, if the change may have affected them (docs/wire/patients.md, Signals). Sent only to
-     * boards, each of which receives those it shows.
+     * Open records with similar names, if the change may have affected them (docs/wire/patients.md, Signals). Sent only
+     * to boards; each board receives the records that it shows.
      */
     alike?: readonly AlikeCard[];
   };
@@ -47,7 +47,10 @@ export type LoggedEvent<T extends EventType = EventType> = {
   };
 }[T];
 
-/** True if the content was removed since (docs/wire/patients.md, Retention), so that a client catching up must reload what it concerns. */
+/**
+ * True if the content was removed since (docs/wire/patients.md, Retention), so that a client catching up must reload
+ * the affected data.
+ */
 export function isRedacted({ payload }: LoggedEvent): boolean {
   return "removed_at" in payload;
 }

@@ -15,7 +15,7 @@ export interface MigrateOptions {
   applicationUrl?: string;
   /** Creates further tables as the owner before grants are made. */
   prepare?: (databaseUrl: string) => Promise<void>;
-  /** Receives each finished migration, and the progress of long ones. */
+  /** Receives each finished migration, and the progress of long migrations. */
   log?: (line: string) => void;
   /** Name of the last migration to run, for a backup of that version; all by default. */
   upTo?: string;

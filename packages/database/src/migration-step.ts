@@ -1,6 +1,6 @@
 import type { QueryRunner } from "typeorm";
 
-/** Prefix that distinguishes a migration's own lines from TypeORM's. */
+/** Prefix that distinguishes a migration's own lines from the lines of TypeORM. */
 export const STEP = "step: ";
 
 /** Reports the progress of a long migration to the operator (docs/development.md, Migrations). */

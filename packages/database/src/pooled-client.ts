@@ -26,7 +26,7 @@ function adaptStatement(statement: unknown, settings: string): unknown {
   if (typeof statement === "string") {
     return /^(START TRANSACTION|BEGIN)\b/.test(statement) ? `${statement}; ${settings}` : statement;
   }
-  // Only plain query configs have a name; streams and cursors have none.
+  // Only plain query configs have a name; streams and cursors have no name.
   return typeof (statement as { name?: unknown }).name === "string"
     ? { ...(statement as object), name: undefined }
     : statement;

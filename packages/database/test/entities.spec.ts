@@ -2,7 +2,7 @@ import { createTestDatabase, type TestDatabase } from "@wardline/testing/databas
 import type { DataSource } from "typeorm";
 import { createDataSource } from "../src/data-source.js";
 
-/** Tables that repositories reach through entities; tables of raw statements have none. */
+/** Tables that repositories reach through entities; tables used only by raw statements have no entity. */
 describe("entities", () => {
   let database: TestDatabase;
   let dataSource: DataSource;

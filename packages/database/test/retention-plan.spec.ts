@@ -12,7 +12,7 @@ const ROWS = 40_000;
 /** Emptied by earlier nights, and expired since. */
 const EMPTIED = 30_000;
 const EXPIRED = 36_000;
-/** Each of 150 patients has 20 entries, of which the newest stays. */
+/** Each of 150 patients has 20 entries, the newest of which stays. */
 const DUE = 150 * 19;
 
 let database: TestDatabase;

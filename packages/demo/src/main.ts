@@ -137,7 +137,7 @@ async function fill(
   const staff = demoStaff();
   await client.call(importSubAccounts, { body: { rows: staff } });
   await addGrantedStaff(client, databaseUrl);
-  // Before today's duty starts, the current one is yesterday's.
+  // Before today's duty starts, yesterday's duty is the current duty.
   const today = dutyDate(now, { zone, start: PROPOSED_DUTY_START });
   await fillRosters(client, today);
   await fillCover(client, { today, zone, now });
@@ -239,7 +239,7 @@ function personOnCall(
   return findStaff(staff, department, role)[turnAt(offset)];
 }
 
-/** Second House Officer of the day; undefined if the department has only one. */
+/** Second House Officer of the day; undefined if the department has only one House Officer. */
 function secondOnCall(
   staff: readonly SubAccount[],
   department: string,

@@ -2,7 +2,7 @@ import { Resolver } from "node:dns/promises";
 
 const TIMEOUT_MS = 2_000;
 const TRIES = 2;
-/** Error codes for a name without such a record. */
+/** Error codes for a name without a TXT record. */
 const NONE = new Set(["ENOTFOUND", "ENODATA"]);
 
 export class DnsRecords {

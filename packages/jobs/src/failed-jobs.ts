@@ -6,7 +6,7 @@ import type { QueueCounts, Queues } from "./queues.js";
 const ANSWER_MS = 2_000;
 const SHOWN = 50;
 
-/** A job without retries left, without its data; its error has no words that could contain any. */
+/** A job without retries left, without its data; its error has no words that could contain data. */
 export interface FailedJob {
   id: string;
   name: string;
@@ -20,7 +20,7 @@ export interface FailedJob {
 export interface QueueState {
   name: QueueName;
   counts: QueueCounts;
-  /** Newest ones. */
+  /** Newest failed jobs. */
   failed: FailedJob[];
 }
 

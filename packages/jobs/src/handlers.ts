@@ -12,7 +12,7 @@ export interface JobRun {
   queuedAt: number;
 }
 
-/** Handlers by job; the types require all of them. */
+/** Handlers by job; the types require a handler for every job. */
 export type JobHandlers = {
   [Q in QueueName]: { [N in JobName<Q>]: (data: JobData<Q, N>, run: JobRun) => Promise<void> };
 };

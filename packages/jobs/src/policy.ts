@@ -112,7 +112,8 @@ export const RECOVERY = {
 } satisfies Partial<WorkerOptions>;
 
 /**
- * How often a job's worker may die before the job is blamed and marked as failed. Email jobs are never blamed: they are still sent an hour later.
+ * How often a job's worker may die before the job is blamed and marked as failed. Email jobs are never blamed: they are
+ * still sent an hour later.
  */
 export const LOST_WORKERS: Record<QueueName, number> = {
   email: 360,

@@ -20,7 +20,10 @@ export async function preparePostgresQueues(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Migrates BullMQ's tables if needed, because its DDL blocks all queues. Throws if statements through a pooler do not find them. */
+/**
+ * Migrates BullMQ's tables if needed, because its DDL blocks all queues. Throws if statements through a pooler do not
+ * find the tables.
+ */
 export async function migrateQueues(pool: Pool, isShared = false): Promise<void> {
   const client = await pool.connect();
   try {

@@ -12,7 +12,7 @@ import { EMAIL_BACKOFF, getPriority, JOB_OPTIONS } from "./policy.js";
 
 const DEFAULT_ANSWER_MS = 1_000;
 const CONNECTIONS = 3;
-/** A scheduler this late has lost its job; one this early waits because the clock went back. */
+/** A scheduler this late has lost its job; a scheduler this early waits because the clock went back. */
 const ASTRAY_MS = 60_000;
 
 const QUEUE_NAMES = Object.keys(JOBS) as QueueName[];

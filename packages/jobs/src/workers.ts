@@ -13,7 +13,7 @@ export interface EndedRun {
   name: string;
   jobId: string;
   outcome: "done" | "retry" | "failed";
-  /** Number of runs so far, including this one. */
+  /** Number of runs so far, including this run. */
   attempt: number;
   durationMs: number;
   /** Id of the request that queued the job. */

@@ -93,7 +93,7 @@ describeStores("workers", (kind) => {
       finish = resolve;
     });
     const recovery = { lockDuration: 100, lockRenewTime: 60_000, stalledInterval: 100 };
-    // Each worker runs its maximum of emails, all of which are this one in the end.
+    // Each worker runs its maximum of emails, and in the end all of them are this email.
     const handlers = handlersWith(() => held);
     const workers = [1, 2].map(() => world.startWorkers(handlers, { recovery }));
     const runs = await Promise.all(workers);

@@ -12,15 +12,15 @@ import type { AsOf } from "./page/kit-texts.js";
 import { WardCounts } from "./page/WardCounts.js";
 import { kitHorizon } from "./slot.js";
 
-/** The switchboard's name in place of a ward's. */
+/** The switchboard's name in place of a ward's name. */
 export const SWITCHBOARD_NAME = "Switchboard";
 
 /** Blank lines of a ward's kit for paper records. */
 const BLANK_LINES = 8;
 
 /**
- * A hospital's kits at `now` (epoch milliseconds): the switchboard's, and one per ward. Deterministic for the same
- * source and moment (docs/wire/boards.md, Downtime kits).
+ * A hospital's kits at `now` (epoch milliseconds): one kit for the switchboard and one per ward. Deterministic for the
+ * same source and moment (docs/wire/boards.md, Downtime kits).
  */
 export function buildKits(source: KitSource, now: number): NewKit[] {
   const { zone, revision, wards, patients, targets, acuityScale } = source;

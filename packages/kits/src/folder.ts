@@ -43,9 +43,9 @@ export class KitFiles {
   ) {}
 
   /**
-   * Synchronises the folder with these hospitals' kits: writes missing files atomically, deletes expired ones, and
-   * keeps the newest of all hospitals on a full disk. Idempotent. Throws if the folder is not writable or hangs; a
-   * hanging share is not tried again before it answers.
+   * Synchronises the folder with these hospitals' kits: writes missing files atomically, deletes expired files, and
+   * keeps the newest files of all hospitals on a full disk. Idempotent. Throws if the folder is not writable or hangs;
+   * a hanging share is not tried again before it answers.
    */
   async sync(hospitals: readonly HospitalKits[]): Promise<void> {
     if (this.underWay !== null) throw new Error("The folder of KIT_DIR still does not answer.");

@@ -9,7 +9,7 @@ import { kitHorizon, kitSlot } from "./slot.js";
 
 export interface KitsContext {
   dataSource: DataSource;
-  /** Folder for kits as files; null: none. */
+  /** Folder for kits as files; null: no files. */
   kitFiles: Pick<KitFiles, "sync" | "newestAt"> | null;
   log: { warn: (fields: Record<string, unknown>, message: string) => void };
   /** Epoch milliseconds. */

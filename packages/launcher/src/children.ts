@@ -15,7 +15,7 @@ export interface Surroundings {
   encryptionKey: string;
 }
 
-/** Complete environment of server and worker: the operator's, with defaults. */
+/** Complete environment of server and worker: the operator's environment with defaults. */
 export function childEnvironment(
   config: InstallationConfig,
   surroundings: Surroundings,

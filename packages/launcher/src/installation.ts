@@ -17,7 +17,7 @@ import {
 
 /**
  * Runs work on the configured database or, without `DATABASE_URL`, on the database of `npm start`, which is started for
- * the work. If it is already running, `mayRun` must be true. The settings include those that `npm start` adds.
+ * the work. If it is already running, `mayRun` must be true. The settings include the settings that `npm start` adds.
  * @public Loaded by `wardline` by its path.
  */
 export async function withOwnInstallation(

@@ -47,7 +47,7 @@ const START_PATIENCE_MS = 10_000;
 /** Finds or starts everything the product needs, and stops it in reverse order (docs/wire/operations.md, Settings of an installation). */
 export class Launcher {
   readonly #options: LauncherOptions;
-  /** Started parts, with the way to stop them. */
+  /** Started parts, each with a function that stops it. */
   readonly #started: { stop: () => Promise<void>; kill?: () => void }[] = [];
   #starting: Promise<void> | undefined;
   #stopping: Promise<void> | undefined;

@@ -4,7 +4,10 @@ import { ROOT } from "@wardline/settings/environment";
 import { StartError } from "@wardline/settings/start-error";
 import { Launcher } from "./launcher.js";
 
-/** Terminal and npm both pass one Ctrl-C on; only after this many milliseconds does another signal count as a second one. */
+/**
+ * Terminal and npm both pass one Ctrl-C on; only after this many milliseconds does another signal count as a second
+ * Ctrl-C.
+ */
 const SAME_PRESS_MS = 500;
 
 function readArguments(given: readonly string[]): {

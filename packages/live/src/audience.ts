@@ -45,7 +45,7 @@ import { wholePatient } from "./whole-patient.js";
 /** Audience of an event type (docs/wire/live.md, What each audience sees). */
 interface Audience<T extends EventType> {
   admin: (event: LoggedEvent<T>) => LiveChange;
-  /** Grants with which staff receive what administrators do. */
+  /** Grants with which staff receive the same as administrators. */
   opens: readonly Grant[];
   /** Share of staff with such a grant limited to wards (docs/wire/accounts.md, Persons by ward). */
   limited: (event: LoggedEvent<T>, limit: WardLimit) => LiveChange;
@@ -134,7 +134,7 @@ const onDisplays = {
 /** Boards receive nothing about stations. */
 const onStations = { ...onDisplays, staff: nobody } as const;
 
-/** Audiences by event type; the types require all of them. */
+/** Audiences by event type; the types require an audience for every event. */
 const AUDIENCES = {
   "patient.created": onPatients,
   "patient.updated": onPatients,

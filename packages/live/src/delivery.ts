@@ -111,8 +111,8 @@ export class Delivery {
   }
 
   /**
-   * Makes sure that everything committed so far is shown here, in case the bus is slower than a returning client
-   * (promise 15). Never rejects: without its database a server continues with what it has.
+   * Ensures that everything committed so far is shown here, in case the bus is slower than a returning client (promise
+   * 15). Never rejects: without its database a server continues with what it has.
    */
   confirm(hospitalId: string): Promise<void> {
     const hospital = this.watched.get(hospitalId);
@@ -141,7 +141,7 @@ export class Delivery {
       this.flush(hospitalId);
   }
 
-  /** Compares with the log, shows what is missing, and drops unwatched hospitals. */
+  /** Compares with the log, shows missing events, and drops unwatched hospitals. */
   async catchUp(): Promise<void> {
     for (const hospitalId of this.watched.keys()) {
       if (!this.options.isWatched(hospitalId)) this.watched.delete(hospitalId);
@@ -176,7 +176,7 @@ export class Delivery {
     }
   }
 
-  /** Reads missing events up to a revision in batches, while each brings some. */
+  /** Reads missing events up to a revision in batches, until a batch is empty. */
   private async readUpTo(hospitalId: string, hospital: Watched, revision: number): Promise<void> {
     let before: number | null = null;
     for (;;) {

@@ -5,7 +5,10 @@ import type { Grant } from "@wardline/domain/people/grants";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 
-/** A staff member's rights to see: the own account, the own department's rosters, and what grants open in which wards. */
+/**
+ * A staff member's rights to see: their own account, their own department's rosters, and the data that their grants
+ * open in their wards.
+ */
 export interface StaffViewer {
   accountId: string;
   department: string;
@@ -164,7 +167,7 @@ export function narrowRoster(roster: Roster, department: string): Roster {
   };
 }
 
-/** Matching covers of a roster as its field; no field if there are none. */
+/** Matching covers of a roster as the roster's field; without covers there is no field. */
 export function filterCovers(
   { covers = [] }: Roster,
   isWanted: (cover: RosterCover) => boolean,

@@ -38,7 +38,7 @@ export function messageForWebhook(
   const change = changeFor(event, reader);
   if (change?.type === undefined) return null;
   const { revision, type, payload } = change;
-  // A change read as another one, such as a person's as one of duties, does not name its record.
+  // A change that is read as another type, such as a person's change as a change of duties, does not name its record.
   const isSame = eventKind(type) === eventKind(event.type);
   const subject = { type: eventKind(type), id: isSame ? event.subjectId : null };
   const data = { revision, subject };

@@ -13,7 +13,7 @@ import { BackupError, type TableCount } from "./backup/tables.js";
 import { withInstallation } from "./installation.js";
 import { prepareDatabase } from "./prepare-database.js";
 
-/** `backup FILE` writes database and uploads into a file, `backup drill` drills the newest one. */
+/** `backup FILE` writes database and uploads into a file, `backup drill` restores the newest backup as a test. */
 export function runBackup({ words: [file = ""] }: OperatorRequest): Promise<void> {
   return withInstallation(true, ({ backups }, { ownerUrl }) =>
     file === "drill"

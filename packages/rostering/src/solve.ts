@@ -7,7 +7,7 @@ export interface Solution {
   end: "best" | "stopped" | "impossible";
   /** Values of all variables; null if none were found. */
   values: readonly number[] | null;
-  /** Their cost; infinite without any. */
+  /** Cost of the values; infinite without values. */
   cost: number;
   /** Lower bound of every answer's cost. */
   bound: number;
@@ -16,7 +16,7 @@ export interface Solution {
 export interface SolveOptions {
   /** Time limit in seconds. */
   seconds: number;
-  /** Starting values of some variables; the solver completes them, and ignores invalid ones. */
+  /** Starting values of some variables; the solver completes them, and ignores invalid values. */
   start?: ReadonlyMap<number, number> | undefined;
   /** Polled to decide whether to stop. */
   shouldStop?: () => boolean;

@@ -5,7 +5,7 @@ import type { NamedKey } from "./values.js";
 
 /** Backup settings (docs/wire/operations.md, Backups). */
 export interface BackupSettings {
-  /** Absolute folder for the worker's backups; undefined: none. */
+  /** Absolute folder for the worker's backups; undefined: no backups. */
   dir: string | undefined;
   /** The first encrypts, all decrypt. */
   keys: readonly NamedKey[];

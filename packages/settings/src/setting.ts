@@ -13,7 +13,7 @@ export interface Setting {
   schema?: z.ZodType<unknown, string>;
   /** Text used if unset. */
   default?: string;
-  /** Default as shown in README, in Markdown, if not simply `default` or none. */
+  /** Default as shown in the README, in Markdown, if it is not simply `default` or empty. */
   shownDefault?: string;
   /** One sentence for operators, in Markdown; absent if only the launcher sets it, for its children. */
   meaning?: string;

@@ -4,7 +4,7 @@ import { Client } from "pg";
 
 const open = new Set<string>();
 
-/** Test databases of this module registry not yet dropped; none after a test file. */
+/** Test databases of this module registry not yet dropped; empty after a test file. */
 export function openTestDatabases(): string[] {
   return [...open];
 }

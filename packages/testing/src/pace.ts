@@ -18,7 +18,7 @@ export function slowness(): number {
   return Math.max(1, (performance.now() - startedAt) / used, lastMinute / availableParallelism());
 }
 
-/** Scales milliseconds of an idle machine to this one. */
+/** Scales milliseconds of an idle machine to this machine. */
 export function fairly(milliseconds: number): number {
   return milliseconds * slowness();
 }

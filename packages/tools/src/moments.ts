@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 
-/** A wall clock time and zone in which the unit tests must pass, too. */
+/** A wall clock time and zone in which the unit tests must also pass. */
 export interface Moment {
   startsAt: string;
   timeZone: string;

@@ -23,7 +23,7 @@ const NGINX_PACKAGES = ["nginx", "nginx-light", "libpcre2-8-0", "libssl3", "libs
 /** A program for the tests, or why it is missing. */
 export type Tool = { path: string } | { missing: string };
 
-/** Finds Chromium: the named one, one on the search path, or Debian's if it can be installed. */
+/** Finds Chromium: the named Chromium, a Chromium on the search path, or Debian's Chromium if it can be installed. */
 export async function ensureChromium(named: string | undefined, searchPath: string): Promise<Tool> {
   const find = () => findChromium(named, searchPath);
   const path =

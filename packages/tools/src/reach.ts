@@ -19,7 +19,7 @@ const CONTRACT = /"@wardline\/contracts\/([\w/-]+)"/g;
 /** Imported by every controller, so it indicates no feature. */
 const SHARED_CONTRACT = "endpoint";
 
-/** Reach of changes not yet pushed; without an upstream, of uncommitted ones. */
+/** Reach of changes not yet pushed; without an upstream, of uncommitted changes. */
 export function readReach(root: string): TestReach {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
@@ -29,7 +29,7 @@ export function readReach(root: string): TestReach {
   try {
     [base = base] = git("merge-base", "HEAD", "@{upstream}");
   } catch {
-    // No upstream: a clone without one, or a branch never pushed.
+    // No upstream: a clone without an upstream, or a branch that was never pushed.
   }
   const changed = [
     ...git("diff", "--name-only", "--diff-filter=d", base),
@@ -49,8 +49,8 @@ export function readReach(root: string): TestReach {
 }
 
 /**
- * Integration specs for a change: changed specs, all of a changed package or worker, and for the server those that use
- * contracts of the changed file's feature or importers.
+ * Integration specs for a change: changed specs, all specs of a changed package or worker, and for the server the specs
+ * that use contracts of the changed file's feature or importers.
  */
 export function specsReached(changed: readonly string[], sources: Sources): string[] {
   const specs = [...sources.keys()].filter((file) => INTEGRATION.test(file));

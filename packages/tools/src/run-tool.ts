@@ -42,7 +42,7 @@ export function runNode(
   });
 }
 
-/** Runs tests that write a report; a failed run counts as one more failure. `describe` extracts what is worth reading from the report. */
+/** Runs tests that write a report; a failed run counts as one more failure. `describe` summarises the report. */
 export async function runWithReport(
   argumentsFor: (report: string) => string[],
   options: ToolOptions,

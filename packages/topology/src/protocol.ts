@@ -64,15 +64,15 @@ export interface TopologyOptions {
   hasRedis?: boolean;
   /** True to receive ADT messages. */
   hasAdt?: boolean;
-  /** Port of the proxy; by default any free one. */
+  /** Port of the proxy; by default any free port. */
   port?: number;
   /** Additional settings in the installation's `.env`. */
   variables?: Record<string, string>;
   /** Additional variables by process: "server-2" or "worker-1". */
   environments?: Record<string, Record<string, string>>;
   /**
-   * Folder of the running version with its docker-compose.yml; by default this one. Processes resolve it when they
-   * start, so that a changed symbolic link gives later ones another version.
+   * Folder of the running version with its docker-compose.yml; by default this version's folder. Processes resolve the
+   * folder when they start, so that a changed symbolic link gives later processes another version.
    */
   root?: string;
 }

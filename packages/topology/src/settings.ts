@@ -7,7 +7,7 @@ export interface SettingsPlace {
   postgresPort: number;
   /** Undefined: no Redis. */
   redisPort: number | undefined;
-  /** Port of the pooler for servers and workers; undefined: none. */
+  /** Port of the pooler for servers and workers; undefined: no pooler. */
   poolerPort: number | undefined;
   dataDir: string;
   /** Additional settings in the installation's `.env`. */

@@ -10,7 +10,7 @@ import { nginxConfig } from "../src/nginx-config.js";
 import { proxyProcess } from "../src/services.js";
 
 const SECRET = "SECRET-of-a-board-or-a-mailed-link";
-/** Addresses that are secrets, or contain one. */
+/** Addresses that are secrets or contain a secret. */
 const PATHS = [
   `/api/board/${SECRET}`,
   `/board/${SECRET}`,

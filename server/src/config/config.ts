@@ -11,7 +11,7 @@ export interface Config extends Omit<Settings<"server">, "httpsProxy" | "noProxy
   uploadsDir: string;
   /** Proxy for calls to the EMR and identity providers; undefined for direct calls. */
   proxy: Proxy | undefined;
-  /** Name servers, "address:port", used instead of the system's; only tests set them. */
+  /** Name servers, "address:port", used instead of the system's name servers; only tests set them. */
   dnsServers: readonly string[] | undefined;
   webRoot: string;
   boardRoot: string;

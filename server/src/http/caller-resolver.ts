@@ -20,7 +20,7 @@ export const CALLER_RESOLVER = Symbol("caller resolver");
 export interface TokenResolver {
   /**
    * Returns the caller of an API token used from a network address. Throws `UNAUTHORIZED` for an unknown, deleted or
-   * ended one, `TOO_MANY_REQUESTS` after many of them, and `HOSPITAL_SUSPENDED`.
+   * ended token, `TOO_MANY_REQUESTS` after many such tokens, and `HOSPITAL_SUSPENDED`.
    */
   byApiToken(token: string, from: string): Promise<Caller>;
 }

@@ -4,7 +4,8 @@ import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { ENDPOINT } from "./endpoint.decorator.js";
 
 /**
- * Collects the contracts of all routes; throws if a routed handler has none, so that nothing is reachable by accident.
+ * Collects the contracts of all routes; throws if a routed handler has no contract, so that nothing is reachable by
+ * accident.
  */
 export function requireContracts(app: NestFastifyApplication): EndpointDefinition[] {
   const routed: EndpointDefinition[] = [];

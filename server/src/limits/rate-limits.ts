@@ -46,7 +46,7 @@ const LIMITS = {
   boardGuess: { points: 100, duration: 60, isByAddress: true },
   /** Unknown, deleted and ended API tokens. */
   tokenGuess: { points: 100, duration: 60, isByAddress: true },
-  /** Downtime kits requested by one account, besides the scheduled ones. */
+  /** Downtime kits requested by one account, besides the scheduled kits. */
   kitsAsked: { points: 5, duration: 600 },
   kitsOfHospital: { points: 30, duration: 600 },
   /** Kits fetched by one downtime station, which polls once a minute. */
@@ -121,7 +121,8 @@ export class RateLimits {
   }
 
   /**
-   * Takes `points` and returns the remaining ones; throws `TOO_MANY_REQUESTS` with `Retry-After` if there are too few.
+   * Takes `points` and returns the remaining points; throws `TOO_MANY_REQUESTS` with `Retry-After` if there are too
+   * few.
    */
   async spend(name: LimitName, key: string, points = 1): Promise<number> {
     try {
@@ -144,7 +145,7 @@ export class RateLimits {
     }
   }
 
-  /** Throws like `spend` if no point is left, without taking one. */
+  /** Throws like `spend` if no point is left, without taking a point. */
   async check(name: LimitName, key: string): Promise<void> {
     const state = await this.limiters[name].get(keyFor(name, key));
     if (state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0)

@@ -41,7 +41,10 @@ export class ServerMetrics {
   });
   private readonly upkeep: { readonly [F in keyof Upkeep]: Gauge } = {
     jobs: this.addGauge("wardline_outbox_jobs", "Committed jobs that no queue has yet."),
-    oldestJobAge: this.addGauge("wardline_outbox_age_seconds", "Age of the oldest committed job that no queue has yet."),
+    oldestJobAge: this.addGauge(
+      "wardline_outbox_age_seconds",
+      "Age of the oldest committed job that no queue has yet.",
+    ),
     oldestUnemittedAge: this.addGauge(
       "wardline_unemitted_age_seconds",
       "Age of the oldest change that is not marked as emitted; some seconds are usual.",
@@ -62,7 +65,10 @@ export class ServerMetrics {
       "wardline_backup_age_seconds",
       "Time since the last successful backup; absent before the first backup.",
     ),
-    backupSeconds: this.addGauge("wardline_backup_seconds", "Duration of the last successful backup."),
+    backupSeconds: this.addGauge(
+      "wardline_backup_seconds",
+      "Duration of the last successful backup.",
+    ),
     backupBytes: this.addGauge("wardline_backup_bytes", "File size of the last successful backup."),
     backupFailed: this.addGauge("wardline_backup_failed", "1 where the last backup failed."),
     drillAge: this.addGauge(

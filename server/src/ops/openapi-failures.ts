@@ -38,7 +38,7 @@ export function failureCodes(definition: EndpointDefinition): ErrorCode[] {
 
 const SIGNED_IN = ["UNAUTHORIZED", "FORBIDDEN", "HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"] as const;
 
-/** Collects failure responses; calls with the same status and codes share one. */
+/** Collects failure responses; calls with the same status and codes share a response. */
 export class FailureResponses {
   readonly components: Record<string, unknown> = {};
 

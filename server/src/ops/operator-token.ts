@@ -14,7 +14,7 @@ export class OperatorToken {
 
   /**
    * Throws `NOT_FOUND` for a wrong token. After 20 wrong tokens from an address in ten minutes throws
-   * `TOO_MANY_REQUESTS`, even for the right one; a missing token is not counted.
+   * `TOO_MANY_REQUESTS`, even for the correct token; a missing token is not counted.
    */
   async prove(given: string, address: string): Promise<void> {
     if (this.token === undefined || given === "") throw notFound();

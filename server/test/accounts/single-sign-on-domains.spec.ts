@@ -108,7 +108,7 @@ describe("a single sign-on domain", () => {
       proved_by: null,
     });
     const record = `_wardline.${hospital.domain}`;
-    // Without a record, then with a wrong one, then with failing name servers.
+    // Without a record, then with a wrong record, then with failing name servers.
     expect((await prove()).data).toEqual({
       success: false,
       message: `There is no TXT record at ${record} yet. A new record may take an hour to appear everywhere.`,
@@ -147,7 +147,7 @@ describe("a single sign-on domain", () => {
   });
 
   it("belongs to the hospital that verifies it, not to the hospital that entered it first", async () => {
-    // A hospital has entered another one's domain, where somebody once had an address.
+    // A hospital has entered another hospital's domain, where somebody once had an address.
     const rival = await registerWithDomain(app);
     await app.dataSource.query("UPDATE account SET email = $2 WHERE id = $1", [
       rival.accountId,

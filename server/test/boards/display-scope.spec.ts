@@ -264,7 +264,7 @@ function shownTo({ changes }: Listener): Map<string, number> {
   return shown;
 }
 
-/** Two similar surnames and a different one. */
+/** Two similar surnames and a different surname. */
 const SURNAMES = ["Okonkwo", "Okonkwor", "Danjuma"];
 
 /** Makes numbers from 0 to 1 that are the same in every run. */

@@ -28,7 +28,7 @@ describe.each(CARRIERS)("commands to screens of two servers on %s", (_carrier, r
     await servers.close();
   });
 
-  /** Connects a screen and collects its orders; a `mute` one answers none. */
+  /** Connects a screen and collects its orders; a `mute` screen answers no order. */
   async function screen(app: TestApp, screenId: string, isMute = false): Promise<ScreenOrder[]> {
     const tv = listen(app.url, "/board", { key: display.display_url?.split("/").at(-1) ?? "" });
     open.push(tv);

@@ -9,7 +9,7 @@ import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { patientFields } from "../support/patient.js";
 import { staffFields } from "../support/staff.js";
 
-/** Turkish rules capitalise "i" with a dot, and make "I" a small letter without one. */
+/** Turkish rules capitalise "i" with a dot, and make "I" a small letter without a dot. */
 describe("a database with Turkish letter rules", () => {
   let database: TestDatabase;
   let app: TestApp;

@@ -9,7 +9,7 @@ import fc from "fast-check";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 
-/** Days in which both zones change their clocks; the last ones are of last month. */
+/** Days in which both zones change their clocks; the last days are in last month. */
 const COUNTED = [
   { from: "2026-03-28", to: "2026-03-30" },
   { from: "2026-04-04", to: "2026-04-06" },

@@ -140,7 +140,7 @@ interface Outcome {
   issue: { diagnostics: string }[];
 }
 
-/** Lists the problems of an answer; none for a success or a failure in its envelope. */
+/** Lists the problems of an answer; empty for a success or a failure in its envelope. */
 async function problemsOf(answer: Response): Promise<string[]> {
   const text = await answer.text();
   const problems: string[] = [];

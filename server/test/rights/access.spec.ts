@@ -58,7 +58,7 @@ describe("the API's access control", () => {
     known = await addRecords();
   });
 
-  /** Adds one record of each kind, keyed by the start of the paths that name one. */
+  /** Adds one record of each kind, keyed by the start of the paths that name such a record. */
   async function addRecords(): Promise<Record<string, string>> {
     const as = { token: hospital.token };
     const card = await openCard(app, hospital.token);

@@ -31,7 +31,7 @@ describe("access with a right limited to one ward", () => {
   const token = new Map<string, string>();
   let owner: { token: string };
 
-  /** Query strings of calls that need one. */
+  /** Query strings of calls that need a query. */
   const QUERIES: Record<string, (ids: Record<string, string[]>) => string[]> = {
     "/patients": () => [
       "?scope=open",

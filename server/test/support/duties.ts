@@ -84,7 +84,7 @@ export class DutyHospital {
   }
 }
 
-/** Opens such a hospital, whose duties begin at `dutyStart`. */
+/** Opens a hospital whose duties begin at `dutyStart`. */
 export async function openDutyHospital(
   app: TestApp,
   timezone: string,

@@ -40,7 +40,7 @@ async function downloadFiles(opensHospital: boolean, signal: AbortSignal): Promi
   if (!signal.aborted) await fetchParts(untilIdle);
 }
 
-/** Returns the paths of the files; empty during development and after a newer build has replaced this one. */
+/** Returns the paths of the files; empty during development and after a newer build has replaced this build. */
 async function listFiles(opensHospital: boolean, signal: AbortSignal): Promise<readonly string[]> {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="wardline-files"]');
   const text = meta === null ? null : await read(meta.content, signal);

@@ -56,7 +56,7 @@ export function ownerNav(details: Details): readonly NavItem[] {
 }
 
 /**
- * Returns the menu of a staff member with these grants; without any, the menu of the staff area (docs/product.md,
+ * Returns the menu of a staff member with these grants; without grants, the menu of the staff area (docs/product.md,
  * Rights).
  */
 export function staffNav(grants: readonly Grant[], details: Details): readonly NavItem[] {

@@ -11,7 +11,7 @@ export function registerShells(): () => void {
   if (build === undefined || !("serviceWorker" in navigator)) return () => undefined;
   return onIdle(() => {
     for (const scope of OFFLINE_AREAS) {
-      // Each build has its own address, so its worker replaces the previous one.
+      // Each build has its own address, so its worker replaces the previous worker.
       const address = `/board-assets/worker.js?build=${encodeURIComponent(build)}&scope=${scope}`;
       navigator.serviceWorker.register(address, { scope }).catch(() => undefined);
     }

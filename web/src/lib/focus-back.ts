@@ -26,8 +26,8 @@ export function followPresses(): () => void {
 }
 
 /**
- * Returns the control that is opening something and should get the focus back: the pressed one, which does not have the
- * focus in Safari, otherwise the focused one.
+ * Returns the control that is opening something and should get the focus back: the pressed control, which does not have
+ * the focus in Safari, otherwise the focused control.
  */
 export function openingControl(): Element | null {
   if (pressed?.isConnected === true) return pressed;

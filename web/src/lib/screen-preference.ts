@@ -2,7 +2,7 @@ import { CHOICE_PREFIX } from "@wardline/client/computer-storage";
 import { localItems } from "@wardline/client/page-storage";
 import { useCallback, useState } from "react";
 
-/** Reads a choice made on this device, which survives a logout; undefined for none. */
+/** Reads a choice made on this device, which survives a logout; undefined without a choice. */
 export function readPreference<Value extends string>(
   name: string,
   values: readonly Value[],
@@ -11,7 +11,7 @@ export function readPreference<Value extends string>(
   return values.find((value) => value === text);
 }
 
-/** Reads the stored text of a choice; "" for none. */
+/** Reads the stored text of a choice; "" without a choice. */
 export function readText(name: string): string {
   return localItems.getItem(CHOICE_PREFIX + name) ?? "";
 }

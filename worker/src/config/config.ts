@@ -12,7 +12,7 @@ export interface Config extends Omit<Settings<"worker">, "httpsProxy" | "noProxy
   retentionDatabaseUrl: string;
   mailFrom: string;
   backups: BackupSettings;
-  /** Folder for downtime kits as files; null: none. */
+  /** Folder for downtime kits as files; null: no files. */
   kitFolder: KitFolder | null;
   /** Proxy for calls to webhooks' receivers; undefined for direct calls. */
   proxy: Proxy | undefined;

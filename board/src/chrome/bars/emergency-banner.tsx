@@ -20,7 +20,7 @@ import { Marks } from "../text/signals.js";
 
 /** Line height from which an upright screen shows the time below the place instead of next to it. */
 const BELOW_FROM = 190;
-/** Length from which custom words are longer than any kind's. */
+/** Length from which custom words are longer than the words of any kind. */
 const LONG = 20;
 
 /**

@@ -5,7 +5,9 @@ import { squarePixels } from "../../view/place/handoff-square.js";
 import { viewportUnit } from "../../view/place/stage.js";
 import { useViewport } from "../screen/viewport.js";
 
-/** Shows the QR code next to the clock with which staff take the board along (docs/board.md, Wall to hand). */
+/**
+ * Shows the QR code next to the clock, which opens the board on a staff member's phone (docs/board.md, Wall to hand).
+ */
 export default function Handoff(props: {
   address: string;
   /** Called with its width in pixels, or 0 if it is hidden. */

@@ -113,8 +113,8 @@ export default function Pairing(props: {
 }
 
 /**
- * Returns whether this browser stores what it needs once it is paired; null until known. Asks now, while somebody is
- * here to allow it.
+ * Returns whether this browser stores the data that a paired screen needs; null until known. Asks now, while somebody
+ * is here to allow it.
  */
 function useKeeping(storage: PageStorage, area: ScreenArea): ScreenKeeps | null {
   const [keeping] = useState(() => createKeeping(pagePersistence(window)));
@@ -132,7 +132,7 @@ function useKeeping(storage: PageStorage, area: ScreenArea): ScreenKeeps | null 
 }
 
 /**
- * Returns the code to show, renewed before it expires; null until the server sends one. After pairing, opens the new
+ * Returns the code to show, renewed before it expires; null until the server sends a code. After pairing, opens the new
  * address.
  */
 function usePairing(

@@ -21,7 +21,7 @@ export function measureOnCanvas(): void {
   const font = getComputedStyle(document.body).fontFamily;
   const measure: Measure = (text, weight) => {
     pen.font = `${weight} ${SIZE}px ${font}`;
-    // The page's figures are as wide as a zero; the canvas of older browsers has narrow ones.
+    // The page's figures are as wide as a zero; the canvas of older browsers has narrow figures.
     return pen.measureText(text.replace(/\d/g, "0")).width / SIZE + ROUNDED;
   };
   measureWith(measure);
@@ -31,7 +31,10 @@ export function measureOnCanvas(): void {
   });
 }
 
-/** Redraws a component when a font has loaded; the ruler is then another one, so that a memo with it calculates again. */
+/**
+ * Redraws a component when a font has loaded; the ruler is then another object, so that a memo that depends on it
+ * calculates again.
+ */
 export function useRuler(): Ruler {
   return useSyncExternalStore(subscribe, currentRuler, currentRuler);
 }

@@ -7,7 +7,10 @@ export const CARD = { padding: 24, title: 36, person: 40, most: 4 } as const;
 /** Height of a row with room for a name on two lines, and the largest height of a row. */
 const ROW = { roomy: 126, most: 136 } as const;
 
-/** Panel with two rows of the list and no lines of the on-call card. Space left over by emergencies goes to patients first. */
+/**
+ * Panel with two rows of the list and no lines of the on-call card. Space left over by emergencies goes to patients
+ * first.
+ */
 const BARE =
   PANEL_HEIGHTS.head +
   2 * (PANEL_HEIGHTS.row + PANEL_HEIGHTS.rowGap) +
@@ -27,7 +30,7 @@ export interface StandardLayout {
   /** Height of the list, and the maximum number of rows on a page of it. */
   list: number;
   rows: number;
-  /** Height of the on-call card; 0 for none. */
+  /** Height of the on-call card; 0 without a card. */
   card: number;
   /** Maximum number of people on the card. */
   lines: number;

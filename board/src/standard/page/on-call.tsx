@@ -32,7 +32,7 @@ const PHONES = [
 /** Shows the people on call in one department. */
 export function OnCall(props: {
   card: OnCallCard;
-  /** Distinguishes this card from the previous one. */
+  /** Distinguishes this card from the previous card. */
   id: string;
   width: number;
   height: number;

@@ -17,7 +17,9 @@ import {
 /** Widths in units, as in the style sheet: the column of the bed, and everything around it and its neighbours. */
 const BED = 116;
 const AROUND = 56;
-/** Width around the status, width after a wait, width around the text next to the name, and maximum width of that text. */
+/**
+ * Width around the status, width after a wait, width around the text next to the name, and maximum width of that text.
+ */
 const STATUS = 47;
 const AFTER_WAIT = 16;
 const BESIDE = 14;

@@ -17,7 +17,7 @@ export const PatientRow = memo(
     row: Pick<RowView, "isNumber" | "status" | "signals">;
     hasBed: boolean;
     forms: PatientRowForms;
-    /** Time of the last recent change; 0 for none. */
+    /** Time of the last recent change; 0 without such a change. */
     newsAt: number;
   }) {
     const { row, hasBed, newsAt } = props;

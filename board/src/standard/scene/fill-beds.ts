@@ -130,7 +130,7 @@ function freeOutline(lamps: number): number {
   return FREE_OUTLINE.day + (FREE_OUTLINE.night - FREE_OUTLINE.day) * lamps;
 }
 
-/** Returns the brightness of a free bed's number: readable at night, but dimmer than those of taken beds. */
+/** Returns the brightness of a free bed's number: readable at night, but dimmer than the numbers of taken beds. */
 function freeNumberBrightness(lamps: number): number {
   return 1 - 0.4 * lamps;
 }

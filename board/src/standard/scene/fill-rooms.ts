@@ -14,7 +14,7 @@ const TEXT = rgb(BOARD_COLOURS.text);
 const SECONDARY = rgb(BOARD_COLOURS.secondary);
 const NEW = rgb(STATUS_MARKS.new_patient.colour);
 
-/** Letter sizes of a line's words as shares of its height; those on the right are smaller. */
+/** Letter sizes of a line's words as shares of its height; the words on the right are smaller. */
 const EM = { name: 0.9, who: 0.9, phone: 0.94 } as const;
 const RIGHT = 0.8;
 /** Margin of a line, and the gap between its left and right words, as shares of its height. */
@@ -26,7 +26,7 @@ const SIZES = [1, 0.94, 0.88, 0.82] as const;
 /** Returns the words and letter size of a line on a room's sill; the size is the same on all sills. */
 export type SillSetting = (pose: RoomPose, line: SillLine) => { words: SillWords; size: number };
 
-/** Finds the largest letters with which the words of all these rooms fit. */
+/** Finds the largest letters with which the words of all the given rooms fit. */
 export function sillSetting(poses: readonly RoomPose[], atlas: Atlas): SillSetting {
   const sizes = new Map<string, number>();
   for (const pose of poses) {
@@ -44,7 +44,7 @@ export function sillSetting(poses: readonly RoomPose[], atlas: Atlas): SillSetti
   };
 }
 
-/** Returns the first of these forms that fits the room's line; null for none. */
+/** Returns the first form that fits the room's line; null if no form fits. */
 function fitForm(
   pose: RoomPose,
   { kind, news }: SillLine,

@@ -45,7 +45,9 @@ export function focusAt(
   return before + (after - before) * share;
 }
 
-/** Returns how close the camera is to single rooms at `t`: 0 where it shows many, 1 where it shows one. */
+/**
+ * Returns how close the camera is to single rooms at `t`: 0 while it shows many rooms, 1 while it shows a single room.
+ */
 export function nearnessAt({ fromRoom, toRoom, at }: CameraTransition, t: number): number {
   const share = easeInOut(progress(t, at, CAMERA_MS));
   const before = Number(fromRoom !== null);

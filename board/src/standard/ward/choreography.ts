@@ -67,7 +67,7 @@ export interface WardShow {
   event: string | null;
   /** Beds that the list next to the ward shows, by patient id. */
   listed: readonly string[];
-  /** Emergency that the camera shows; null for none. */
+  /** Emergency that the camera shows; null if it shows none. */
   alarm: WardAlarm | null;
   isNew(id: string): boolean;
   /** Hour of the hospital's day, 0 to 24. */
@@ -167,7 +167,7 @@ export class Choreography {
           : { ...still, ...coloursDuringAlarm(still, show.alarm.kind, isAlarmed) };
       beds.push({
         ...pose,
-        // An emergency's bed is outlined like a new one, for as long as the emergency is open.
+        // An emergency's bed is outlined like a new bed, for as long as the emergency is open.
         outline: isAlarmed ? 1 : pose.outline,
         y: pose.y + pose.listed * LISTED_HEIGHT,
         z: pose.z + pose.glow * LIT_NEARER,

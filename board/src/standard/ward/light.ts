@@ -30,7 +30,9 @@ const LOW_SKY: Rgb = [0.93, 0.58, 0.34];
 const HIGH_SUN: Rgb = [0.5, 0.48, 0.42];
 const LOW_SUN: Rgb = [0.74, 0.46, 0.24];
 
-/** Hours of the warmest light in the morning and evening, of the brightest at noon, and of the fades around them. */
+/**
+ * Hours of the warmest light in the morning and evening, of the brightest light at noon, and of the fades in between.
+ */
 const MORNING_GOLD = 7;
 const EVENING_GOLD = 18;
 const GOLD_REACH = 1.6;

@@ -7,7 +7,7 @@ export class Pace {
   /** Gap between the last two pictures; null if the last did not follow at once, or was not drawn. */
   gap: number | null = null;
 
-  /** True if a picture at `t` would come sooner than `frameMs` after the previous one. */
+  /** True if a picture at `t` would come sooner than `frameMs` after the previous picture. */
   isEarly(t: number, frameMs: number): boolean {
     // Frames arrive slightly early or late.
     return t - this.drawnAt < frameMs - 4;

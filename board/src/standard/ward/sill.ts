@@ -15,7 +15,7 @@ export interface SillLine {
   forms: readonly SillWords[];
   /** Last resorts when even the smallest letters leave no room for a form, longest first. */
   cut: readonly SillWords[];
-  /** Number of new patients before the words on the right; 0 for none, or if each bed shows it. */
+  /** Number of new patients before the words on the right; 0 if there are none, or if each bed shows its status. */
   news: number;
 }
 

@@ -70,7 +70,7 @@ function roundOf(of: TourInputs): { seconds: number; looks: string[] } {
     return `${stop.room}/${listed}/${roomPage}/${listPage}`;
   };
   const looks = [lookAt(0)];
-  // Consecutive seconds with the same picture count as one.
+  // Consecutive seconds with the same picture count as one step.
   const all = Array.from({ length: 1_200 }, (_, second) => lookAt(second));
   for (const look of all) if (looks[looks.length - 1] !== look) looks.push(look);
   const seconds = lengthOf(all);

@@ -48,10 +48,11 @@ export interface TourCards {
   /** Room whose cards come first; null if all cards take turns alike. */
   room: string | null;
   /**
-   * Only the room's cards show, as the others have turns next to other pages. If false, other cards follow the room's.
+   * True if only the room's cards show, because other cards have turns next to other pages. If false, other cards
+   * follow the room's cards.
    */
   isAlone: boolean;
-  /** Number of turns before this one. */
+  /** Number of turns before this turn. */
   turn: number;
 }
 
@@ -146,7 +147,7 @@ function isReadFromAfar(rooms: TourInputs["rooms"]): boolean {
 /**
  * Returns the list while the camera shows all rooms: pages of everyone, with attention pages between them. Next to a
  * page of one room its own team is on call; other teams have their turns next to pages of several rooms, or after the
- * room's own if there are none.
+ * room's own cards if there are no such pages.
  */
 function overviewList({ now, layout, everyone, attention }: TourInputs) {
   const all = listLayout(everyone.length, layout);

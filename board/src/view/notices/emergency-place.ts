@@ -53,7 +53,7 @@ function splitWords(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** Returns the index at which these words occur in a row; -1 for nowhere. */
+/** Returns the index at which the given words occur in a row; -1 if they do not occur. */
 function findWords(words: readonly string[], sought: readonly string[]): number {
   if (sought.length === 0) return -1;
   return words.findIndex((_, at) => sought.every((word, index) => words[at + index] === word));

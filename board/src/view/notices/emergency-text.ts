@@ -58,7 +58,7 @@ export function emergencyRoom(text: EmergencyText): number {
   return width - AROUND - glyph - (isBelow ? 0 : BEFORE_SINCE + beside);
 }
 
-/** Returns the largest letters in which an emergency's words fit; null if none are small enough. */
+/** Returns the largest letters in which an emergency's words fit; null if no letters are small enough. */
 export function emergencyLetters(text: EmergencyText, room: number): number | null {
   for (let size = LARGEST; size >= MIN_EMERGENCY_SIZE; size -= STEP) {
     if (textHeight(text, room, size) <= text.layout.line) return size;

@@ -1,10 +1,10 @@
 import { hasRoom, measureText } from "../place/ruler.js";
 import { floorToSecond, pageTurn } from "../time/turns.js";
 
-/** Duration of a message, or of one part of a long one (docs/board.md, 2D Classical). */
+/** Duration of a message, or of one part of a long message (docs/board.md, 2D Classical). */
 export const NOTICE_MS = 10_000;
 
-/** Message, or part of a long one, that the bar shows at a time. */
+/** Message, or part of a long message, that the bar shows at a time. */
 export interface NoticeSlide {
   size: "large" | "small";
   text: string;
@@ -37,7 +37,7 @@ export function noticeSlides(
   return slides.concat({ size: "small", text: part.trim() });
 }
 
-/** Counts the letters of the whole sentences in a text; "Dr." does not end one. */
+/** Counts the letters of the whole sentences in a text; "Dr." does not end a sentence. */
 function sentencesIn(text: string): number {
   const ends = text.match(/^.*\S{3}[.!?] /);
   return ends === null ? 0 : ends[0].length;

@@ -15,7 +15,8 @@ const BLANK = 0.28;
 
 /**
  * Returns the forms of a person to call, and of the person they cover. What does not fit goes in this order: the given
- * name of the covered person, the letter size, the own given name, its initial, and at last the end of the name.
+ * name of the covered person, the letter size, the given name of the person to call, its initial, and at last the end
+ * of the name.
  */
 export function calledForms(
   { name, for: covered = "" }: Pick<OnCallPerson, "name" | "for">,

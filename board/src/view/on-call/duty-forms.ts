@@ -9,8 +9,8 @@ const STEPS = ["team", "role", "until", "given", "time", "large", "initial", "na
 const LAST_SHARED = STEPS.indexOf("large");
 
 /**
- * Returns the forms of the line of a row's doctor, longest first; in the last the name, or the team without one, ends
- * in "…".
+ * Returns the forms of the line of a row's doctor, longest first; in the last form the name, or without a name the
+ * team, ends in "…".
  */
 export function dutyForms(duty: RowDuty, size: number): Form[] {
   const { team, name, role, shortRole, more, until, phone } = duty;

@@ -17,10 +17,10 @@ export interface OnCallPerson {
   position?: number | undefined;
 }
 
-/** A department's card: people, or the words instead of them. */
+/** A department's card: its people, or words if there are none. */
 export interface OnCallCard {
   department: string;
-  /** End of duty, "08:00"; empty if no roster gives one. */
+  /** End of duty, "08:00"; empty if no roster gives an end. */
   until: string;
   people: OnCallPerson[];
   /** Shown if there are no people. */
@@ -34,7 +34,7 @@ export interface OnCallCard {
 }
 
 /**
- * Returns the cards. A department without known people has one only while a patient's team needs it. After the known
+ * Returns the cards. A department without known people has a card only while a patient's team needs it. After the known
  * duties have ended, a card shows their end and names no one.
  */
 export function onCallCards(
@@ -68,8 +68,8 @@ function endedText(at: number, zone: string): string {
 }
 
 /**
- * Returns the cards for a room's patients: those of their teams, largest first. Patients without a ward or a team have
- * no department, so they get all cards.
+ * Returns the cards for a room's patients: the cards of their teams, largest first. Patients without a ward or a team
+ * have no department, so they get all cards.
  */
 export function cardsForRoom(
   cards: readonly OnCallCard[],

@@ -19,14 +19,14 @@ export interface Room {
   duty: RowDuty;
 }
 
-/** Returns the kind of a board's rooms: the display's choice, but wards only if it knows any. */
+/** Returns the kind of a board's rooms: the display's choice, but wards only if the board knows wards. */
 export function roomKind(chosen: BoardRooms | null, wards: readonly BoardWard[]): BoardRooms {
   return chosen === "teams" || wards.length === 0 ? "teams" : "wards";
 }
 
 /**
  * Returns the rooms of a board: every ward, or every team with patients, in natural order, and last the patients
- * without one. `rows` in ward order; `dutyOf`: the person to call for a card of these teams.
+ * without a ward or team. `rows` in ward order; `dutyOf`: the person to call for a card of these teams.
  */
 export function buildRooms(
   rows: readonly RowView[],

@@ -14,11 +14,11 @@ export interface RowDuty {
   team: string;
   name: string;
   role: string;
-  /** Role for a row that is too narrow for the full one. */
+  /** Role for a row that is too narrow for the full role. */
   shortRole: string;
   /** "+1" if the card has another team. */
   more: string;
-  /** End of duty, "08:00"; only a roster gives one. */
+  /** End of duty, "08:00"; only a roster gives an end. */
   until: string;
   phone: string;
 }

@@ -23,7 +23,7 @@ export interface SignalsInRoom {
   cut: number | null;
 }
 
-/** Returns the width of a mark with the gap after it; `gap`: that gap in units if it is not the usual one. */
+/** Returns the width of a mark with the gap after it; `gap`: that gap in units if it is not the usual gap. */
 export function markWidth({ text, colour }: SignalMark, size: number, gap?: number): number {
   const shape = colour === null ? SHAPE.plain : SHAPE.coloured;
   const letters = measureText(text, { size, weight: 700, tracking: -0.01 });

@@ -11,7 +11,7 @@ export interface Word {
   className?: string;
   kind?: "name" | "phone";
   weight?: number;
-  /** Letter size as a share of the form's. */
+  /** Letter size as a share of the form's letter size. */
   size?: number;
   tracking?: number;
   /** Space around the word, in the unit of the width. */

@@ -38,7 +38,9 @@ export function units(length: number): string {
   return `${length / 100}rem`;
 }
 
-/** Lays out a viewport, in pixels, with the visible bars; `emergencies`: their height in units, 0 for none. */
+/**
+ * Lays out a viewport, in pixels, with the visible bars; `emergencies`: their height in units, 0 without emergencies.
+ */
 export function layOutStage(
   viewport: Viewport,
   bars: { banner: boolean; notices: boolean; emergencies?: number },

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from "ws";
 import { answerQuestions } from "./conversation.js";
 import { textFrame } from "./text-frame.js";
 
-/** Stores of the floor: the same PostgreSQL, and the same Redis if any. */
+/** Stores of the floor: the same PostgreSQL, and the same Redis if there is one. */
 export interface StartFloor {
   databaseUrl: string;
   redisUrl?: string;

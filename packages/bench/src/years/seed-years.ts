@@ -33,7 +33,7 @@ const STAFF = 60;
 const BEDS = 25;
 const DISPLAYS = 25;
 
-/** SQL: id of a seeded record, the same in every database, distributed like a random one. */
+/** SQL: id of a seeded record, the same in every database, distributed like a random id. */
 const seededId = (kind: string, ...of: string[]) =>
   `overlay(overlay(md5(concat_ws(' ', '${kind}', ${of.join(", ")})) placing '4' from 13) placing '8' from 17)::uuid`;
 const HOSPITAL = seededId("hospital", "h");
@@ -221,7 +221,7 @@ export interface SeededYears {
   /** A person who does much, and one who does almost nothing. */
   busyId: string;
   rareId: string;
-  /** A record closed long ago, and an open one. */
+  /** A record closed long ago, and an open record. */
   closedCard: string;
   openCard: string;
   revision: number;

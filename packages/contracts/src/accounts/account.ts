@@ -51,7 +51,10 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
-/** Answer of a refresh, and part of a login's (docs/wire/accounts.md, Accounts and sessions). `tokenExpiry` in epoch milliseconds. */
+/**
+ * Answer of a refresh, and part of the answer of a login (docs/wire/accounts.md, Accounts and sessions). `tokenExpiry`
+ * in epoch milliseconds.
+ */
 export const session = z.object({
   user,
   token: z.string(),
@@ -70,7 +73,10 @@ export const openedSession = session.extend({
 });
 export type OpenedSession = z.output<typeof openedSession>;
 
-/** Answer to the right password of an account with a second factor (docs/wire/accounts.md, Second factor): no session yet. */
+/**
+ * Answer to the correct password of an account with a second factor (docs/wire/accounts.md, Second factor): no session
+ * yet.
+ */
 export const secondFactorAsked = z.object({
   second_factor: z.array(z.enum(SECOND_FACTORS)),
   /** Token for the second step, valid for five minutes. */
@@ -114,7 +120,7 @@ export const parentDetails = z.object({
   board_template: z.enum(BOARD_TEMPLATES),
   /** True if a bed closes for cleaning after its patient has left (docs/wire/patients.md, Wards). */
   cleaning: z.boolean(),
-  /** Present if roster makers see gaps in the coming duties (docs/wire/roster.md, Tonight). */
+  /** Present if roster makers see gaps in the current and next duties (docs/wire/roster.md, Tonight). */
   tonight: z.literal(true).optional(),
   /** Idle minutes after which pages lock; absent if they never do (docs/wire/accounts.md, Locked pages). */
   lock_minutes: z.literal(LOCK_MINUTES).optional(),

@@ -8,7 +8,7 @@ import { day, emptyReply, id, name, time } from "../fields.js";
 const tokenState = z.object({
   id,
   name: z.string(),
-  /** Normalised: without implied grants. Empty: it reads only who is on call. */
+  /** Normalised: without implied grants. Empty: the token reads only who is on call. */
   grants: z.array(z.enum(TOKEN_GRANTS)),
   /** Wards that limit the grants; empty: the whole hospital (docs/wire/accounts.md, Persons by ward). */
   wards: z.array(id),
@@ -21,12 +21,12 @@ export type TokenState = z.output<typeof tokenState>;
 export const apiToken = tokenState.extend({
   /** Precise to the minute; null: never used. */
   last_used_at: time.nullable(),
-  /** IP address of that use. */
+  /** IP address of the latest use. */
   last_used_from: z.string().nullable(),
 });
 export type ApiToken = z.output<typeof apiToken>;
 
-/** A token as its maker receives it, once. */
+/** A token with its secret, shown once to the person who creates it. */
 export const madeToken = apiToken.extend({ token: z.string() });
 export type MadeToken = z.output<typeof madeToken>;
 

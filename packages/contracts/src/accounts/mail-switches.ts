@@ -26,7 +26,8 @@ export const switchMailsOff = endpoint({
   method: "POST",
   path: "/mails/:token",
   summary: "Switch one kind of email off, without a login (RFC 8058)",
-  description: "Switches this kind of email off for the account, and returns a page that confirms it.",
+  description:
+    "Switches this kind of email off for the account, and returns a page that confirms it.",
 });
 
 export const switchMailsOn = endpoint({
@@ -60,7 +61,8 @@ export const chooseOwnMails = endpoint({
   access: "any",
   cost: "small",
   summary: "Switch one kind of email off or on for the caller",
-  description: "Switches one kind of email off or on for the caller, and returns the kinds that are off.",
+  description:
+    "Switches one kind of email off or on for the caller, and returns the kinds that are off.",
   failed: "Failed to save your choice.",
   body: z.strictObject({ kind: noticeKind, on: z.boolean() }),
   reply: ownMails,

@@ -19,11 +19,11 @@ export interface Page {
   access: Access;
   /** Label per menu; within a group the order of the table applies. */
   menu?: Partial<Record<Menu, string>>;
-  /** Group in the hospital's menu and the owner's. */
+  /** Group in the hospital's menu and in the owner's menu. */
   group?: MenuGroup;
   /** Optional feature required for the page to be in menus. */
   wanted?: Wanted;
-  /** Page that links here and stays highlighted. This page has its own entry if that one cannot be opened. */
+  /** Page that links here and stays highlighted. This page has its own entry if the linking page cannot be opened. */
   under?: string;
 }
 

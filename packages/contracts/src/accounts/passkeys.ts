@@ -11,7 +11,7 @@ export const passkey = z.object({
   /** Name given by its owner. */
   name: z.string(),
   created_at: time,
-  /** Null until it has opened a session. */
+  /** Null until the passkey has opened a session. */
   last_used_at: time.nullable(),
 });
 export type Passkey = z.output<typeof passkey>;
@@ -48,7 +48,7 @@ export const addPasskey = endpoint({
   }),
   reply: z.object({
     passkey,
-    /** Shown once; empty if the account already has some. */
+    /** Recovery codes, shown once; empty if the account already has recovery codes. */
     recovery_codes: z.array(z.string()),
   }),
 });

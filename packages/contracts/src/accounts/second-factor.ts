@@ -8,13 +8,13 @@ import { ownProof, passkey } from "./passkeys.js";
 
 const code = line(LIMITS.shortText, "Code is required");
 
-/** New recovery codes, shown once; empty if the account already has some. */
+/** New recovery codes, shown once; empty if the account already has recovery codes. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 /** Second factors of the caller's account (docs/wire/accounts.md, Second factor). */
 export const secondFactorState = z.object({
   methods: z.array(z.enum(SECOND_FACTORS)),
-  /** Time at which the authenticator app was confirmed; null without one. */
+  /** Time at which the authenticator app was confirmed; null without an app. */
   totp_since: time.nullable(),
   /** Oldest first. */
   passkeys: z.array(passkey),

@@ -17,7 +17,7 @@ const BUNDLE_IDS = BUNDLES.map(({ id }) => id) as [BundleId, ...BundleId[]];
 const groupBundle = z.object({ group: z.string(), bundle: z.enum(BUNDLE_IDS) });
 export type GroupBundle = z.output<typeof groupBundle>;
 
-/** Proof of a domain; the domain's people are sent to the provider only after it. */
+/** Verification of a domain; only then are the domain's people sent to the provider. */
 const domainProof = z.object({
   domain: z.string(),
   /** TXT record that verifies the domain. */
@@ -38,7 +38,7 @@ export const singleSignOnSettings = z.object({
   domain_proofs: z.array(domainProof),
   group_claim: z.string(),
   groups: z.array(groupBundle),
-  /** Department of newly created accounts; null: none are created. */
+  /** Department of newly created accounts; null: no accounts are created. */
   department: z.string().nullable(),
   role: z.string().nullable(),
   is_on: z.boolean(),
@@ -51,7 +51,7 @@ export type SingleSignOnSettings = z.output<typeof singleSignOnSettings>;
 /** A person's sign-on problem, for administrators. */
 const signOnReport = z.object({
   at: time,
-  /** Empty if the provider sent none. */
+  /** Empty if the provider sent no address. */
   email: z.string(),
   problem: z.string(),
 });
@@ -116,7 +116,7 @@ const signOnFields = z.strictObject({
   trusts_addresses: z.boolean().optional(),
 });
 
-/** Settings of a new provider; without `client_secret` the stored one stays. */
+/** Settings of a new provider; without `client_secret`, the stored secret stays. */
 export const newSingleSignOnSettings = signOnFields
   .refine(({ department, role }) => (department === null) === (role === null), {
     path: ["role"],
@@ -152,7 +152,7 @@ export const saveSingleSignOn = endpoint({
   description: "Changes the fields that are given; the first time, every field is required.",
   errors: ["SECRET_UNREADABLE"],
   ifMatch: true,
-  /** Missing fields stay unchanged; the whole must satisfy `newSingleSignOnSettings`. */
+  /** Missing fields stay unchanged; the resulting settings must satisfy `newSingleSignOnSettings`. */
   body: signOnFields.partial(),
   reply: singleSignOnSettings,
 });
@@ -202,7 +202,8 @@ export const getSignOnLink = endpoint({
   access: "any",
   cost: "small",
   summary: "Get whether the caller's account is linked to the hospital's provider",
-  description: "Returns the time at which the caller's account was linked to the provider, if it is linked.",
+  description:
+    "Returns the time at which the caller's account was linked to the provider, if it is linked.",
   reply: signOnLink,
 });
 

@@ -51,7 +51,7 @@ const staffFields = {
   isHOD: z.boolean("Please choose whether this is the head of department."),
 };
 
-/** Grants in any order; implied ones are dropped. */
+/** Grants in any order; implied grants are dropped. */
 const givenGrants = z
   .array(z.enum(GRANTS, "This right is not known."), "Please choose the rights.")
   .max(GRANTS.length, "Please choose each right once.")
@@ -59,7 +59,7 @@ const givenGrants = z
 
 export const newSubAccount = z.strictObject({
   ...staffFields,
-  /** Grants of the invited person; only an administrator may give any. */
+  /** Grants of the invited person; only an administrator may give grants. */
   grants: givenGrants.optional(),
 });
 export type NewSubAccount = z.output<typeof newSubAccount>;
@@ -188,9 +188,9 @@ export const subProfile = z.object({
 export type SubProfile = z.output<typeof subProfile>;
 
 export const subDetails = subProfile.extend({
-  /** Duty start of the own department, "HH:MM" on the hospital's clocks (docs/wire/roster.md, Duties). */
+  /** Duty start of the person's own department, "HH:MM" on the hospital's clocks (docs/wire/roster.md, Duties). */
   duty_start: z.string(),
-  /** Present if the own department's staff may offer duties (docs/wire/roster.md, Offers). */
+  /** Present if staff of the person's own department may offer duties (docs/wire/roster.md, Offers). */
   offers: z.enum(OFFER_MODES).exclude(["off"]).optional(),
   parentInfo: z.object({
     hospital_name: z.string(),
@@ -227,7 +227,7 @@ export const getSubDetails = endpoint({
 });
 
 const reminderChoice = z.object({
-  /** The person's choice; null: as the department's. */
+  /** The person's choice; null: the department's default. */
   reminders: z.boolean().nullable(),
   department: z.boolean(),
 });

@@ -62,7 +62,7 @@ const boardOnCallSpan = z.object({
       phone: z.string().optional(),
       /** Name of the covered person. */
       for: z.string().optional(),
-      /** The cover's own role, if different from the post's. */
+      /** The covering person's own role, if it differs from the role of the post. */
       own_role: z.string().optional(),
       /** Position within the role; absent for the first. */
       position: z.int().optional(),
@@ -120,7 +120,7 @@ export const boardSnapshot = z.object({
   template: z.enum(BOARD_TEMPLATES),
   /** Reading distance in metres; null: the number of patients decides. */
   distance: z.literal(BOARD_DISTANCES).nullable(),
-  /** Meaning of rooms; null: wards if there are any, else teams. */
+  /** Meaning of rooms; null: wards if the hospital has wards, else teams. */
   rooms: z.enum(BOARD_ROOMS).nullable(),
   /** The display's wards, in natural order of names. */
   wards: z.array(boardWard),

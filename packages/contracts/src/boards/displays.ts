@@ -18,7 +18,8 @@ function setting<Shape extends z.ZodType>(label: string, shape: Shape, initial: 
 }
 
 /**
- * Display settings in wire order. A new setting is added here, in the entity, in a migration, in the web's form, and where it takes effect (docs/development.md, What a change takes).
+ * Display settings in wire order. A new setting is added here, in the entity, in a migration, in the web's form, and
+ * where it takes effect (docs/development.md, What a change takes).
  */
 export const DISPLAY_TABLE = {
   name_display: setting("Patients' names", z.enum(NAME_DISPLAYS), DEFAULT_NAME_DISPLAY),
@@ -35,9 +36,9 @@ export const DISPLAY_TABLE = {
   distance: setting("Read from (metres)", z.literal(BOARD_DISTANCES).nullable(), null),
   /** The display's own template; null: the hospital's template. */
   template: setting("Template of this display", z.enum(BOARD_TEMPLATES).nullable(), null),
-  /** Meaning of rooms; null: wards if there are any, else teams. */
+  /** Meaning of rooms; null: wards if the hospital has wards, else teams. */
   rooms: setting("Rooms of the board", z.enum(BOARD_ROOMS).nullable(), null),
-  /** Patients to show; if both lists are empty, all of the hospital. */
+  /** Patients to show; if both lists are empty, all patients of the hospital. */
   scope: {
     ...setting(
       "Patients to show",
@@ -49,9 +50,9 @@ export const DISPLAY_TABLE = {
       departments: z.array(line(LIMITS.departmentName)).max(LIMITS.displayScope),
     }),
   },
-  /** True if its boards show a code with which staff can take them along (docs/wire/boards.md, Wall to hand). */
+  /** True if the display's boards show a code that opens them on a phone (docs/wire/boards.md, Wall to hand). */
   show_handoff: setting("QR code to open the board on a phone", z.boolean(), true),
-  /** Hours in which its screens are on, by weekday, Sunday first; null: always. */
+  /** Hours in which the display's screens are on, by weekday, Sunday first; null: always. */
   hours: setting("Planned hours", plannedHours.nullable(), null),
   /** True if administrators get an email when a screen is missing for ten minutes. */
   mail_missing: setting("Email when a screen is missing", z.boolean(), true),
@@ -75,7 +76,7 @@ const displayState = z.object({
   display_id: id,
   name: z.string(),
   published_at: time,
-  /** True if staff ever received the current address; they keep it until it is rotated. */
+  /** True if staff ever received the current address; it works for them until it is rotated. */
   known_to_staff: z.boolean(),
   version,
   ...settings.shape,
@@ -99,7 +100,7 @@ export const screen = z.object({
   viewport: z.string(),
   revision: z.int(),
   lag: z.int(),
-  /** Revision it has drawn; null if unreported. */
+  /** Revision that the screen has drawn; null if unreported. */
   drawn: z.int().nullable(),
   proof: z.enum(SCREEN_PROOFS),
   build: z.string(),
@@ -120,8 +121,9 @@ export const screen = z.object({
 export type Screen = z.output<typeof screen>;
 
 /**
- * Progress of a change (docs/wire/boards.md, Drawn, not held): screens that drew it, that only hold it, and all that
- * should show it. `seconds`: time until the last one drew it; null until all have, or if one drew a newer announcement.
+ * Progress of a change (docs/wire/boards.md, Drawn, not held): screens that drew the change, screens that only hold it,
+ * and all screens that should show it. `seconds`: time until the last screen drew it; null until all screens have, or
+ * if a screen drew a newer announcement.
  */
 export const reach = z.object({
   id,
@@ -137,7 +139,7 @@ export const MAX_REACH_IDS = 200;
 
 const SCREEN_ID_MAX = 64;
 
-/** A display's name, with the error for an empty one. */
+/** A display's name, with the error for an empty name. */
 export const displayName = name("Please enter a display name.");
 
 export const publishDisplay = endpoint({
@@ -209,7 +211,8 @@ export const moveScreen = endpoint({
   path: "/displays/:id/screens/:screen/move",
   access: "displays.manage",
   cost: "outside",
-  summary: "Let a connected screen show another display; the screen keeps its name and needs no pairing",
+  summary:
+    "Let a connected screen show another display; the screen keeps its name and needs no pairing",
   description: "Moves one connected screen to another display and waits until it answers.",
   errors: ["SCREEN_UNREACHABLE", "ADDRESS_UNREADABLE"],
   params: z.object({ id, screen: z.string().max(100) }),
@@ -239,7 +242,7 @@ export const forgetMissingScreens = endpoint({
   reply: z.object({ forgotten: z.int() }),
 });
 
-/** A screen's answer to a command; null if none came within five seconds. */
+/** A screen's answer to a command; null if no answer came within five seconds. */
 const screenAnswer = z.object({ screen_id: z.string(), shown_at: time.nullable() });
 export type ScreenAnswer = z.output<typeof screenAnswer>;
 

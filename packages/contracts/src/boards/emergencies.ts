@@ -11,11 +11,11 @@ export const emergency = z.object({
   /** Description if `kind` is `other`; else empty. */
   text: z.string(),
   place: z.string(),
-  /** Boards that show it; if both lists are empty, all of them. */
+  /** Boards that show the emergency; if both lists are empty, all boards. */
   scope: z.object({ wards: z.array(id), departments: z.array(z.string()) }),
   raised_at: time,
   raised_by: z.string(),
-  /** Time at which it ends by itself. */
+  /** Time at which the emergency ends by itself. */
   ends_at: time,
   /** Time at which a person ended it, and that person; null if nobody did. */
   ended_at: time.nullable(),
@@ -23,11 +23,11 @@ export const emergency = z.object({
 });
 export type Emergency = z.output<typeof emergency>;
 
-/** An emergency ended by somebody; a withdrawn one remains only in the log. */
+/** An emergency ended by somebody; a withdrawn emergency remains only in the log. */
 export const endedEmergency = emergency.extend({ taken_back: z.boolean() });
 export type EndedEmergency = z.output<typeof endedEmergency>;
 
-/** Screens that drew an emergency, and how long after it was raised the last one did. */
+/** Screens that drew an emergency, and the seconds until the last screen drew it. */
 export const emergencyReach = z.object({
   drawn: z.int(),
   screens: z.int(),

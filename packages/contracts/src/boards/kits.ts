@@ -16,9 +16,9 @@ export const KIT_LIFETIME_HOURS = 48;
 export const STATION_KITS = 3;
 
 const made = {
-  /** Null: the switchboard's. */
+  /** Id of the ward; null: the switchboard. */
   ward_id: id.nullable(),
-  /** The ward's name at the time; "Switchboard". */
+  /** The ward's name at the time, or "Switchboard". */
   ward: z.string(),
   /** Moment that the kit describes. */
   made_at: time,
@@ -48,7 +48,7 @@ export const station = stationState.extend({
    * unreported.
    */
   keeps: z.enum(SCREEN_KEEPS).nullable(),
-  /** Newest kit that it has stored; null: none, or unreported. */
+  /** Newest kit that the station has stored; null: no kit, or unreported. */
   held: z.object({ revision: z.int(), made_at: time }).nullable(),
 });
 export type Station = z.output<typeof station>;

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.js";
 import { id, time } from "../fields.js";
 import { display, displayName } from "./displays.js";
 
-/** Characters of a pairing code, without easily confused ones such as 0/O and 1/I/L. */
+/** Characters of a pairing code, without easily confused characters such as 0/O and 1/I/L. */
 export const PAIRING_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const PAIRING_CODE_LENGTH = 6;
 

@@ -8,17 +8,17 @@ import { boardSnapshot } from "./board.js";
 /** Person who made a change; null: the system. */
 const actor = z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable();
 
-/** The log entry that a statement about the past rests on. */
+/** Log entry that supports a statement about the past. */
 const provenance = { revision: z.int(), at: time, by: actor };
 
-/** A duty as it was known, with the last change of its roster; null if it had none. */
+/** A duty as it was known, with the last change of its roster; null if there was no roster. */
 const knownDuty = z.object({
   ...onCallSpan.shape,
   roster: z.object(provenance).nullable(),
 });
 export type KnownDuty = z.output<typeof knownDuty>;
 
-/** Same duty in the present roster, with the change that corrected it. */
+/** The same duty in the present roster, with the change that corrected the duty. */
 const correctedDuty = z.object({ ...onCallSpan.shape, ...provenance });
 export type CorrectedDuty = z.output<typeof correctedDuty>;
 
@@ -52,7 +52,7 @@ export const getResponsibility = endpoint({
   query: z.object({
     at: moment,
     patient: id,
-    /** Point of knowledge; by default `at`. */
+    /** Moment as of which the log is read; `at` by default. */
     known_at: moment.optional(),
   }),
   reply: responsibility,
@@ -84,6 +84,6 @@ export const listDisplayMoments = endpoint({
   errors: ["PAST_REMOVED"],
   params: z.object({ id }),
   query: z.object({ date: day }),
-  /** Whole seconds at which the preceding changes become visible. */
+  /** Whole seconds; at each of them the preceding changes become visible. */
   reply: z.array(time),
 });

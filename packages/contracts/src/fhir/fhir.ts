@@ -4,13 +4,16 @@ import { type Access, endpoint } from "../endpoint.js";
 /** Base of the FHIR R4 interface (docs/wire/fhir.md). */
 export const FHIR_BASE = "/fhir/R4";
 
-/** Most resources of one page, and those of a page that asks for no number. */
+/** Maximum and default number of resources per page. */
 export const FHIR_PAGE = { max: 200, usual: 50 } as const;
 
 /** A FHIR id: anything else is unknown. */
 const fhirId = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/);
 
-/** Search parameters of every type, as documented; the server reads them itself, because FHIR refuses unknown ones. */
+/**
+ * Search parameters of every type, as documented; the server reads them itself, because FHIR refuses unknown
+ * parameters.
+ */
 const anySearch = {
   /** Ids, separated by commas. */
   _id: z.string().optional(),
@@ -20,12 +23,12 @@ const anySearch = {
   _page: z.string().optional(),
 };
 
-/** Moments with a prefix such as `ge`; several of them limit a span. */
+/** Moments with a prefix such as `ge`; several moments limit a span. */
 const updated = { _lastUpdated: z.union([z.string(), z.array(z.string())]).optional() };
 const status = { status: z.string().optional() };
 const location = { location: z.string().optional() };
 
-/** A FHIR resource: its shape is the standard's. */
+/** A FHIR resource, in the shape that the standard defines. */
 function resource<const Type extends string>(type: Type) {
   return z.looseObject({ resourceType: z.literal(type) });
 }
@@ -130,7 +133,8 @@ export const readFhirPractitionerRole = endpoint({
   path: "/PractitionerRole/:id",
   access: "any",
   summary: "Who is on call on one post, as a FHIR PractitionerRole",
-  description: "Returns the person who has this post now; the resource's id stays the same when the person changes.",
+  description:
+    "Returns the person who has this post now; the resource's id stays the same when the person changes.",
   params: z.object({ id: fhirId }),
   reply: resource("PractitionerRole"),
 });

@@ -55,7 +55,7 @@ const CONCERNS: Record<EventType, readonly Concern[]> = {
   "station.paired": NOTHING,
   "station.revoked": NOTHING,
   "kits.requested": NOTHING,
-  // Another time zone can mean another day, and so other people on call.
+  // Another time zone can mean another day, and therefore other people on call.
   "hospital.updated": ON_CALL,
   "hospital.exported": NOTHING,
   "hospital.suspended": NOTHING,

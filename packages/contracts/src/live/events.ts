@@ -121,10 +121,10 @@ export interface EventPayloads {
   "retention.updated": RetentionSettings;
   "retention.ran": RetentionCounts;
   "webhook.created": WebhookNotice;
-  /** Changed by a person, or its state by a delivery. */
+  /** A person changed the webhook, or a delivery changed its state. */
   "webhook.updated": WebhookNotice;
   "webhook.deleted": { id: string };
-  /** Sent to this webhook, whatever its types. */
+  /** Test event, sent to this webhook whatever its types. */
   "webhook.tested": Pick<WebhookNotice, "id" | "host">;
   "adt.updated": { version: number };
   "adt.parked": ParkedNotice;
@@ -139,7 +139,7 @@ export interface EventPayloads {
   "call.cleared": Omit<CallReport, "result" | "reported">;
 }
 
-/** Hospital of an act that changed nothing of the hospital. */
+/** Hospital of an act that did not change the hospital. */
 export interface HospitalNotice {
   hospital_name: string;
 }
@@ -256,7 +256,7 @@ export type BoardState =
 /** A board's report every 30 seconds and on each drawing (docs/wire/boards.md, Drawn, not held). */
 export interface Presence {
   screenId: string;
-  /** Proof of the id given by the server; absent on a page without one. */
+  /** Token that proves the id given by the server; absent on a page without a token. */
   screenToken?: string | null | undefined;
   template: BoardTemplate;
   fps: number | null;
@@ -300,17 +300,17 @@ export interface ScreenOrder {
 /** Time at which a screen obeyed (epoch milliseconds on the server's clock); null: the command was for another screen. */
 export type ScreenOrderAnswer = { screenId: string; at: number } | null;
 
-/** Events sent by a namespace. */
+/** Events that a namespace sends. */
 export interface ServerEvents<Change, State> {
-  /** A turn's changes, oldest first; hidden ones appear as bare revisions. */
+  /** A turn's changes, oldest first; hidden changes appear as bare revisions. */
   changes: (changes: Change[]) => void;
-  /** The client's state, on connecting and whenever its view may have changed. */
+  /** State for the client, on connecting and whenever the client's view may have changed. */
   state: (state: State) => void;
 }
 
 /** Requests that every client may send. */
 export interface SyncEvents<State> {
-  /** Requests what came after revision `since`. */
+  /** Requests the changes after revision `since`. */
   sync: (request: { since: number }, answer: (state: State) => void) => void;
 }
 
@@ -322,13 +322,16 @@ export interface LiveClientEvents extends SyncEvents<LiveState> {
 }
 
 export interface BoardServerEvents extends ServerEvents<BoardChange, BoardState> {
-  /** Acknowledged once it is visible. */
+  /** Command for the screen, acknowledged once its result is visible. */
   order: (order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void) => void;
-  /** For one screen: first tests whether it can move, then sends the key of its new display. Acknowledged with its own id. */
+  /**
+   * For one screen: first tests whether the screen can move, then sends the key of its new display. The screen
+   * acknowledges with its own id.
+   */
   move: (key: string | null, answer: (screenId: string) => void) => void;
   /** Answer to the first report of a page without an id. */
   screen: (given: GivenScreen) => void;
-  /** Answer to each report: the codes to show next, or null if it shows none. */
+  /** Answer to each report: the codes to show next, or null if the display shows no codes. */
   handoff: (codes: HandoffCodes | null) => void;
 }
 

@@ -6,7 +6,7 @@ import { line } from "../fields.js";
 const revision = z.int32().min(0);
 const since = revision.nullish();
 const protocol = z.int().nullish();
-/** History of `since`; older clients omit it and mean the current one. */
+/** History of `since`; older clients omit it and mean the current history. */
 const epoch = z.string().max(40).nullish();
 
 /** The client's state and protocol version. */

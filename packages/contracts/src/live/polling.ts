@@ -2,7 +2,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { presence, screenClaim, sinceFields } from "./live-handshake.js";
 
-/** Events that a socket would have received, in order, with the number under which an answer is expected. */
+/** Events that a socket would have received, in order, with the number to use when acknowledging the event. */
 const polled = z.object({
   events: z.array(z.object({ name: z.string(), value: z.unknown(), ask: z.string().optional() })),
 });

@@ -9,7 +9,7 @@ const reader = z.object({ id: z.string(), name: z.string(), email: z.string() })
 
 const act = z.enum(ACCESS_ACTS, "Please choose a kind of access.");
 
-/** Filters of the access log; all must hold. */
+/** Filters of the access log; an entry must match all of them. */
 const filters = z.object({
   /** Account id. */
   actor: id.optional(),
@@ -18,7 +18,7 @@ const filters = z.object({
   kind: z.enum(ACCESS_KINDS, "Please choose accesses or logins.").default("looks"),
   /** Id of a patient or a display. */
   subject: line(LIMITS.text).optional(),
-  /** The entries of one printed or exported list. */
+  /** Id of a printed or exported list, to show its entries. */
   list: z.guid("This list is not known.").optional(),
   /** Part of a patient's name or hospital number. */
   patient: line(LIMITS.text).optional(),
@@ -35,7 +35,7 @@ export const accessEntry = z.object({
   /** Id of the record; null for a search or a log export. */
   subject: z.string().nullable(),
   subject_kind: z.enum(["patient", "display", "ward"]).nullable(),
-  /** Name of the record; empty for none or an unknown one. */
+  /** Name of the record; empty without a record or for an unknown record. */
   subject_name: z.string(),
   /** Id of an act on several patients, for the filter `list`; null for a single view. */
   list: z.string().nullable(),
@@ -137,7 +137,7 @@ export const noteAccess = endpoint({
       .regex(/^[0-9a-f]{32}$/)
       .optional(),
     act: z.enum(PAGE_ACTS, "Please choose a kind of access."),
-    /** Time of an act reported later; a future time, or one over a day old, becomes now. */
+    /** Time of an act reported later; a time in the future or over a day ago is replaced by now. */
     at: moment.optional(),
     patients: z.array(id).min(1).max(MAX_NOTED_CARDS),
   }),

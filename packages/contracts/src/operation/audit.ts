@@ -7,7 +7,7 @@ import { logPeriod } from "./log-period.js";
 /** Filter value for changes by the system itself. */
 export const SYSTEM_ACTOR = "system";
 
-/** Filters of the log; all must hold. */
+/** Filters of the log; an entry must match all of them. */
 const filters = z.object({
   /** Account id, or `system`. */
   actor: z.union([id, z.literal(SYSTEM_ACTOR)], "Please choose a person.").optional(),
@@ -16,7 +16,7 @@ const filters = z.object({
     .string()
     .regex(/^[a-z_]{1,40}(\.[a-z_]{1,40})?$/, "Please choose a type of change.")
     .optional(),
-  /** Department in any case: only changes of patients that had it among their teams then. */
+  /** Department in any case: only changes of patients that had it among their teams at the time. */
   department: line(LIMITS.text).optional(),
   subject: line(LIMITS.text).optional(),
   ...logPeriod,
@@ -28,15 +28,15 @@ export const auditEntry = z.object({
   revision: z.int(),
   at: time,
   type: z.string(),
-  /** Person who made it; null: the system. */
+  /** Person who made the change; null: the system. */
   actor: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
-  /** The record's id and name; for a deleted one its last name. */
+  /** The record's id and name; for a deleted record its last name. */
   subject: z.object({ id: z.string().nullable(), name: z.string() }),
-  /** A created record has empty old values, a deleted one empty new values. */
+  /** A created record has empty old values, a deleted record has empty new values. */
   changes: z.array(
     z.object({
       field: z.string(),
-      /** Distinguishes several such fields: a post of a roster. */
+      /** Distinguishes several fields of the same name: a post of a roster. */
       of: z.string().optional(),
       from: z.unknown(),
       to: z.unknown(),

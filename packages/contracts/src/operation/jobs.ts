@@ -58,7 +58,7 @@ const mailedDuty = z.object({
   left: z.array(z.object({ department: z.string(), role: z.string() })).optional(),
   /** Parts that colleagues covered before the change, epoch milliseconds; the reader's calendar has events between them. */
   covered: z.array(z.object({ from: z.number(), until: z.number() })).optional(),
-  /** The person who covers, took over or is away, with their own role if different from the post's. */
+  /** The person who covers, took over or is away, with their own role if it differs from the role of the post. */
   person: person.extend({ role: z.string().optional() }).optional(),
   /** The current or former person on the roster. */
   for: person.optional(),
@@ -85,7 +85,7 @@ export const JOBS = {
       at: z.string(),
     }),
     "address-taken": accountId,
-    /** Sent to two accounts: the hospital's current address, and `to`, which is the new one. */
+    /** Sent to two accounts: the hospital's current address, and `to`, the new address. */
     "handed-over": z.object({ accountId: z.string(), hospitalId: z.string(), to: z.string() }),
     "roster-duties": z.object({
       accountId: z.string(),
@@ -117,7 +117,7 @@ export const JOBS = {
     "retention-changed": z.object({
       accountId: z.string(),
       hospitalId: z.string(),
-      /** Name of the person who changed it. */
+      /** Name of the person who changed the retention. */
       by: z.string(),
       /** RFC 3339. */
       at: z.string(),

@@ -57,28 +57,28 @@ export const webhook = z.object({
   types: z.array(z.string()),
   /** Wards whose patients and beds are sent; empty: all. */
   wards: z.array(id),
-  /** Rights with which changes are read; null: what the types need. */
+  /** Rights with which changes are read; null: the rights that the types need. */
   grants: z.array(z.enum(GRANTS)).nullable(),
   payload,
   state: z.enum(WEBHOOK_STATES),
-  /** Since when it is failing or off. */
+  /** Time since which the webhook has been failing or off. */
   since: time.nullable(),
   off_reason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
-  /** Newest revision that was delivered or passed over. */
+  /** Newest revision that was delivered or skipped. */
   revision: z.int(),
-  /** Number of newer revisions. */
+  /** Number of revisions after it. */
   behind: z.int(),
   last_delivered_at: time.nullable(),
-  /** Until when the former secret signs as well. */
+  /** Time until which the former secret signs as well. */
   former_secret_until: time.nullable(),
-  /** False if the secret cannot be decrypted; rotating it helps (docs/wire/operations.md, Lost keys). */
+  /** False if the secret cannot be decrypted; rotating the secret repairs this (docs/wire/operations.md, Lost keys). */
   is_readable: z.boolean(),
   created_at: time,
   version,
 });
 export type Webhook = z.output<typeof webhook>;
 
-/** A webhook with its secret, which is shown this once. */
+/** A webhook with its secret, which is shown only once. */
 const webhookWithSecret = webhook.extend({ secret: z.string() });
 export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
 
@@ -89,10 +89,10 @@ export const webhookDelivery = z.object({
   at: time,
   /** Number of the attempt for this revision, from 1. */
   attempt: z.int(),
-  /** HTTP status of the answer; null if there was none. */
+  /** HTTP status of the answer; null if there was no answer. */
   status: z.int().nullable(),
   is_delivered: z.boolean(),
-  /** Why it failed, as a sentence. */
+  /** Reason for the failure, as a sentence. */
   problem: z.string().nullable(),
   duration_ms: z.int(),
   /** First characters of the answer's body. */

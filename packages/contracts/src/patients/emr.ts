@@ -7,7 +7,7 @@ import { GENDERS } from "./patient.js";
 export const EMR_DIALECTS = ["fhir", "rest"] as const;
 export type EmrDialect = (typeof EMR_DIALECTS)[number];
 
-/** A masked header value; sent back, it leaves the value unchanged (docs/wire/patients.md, EMR). */
+/** Masked header value; a client that sends it back leaves the value unchanged (docs/wire/patients.md, EMR). */
 export const MASKED_HEADER = "••••••••";
 
 /** A patient identifier, by issuing system, type, or both. */
@@ -149,11 +149,11 @@ export const emrMatch = z.object({
   source: z.enum(["emr", "local"]),
   deceased: z.boolean().optional(),
   inactive: z.boolean().optional(),
-  /** A former name; equal to `name` if no current one is known. */
+  /** A former name; equal to `name` if no current name is known. */
   former_name: z.string().optional(),
-  /** A number no longer valid; equal to `hospital_no` if no current one is known. */
+  /** A number no longer valid; equal to `hospital_no` if no current number is known. */
   former_number: z.string().optional(),
-  /** Number of the record that replaced this one in a merge, or the EMR's own reference. */
+  /** Number of the record that replaced this record in a merge, or the EMR's own reference. */
   replaced_by: z.string().optional(),
 });
 export type EmrMatch = z.output<typeof emrMatch>;

@@ -4,7 +4,10 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { id, line, time } from "../fields.js";
 
-/** Data that an erasure would affect (docs/wire/patients.md, Erasure): every record with the hospital number, deleted ones included. */
+/**
+ * Data that an erasure would affect (docs/wire/patients.md, Erasure): every record with the hospital number, including
+ * deleted records.
+ */
 export const erasurePreview = z.object({
   can_run: z.boolean(),
   cards: z.array(
@@ -19,7 +22,7 @@ export const erasurePreview = z.object({
   log_entries: z.int(),
   /** Searches for the patient in the access log. */
   searches: z.int(),
-  /** Announcements with the name or number, whose texts stay. */
+  /** Announcements whose texts contain the name or number; the texts stay. */
   announcements: z.int(),
   /** Emergencies with the name or number in place or text, which stay. */
   emergencies: z.int(),

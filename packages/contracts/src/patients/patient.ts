@@ -72,7 +72,7 @@ const FIRST_TABLE = {
 };
 
 /**
- * Later fields, in display order. A new one is added here, in its entity, a migration and where it is shown
+ * Later fields, in display order. A new field is added here, in its entity, in a migration and where it is shown
  * (docs/development.md, What a change takes). Older log rows read as `empty`.
  */
 export const LATER_TABLE = {
@@ -148,7 +148,7 @@ export function patientShape<Fields extends z.ZodRawShape>(fields: Fields) {
     waiting_since: time.nullable(),
     /** Start of the current status. */
     status_since: time,
-    /** Ward of the patient; null in no known bed (docs/wire/patients.md, Wards). */
+    /** Ward of the patient; null without a known bed (docs/wire/patients.md, Wards). */
     ward_id: id.nullable(),
     /** Bed in the ward's spelling. */
     ward_bed: z.string().nullable(),
@@ -166,7 +166,7 @@ export function patientShape<Fields extends z.ZodRawShape>(fields: Fields) {
 export const patient = patientShape(pickColumn(PATIENT_TABLE, "wire"));
 export type Patient = z.output<typeof patient>;
 
-/** Editable fields in display order; columns, JSON, events and history follow it. */
+/** Editable fields in display order; columns, JSON, events and history follow this order. */
 export const PATIENT_FIELDS = Object.keys(PATIENT_TABLE) as readonly (keyof typeof PATIENT_TABLE)[];
 
 /** Editable part of a patient; `age` as given, a number or a text. */
@@ -339,7 +339,7 @@ export const swapPatients = endpoint({
   ifMatch: true,
   params: z.object({ id }),
   body: z.strictObject({ with: z.uuid("Please choose the other patient.") }),
-  /** Both records, starting with the one in the path. */
+  /** Both records, starting with the record in the path. */
   reply: z.array(patient),
 });
 

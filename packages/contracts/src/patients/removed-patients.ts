@@ -13,7 +13,7 @@ type RemovedFields = Readonly<
   Omit<PatientFields & PatientPlace & Pick<Patient, (typeof PATIENT_CLOCKS)[number]>, KeptField>
 >;
 
-/** Values of a removed record's fields; `later` are those of the later fields. */
+/** Values of a removed record's fields; `later` has the values of the later fields. */
 export function removedFields(later: typeof LATER_FIELDS): RemovedFields {
   return {
     ...later,

@@ -38,7 +38,9 @@ export type RetentionCounts = z.output<z.ZodObject<typeof counts>>;
 export const retention = z.object({
   ...settings,
   version,
-  /** True if a worker with the right to rewrite the log is running; without one nothing is removed or erased. */
+  /**
+   * True if a worker with the right to rewrite the log is running; without such a worker nothing is removed or erased.
+   */
   can_run: z.boolean(),
   last_run: z.object({ begun_at: time, ended_at: time.nullable(), ...counts }).nullable(),
   /** Next run: at night, and at least a day after a change. */
@@ -46,7 +48,7 @@ export const retention = z.object({
 });
 export type Retention = z.output<typeof retention>;
 
-/** Items the next run would remove, with their time range; null times for none. */
+/** Items that the next run would remove, with their time range; the times are null if there are no items. */
 const touched = z.object({ count: z.int(), oldest: time.nullable(), newest: time.nullable() });
 export type Touched = z.output<typeof touched>;
 
@@ -84,7 +86,8 @@ export const updateRetention = endpoint({
   path: "/retention",
   access: "administrator",
   cost: "small",
-  summary: "Set the number of months for which closed records are kept; null keeps them without limit",
+  summary:
+    "Set the number of months for which closed records are kept; null keeps them without limit",
   description: "Replaces the retention settings.",
   errors: ["RETENTION_UNAVAILABLE"],
   ifMatch: true,

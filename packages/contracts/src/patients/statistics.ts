@@ -11,7 +11,7 @@ const durations = {
   ninth: z.int().nullable(),
 };
 
-/** Patients or beds currently in it, and the longest one's whole minutes; null if none. */
+/** Patients or beds currently in this state, and the longest time in whole minutes; null if there are none. */
 const present = { now: z.int(), longest: z.int().nullable() };
 
 const callResults = { reached: z.int(), no_answer: z.int(), wrong_person: z.int() };
@@ -20,7 +20,7 @@ const callResults = { reached: z.int(), no_answer: z.int(), wrong_person: z.int(
 const period = z.object({
   at: time,
   until: time,
-  /** Average and highest hourly count; null if none was counted. */
+  /** Average and highest hourly count; null if no hour was counted. */
   census: z
     .object({
       hours: z.int(),
@@ -49,7 +49,7 @@ export const statistics = z.object({
   as_of: time,
   step: z.enum(["hour", "day"]),
   ward: z.object({ id, name: z.string() }).nullable(),
-  /** First hour counted by ward; null before it. */
+  /** First hour counted by ward; null if no hour has been counted yet. */
   wards_since: time.nullable(),
   periods: z.array(period),
   /** Totals by hour of the hospital's clock, 24 entries. */
@@ -62,7 +62,7 @@ export const statistics = z.object({
   waits: z.array(z.object({ reason: z.string(), ...durations, ...present })),
   /** Cleaning times of beds that became ready in these days; `now` counts beds being cleaned. Null if the hospital has no cleaning. */
   cleaning: z.object({ ...durations, ...present }).nullable(),
-  /** Outcomes of calls in these days; absent for a ward, and if none was reported. */
+  /** Outcomes of calls in these days; absent for a ward, and if no call was reported. */
   calls: z
     .object({
       departments: z.array(z.object({ department: z.string(), ...callResults })),

@@ -17,7 +17,10 @@ export const closedBed = z.object({ bed: z.string(), reason: z.enum(BED_CLOSURES
 /** Beds in one room, with its name. */
 const bay = z.object({ name: z.string(), beds: z.array(z.string()) });
 
-/** A ward with its beds, those of bays first, else in natural order (docs/wire/patients.md, Wards). Contains nothing about patients. */
+/**
+ * A ward with its beds: beds in bays first, otherwise in natural order (docs/wire/patients.md, Wards). Contains nothing
+ * about patients.
+ */
 export const ward = z.object({
   id,
   name: z.string(),
@@ -71,7 +74,7 @@ const LABEL_PROBLEMS = {
   separator: "A bed's label may not contain a comma, a semicolon or a slash.",
 } as const;
 
-/** A ward's name, with an error for each invalid one. */
+/** A ward's name, with an error for each invalid name. */
 export const wardName = line(LIMITS.text, "Please enter a ward name.").superRefine(
   (value, context) => {
     const problem = wardNameProblem(value);
@@ -93,7 +96,7 @@ export const wardBeds = z
 const wardFields = z.strictObject({
   name: wardName,
   beds: wardBeds,
-  /** All bays in order; each of the ward's beds is in at most one. */
+  /** All bays in order; each of the ward's beds is in at most one bay. */
   bays: z
     .array(
       z.strictObject({ name: line(LIMITS.text, "Please enter a bay's name."), beds: wardBeds }),

@@ -17,7 +17,10 @@ const waitingOffer = z.object({
 });
 export type WaitingOffer = z.output<typeof waitingOffer>;
 
-/** Everything that awaits one person (docs/wire/roster.md, For you). Lists of what the person may not act on are empty. */
+/**
+ * Everything that awaits one person (docs/wire/roster.md, For you). Lists of items on which the person may not act are
+ * empty.
+ */
 export const forYou = z.object({
   /** Open offers to the caller. */
   offers: z.array(waitingOffer),
@@ -42,7 +45,7 @@ export const forYou = z.object({
       last_seen: time,
     }),
   ),
-  /** Webhooks whose receivers fail, or that were switched off for it. */
+  /** Webhooks whose receivers fail, or that were switched off because of failures. */
   webhooks: z.array(z.object({ id, host: z.string(), state: z.enum(WEBHOOK_STATES), since: time })),
   /** Parked ADT messages, without those behind them; null if there are none. */
   parked: z.object({ count: z.int(), since: time }).nullable(),

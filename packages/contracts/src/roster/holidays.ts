@@ -37,7 +37,8 @@ export const holidays = confirmedHolidays.extend({
   proposal: z
     .object({
       /**
-       * Country of the proposal: the requested one, else the confirmed one, else the country of the hospital's zone.
+       * Country of the proposal: the requested country, else the confirmed country, else the country of the hospital's
+       * zone.
        */
       country: z.string().nullable(),
       region: z.string().nullable(),

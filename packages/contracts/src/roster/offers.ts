@@ -29,7 +29,7 @@ export const offer = z.object({
   /** Part of the duty for a cover; else null. */
   from: time.nullable(),
   until: time.nullable(),
-  /** Null: everybody in the department who is fit. */
+  /** Named colleague; null: everybody in the department who can take the duty. */
   to: rosterPerson.nullable(),
   /** Duty wanted in a swap; null: any. */
   wanted: offeredDuty.nullable(),
@@ -39,13 +39,13 @@ export const offer = z.object({
   given: offeredDuty.nullable(),
   /** Empty if not given, and for colleagues not named in the offer. */
   reason: z.string(),
-  /** Roster change that ended the offer, as a sentence; null if none did. */
+  /** Roster change that ended the offer, as a sentence; null if no change did. */
   changed: z.string().nullable(),
   /** The person on duty, or a roster maker for that person. */
   by: z.object({ id: z.string(), name: z.string() }),
   at: time,
   updated_at: time,
-  /** Start of the first duty concerned, when an open or taken offer ends. */
+  /** Start of the first duty concerned, at which an open or taken offer ends. */
   expires_at: time,
   version,
 });
@@ -122,7 +122,7 @@ export const createOffer = endpoint({
   body: z.strictObject({
     kind: z.enum(OFFER_KINDS),
     ...post,
-    /** Only for a cover, and then with `until`; else refused. */
+    /** Only for a cover, together with `until`; otherwise refused. */
     from: moment.optional(),
     until: moment.optional(),
     to: person.nullable().default(null),

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { emptyReply, id, line, moment, time } from "../fields.js";
 
-/** Failed calls of which everybody is warned (docs/wire/roster.md, Reports of calls). */
+/** Outcomes of failed calls, about which everybody is warned (docs/wire/roster.md, Reports of calls). */
 export const reported = z.object({ result: z.enum(CALL_RESULTS).exclude(["reached"]), at: time });
 export type Reported = z.output<typeof reported>;
 
@@ -18,9 +18,9 @@ export const onCallPerson = z.object({
   email: z.string(),
   /** Name of the covered person; absent for the person on the roster. */
   for: z.string().optional(),
-  /** The cover's own role, if different from the post's. */
+  /** The covering person's own role, if it differs from the role of the post. */
   own_role: z.string().optional(),
-  /** Calling position within the role; absent for the first. */
+  /** Calling position within the role; absent for the first person. */
   position: z.int().optional(),
   reported: reported.optional(),
 });
@@ -41,7 +41,7 @@ export const onCall = z.object({
   ...onCallSpan.shape,
   /** The next duty; null if nobody is known to be on call. */
   next: onCallSpan.nullable(),
-  /** Last save of this duty's roster; null if it has none. */
+  /** Last save of this duty's roster; null without a roster. */
   roster_changed_at: time.nullable(),
 });
 export type OnCall = z.output<typeof onCall>;
@@ -58,7 +58,7 @@ export const listOnCall = endpoint({
   errors: ["PAST_REMOVED"],
   query: z.object({
     at: moment.optional(),
-    /** Point of knowledge, only with `at`; absent: current rosters and contacts. */
+    /** Moment as of which the log is read, only with `at`; absent: current rosters and contacts. */
     known_at: moment.optional(),
     department: line(LIMITS.text).optional(),
   }),
@@ -78,7 +78,7 @@ export interface CallReport {
   position: number;
   name: string;
   result: z.output<typeof callResult>;
-  /** The contact's new mark; null if none. */
+  /** The contact's new mark; null without a mark. */
   reported: Reported | null;
 }
 

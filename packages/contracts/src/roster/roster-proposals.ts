@@ -14,7 +14,7 @@ const cell = {
   position: z.int().min(1).max(LIMITS.positions),
 };
 
-/** State of a proposal; a `stopped` one may have a result, too. */
+/** State of a proposal; a `stopped` proposal may also have a result. */
 export const PROPOSAL_STATES = ["waiting", "running", "done", "stopped", "failed"] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
@@ -89,7 +89,7 @@ export const createProposal = endpoint({
     year,
     /** Posts to leave as they are, filled or empty. Duties that have begun are always left. */
     keep: z.array(z.strictObject(cell)).max(31 * ROSTER_ROLES.length * LIMITS.positions),
-    /** People needed per role and day; absent: one per role with staff in the department. */
+    /** People needed per role and day; absent: one person per role with staff in the department. */
     needs: z
       .array(
         z.strictObject({

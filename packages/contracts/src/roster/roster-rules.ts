@@ -30,7 +30,7 @@ const rules = z.strictObject(
 );
 
 const settings = {
-  /** Preset of the rules; "own" once anything else was changed. */
+  /** Preset of the rules; "own" once anybody has changed a value of the preset. */
   preset: z.enum(RULE_PRESETS),
   rules,
   rest_after_hours: z

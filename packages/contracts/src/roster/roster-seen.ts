@@ -4,7 +4,7 @@ import { endpoint } from "../endpoint.js";
 import { day, time } from "../fields.js";
 
 const seenDuties = z.object({
-  /** Departments that ask for confirmation, or that have any. */
+  /** Departments that ask for confirmation, or that have confirmations. */
   departments: z.array(z.string()),
   seen: z.array(
     z.object({

@@ -27,10 +27,10 @@ export const departmentStaff = z.object({
 });
 export type DepartmentStaff = z.output<typeof departmentStaff>;
 
-/** A person of a cover with the own role; empty if unknown. */
+/** A person of a cover with that person's own role; empty if unknown. */
 const coverPerson = rosterPerson.extend({ role: z.string() });
 
-/** A person on call during part of a duty in place of the rostered one (docs/wire/roster.md, Covers). */
+/** A person on call during part of a duty in place of the rostered person (docs/wire/roster.md, Covers). */
 export const rosterCover = z.object({
   id,
   date: day,
@@ -242,7 +242,7 @@ export const updateRoster = endpoint({
   params: z.object({ id }),
   body: z.strictObject({ departments, departmentStaff: departmentStaffIds, reasons: ruleReasons }),
   reply: roster.extend({
-    /** Covers that ended because the covered person left the post; absent if none did. */
+    /** Covers that ended because the covered person left the post; absent if no cover ended. */
     dropped_covers: z.array(rosterCover).optional(),
   }),
 });
@@ -334,7 +334,7 @@ export const markSeen = endpoint({
     position: z.coerce.number().int().min(1).max(LIMITS.positions),
   }),
   body: z.strictObject({
-    /** The version seen, as named by the own duties and the email's link. */
+    /** Version seen, as given by the list of one's own duties and by the email's link. */
     version: z.string("Please open the duty again.").min(1).max(LIMITS.text),
   }),
   reply: z.object({ version: z.string() }),
@@ -376,15 +376,17 @@ export const duty = z.object({
   role: z.enum(ROSTER_ROLES),
   /** Covered person, if this duty is a cover. */
   for: z.string().optional(),
-  /** The person's own role, if different from the covered one. */
+  /** The person's own role, if it differs from the covered role. */
   own_role: z.string().optional(),
   /** Covers of this duty; absent if there are none. */
   covers: z
     .array(z.object({ from: time, until: time, name: z.string(), own_role: z.string().optional() }))
     .optional(),
-  /** Calling position within the role; absent for the first. */
+  /** Calling position within the role; absent for the first person. */
   position: z.int().optional(),
-  /** Version to mark as seen, and when it was; absent if the department does not ask. */
+  /**
+   * Version to mark as seen, and the time at which it was marked; absent if the department asks for no confirmation.
+   */
   receipt: z.object({ version: z.string(), seen_at: time.nullable() }).optional(),
 });
 export type Duty = z.output<typeof duty>;

@@ -19,7 +19,7 @@ const anonymousGap = z.object({
 
 /** A gap with the proposed replacement. */
 export const tonightGap = anonymousGap.extend({
-  /** The person on call; null if there is none. */
+  /** The person on call; null if there is nobody. */
   person: z.object(person).nullable(),
   /** Present if call reports mark the person's number. */
   is_marked: z.literal(true).optional(),
@@ -27,9 +27,9 @@ export const tonightGap = anonymousGap.extend({
   replacement: z
     .object({
       ...person,
-      /** Worked in the last 28 days. */
+      /** Hours worked in the last 28 days. */
       hours: z.number(),
-      /** Worst `warn` rule it would break, as a sentence. */
+      /** Worst `warn` rule that the replacement would break, as a sentence. */
       warning: z.string().nullable(),
     })
     .nullable(),
@@ -41,11 +41,11 @@ const duty = {
   date: z.string(),
   from: time,
   until: time,
-  /** True for the current duty, whose gaps are those of its remainder. */
+  /** True for the current duty, whose gaps concern only its remainder. */
   is_on: z.boolean(),
-  /** Present people, out of all on the roster plus missing roles. */
+  /** Number of present people, out of all people on the roster plus missing roles. */
   filled: share,
-  /** Null if the department does not ask. */
+  /** Null if the department asks for no confirmations. */
   seen: share.nullable(),
   /** People with a known, unmarked phone number and deliverable email. */
   reachable: share,
@@ -61,7 +61,7 @@ const duty = {
 
 const named = {
   department: z.string(),
-  /** Screens that show the board, out of those that should; null if no display shows the department. */
+  /** Screens that show the board, out of all screens that should; null if no display shows the department. */
   screens: z.object({ drawn: z.int(), of: z.int() }).nullable(),
   is_clean: z.boolean(),
 };

@@ -127,8 +127,8 @@ async function receivesNotices(listener: pg.Client, speaker: pg.Client): Promise
 }
 
 /**
- * Tries the address and passes tolerable problems to `warn`. Throws a `DatabaseRefused` for a fatal one, and rejects
- * if it cannot connect.
+ * Tries the address and passes tolerable problems to `warn`. Throws a `DatabaseRefused` for a fatal problem, and
+ * rejects if it cannot connect.
  */
 export async function requireDatabase(
   url: string,

@@ -36,7 +36,10 @@ export function isInScope(scope: DisplayScope, { ward_id, teams }: ScopedCard): 
   return splitTeams(teams).some((team) => folded.has(toComparedText(team)));
 }
 
-/** True if a display shows the ward's beds. A display for departments alone shows none, because beds would reveal other patients. */
+/**
+ * True if a display shows the ward's beds. A display for departments alone shows no beds, because beds would reveal
+ * other patients.
+ */
 export function isWardInScope(scope: DisplayScope, id: string): boolean {
   return isWholeHospital(scope) || scope.wards.includes(id);
 }

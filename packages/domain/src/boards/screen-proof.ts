@@ -56,7 +56,7 @@ export function screenProof(picture: ScreenPicture): ScreenProof {
   return "drawn";
 }
 
-/** True if the screen shows `revision` or a newer one; "Shown on" counts only this. */
+/** True if the screen shows `revision` or a newer revision; "Shown on" counts only this. */
 export function hasDrawn(picture: ScreenPicture, revision: number): boolean {
   return screenProof(picture) === "drawn" && picture.drawn !== null && picture.drawn >= revision;
 }

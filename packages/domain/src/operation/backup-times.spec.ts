@@ -12,7 +12,7 @@ import {
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Clock changes at two, at one, at midnight, by half an hour, and none. */
+/** Zones with clock changes at two, at one, at midnight, by half an hour, and without clock changes. */
 const ZONES = [
   "Europe/Berlin",
   "America/New_York",

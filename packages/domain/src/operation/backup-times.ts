@@ -10,10 +10,10 @@ export const DRILL_OLD_MS = 9 * DAY_MS;
 
 /** Delay before a failed backup is retried. A failed drill waits for the next backup. */
 const TRY_AGAIN_MS = HOUR_MS;
-/** A little less than a week, so that a drill follows the seventh backup after the last one. */
+/** A little less than a week, so that a drill follows the seventh backup after the last drill. */
 const DRILL_EVERY_MS = 7 * DAY_MS - 12 * HOUR_MS;
 
-/** Backups kept: the last of each of the latest days, weeks and months that have one. */
+/** Backups kept: the last of each of the latest days, weeks and months that have a backup. */
 export const KEPT = { days: 7, weeks: 4, months: 12 } as const;
 
 /** Time of the daily backup in a zone; `minute` counts from midnight. */
@@ -32,7 +32,7 @@ export function parseBackupTime(text: string): BackupTime | null {
 
 /**
  * Last moment up to `now` (epoch milliseconds) at which a backup was due, once per local day. A skipped time moves to
- * the clock change; of a repeated one the first counts.
+ * the clock change; the first of a repeated time counts.
  */
 export function lastBackupDue(now: number, { minute, zone }: BackupTime): number {
   const today = zonedDay(now, zone);
@@ -40,7 +40,7 @@ export function lastBackupDue(now: number, { minute, zone }: BackupTime): number
   return due <= now ? due : zonedMinute(addDays(today, -1), minute, zone);
 }
 
-/** Latest scheduled backups or drills; epoch milliseconds, null if there was none. */
+/** Latest scheduled backups or drills; epoch milliseconds, null without a run. */
 export interface LastRuns {
   /** Start of the last successful run. */
   done: number | null;
@@ -65,8 +65,8 @@ export function isDrillDue(now: number, backup: number | null, { done, begun }: 
 }
 
 /**
- * Selects the backups to keep: the last of each of the 7 latest days, 4 weeks (from Monday) and 12 months that have
- * one. Epoch milliseconds.
+ * Selects the backups to keep: the last of each of the 7 latest days, 4 weeks (from Monday) and 12 months that have a
+ * backup. Epoch milliseconds.
  */
 export function backupsToKeep(made: readonly number[], zone: string): number[] {
   const newestFirst = [...new Set(made)].sort((a, b) => b - a);
@@ -97,7 +97,7 @@ function startOfWeek(day: string): string {
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** State of backups and drills. Ages in seconds; null if there is none. */
+/** State of backups and drills. Ages in seconds; null if there was no backup or drill. */
 export interface BackupState {
   /** Age of the last successful backup, manual ones included. */
   backupAge: number | null;

@@ -53,7 +53,7 @@ export function nextRetentionRun(now: number, zone: string, changedAt: number | 
   return isRetentionNight(settled, zone) ? settled : nextRetentionNight(settled, zone);
 }
 
-/** Start of the next removal night, epoch milliseconds; during a night, the following one. */
+/** Start of the next removal night, epoch milliseconds; during a night, the following night. */
 function nextRetentionNight(now: number, zone: string): number {
   const today = zonedDay(now, zone);
   const isAhead = zonedParts(now, zone).hour < RETENTION_NIGHT.from;

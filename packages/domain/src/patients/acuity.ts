@@ -13,7 +13,7 @@ export interface AcuityLevel {
   /** The scale's word for the colour; `theme/acuity-colours` has the colour itself. */
   colour: "Red" | "Orange" | "Yellow" | "Green" | "Blue" | "White";
   name: string;
-  /** Default target in minutes for a new patient; null: none. */
+  /** Default target in minutes for a new patient; null: no target. */
   target: number | null;
   /** True for a dead patient, who waits for nothing and is hidden from displays. */
   isDeath?: true;

@@ -1,7 +1,7 @@
 import { type Acuity, DEFAULT_ACUITY_SCALE, scaleTargets } from "./acuity.js";
 import { isClosed, type PatientStatus } from "./patient-status.js";
 
-/** Default list of what patients wait for (docs/wire/patients.md, Signals). */
+/** Default list of reasons for waiting (docs/wire/patients.md, Signals). */
 export const DEFAULT_WAITING_REASONS = [
   "Doctor",
   "Laboratory result",
@@ -16,7 +16,7 @@ export const DEFAULT_WAITING_REASONS = [
 
 /** Acceptable waits in minutes; null: no target. */
 export interface WaitingTargets {
-  /** Targets by status; a missing status has none. */
+  /** Targets by status; a missing status has no target. */
   statuses: Partial<Record<PatientStatus, number | null>>;
   /** For new patients of acuity 1 to 5, in this order. */
   acuities: readonly (number | null)[];

@@ -31,7 +31,7 @@ export function tokenIncludes(grants: readonly TokenGrant[], grant: TokenGrant):
   return grant === SEES_NAMES ? grants.includes(grant) : hasGrant(personalGrants(grants), grant);
 }
 
-/** Sorts a token's grants into canonical order, without duplicates and implied ones. */
+/** Sorts a token's grants into canonical order, without duplicates and implied grants. */
 export function normaliseTokenGrants(grants: readonly TokenGrant[]): TokenGrant[] {
   return TOKEN_GRANTS.filter((grant) => {
     const others = grants.filter((other) => other !== grant);

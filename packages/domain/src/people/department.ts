@@ -58,7 +58,7 @@ export function unknownDepartment(name: string): string {
   return `"${name}" is not one of your departments.`;
 }
 
-/** True if this person makes the department's roster: any with `roster.manage`, else only the own. */
+/** True if this person makes the department's roster: any department with `roster.manage`, otherwise only their own. */
 export function canMakeRoster(
   { grants, department }: { grants: readonly Grant[]; department: string },
   of: string,

@@ -48,7 +48,7 @@ export function findBundle(grants: readonly Grant[]): (typeof BUNDLES)[number] |
   return BUNDLES.find((bundle) => isSameGrants(bundle.grants, grants)) ?? null;
 }
 
-/** Short title of extra rights: the bundle's name or the number of grants; null without any. */
+/** Short title of extra rights: the bundle's name or the number of grants; null without grants. */
 export function rightsTitle(grants: readonly Grant[]): string | null {
   const { length } = grants;
   if (length === 0) return null;

@@ -20,7 +20,7 @@ export const MAX_PASSKEYS = 20;
 /** TOTP parameters that every authenticator app supports. */
 export const TOTP = { digits: 6, periodSeconds: 30, algorithm: "SHA1", secretBytes: 20 } as const;
 
-/** Accepted steps before and after the current one, since clocks differ. */
+/** Accepted steps before and after the current step, since clocks differ. */
 export const TOTP_WINDOW = 1;
 
 /** Time for the second step after the password, and for creating a passkey; milliseconds. */

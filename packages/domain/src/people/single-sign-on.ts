@@ -10,7 +10,8 @@ export const SIGN_ON_LIMITS = { domains: 20, groups: 50, secret: 4000, answer: 8
 export const GROUP_CLAIM = "groups";
 
 /**
- * Ways in which a domain was verified. "mail" existed in 0.2.0; "before" marks domains in use before verification was required.
+ * Ways in which a domain was verified. "mail" existed in 0.2.0; "before" marks domains in use before verification was
+ * required.
  */
 export const PROVED_BY = ["dns", "mail", "before"] as const;
 export type ProvedBy = (typeof PROVED_BY)[number];

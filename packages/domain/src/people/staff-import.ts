@@ -32,7 +32,7 @@ export interface StaffImportRow {
   department: string;
   role: string;
   isHOD: boolean;
-  /** Absent if the file gives none. */
+  /** Absent if the file gives no value. */
   grants?: Grant[];
 }
 
@@ -43,7 +43,7 @@ export interface StaffImportProblem {
   message: string;
 }
 
-/** The hospital's existing data; `emails` are in use, `givesRights` is true if the importer may grant any. */
+/** The hospital's existing data; `emails` are in use, `givesRights` is true if the importer may give rights. */
 export interface KnownStaff {
   departments: string[];
   roles: string[];

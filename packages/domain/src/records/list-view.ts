@@ -63,7 +63,7 @@ export function toggleOne(selected: ReadonlySet<string>, id: string): Set<string
   return next;
 }
 
-/** Selection state of the visible rows; an empty list has none. */
+/** Selection state of the visible rows; an empty list has nothing selected. */
 export function selectionState(
   selected: ReadonlySet<string>,
   visible: readonly string[],

@@ -55,7 +55,7 @@ export function sumBurdens(
   return burdens;
 }
 
-/** Each person's planned burden in a month, with covers counted as worked; for these people or all. */
+/** Each person's planned burden in a month, with covers counted as worked; for the given people or for all. */
 export function plannedBurdens(
   grid: MonthGrid,
   plan: readonly MonthPost[],

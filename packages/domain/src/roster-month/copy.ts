@@ -16,7 +16,9 @@ export function weekSources(first: string, dates: readonly string[]): CopySource
   );
 }
 
-/** Source dates for a monthly copy: the second Tuesday from the second Tuesday. A fifth weekday may have none. */
+/**
+ * Source dates for a monthly copy: the second Tuesday from the second Tuesday. A fifth weekday may have no source date.
+ */
 export function monthSources(source: readonly string[], dates: readonly string[]): CopySources {
   const bySpot = new Map(source.map((date) => [weekdayInMonth(date), date]));
   return new Map(

@@ -10,7 +10,10 @@ import type { MonthPost } from "./month-plan.js";
 /** Most findings shown in a cell. */
 export const FINDINGS_SHOWN = 3;
 
-/** Findings of a plan in or after the month, worst first; for these people or all. Empty for readers who do not make the roster. */
+/**
+ * Findings of a plan in or after the month, worst first; for the given people or for all. Empty for readers who do not
+ * make the roster.
+ */
 export function gridFindings(
   grid: MonthGrid,
   plan: readonly MonthPost[],

@@ -82,7 +82,7 @@ export function freeDates(problem: MonthProblem): Map<string, Set<string>> {
   );
 }
 
-/** Findings of a plan beyond those of the fixed posts; for these people or all. */
+/** Findings of a plan beyond those of the fixed posts; for the given people or for all. */
 export type PlanCheck = (
   plan: readonly MonthPost[],
   people?: ReadonlySet<string>,

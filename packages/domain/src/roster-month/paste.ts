@@ -207,7 +207,7 @@ function headingDates([, ...row]: readonly string[], month: HeadedMonth): (strin
   return [null, ...readHeadings(row, month)];
 }
 
-/** The post that a cell means for a person; null if none. */
+/** The post that a cell means for a person; null if it means none. */
 function parsePost(
   mark: string,
   { role: own }: MonthPerson,

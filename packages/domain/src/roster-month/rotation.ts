@@ -15,7 +15,7 @@ export interface Rotation {
   skips_away: boolean;
 }
 
-/** Dates to fill, and who is away on them. */
+/** Dates to fill, and the people who are away on them. */
 export interface RotationDays {
   dates: readonly string[];
   isAway: (person: string, date: string) => boolean;

@@ -9,7 +9,7 @@ export interface ContactPerson {
   phone: string;
   /** Name of the covered person; absent for the person on the roster. */
   for?: string;
-  /** The person's own role, if different from the post's. */
+  /** The person's own role, if it differs from the role of the post. */
   own_role?: string;
   /** Calling position within the role; absent for the first, and without a roster. */
   position?: number;

@@ -34,12 +34,12 @@ function toTime(at: string | number): number {
 
 interface Called {
   role: string;
-  /** The person's own role, if different from the post's. */
+  /** The person's own role, if it differs from the role of the post. */
   own_role?: string | undefined;
   position?: number | undefined;
 }
 
-/** The own role of a cover, if known and different from the post's. */
+/** The covering person's own role, if it is known and differs from the role of the post. */
 export function otherRole(own: string | undefined, post: string): string | undefined {
   return own === undefined || own === "" || own === post ? undefined : own;
 }

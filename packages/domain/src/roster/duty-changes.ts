@@ -6,7 +6,7 @@ export interface DutyPost {
   role: string;
 }
 
-/** A duty that somebody was given, moved to or lost; `date` is the roster's, YYYY-MM-DD. */
+/** A duty that somebody was given, moved to or lost; `date` is the roster date, YYYY-MM-DD. */
 export interface MailedDuty {
   date: string;
   change: "added" | "removed" | "moved";

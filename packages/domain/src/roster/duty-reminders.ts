@@ -12,7 +12,9 @@ export type ReminderHours = (typeof REMINDER_HOURS)[number];
 /** Hours before a duty from which each reminder comes too late to be useful. */
 const TOO_LATE_HOURS: Readonly<Record<ReminderHours, number>> = { 24: 12, 1: 0 };
 
-/** The reminder due at `now` for a duty from `from` (epoch milliseconds), late ones included; null if none. */
+/**
+ * The reminder due at `now` for a duty from `from` (epoch milliseconds), including late reminders; null if none is due.
+ */
 export function reminderDue(from: number, now: number): ReminderHours | null {
   const ahead = (from - now) / HOUR_MS;
   return (
@@ -20,7 +22,10 @@ export function reminderDue(from: number, now: number): ReminderHours | null {
   );
 }
 
-/** Parts of a duty in which this person is on call: the uncovered parts of the own post, or the own covers. */
+/**
+ * Parts of a duty in which this person is on call: the uncovered parts of the person's own post, or the person's own
+ * covers.
+ */
 export function partsOnCall(accountId: string, { covers, ...duty }: SeenDuty): Span[] {
   const ordered = [...covers].sort((a, b) => a.from - b.from);
   const covered = ordered

@@ -1,7 +1,7 @@
 import { toComparedText } from "../text/text-forms.js";
 import { type DutyClock, dutyClock, dutyDate, dutySpan, type Span } from "./duty.js";
 
-/** Duty starts of a hospital; null for departments that follow the hospital's. */
+/** Duty starts of a hospital; null for departments that follow the hospital's duty start. */
 export interface DutyStarts {
   zone: string;
   dutyStart: string;
@@ -35,7 +35,7 @@ export interface DatedSpan extends Span {
   changedAt: number;
 }
 
-/** Hours of a date's duty; a duty that had ended before a change keeps the old ones. */
+/** Hours of a date's duty; a duty that had ended before a change keeps the old hours. */
 export function datedSpan(
   date: string,
   department: string,

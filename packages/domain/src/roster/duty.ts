@@ -20,7 +20,7 @@ export interface Span {
   until: number;
 }
 
-/** A duty with its roster date, span and roster; null if the date has none. */
+/** A duty with its roster date, span and roster; null if the date has no roster. */
 export interface Duty<R> extends Span {
   date: string;
   roster: R | null;
@@ -37,8 +37,9 @@ export function dutyClock(zone: string, hospitalStart: string, own: string | nul
 }
 
 /**
- * Span of a date's duty (YYYY-MM-DD): from its duty start to the next date's, 23 to 25 hours (docs/wire/roster.md, Duties). A
- * skipped start moves after the gap, a repeated one is the first, a date the zone never had is empty.
+ * Span of a date's duty (YYYY-MM-DD): from its duty start to the duty start of the next date, 23 to 25 hours
+ * (docs/wire/roster.md, Duties). A skipped start moves after the gap, a repeated start is the first of the two, a date
+ * the zone never had is empty.
  */
 export function dutySpan(date: string, clock: DutyClock): Span {
   return { from: dutyStartMs(date, 0, clock), until: dutyStartMs(date, 1, clock) };
@@ -77,7 +78,7 @@ export function dutiesFrom<R extends { date: string }>(
   return duties;
 }
 
-/** Duty start of the day `days` after `date`; a day the zone never had starts with the next one. */
+/** Duty start of the day `days` after `date`; a day that the zone never had starts with the next day. */
 function dutyStartMs(date: string, days: number, { zone, start }: DutyClock): number {
   let midnight = days * DAY_MINUTES;
   while (zonedMinute(date, midnight, zone) === zonedMinute(date, midnight + DAY_MINUTES, zone)) {

@@ -33,8 +33,8 @@ interface Asked {
 }
 
 /**
- * State machine of offers: who may do what in which state (docs/wire/roster.md, Offers). The server checks rosters and rules
- * when an offer is taken and when it is approved.
+ * State machine of offers: the acts that each party may do in each state (docs/wire/roster.md, Offers). The server
+ * checks rosters and rules when an offer is taken and when it is approved.
  */
 const offerMachine = setup({
   types: { input: {} as Asked, context: {} as Asked, events: {} as { type: OfferAct | "expire" } },

@@ -45,9 +45,9 @@ export interface OnCallRoster {
 
 export interface OnCallDepartment {
   department: string;
-  /** Own duty start "HH:MM"; null if it follows the hospital's. */
+  /** The department's own duty start "HH:MM"; null if it follows the hospital's duty start. */
   dutyStart: string | null;
-  /** Own contact; blank if there is none. */
+  /** The department's own contact; blank if there is none. */
   contact: { email: string; phone: string };
   hod: ContactDetails | null;
 }
@@ -136,7 +136,9 @@ export function departmentsWithCoverTime(
   );
 }
 
-/** Next time after `after` at which a cover begins or ends, both epoch milliseconds; null if none. */
+/**
+ * Next time after `after` at which a cover begins or ends, both epoch milliseconds; null if no cover begins or ends.
+ */
 export function nextCoverTime(rosters: readonly OnCallRoster[], after: number): number | null {
   const times = coverTimes(rosters)
     .map(({ at }) => at)

@@ -98,7 +98,7 @@ export function runningRosterDate(
 }
 
 /**
- * Day selected when a month opens: on duty at `at` (epoch milliseconds), else the next, else the latest past one, else
+ * Day selected when a month opens: on duty at `at` (epoch milliseconds), else the next, else the latest past day, else
  * null (docs/product.md, Call duty roster page).
  */
 export function nearestRosterDate(

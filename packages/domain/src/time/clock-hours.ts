@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /**
  * Instants (epoch milliseconds) at which each hour of the days `from` to `to` (YYYY-MM-DD, both included) begins in
- * `zone`, and the end of the last. A half-hour clock change lengthens its hour by half.
+ * `zone`, and the end of the last hour. A half-hour clock change lengthens its hour by half.
  */
 export function clockHours(from: string, to: string, zone: string): number[] {
   const end = dayEnd(to, zone);
@@ -14,7 +14,7 @@ export function clockHours(from: string, to: string, zone: string): number[] {
   return [...hours, end];
 }
 
-/** Instants at which each day begins, and the end of the last; skipped days are left out. */
+/** Instants at which each day begins, and the end of the last day; skipped days are left out. */
 export function clockDays(from: string, to: string, zone: string): number[] {
   const days = [dayStart(from, zone)];
   for (let day = from; day <= to; day = addDays(day, 1)) {

@@ -150,8 +150,8 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * First instant (epoch milliseconds) of the local day. A skipped midnight moves after the gap, a repeated one is the
- * first, and a skipped day starts with the next.
+ * First instant (epoch milliseconds) of the local day. A skipped midnight moves after the gap, a repeated start is the
+ * first of the two, and a skipped day starts with the next.
  */
 export function dayStart(day: string, zone: string): number {
   return firstInstant(dayToUtc(day), zone);

@@ -49,7 +49,7 @@ export interface Replacement {
   warning: string | null;
 }
 
-/** A department's duty; the remainder of a current one. */
+/** A department's duty, or the remainder of a current duty. */
 export interface TonightDuty extends Span {
   date: string;
   isOn: boolean;
@@ -62,7 +62,7 @@ export interface TonightDuty extends Span {
   withoutEmail: number;
   away: number;
   rules: number;
-  /** Offers of its posts that are open or await approval; none for a current duty. */
+  /** Offers of the duty's posts that are open or await approval; empty for a current duty. */
   offers: number;
   gaps: readonly TonightGap[];
 }

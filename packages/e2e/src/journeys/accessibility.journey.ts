@@ -65,7 +65,7 @@ test("keeps every page accessible in light and dark mode", async ({
   });
   await call(updateTonight, { body: { tonight: true } });
   await call(updateDowntimeKits, { body: { downtime_kits: true } });
-  // A roster without people: each role is a gap, one of which Ada could fill.
+  // A roster without people: each role is a gap, and Ada could fill one of the gaps.
   await call(createRoster, {
     body: { date: today(), departments: ["Surgery"], departmentStaff: [] },
   });

@@ -167,7 +167,7 @@ async function expectNeverCovered(page: Page, tabs: number): Promise<void> {
   }
 }
 
-/** A new login's page also receives the changes of the last seconds; waits until there are none. */
+/** A new login's page also receives the changes of the last seconds; waits until no more changes come. */
 async function untilSettled({ call, email }: Hospital): Promise<void> {
   const newest = (await call(listAudit, { query: {} })).data[0]?.revision;
   const body = { email, password: PASSWORD };

@@ -211,7 +211,7 @@ async function invite(page: Page, name: string, email: string, rights: string): 
   await expect(page.getByLabel("First Name")).toHaveValue("");
 }
 
-/** Gives Kemi Obi a bundle or none, as the owner. */
+/** Gives Kemi Obi a bundle or no rights, as the owner. */
 async function changeRights(page: Page, url: string, choice: string): Promise<void> {
   await page.goto(`${url}/dashboard/staffs`);
   await page.getByRole("button", { name: /^Actions for Kemi Obi/ }).click();

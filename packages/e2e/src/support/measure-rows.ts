@@ -10,7 +10,7 @@ export interface RowParts {
 /** Measurements of a board row. */
 export interface MeasuredRow {
   bed: string;
-  /** Visible and total letters of the name; none if a number replaces it. */
+  /** Visible and total letters of the name; undefined if a number replaces the name. */
   seen: number;
   letters: number;
   number: string;

@@ -52,7 +52,9 @@ const FLAGS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
 /** A ward that needs the most space on a board: number of signals by bed. */
 export type CrowdedWard = ReadonlyMap<string, number>;
 
-/** Opens records with long names, numbers, beds and doctors: the first has all signals, some have none. */
+/**
+ * Opens records with long names, numbers, beds and doctors: the first record has all signals, some records have none.
+ */
 export async function openCrowdedWard(call: Call): Promise<CrowdedWard> {
   for (const [department, name] of Object.entries(DOCTORS)) {
     await call(addDepartment, { body: { department_name: department } });

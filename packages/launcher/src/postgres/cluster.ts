@@ -141,7 +141,9 @@ export async function waitUntilAnswering(
   }
 }
 
-/** True if the server on `port` is this cluster's. A refused password is an error, because waiting would not help. */
+/**
+ * True if the server on `port` belongs to this cluster. A refused password is an error, because waiting would not help.
+ */
 async function isOwnServer({ password, directory }: Cluster, port: number): Promise<boolean> {
   const client = new Client({
     connectionString: databaseUrl(port, { user: SUPERUSER, password, database: "postgres" }),

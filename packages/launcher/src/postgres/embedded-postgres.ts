@@ -174,7 +174,7 @@ async function setLogAside(logFile: string): Promise<void> {
   if (size > LARGEST_LOG) await rename(logFile, `${logFile}.1`);
 }
 
-/** Derived, so that older data folders need no new secret; reveals nothing about the owner's. */
+/** Derived, so that older data folders need no new secret; reveals nothing about the owner's password. */
 function derivedPassword(password: string, role: string): string {
   return createHmac("sha256", password).update(role).digest("base64url");
 }

@@ -6,8 +6,8 @@ import { type ReservedPort, reserveLoopbackPort, whyPortIsTaken } from "./free-p
 const PATIENCE_MS = 2_000;
 
 /**
- * Port for the product. For 0 any free one, held until released; a chosen one is not held. Throws a `StartError` if it
- * is taken or not permitted.
+ * Port for the product. For 0 any free port, held until released; a chosen port is not held. Throws a `StartError` if
+ * it is taken or not permitted.
  */
 export async function claimPort(port: number): Promise<ReservedPort> {
   if (port === 0) return reserveLoopbackPort();

@@ -33,9 +33,9 @@ interface Moment {
 }
 
 /**
- * Builds each display's snapshot at `from` (epoch milliseconds), or at the hospital's latest change if later, both
- * from the tables and from the log (docs/wire/patients.md, The past). Reports the number and the differing ones, and nothing
- * about patients.
+ * Builds each display's snapshot at `from` (epoch milliseconds), or at the hospital's latest change if later, both from
+ * the tables and from the log (docs/wire/patients.md, The past). Reports the number of snapshots and those that differ,
+ * and nothing about patients.
  */
 export async function compareBoards(
   manager: EntityManager,
@@ -59,7 +59,7 @@ export async function compareBoards(
   return { boards: displays.length, different };
 }
 
-/** Server clocks may be ahead of the database's, which dates a backup; older backups are undated. */
+/** Server clocks may be ahead of the database's clock, which dates a backup; older backups are undated. */
 async function readMoment(
   manager: EntityManager,
   hospitalId: string,
@@ -69,7 +69,7 @@ async function readMoment(
   const at = Math.max(from, changed?.getTime() ?? 0);
   const source = await readBoardSource(manager, hospitalId, at, at + DUTY_AHEAD_MS);
   if (source === null) return null;
-  // The log may lack a status time, which the past then takes from the admission; those cannot be compared.
+  // The log may lack a status time, which the past then takes from the admission; such records cannot be compared.
   const unknown = await readPatientsWithoutStatusTime(manager, hospitalId, source.revision);
   const patients = source.patients.map((card) =>
     unknown.has(card.id) ? { ...card, status_since: card.created_at } : card,

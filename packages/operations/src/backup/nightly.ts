@@ -18,7 +18,7 @@ import { drillDatabaseName, runExclusively } from "./drill-database.js";
 import { backupName, listBackups, prepareFolder, removeOld } from "./folder.js";
 import { BackupError } from "./tables.js";
 
-/** Age from which untried drills are reported as overdue; failing ones report themselves. */
+/** Age from which untried drills are reported as overdue; failing drills report themselves. */
 const UNTRIED_MS = 2 * 86_400_000;
 
 export interface BackupContext {

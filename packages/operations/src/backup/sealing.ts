@@ -158,7 +158,7 @@ async function* splitChunks(
   yield { chunk: Buffer.concat(held), isLast: true };
 }
 
-/** 11 bytes of chunk number, and a byte that flags the last one. */
+/** 11 bytes of chunk number, and a byte that flags the last chunk. */
 function chunkNonce(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);

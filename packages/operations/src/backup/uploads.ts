@@ -14,7 +14,7 @@ const NAME = /^[\w-][\w.-]{0,254}$/;
 /** A multiple of three, so that each Base64 line stands alone. */
 const LINE_BYTES = 49_152;
 
-/** Files of the upload folder; none if it is missing. */
+/** Files of the upload folder; empty if the folder is missing. */
 export async function* listUploads(
   folder: string | undefined,
 ): AsyncGenerator<{ heading: UploadHeading; path: string }> {
@@ -53,7 +53,7 @@ async function* decodeLines(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
   }
 }
 
-/** Filters pictures to those that the folder lacks; none without a folder. */
+/** Filters pictures to those that the folder lacks; empty without a folder. */
 export async function missingUploads(
   pictures: readonly string[],
   folder: string | undefined,

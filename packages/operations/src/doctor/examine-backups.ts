@@ -67,7 +67,7 @@ async function unreadableBackups(
   return shut;
 }
 
-/** The next backup is written next to the existing ones. */
+/** The next backup is written next to the existing backups. */
 async function roomFinding(dir: string, kept: readonly BackupFile[]): Promise<Finding> {
   const { bavail, bsize } = await statfs(dir);
   const free = bavail * bsize;

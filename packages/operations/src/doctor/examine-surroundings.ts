@@ -89,7 +89,8 @@ async function examineQueues(store: Omit<StoreOptions, "log">): Promise<Finding>
     return { of: "redis", state: "ok", text: "The queues answer." };
   } catch (error) {
     const text = `The queues do not answer (${failureReason(error)}).`;
-    const advice = "Does the Redis user have the rights that docs/operating/settings.md, Redis lists?";
+    const advice =
+      "Does the Redis user have the rights that docs/operating/settings.md, Redis lists?";
     return { of: "redis", state: "wrong", text, advice };
   } finally {
     await queues.close();

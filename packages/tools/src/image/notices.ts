@@ -61,7 +61,7 @@ export function refusedPackages(packages: readonly ThirdParty[]): ThirdParty[] {
   });
 }
 
-/** Third-party notices of the image: each package with its own licence text. Throws for a refused one. */
+/** Third-party notices of the image: each package with its own licence text. Throws for a refused licence. */
 export function notices(root: string): string {
   const packages = thirdParties(root);
   const problems = refusedPackages(packages).map(

@@ -67,7 +67,7 @@ function alikeAfter(payload: BoardPatient, before: BoardPatient | undefined): st
   return payload.alike ?? before?.alike ?? [];
 }
 
-/** Adds a patient whose list names all similar ones. */
+/** Adds a patient whose list names all similar patients. */
 function withAlike(others: BoardPatient[], patient: BoardPatient, alike: string[]): BoardPatient[] {
   const rows = others.map((one) => {
     const rest = without(one, patient.id);

@@ -38,7 +38,7 @@ export class Load {
     return [...this.work, this.logins];
   }
 
-  /** Time of the last failed answer (performance.now); 0 without any. */
+  /** Time of the last failed answer (performance.now); 0 without failures. */
   get lastFailedAt(): number {
     return Math.max(...this.streams.map(({ lastFailedAt }) => lastFailedAt));
   }

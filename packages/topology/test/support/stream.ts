@@ -13,9 +13,9 @@ export interface Outcome {
 /** Sends requests at a steady pace, without waiting for answers, while at most `atOnce` are pending. */
 export class Stream {
   readonly outcomes: Outcome[] = [];
-  /** Time of the last failed answer (performance.now); 0 without any. */
+  /** Time of the last failed answer (performance.now); 0 without failures. */
   lastFailedAt = 0;
-  /** Time at which the newest successful request was sent (performance.now); 0 without any. */
+  /** Time at which the newest successful request was sent (performance.now); 0 without successes. */
   lastGoodSentAt = 0;
   private readonly startedAt = performance.now();
   private readonly underWay = new Set<Promise<void>>();

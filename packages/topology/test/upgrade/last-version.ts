@@ -39,7 +39,7 @@ async function build(folder: string): Promise<void> {
   const inside = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
   const parts = PROGRAMS.map((program) => `--workspace=${program}`);
   await run("npm", ["ci", "--ignore-scripts", "--no-include-workspace-root", ...parts], inside);
-  // Its tests are compiled, too, but this version's types and compiler do not fit an older one.
+  // Its tests are compiled, too, but this version's types and compiler do not fit an older version.
   const types = "node_modules/@types/jest";
   await symlink(join(ROOT, types), join(folder, types));
   const compiler = join(ROOT, "node_modules/typescript/bin/tsc");

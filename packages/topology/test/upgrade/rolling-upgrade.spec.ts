@@ -24,7 +24,7 @@ let world: World;
 /** Each at work in a hospital of its own. */
 let people: PeopleAtWork[] = [];
 let folder: string;
-/** Version that the installation runs: at first the previous one. */
+/** Version that the installation runs: at first the previous version. */
 let running: string;
 
 beforeAll(async () => {

@@ -68,7 +68,7 @@ export class AccountsService {
   }
 
   /**
-   * Reads the hospital for this account, with the address of its newest display or, for staff, of the shared one.
+   * Reads the hospital for this account, with the address of its newest display or, for staff, of the shared display.
    */
   async readDetailsFor(caller: Caller): Promise<ParentDetails> {
     const forStaff = mayCall(caller, listDisplays.access) ? null : caller.wards;

@@ -8,7 +8,7 @@ export const ANNOUNCEMENT_FIELDS = ["message", "expires_at", "is_active"] as con
 
 /**
  * Converts an expiry, given as a day or a time, to RFC 3339 in UTC (docs/wire/boards.md, Announcements); `zone` is the
- * hospital's.
+ * hospital's zone.
  */
 export function expiryTime(given: string | null, zone: string): string | null {
   if (given === null) return null;

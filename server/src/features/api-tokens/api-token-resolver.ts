@@ -56,7 +56,7 @@ export class ApiTokenResolver implements TokenResolver {
     return row.expiresAt.getTime() > this.clock() ? row : null;
   }
 
-  /** The call does not wait for this write; a later call repeats a failed one. */
+  /** The call does not wait for this write; a later call repeats a failed write. */
   private noteUse({ hospitalId, id, lastUsedAt }: ApiTokenRow, from: string): void {
     const now = this.clock();
     const isRecent = lastUsedAt !== null && now - lastUsedAt.getTime() < USED_MS;

@@ -142,7 +142,8 @@ export class ScreensService {
 }
 
 /**
- * Returns the seconds until the last of these screens had drawn the change; null if one has drawn a newer one or none.
+ * Returns the seconds until the last of these screens had drawn the change; null if a screen has drawn nothing or only
+ * a newer change.
  */
 function secondsTo(
   drawn: readonly screens.ScreenRecord[],

@@ -27,10 +27,10 @@ export interface EmrFinding {
   refused: string | null;
 }
 
-/** A protocol for talking to an EMR; another one is a new file and an entry in `dialects.ts`. */
+/** A protocol for talking to an EMR; a new dialect is a new file and an entry in `dialects.ts`. */
 export interface EmrDialectClient {
   readonly dialect: EmrDialect;
-  /** Detects the dialect and checks the credentials; null if the EMR speaks another one. Throws `EmrRefusal`. */
+  /** Detects the dialect and checks the credentials; null if the EMR speaks another dialect. Throws `EmrRefusal`. */
   recognise(call: EmrCall): Promise<Recognition | null>;
   /**
    * Finds matching patients. `today` is YYYY-MM-DD in the hospital's zone; `identifier` names the hospital number's

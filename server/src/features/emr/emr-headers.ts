@@ -43,7 +43,7 @@ export function maskHeaders(headers: Record<string, string>): Record<string, str
   return Object.fromEntries(Object.keys(headers).map((name) => [name, MASKED_HEADER]));
 }
 
-/** Merges headers: a masked value keeps the stored one (docs/wire/patients.md, EMR). */
+/** Merges headers: a masked value keeps the stored value (docs/wire/patients.md, EMR). */
 export function mergeHeaders(
   given: Record<string, string>,
   stored: Record<string, string>,

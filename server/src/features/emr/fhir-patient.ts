@@ -102,7 +102,7 @@ export function toEmrPatients(patient: FhirPatient, reading: ReadingContext): Em
   }));
 }
 
-/** Returns the hospital number that other records use for this one. */
+/** Returns the hospital number that other records use for this record. */
 export function mainNumber(patient: FhirPatient, reading: ReadingContext): string | undefined {
   return pickNumbers(patient, reading).numbers[0];
 }
@@ -122,7 +122,7 @@ function rankUse(use: unknown): number {
   return rank < 0 ? NAME_USES.length : rank;
 }
 
-/** Picks the current name and a former one, preferably the one that was searched for. */
+/** Picks the current name and a former name, preferably the name that was searched for. */
 function pickNames({ name }: FhirPatient, search: string, today: string) {
   const named = name.filter((one) => fullName(one) !== "");
   const startOf = ({ period: given }: (typeof named)[number]) => given?.start ?? "";
@@ -144,8 +144,8 @@ function fullName({ text: whole, given, family }: FhirPatient["name"][number]): 
 }
 
 /**
- * Picks candidates for the current hospital number, and a former one. The setting decides, else the type MR, else the
- * type's label; otherwise the user chooses.
+ * Picks candidates for the current hospital number, and a former number. The setting decides, else the type MR, else
+ * the type's label; otherwise the user chooses.
  */
 function pickNumbers({ identifier: all }: FhirPatient, { search, setting, today }: ReadingContext) {
   const classes =

@@ -45,7 +45,7 @@ export function bedId({ ward_id, ward_bed }: BedPlace): string {
   return `${ward_id}-${idPart(foldBed(ward_bed), 12)}`;
 }
 
-/** A ward's Location, and those of its beds. */
+/** A ward's Location, and the Locations of its beds. */
 export function toLocations({ id, name, states }: OccupiedWard): FhirResource[] {
   const kind = (code: "wa" | "bd", display: string) => ({
     coding: [{ system: `${TERMS}/location-physical-type`, code, display }],

@@ -5,7 +5,7 @@ import { invalidField } from "../../errors/app-error.js";
 /** Search parameters that a type may have, besides `_id`, `_count` and `_page` (docs/wire/fhir.md, Searching). */
 export type ParameterName = "_lastUpdated" | "status" | "location";
 
-/** A search of one type; null for any. */
+/** A search of one type; null matches everything. */
 export interface FhirSearch {
   ids: readonly string[] | null;
   count: number;
@@ -30,7 +30,7 @@ interface Reading {
   names: readonly ParameterName[];
   /** `Prefer: handling=lenient`: unknown parameters are ignored. */
   isLenient: boolean;
-  /** The hospital's, for dates without a time. */
+  /** The hospital's zone, for dates without a time. */
   zone: string;
 }
 

@@ -15,7 +15,7 @@ import { toRoster } from "./roster.mapper.js";
 
 type MailedDuty = JobData<"email", "roster-duties">["duties"][number];
 
-/** A changed duty for an email; the hours are absent if they are the whole duty's. */
+/** A changed duty for an email; the hours are absent if the whole duty is meant. */
 type MailedChange = MailedDuty & { accountId: string };
 
 /**
@@ -59,8 +59,8 @@ export async function dropRoster(
 }
 
 /**
- * Lists people whose duties changed: added, moved or removed doctors, and those of ended covers. `after` is null for a
- * deleted roster.
+ * Lists people whose duties changed: added, moved or removed doctors, and the people of ended covers. `after` is null
+ * for a deleted roster.
  */
 export function mailedChanges(
   { at }: Work,

@@ -82,12 +82,12 @@ function byCallingOrder(a: DutyRecord, b: DutyRecord): number {
   return ROSTER_ROLES.indexOf(a.role) - ROSTER_ROLES.indexOf(b.role) || a.position - b.position;
 }
 
-/** Converts a month (1–12) to days YYYY-MM-DD: its first day and the next month's. */
+/** Converts a month (1–12) to days YYYY-MM-DD: its first day and the first day of the next month. */
 export function monthSpan(month: number, year: number): { from: string; until: string } {
   return { from: firstDay({ year, month }), until: firstDay(shiftMonth({ year, month }, 1)) };
 }
 
-/** Narrows a roster to some departments; null if it has none of them. */
+/** Narrows a roster to some departments; null if it lists none of them. */
 export function narrowToDepartments(roster: Roster, departments: readonly string[]): Roster | null {
   const wanted = new Set(departments.map(toComparedText));
   const isWanted = (name: string) => wanted.has(toComparedText(name));

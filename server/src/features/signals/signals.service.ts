@@ -28,7 +28,7 @@ export class SignalsService {
     return readSignalSettings(this.dataSource.manager, hospitalId);
   }
 
-  /** Changes the given settings; throws `VERSION_CONFLICT` with the current ones. */
+  /** Changes the given settings; throws `VERSION_CONFLICT` with the current settings. */
   update(
     caller: Caller,
     given: Input<typeof updateSignals>["body"],

@@ -35,6 +35,6 @@ function toResponse({ status, headers, body }: EgressAnswer): Response {
   for (const [name, value] of Object.entries(headers)) {
     for (const one of [value ?? []].flat()) copied.append(name, one);
   }
-  // `Response` refuses a body for statuses that have none.
+  // `Response` refuses a body for statuses that have no body.
   return new Response(body.length === 0 ? null : new Uint8Array(body), { status, headers: copied });
 }

@@ -4,7 +4,7 @@ import { daysBetween } from "@wardline/domain/time/zoned-day";
 import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
 import { invalidField, notFound } from "../../errors/app-error.js";
 
-/** Throws `VALIDATION_FAILED` for an unsupported range of days (YYYY-MM-DD); `today` is the hospital's. */
+/** Throws `VALIDATION_FAILED` for an unsupported range of days (YYYY-MM-DD); `today` is the hospital's date. */
 export function requireDays(from: string, to: string, today: string): void {
   if (from > to) throw invalidField("from", "The first day must not come after the last one.");
   if (from > today) throw invalidField("from", "These days are still to come.");

@@ -67,7 +67,7 @@ export class StaffCreationService {
 
   /**
    * Adds many staff members and returns their number. Problems are named `rows.N.field`, N from 0; they refuse the
-   * whole import, or with `skipRefused` only their rows. Throws `FORBIDDEN` as `create` does.
+   * whole import, or with `skipRefused` only the rows concerned. Throws `FORBIDDEN` as `create` does.
    */
   async import(
     caller: Caller,
@@ -93,7 +93,7 @@ export class StaffCreationService {
     });
   }
 
-  /** Returns the valid rows, with null for invalid ones, and the problems. */
+  /** Returns the valid rows, with null for invalid rows, and the problems. */
   private async checkRows(
     work: Work,
     rows: readonly NewSubAccount[],

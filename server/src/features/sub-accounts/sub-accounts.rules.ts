@@ -31,7 +31,7 @@ export function resolvePlace(
 }
 
 /**
- * Checks an import: returns valid rows, null for invalid ones, and problems named `rows.N.field`, N from 0. A `taken`
+ * Checks an import: returns valid rows, null for invalid rows, and problems named `rows.N.field`, N from 0. A `taken`
  * address of an otherwise valid row is `unavailable`.
  */
 export function checkRows(

@@ -141,7 +141,7 @@ export class WebhooksService {
     });
   }
 
-  /** Replaces the secret; the former one signs as well for a day. Throws `NOT_FOUND`. */
+  /** Replaces the secret; the former secret signs as well for a day. Throws `NOT_FOUND`. */
   rotate(caller: Caller, id: string): Promise<WebhookWithSecret> {
     return this.unitOfWork.run(caller, async (work) => {
       const row = await this.lock(work, id);

@@ -87,7 +87,7 @@ export class BoardArrivals {
     { state, changes }: Standing,
   ): Promise<void> {
     const { boards } = this.sockets;
-    // A screen whose view changed has already received the new view and must not see the old one.
+    // A screen whose view changed has already received the new view and must not see the old view.
     for (const socketId of boards.adapter.rooms.get(room) ?? []) {
       const socket = boards.sockets.get(socketId);
       if (socket !== undefined && viewKey(socket.data.display.view) !== viewKey(view)) {

@@ -23,7 +23,10 @@ interface Missing {
 const ANSWER_KEPT_MS = 1_000;
 const ANSWERS_KEPT = 100;
 
-/** Brings a new, returning or lagging screen to the state of a fresh one (docs/wire/live.md, Live protocol; promise 15). */
+/**
+ * Brings a new, returning or lagging screen to the state of a fresh screen (docs/wire/live.md, Live protocol; promise
+ * 15).
+ */
 @Injectable()
 export class BoardCatchUp {
   private readonly answers = new LRUCache<string, BoardState, Missing>({

@@ -39,7 +39,7 @@ export class ScreenIdentities {
 
   /**
    * Issues an id and token to a page without proof. A screen known from before ids existed keeps its id; any other id
-   * derives from the claimed one, so that a page without storage stays the same screen.
+   * derives from the claimed id, so that a page without storage stays the same screen.
    */
   async give({ hospitalId, id }: OpenDisplay, { screenId }: Claim): Promise<GivenScreen> {
     const isFormer =

@@ -2,7 +2,7 @@
 export class ConsecutiveFindings<T> {
   private before: ReadonlySet<T> = new Set();
 
-  /** Takes a check's items and returns those that the previous check also found. */
+  /** Takes a check's items and returns the items that the previous check also found. */
   confirm(now: readonly T[]): T[] {
     const again = now.filter((one) => this.before.has(one));
     this.before = new Set(now);

@@ -74,7 +74,7 @@ export class SocketRooms {
     return this.sockets.isAnyoneIn(this.sockets.boards, rooms.display(displayId));
   }
 
-  /** Gives a changed display's screens their new view, and disconnects those of a rotated address. */
+  /** Gives a changed display's screens their new view, and disconnects the screens of a rotated address. */
   private async followDisplay(hospitalId: string, displayId: string): Promise<void> {
     const { boards } = this.sockets;
     const socketIds = boards.adapter.rooms.get(rooms.display(displayId));

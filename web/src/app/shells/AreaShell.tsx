@@ -42,8 +42,8 @@ function AccessDenied({ accountType }: { accountType: AccountType }) {
 }
 
 /**
- * Renders the area behind the login: the administrator's, or the staff area with the pages that the staff member may
- * open. It stays mounted from page to page and follows changes of rights (docs/product.md, Rights).
+ * Renders the area behind the login: the administrator's area, or the staff area with the pages that the staff member
+ * may open. It stays mounted from page to page and follows changes of rights (docs/product.md, Rights).
  */
 export function AreaShell() {
   const session = useSession();

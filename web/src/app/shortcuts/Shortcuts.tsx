@@ -30,7 +30,7 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
   // Once opened, the dialogs stay mounted, so their closing can be animated.
   const [wanted, setWanted] = useState<ReadonlySet<Shortcut>>(new Set());
 
-  /** Closes a dialog unless it has opened the other one. */
+  /** Closes a dialog unless it has opened the other dialog. */
   function close(which: "palette" | "help"): void {
     setOpened((now) => (now === which ? null : now));
   }

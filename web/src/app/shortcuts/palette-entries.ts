@@ -30,7 +30,7 @@ export interface PaletteSources {
   go: (path: string) => void;
 }
 
-/** Maximum number of entries per group for a query; without one, all pages and actions are listed. */
+/** Maximum number of entries per group for a query; without a query, all pages and actions are listed. */
 const AT_MOST = 7;
 
 /** Returns the entries that match the query, by group; only actions and pages if it is empty. */

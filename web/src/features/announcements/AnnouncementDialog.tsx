@@ -4,7 +4,7 @@ import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { AnnouncementForm } from "./AnnouncementForm.js";
 
 interface AnnouncementDialogProps {
-  /** Announcement to edit, or null for a new one. It stays set while the dialog fades out. */
+  /** Announcement to edit, or null for a new announcement. It stays set while the dialog fades out. */
   announcement: Announcement | null;
   opened: boolean;
   onClose: () => void;

@@ -27,7 +27,8 @@ export function MadeTokenDialog({ made, onClose }: MadeTokenDialogProps) {
           value={curlText(`${window.location.origin}/api${listOnCall.path}`, token)}
         />
         <Text size="sm" c="dimmed">
-          Everybody who has the token can use its rights. Delete the token if anybody else has seen it.
+          Everybody who has the token can use its rights. Delete the token if anybody else has seen
+          it.
         </Text>
         <Group justify="flex-end">
           <Button onClick={onClose}>Done</Button>

@@ -32,7 +32,7 @@ interface TokenFormProps {
 
 type TokenValues = { name: string; grants: TokenGrant[]; wards: string[]; expires_at: string };
 
-/** Makes a token: for which program, what it may do, and until when. */
+/** Creates a token with the name of its program, its rights and its end. */
 export function TokenForm({ onMade, onClose }: TokenFormProps) {
   const create = useCreateToken();
   const hospital = useWards();
@@ -117,7 +117,7 @@ function isBrought(grants: readonly TokenGrant[], grant: TokenGrant): boolean {
   return tokenIncludes(grants, grant) && !grants.includes(grant);
 }
 
-/** The ticked rights without those that were ticked only because another one brought them along. */
+/** The ticked rights without those that were ticked only because another right includes them. */
 function withoutImplied(grants: readonly TokenGrant[], ticked: readonly string[]): TokenGrant[] {
   return TOKEN_GRANTS.filter((grant) => ticked.includes(grant) && !isBrought(grants, grant));
 }

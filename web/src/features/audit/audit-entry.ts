@@ -2,7 +2,7 @@ import type { AuditEntry } from "@wardline/contracts/operation/audit";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 
-/** One act of the log: an entry, with those of other rosters from the same save of a month, newest first. */
+/** One act of the log: an entry, with the entries of other rosters from the same save of a month, newest first. */
 export type AuditAct = AuditEntry & { id: string; entries: readonly AuditEntry[] };
 
 /** Groups entries into acts. Saving a month writes one entry for each of its days, all at one time. */

@@ -153,7 +153,7 @@ const NOBODY = "nobody";
 /** Field that is left out, as a separate change names the ward. */
 const UNNAMED = "ward_id";
 
-/** Returns the changed fields with readable values; times are in `zone`, the hospital's. */
+/** Returns the changed fields with readable values; times are in `zone`, the hospital's zone. */
 export function auditLines(
   { type, changes }: AuditEntry,
   zone: string,

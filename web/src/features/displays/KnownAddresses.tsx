@@ -28,8 +28,8 @@ export function KnownAddresses({ leaver }: KnownAddressesProps) {
 }
 
 /**
- * Returns the displays whose address a person was given: all with the right to displays, else those that staff know,
- * and none for a person who never logged in.
+ * Returns the displays whose address a person was given: all displays if the person had the right to displays,
+ * otherwise the displays that staff know, and none if the person never logged in.
  */
 function findKnownDisplays(
   { grants, invitation }: SubAccount,

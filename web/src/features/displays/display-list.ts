@@ -1,8 +1,8 @@
 import type { Display } from "@wardline/contracts/boards/displays";
 
 /**
- * Returns the display to open by default: the only one, else the one of `ward`, the person's own, with the fewest
- * wards; undefined if there is none, and for "", a person without a ward.
+ * Returns the display to open by default: the only display, otherwise the display of `ward`, the person's own ward,
+ * with the fewest wards; undefined if there is none, and for "", a person without a ward.
  */
 export function defaultDisplay(displays: readonly Display[], ward: string): Display | undefined {
   if (displays.length === 1) return displays[0];

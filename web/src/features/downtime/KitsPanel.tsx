@@ -22,7 +22,7 @@ import { KitPage } from "./KitPage.js";
 
 const toast = toastsAbout("kits");
 
-/** Tolerance in milliseconds between the page's clock and the server's. */
+/** Tolerance in milliseconds between the page's clock and the server's clock. */
 const CLOCKS_APART_MS = 5_000;
 
 /** Lists the newest kit of each ward with its age, to open or print, and a button that makes new ones. */

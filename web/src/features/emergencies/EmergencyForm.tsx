@@ -88,7 +88,7 @@ interface EmergencyFormProps {
 
 /**
  * Form for the kind and place of an emergency. A button that must be held sends it, or two steps for people who cannot
- * hold one.
+ * hold a button.
  */
 export function EmergencyForm({ onSent }: EmergencyFormProps) {
   const raise = useRaiseEmergency();

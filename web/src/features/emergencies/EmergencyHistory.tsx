@@ -8,7 +8,7 @@ import classes from "./Emergency.module.css";
 import { EmergencyGlyph, pastEmergencyReachText } from "./EmergencyGlyph.js";
 import { usePastEmergencies } from "./emergency-queries.js";
 
-/** Lists the last emergencies; nothing if there were none. */
+/** Lists the last emergencies; renders nothing if there were none. */
 export function EmergencyHistory() {
   const { data = [] } = usePastEmergencies();
   const zone = useHospitalZone();

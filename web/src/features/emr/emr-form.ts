@@ -33,7 +33,10 @@ export function identifierKey(identifier: EmrIdentifier | null | undefined): str
   return JSON.stringify({ ...(system && { system }), ...(type && { type }) });
 }
 
-/** Returns the choices of an identifier: the stored one, and those that a test found, each with an example. */
+/**
+ * Returns the choices of an identifier: the stored identifier, and the identifiers that a test found, each with an
+ * example.
+ */
 export function identifierChoices(
   settings: EmrSettings | null,
   seen: readonly SeenIdentifier[],
@@ -70,7 +73,7 @@ export function emrText(values: EmrValues, field: keyof EmrValues): string {
     : identifierText(JSON.parse(values.identifier) as EmrIdentifier);
 }
 
-/** Returns the form's values for the stored settings, or for none. */
+/** Returns the form's values for the stored settings, or empty values without settings. */
 export function emrValues(settings: EmrSettings | null): EmrValues {
   const stored = Object.entries(settings?.headers ?? {});
   return {
@@ -87,8 +90,8 @@ export function headerPath(id: number): string {
 }
 
 /**
- * Returns the errors that keep the form from being saved (docs/product.md, EMR integration), those of header rows by
- * `headerPath`.
+ * Returns the errors that keep the form from being saved (docs/product.md, EMR integration), with the errors of header
+ * rows by `headerPath`.
  */
 export function emrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
   const moved = isOtherOrigin(values, settings);

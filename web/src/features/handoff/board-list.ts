@@ -68,7 +68,7 @@ export function boardList(board: BoardSnapshot, own: string, query: string): Boa
   };
 }
 
-/** Returns a department's duty at `now` (epoch milliseconds), even if the stored board began with an earlier one. */
+/** Returns a department's duty at `now` (epoch milliseconds), even if the stored board began with an earlier duty. */
 export function boardDutyAt(duty: BoardOnCall, now: number): BoardOnCall {
   const span = spanAt([duty, ...duty.next], now);
   return span === null ? { ...duty, source: "none", people: [] } : { ...duty, ...span };

@@ -35,7 +35,7 @@ interface Part {
 const OPTIONS = {
   disableParsingRawHTML: true,
   overrides: {
-    // The page has its own heading above those of the text.
+    // The page has its own heading above the headings of the text.
     h1: ({ children }: Part) => <h2>{children}</h2>,
     h2: ({ children }: Part) => <h3>{children}</h3>,
     // Links in the texts point to files of the repository, which the app does not serve.

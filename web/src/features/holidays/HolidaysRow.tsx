@@ -15,7 +15,7 @@ interface Shown {
   place: HolidayPlace;
 }
 
-/** Number of years to choose from, starting with the last one. */
+/** Number of years to choose from, starting with last year. */
 const YEARS = 4;
 
 /**

@@ -92,7 +92,7 @@ function strip(line: string): { head: string; facts: TypedPerson } {
   return { head, facts };
 }
 
-/** Stores a word as a detail; returns false if it cannot be one. */
+/** Stores a word as a detail; returns false if the word cannot be a detail. */
 function take(facts: TypedPerson, word: string, isApart: boolean): boolean {
   const gender = GENDERS[toComparedText(word)];
   if (gender !== undefined) {

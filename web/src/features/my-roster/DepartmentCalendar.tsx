@@ -45,7 +45,8 @@ interface DepartmentCalendarProps {
 }
 
 /**
- * Shows the own department's rosters of a month and the people on call on one day (docs/product.md, The staff's area).
+ * Shows the user's own department's rosters of a month and the people on call on one day (docs/product.md, The staff's
+ * area).
  */
 export function DepartmentCalendar({
   department,

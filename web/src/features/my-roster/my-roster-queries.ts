@@ -14,7 +14,10 @@ import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 /** Cache key of everything about the staff member's own department and duties. */
 export const MY_ROSTER_KEY = ["my-roster"] as const;
 
-/** Reloads the own and the department's duties when a roster, a person or the hours of a duty may have changed. */
+/**
+ * Reloads the person's own duties and the department's duties when a roster, a person or the hours of a duty may have
+ * changed.
+ */
 export const myRosterLive: LiveHandlers = onEach(
   [...typesConcerning("onCall"), "duty.seen"],
   (client) => void client.invalidateQueries({ queryKey: MY_ROSTER_KEY }),

@@ -272,7 +272,7 @@ function ReplayFrame({ title, snapshot, frame, children }: ReplayFrameProps) {
 }
 
 interface TimeControlsProps {
-  /** The shown moment and the latest possible one, in epoch milliseconds. */
+  /** The shown moment and the latest possible moment, in epoch milliseconds. */
   at: number;
   latest: number;
   zone: string;

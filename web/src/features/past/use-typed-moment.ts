@@ -2,7 +2,7 @@ import { useState } from "react";
 import { localToMoment, momentToLocal } from "../../lib/time/local-moment.js";
 
 interface TypedMoment {
-  /** The current moment in epoch milliseconds; null for none. */
+  /** The current moment in epoch milliseconds; null without a moment. */
   moment: number | null;
   zone: string;
   now: number;

@@ -54,7 +54,7 @@ function PairScreen() {
 
 const toast = toastsAbout("screen-url");
 
-/** Shows the hospital's screen, to open or share; disabled while there is none (docs/product.md, The staff's area). */
+/** Shows the hospital's screen, to open or share; disabled without a screen (docs/product.md, The staff's area). */
 export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
   const url = screenUrl(displayUrl);
 

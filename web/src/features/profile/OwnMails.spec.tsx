@@ -27,7 +27,9 @@ it("shows staff a notice that was switched off from an email, and switches it on
     ["Gaps in the current and next duties", false],
   ]);
   await userEvent.setup().click(gaps);
-  await waitFor(() => expect(switches()).toContainEqual(["Gaps in the current and next duties", true]));
+  await waitFor(() =>
+    expect(switches()).toContainEqual(["Gaps in the current and next duties", true]),
+  );
   expect(server.callsOf(chooseOwnMails)).toMatchObject([{ body: { kind: "tonight", on: true } }]);
 });
 

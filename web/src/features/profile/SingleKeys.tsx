@@ -5,8 +5,8 @@ import { SETTINGS_ROWS } from "../../shared/hospital/settings-tabs.js";
 import { FeatureRow } from "../../ui/page/FeatureRow.js";
 
 /**
- * Switch for single-key shortcuts (docs/product.md, Shortcuts). Staff without rights see none, as their pages have no
- * shortcuts.
+ * Switch for single-key shortcuts (docs/product.md, Shortcuts). Staff without rights do not see it, because their pages
+ * have no shortcuts.
  */
 export function SingleKeys() {
   const { accountType, grants } = useEntitled();

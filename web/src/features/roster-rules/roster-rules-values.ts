@@ -43,7 +43,7 @@ function settingsValues(settings: RosterRuleSettings): SettingsValues {
   };
 }
 
-/** Returns the request body. With limits other than the preset's, the rules become the hospital's own. */
+/** Returns the request body. With limits other than the preset's limits, the rules become the hospital's own rules. */
 export function rulesBody(values: RulesValues): Omit<RosterRulesRecord, "version"> {
   const { levels, limits } = values;
   const [rest_after_hours, average_weeks] = [values.rest_after_hours, values.average_weeks].map(

@@ -127,7 +127,7 @@ export const { useChange: useUpdateRoster, currentOf: currentRosterOf } = create
   put: putRoster,
 });
 
-/** Deletes a roster; one that is already gone counts as deleted. */
+/** Deletes a roster; a record that no longer exists counts as deleted. */
 export function useDeleteRoster() {
   return useMutation({
     mutationFn: ({ id }: Roster) => ignoreNotFound(call(deleteRoster, { params: { id } })),

@@ -15,7 +15,7 @@ import { useAddPasskey } from "./second-factor.js";
 const toast = toastsAbout("second-factor");
 
 interface AddPasskeyProps {
-  /** Host on which passkeys work; null if the installation has none. */
+  /** Host on which passkeys work; null if the installation has no such host. */
   host: string | null;
   /** True if a password is needed; else a recent single sign-on is enough. */
   asksPassword: boolean;

@@ -173,7 +173,8 @@ function Factors(factors: SecondFactorState) {
       <Stack gap="sm">
         <Title order={3}>Passkeys</Title>
         <Text size="sm">
-          Log in by fingerprint, face or PIN on a phone, computer or security key. There is no code that you could be tricked into giving away.
+          Log in by fingerprint, face or PIN on a phone, computer or security key. There is no code
+          that you could be tricked into giving away.
         </Text>
         <PasskeyList passkeys={passkeys} isOnlyFactor={isOnlyFactor} />
         <AddPasskey host={passkey_host} asksPassword={asks_password} />

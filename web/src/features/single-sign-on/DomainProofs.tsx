@@ -10,7 +10,8 @@ import classes from "./SingleSignOn.module.css";
 import { useProveDomain } from "./single-sign-on.js";
 
 /**
- * Lists the saved mail domains with their state, and how to verify an unverified domain (docs/product.md, Single sign-on).
+ * Lists the saved mail domains with their state, and how to verify an unverified domain (docs/product.md, Single
+ * sign-on).
  */
 export function DomainProofs({ proofs }: { proofs: readonly DomainProof[] }) {
   if (proofs.length === 0) return null;

@@ -52,7 +52,7 @@ export function signOnText(values: SingleSignOnValues, field: keyof SingleSignOn
   return value.map(({ group }) => group).join(", ") || "empty";
 }
 
-/** Returns the form's values for the stored settings, or for none. */
+/** Returns the form's values for the stored settings, or empty values without settings. */
 export function signOnValues(settings: SingleSignOnSettings | null): SingleSignOnValues {
   return {
     issuer: settings?.issuer ?? "",
@@ -92,7 +92,7 @@ export function signOnBody(values: SingleSignOnValues): SingleSignOnChange {
   };
 }
 
-/** Returns the errors that keep the form from being saved, those of groups by `groupPath`. */
+/** Returns the errors that keep the form from being saved, with the errors of groups by `groupPath`. */
 export function signOnErrors(
   values: SingleSignOnValues,
   settings: SingleSignOnSettings | null,
@@ -106,7 +106,7 @@ export function signOnErrors(
   return errors;
 }
 
-/** Moves the errors of what was sent to the form's fields and rows. */
+/** Moves the errors of the sent settings to the form's fields and rows. */
 export function errorsByField(errors: FieldErrors, values: SingleSignOnValues): FieldErrors {
   const rows = filledRows(values);
   const placed: FieldErrors = {};
@@ -118,7 +118,7 @@ export function errorsByField(errors: FieldErrors, values: SingleSignOnValues): 
   return placed;
 }
 
-/** Returns the changes from the stored settings, or everything if there are none; null for no change. */
+/** Returns the changes from the stored settings, or everything if there are no stored settings; null for no change. */
 export function signOnChange(
   values: SingleSignOnValues,
   settings: SingleSignOnSettings | null,

@@ -13,8 +13,8 @@ import { buildCharts, isEmpty } from "./charts.js";
 const WIDE = 2;
 
 /**
- * Shows the main figures and charts of some days, or that there are none. `before` has the same number of days before
- * these.
+ * Shows the main figures and charts of some days, or says that there are none. `before` has the same number of
+ * preceding days.
  */
 export function Figures({ data, before }: { data: Statistics; before: Statistics | null }) {
   const charts = useMemo(() => buildCharts(data), [data]);

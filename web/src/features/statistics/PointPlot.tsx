@@ -84,7 +84,7 @@ export function PointPlot({ chart }: { chart: PointChart }) {
   );
 }
 
-/** Names the series of a chart with their marks; renders nothing for a single one. */
+/** Names the series of a chart with their marks; renders nothing for a single series. */
 function Legend({ series }: { series: readonly Series[] }) {
   if (series.length < 2) return null;
   return (

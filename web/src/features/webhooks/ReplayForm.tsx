@@ -37,7 +37,8 @@ export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: ()
       onCancel={onClose}
     >
       <Text size="sm">
-        The newest revision is {revision + behind}. The receiver gets each revision again under its former id, in order.
+        The newest revision is {revision + behind}. The receiver gets each revision again under its
+        former id, in order.
       </Text>
       <TextInput
         {...CODE_TEXT}

@@ -45,7 +45,7 @@ function changedFields(before: WebhookValues, after: WebhookValues): Partial<Bod
 }
 
 interface WebhookFormProps {
-  /** Null: a new one. */
+  /** Webhook to edit; null: a new webhook. */
   webhook: Webhook | null;
   onClose: () => void;
   /** Called with a new webhook, whose secret is to be shown. */

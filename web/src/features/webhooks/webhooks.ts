@@ -99,7 +99,7 @@ export const { useChange: useUpdateWebhook, currentOf: currentWebhookOf } = crea
   put: putWebhook,
 });
 
-/** Replaces a webhook's secret; the answer has the new one. */
+/** Replaces a webhook's secret; the answer has the new secret. */
 export function useRotateWebhook() {
   return useMutation({
     mutationFn: async (id: string) => (await call(rotateWebhook, { params: { id } })).data,
@@ -127,7 +127,7 @@ export function useReplayWebhook() {
   });
 }
 
-/** Deletes a webhook; one that was deleted meanwhile counts as deleted. */
+/** Deletes a webhook; a webhook that no longer exists counts as deleted. */
 export function useDeleteWebhook() {
   return useMutation({
     mutationFn: (id: string) => ignoreNotFound(call(deleteWebhook, { params: { id } })),

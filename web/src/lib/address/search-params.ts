@@ -23,7 +23,7 @@ export function writePageSearch(search: Readonly<Record<string, unknown>>): stri
 }
 
 /**
- * Returns a function that changes texts of the page's query; `undefined` or "" removes one. It replaces the history
+ * Returns a function that changes texts of the page's query; `undefined` or "" removes a text. It replaces the history
  * entry, so Back leads to the previous page and not to the previous search.
  */
 export function useSetSearch(): (patch: PageSearch) => void {
@@ -110,7 +110,7 @@ export function readSort<Column extends string>(
 
 /**
  * Returns the sort of the page's list from `?sort=`. The address omits the default sort, which also replaces unknown
- * ones.
+ * sorts.
  */
 export function useSortParam<Column extends string>(
   columns: readonly Column[],

@@ -91,7 +91,7 @@ export function createSessionStore(items: PageStorage): SessionStore {
   };
 }
 
-/** Other code may write to local storage, so anything that is not a session counts as none. */
+/** Other code may write to local storage, so anything that is not a session counts as no session. */
 function parse(text: string | null): StoredSession | null {
   if (text === null) return null;
   try {

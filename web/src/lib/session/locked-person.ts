@@ -40,7 +40,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns a staff member's name; null for the hospital's own account, which has none. */
+/** Returns a staff member's name; null for the hospital's own account, which has no name. */
 export function staffName({ firstName = "", lastName = "" }: Partial<User>): string | null {
   const name = `${firstName} ${lastName}`.trim();
   return name === "" ? null : name;

@@ -28,7 +28,7 @@ export function recordLogout(): void {
   endedBy = "LOGOUT";
 }
 
-/** Ends the session of this browser; without one, such as after a late refusal, it does nothing. */
+/** Ends the session of this browser; without a session, such as after a late refusal, it does nothing. */
 export function endSession(end: SessionEnd): void {
   const session = sessionStore.get();
   if (session === null) return;

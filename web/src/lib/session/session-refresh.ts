@@ -4,7 +4,7 @@ import type { SessionStore } from "./create-session-store.js";
 interface RefreshParts {
   store: SessionStore;
   exchange: (refreshToken: string) => Promise<Session>;
-  /** Runs a task while no other tab of this browser runs one. */
+  /** Runs a task while no other tab of this browser runs a task. */
   exclusively: <T>(task: () => Promise<T>) => Promise<T>;
 }
 

@@ -27,8 +27,8 @@ export function storeResponse(name: string, value: unknown): void {
 }
 
 /**
- * Returns the answer stored for this person; null for none. An earlier build may have stored it: answers only gain
- * fields.
+ * Returns the answer stored for this person; null without an answer. An earlier build may have stored it: answers only
+ * gain fields.
  */
 export function storedResponse<Value>(
   name: string,

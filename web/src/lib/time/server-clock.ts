@@ -11,7 +11,7 @@ export function serverNow(): number {
   return Date.now() + offset.get();
 }
 
-/** Converts epoch milliseconds of this computer's clock to the server's. */
+/** Converts epoch milliseconds of this computer's clock to the server's clock. */
 export function byServerClock(at: number): number {
   return at + offset.get();
 }

@@ -38,7 +38,7 @@ export function StatisticsPage() {
   const valid = problem === null ? span : lastDays(chosen.days, today);
   const found = useStatistics({ ...valid, ward }, valid.to === today, problem === null && isChosen);
   const { data, isError, error, refetch, isPlaceholderData } = found;
-  // The preceding period does not change: it is loaded once, after the chosen one.
+  // The preceding period does not change: it is loaded once, after the chosen period.
   const isKnown = data !== undefined && !isPlaceholderData;
   const former = useStatistics({ ...daysBefore(valid), ward }, false, isKnown);
   const before = isKnown && !former.isPlaceholderData ? (former.data ?? null) : null;

@@ -17,7 +17,7 @@ import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { useWaitingDraft } from "../../ui/form/draft.js";
 
 /**
- * Returns the dialogs of a row's menu and a function that opens one. They show the patient's current state in
+ * Returns the dialogs of a row's menu and a function that opens a dialog. They show the patient's current state in
  * `patients`.
  */
 export function usePatientDialogs(patients: readonly Patient[]): {

@@ -169,7 +169,7 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
     open(action, patient);
   });
   const ofNow = useContactsNow(!isPast && known?.some(isOver) ? dayStart(day, zone) : null);
-  // The moment must be in the day: a duty that begins at midnight belongs to the next one.
+  // The moment must be in the day: a duty that begins at midnight belongs to the next day.
   const ofThen = useContactsThen(end === undefined ? null : end - 1);
   const contactsOf = isPast ? ofThen : ofNow.contactsOf;
   const [scope, setScope] = useSearchText("scope");

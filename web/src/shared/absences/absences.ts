@@ -84,7 +84,7 @@ export const { useChange: useUpdateAbsence, currentOf: currentAbsenceOf } = crea
   put: reload,
 });
 
-/** Deletes an absence; one that is already gone counts as deleted. */
+/** Deletes an absence; a record that no longer exists counts as deleted. */
 export function useDeleteAbsence() {
   return useMutation({
     mutationFn: ({ id }: Absence) => ignoreNotFound(call(removeAbsence, { params: { id } })),

@@ -3,7 +3,7 @@ import { matchesSearch } from "@wardline/domain/records/list-view";
 import { formatCount } from "@wardline/domain/text/format-count";
 
 /**
- * Returns a department's duty at `now` (epoch milliseconds): the loaded one until its end, then the following one, so
+ * Returns a department's duty at `now` (epoch milliseconds): the loaded duty until its end, then the following duty, so
  * the page changes on the minute without waiting for the server.
  */
 export function dutyNow(duty: OnCall, now: number): OnCall {

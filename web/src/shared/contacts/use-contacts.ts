@@ -114,7 +114,7 @@ export function teamContacts(
   };
 }
 
-/** Returns a department's own contact, or its head's, which the server sends instead. */
+/** Returns a department's own contact, or its head's contact, which the server sends instead. */
 function generalContacts({
   department,
   email,

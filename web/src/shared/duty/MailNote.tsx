@@ -21,8 +21,8 @@ interface MailNoteProps {
 }
 
 /**
- * Says who gets an email about a change of duties, such as "Ada Obi gets an email.", and who gets none, with the number
- * to call. Renders nothing until the server has answered.
+ * Says who gets an email about a change of duties, such as "Ada Obi gets an email.", and who gets no email, with the
+ * number to call. Renders nothing until the server has answered.
  */
 export function MailNote({ people, others }: MailNoteProps) {
   const ids = people.map(({ id }) => id).join(",");

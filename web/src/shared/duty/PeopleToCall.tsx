@@ -15,13 +15,13 @@ interface PeopleToCallProps {
   people: readonly OnCallPerson[];
   /** Shown instead of a missing name. */
   department: string;
-  /** Duty in which they are called, so the page can ask how a call ended. */
+  /** Duty in which the people are called, so the page can ask how a call ended. */
   duty?: CalledDuty | undefined;
   /** Abbreviates roles, for pages with many departments side by side. */
   isShort?: boolean;
 }
 
-/** Says that the people below stand in because the duty has no roster; renders nothing if it has one. */
+/** Says that the people below stand in because the duty has no roster; renders nothing if it has a roster. */
 export function StandInNotice({ source }: Pick<CalledDuty, "source">) {
   const text = STAND_IN_TEXTS[source];
   return text === "" ? null : <p className={classes.standIn}>{text}</p>;

@@ -8,7 +8,7 @@ interface SettingsRowProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
   stateOf: (data: Data) => string;
   description?: string;
-  /** Error text if the server gives none. */
+  /** Error text if the server gives no message. */
   fallback?: string;
   children: (data: Data) => ReactNode;
 }

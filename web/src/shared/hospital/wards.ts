@@ -20,7 +20,7 @@ export function useWards(): readonly Ward[] {
 
 /**
  * Tells a person with rights limited to wards that lists and counts leave patients out; null for everyone else. The
- * server returns only those wards to such a person.
+ * server returns only the permitted wards to this person.
  */
 export function useLimitText(): string | null {
   const isLimited = useWardLimit().length > 0;

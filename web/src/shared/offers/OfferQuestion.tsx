@@ -246,8 +246,8 @@ function needsReturn({ kind, wanted }: Offer): boolean {
 }
 
 /**
- * Returns the duties that could be given in return for a swap: those of `taker`, or of the reader for null; none for
- * "".
+ * Returns the duties that could be given in return for a swap: the duties of `taker`, or of the reader for null; empty
+ * for "".
  */
 function useReturns(
   isAsked: boolean,

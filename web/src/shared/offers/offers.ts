@@ -23,8 +23,8 @@ import { type LiveHandlers, onEach, upsert } from "../../lib/live/live-cache.js"
 import { spanText } from "../duty/duty-text.js";
 
 /**
- * Departments in which people may offer duties, with the mode of each (docs/wire/roster.md, Offers). The page shows
- * offers of no others.
+ * Departments in which people may offer duties, with the mode of each (docs/wire/roster.md, Offers). The page shows no
+ * offers of other departments.
  */
 export type OfferingDepartments = readonly {
   department: string;
@@ -153,7 +153,7 @@ export function isLive(offer: Offer, now: number): boolean {
   return ["open", "taken"].includes(currentState(offer, now));
 }
 
-/** Returns live offers in their order, then ended ones, latest first. */
+/** Returns live offers in their order, then ended offers, latest first. */
 export function sortLiveFirst(offers: readonly Offer[], now: number): Offer[] {
   const ended = offers.filter((offer) => !isLive(offer, now));
   return [

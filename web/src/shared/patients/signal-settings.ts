@@ -27,7 +27,7 @@ export function useAcuityScale(): AcuityScale {
   return useSignalSettings()?.acuity_scale ?? DEFAULT_ACUITY_SCALE;
 }
 
-/** Stores settings in the cache unless it holds newer ones. */
+/** Stores settings in the cache unless it holds newer settings. */
 export function putSignalSettings(queryClient: QueryClient, settings: SignalSettings): void {
   queryClient.setQueryData(signalSettingsQuery.queryKey, (held) =>
     held !== undefined && held.version > settings.version ? held : settings,

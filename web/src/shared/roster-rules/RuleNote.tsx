@@ -13,8 +13,8 @@ interface RuleNoteProps {
 }
 
 /**
- * Names the hospital's rules that a change of duties would break, before it is confirmed; renders nothing if it breaks
- * none.
+ * Names the hospital's rules that a change of duties would break, before it is confirmed; renders nothing if the change
+ * breaks no rule.
  */
 export function RuleNote({ id, ask }: RuleNoteProps) {
   const { data = [] } = useQuery({

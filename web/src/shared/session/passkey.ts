@@ -34,8 +34,8 @@ interface Browser {
 }
 
 /**
- * Returns why passkeys do not work here; null if they do. `host` is the only host at which they work; null if there is
- * none.
+ * Returns why passkeys do not work here; null if they work. `host` is the only host at which they work; null if there
+ * is no such host.
  */
 export function passkeyProblem(host: string | null, here: Browser = window): string | null {
   if (host === null) {

@@ -12,7 +12,7 @@ interface EmptyStateProps {
   order?: 2 | 3;
 }
 
-/** Shown where content could be but there is none. */
+/** Shown where there could be content but is none. */
 export function EmptyState({ title, text, icon, children, order = 2 }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={56} px="lg" ta="center">

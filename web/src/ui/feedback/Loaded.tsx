@@ -4,7 +4,7 @@ import { LoadingState } from "./LoadingState.js";
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
-  /** Error message to show if the server sends none. */
+  /** Error message to show if the server sends no message. */
   fallback?: string;
   /** Label of the loading state. */
   label?: string;

@@ -73,8 +73,7 @@ export function lazyPage<Props extends object>(
 }
 
 /**
- * Loads and prepares all parts one after the other, including parts discovered on the way. Waits
- * for `turn` before each.
+ * Loads and prepares all parts one after another, including parts discovered on the way. Waits for `turn` before each.
  */
 export async function fetchParts(turn: () => Promise<void> = async () => undefined): Promise<void> {
   for (const preload of parts) {
@@ -83,7 +82,7 @@ export async function fetchParts(turn: () => Promise<void> = async () => undefin
   }
 }
 
-/** Loads that the page is waiting for now, without those of idle time. */
+/** Loads that the page is waiting for now, without loads in idle time. */
 const awaited = new Set<Promise<void>>();
 const awaitedCount = createStore(0);
 

@@ -28,10 +28,7 @@ interface ToastOptions {
   undo?: () => void;
 }
 
-/**
- * Shows toasts about one subject. Each replaces the previous one, so a success clears an earlier
- * error.
- */
+/** Shows toasts about one subject. Each toast replaces the previous toast, so a success clears an earlier error. */
 export interface Toasts {
   success(message: string, options?: ToastOptions): void;
   /** Reports an error with the server's message, or `fallback` if it is missing. */

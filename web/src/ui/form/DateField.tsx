@@ -16,9 +16,7 @@ import { CODE_TEXT } from "./text-kinds.js";
 
 export interface DateFieldProps
   extends Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "type" | "min" | "max"> {
-  /**
-   * "2026-11-09", or "2026-11-09T03:00" with `withTime`, in the hospital's time zone. "" for none.
-   */
+  /** "2026-11-09", or "2026-11-09T03:00" with `withTime`, in the hospital's time zone. "" without a date. */
   value?: string;
   /** Called with "" while the text is not a date. */
   onChange?: (value: string) => void;

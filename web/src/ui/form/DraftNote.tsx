@@ -11,7 +11,7 @@ export interface DraftNoteProps {
   labels?: Readonly<Record<string, string>> | undefined;
   /** A field's value as readable text. "" leaves the field out. */
   textOf?: ((values: Readonly<Record<string, unknown>>, field: string) => string) | undefined;
-  /** Space below, if the layout adds none. */
+  /** Space below, if the layout adds no space. */
   mb?: MantineSpacing;
 }
 

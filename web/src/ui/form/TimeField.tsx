@@ -22,7 +22,7 @@ export function readTimeText(text: string): string | null {
 }
 
 interface TimeFieldProps extends Omit<SuggestFieldProps, "suggestions"> {
-  /** "HH:MM", or "" for none. */
+  /** "HH:MM", or "" without a time. */
   value?: string;
   /** Called with "" while the text is not a time. */
   onChange?: (time: string) => void;

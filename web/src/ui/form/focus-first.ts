@@ -20,7 +20,10 @@ export function focusFirstOnPage(page: HTMLElement | null): void {
   if (isFocusFree() && !window.matchMedia("(pointer: coarse)").matches) focusFirst(page);
 }
 
-/** Returns whether a page that has just opened may take the focus: not from a form or dialog, but from a `data-leads-on` one. */
+/**
+ * Returns whether a page that has just opened may take the focus: not from a form or dialog, but from a `data-leads-on`
+ * element.
+ */
 export function isFocusFree(): boolean {
   const { activeElement } = document;
   return activeElement?.closest("main form, [role=dialog]:not([data-leads-on])") == null;

@@ -14,9 +14,7 @@ export function schemaErrors(schema: z.ZodType, values: unknown): FieldErrors {
   return errors;
 }
 
-/**
- * Shows the errors of a form and focuses the first field with one. Returns true if there were any.
- */
+/** Shows the errors of a form and focuses the first field with an error. Returns true if there were errors. */
 export function showErrors<T extends Record<string, unknown>>(
   form: UseFormReturnType<T>,
   errors: FieldErrors,

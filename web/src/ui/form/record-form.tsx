@@ -90,7 +90,7 @@ export function useRecordEditing<
 
 interface RecordForm<Entity extends Versioned | null, Values, Answer>
   extends RecordEditing<Entity, Values> {
-  /** Name of the draft, such as "ward 4711" or "ward new". Without one, no draft is stored. */
+  /** Name of the draft, such as "ward 4711" or "ward new". Without a name, no draft is stored. */
   draft?: string;
   /** Validates before sending. */
   errorsOf?: (values: Values, base: Entity) => FieldErrors;

@@ -7,10 +7,7 @@ interface PaperFootProps {
   isPages?: boolean;
 }
 
-/**
- * The footer of each printed sheet, in browsers that support one. "Page 1 of 4" appears at its
- * right.
- */
+/** The footer of each printed sheet, in browsers that support footers. "Page 1 of 4" appears at its right. */
 export function PaperFoot({ text, isPages = false }: PaperFootProps) {
   useLayoutEffect(() => {
     if (document.adoptedStyleSheets === undefined) return undefined;

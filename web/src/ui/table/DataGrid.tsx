@@ -33,7 +33,7 @@ const ROLES = {
 
 type DataGridProps<T extends { id: string }> = DataTableProps<T> & { view: DataTableView<T> };
 
-/** A list as a table, where there is space for one. */
+/** A list as a table, where there is space for a table. */
 export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
   const { view, isFixed, label, sort } = props;
   const rows = view.rows;

@@ -13,7 +13,7 @@ interface MoreRowsProps {
   };
 }
 
-/** The footer of a paged list: the number of rows so far, and a button for older ones. */
+/** The footer of a paged list: the number of rows so far, and a button for older rows. */
 export function MoreRows({ count, words: [one, many], query }: MoreRowsProps) {
   return (
     <>

@@ -34,8 +34,8 @@ const EARLY_MS = 1_000;
 const LOOK_BACK_MS = 48 * 3_600_000;
 
 /**
- * Writes `duty.changed` once for each hospital in which a duty has begun, with the departments whose people on call
- * may have changed (docs/wire/roster.md, Duties). Missed starts are made up for.
+ * Writes `duty.changed` once for each hospital in which a duty has begun, with the departments whose people on call may
+ * have changed (docs/wire/roster.md, Duties). Missed starts are published late.
  */
 export async function publishDutyStarts(context: DutyContext): Promise<void> {
   const { dataSource, publish, log, now } = context;

@@ -15,7 +15,7 @@ export interface EmailContext {
   mailer: Mailer;
   /** Without a trailing slash; links never come from a request (docs/wire/accounts.md, Accounts and sessions). */
   publicUrl: string;
-  /** Address of the operators; undefined: no emails to them. */
+  /** Address of the operators; undefined: they get no emails. */
   opsMail?: string | undefined;
   /** Epoch milliseconds. */
   now: () => number;

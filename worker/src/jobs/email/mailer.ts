@@ -46,7 +46,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** Opens a connection per email, because the server may have closed an idle one. */
+/** Opens a connection per email, because the server may have closed an idle connection. */
 export function createMailer({ smtpUrl, from, publicUrl }: MailerOptions): Mailer {
   const transport = createTransport({
     url: smtpUrl,

@@ -25,7 +25,7 @@ import { rosterDutiesEmail } from "./templates/roster-duties.js";
 
 type Duty = JobData<"email", "roster-duties">["duties"][number];
 
-/** Delay in milliseconds from which an email says that it is late, since a newer one may have arrived first. */
+/** Delay in milliseconds from which an email says that it is late, since a newer email may have arrived first. */
 const LATE_MS = 15 * 60_000;
 
 /**

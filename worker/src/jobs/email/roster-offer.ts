@@ -9,7 +9,7 @@ import { rosterOfferEmail } from "./templates/roster-offer.js";
 
 type Data = JobData<"email", "roster-offer">;
 
-/** News that ask for an act, with the states in which it is still possible. */
+/** Emails that ask for an act, with the states in which the act is still possible. */
 const ASKS: Partial<Record<Data["news"], readonly string[]>> = {
   offered: ["open"],
   approval: ["taken"],

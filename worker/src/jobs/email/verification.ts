@@ -5,8 +5,8 @@ import { findRecipient } from "./recipient.js";
 import { verificationEmail } from "./templates/verification.js";
 
 /**
- * Sends the link that verifies a new address; does nothing if the address is verified or the account was deleted (docs/wire/accounts.md,
- * Accounts and sessions).
+ * Sends the link that verifies a new address; does nothing if the address is verified or the account was deleted
+ * (docs/wire/accounts.md, Accounts and sessions).
  */
 export async function sendVerification(
   context: EmailContext,

@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const EARLY_MS = 1_000;
 
 /**
- * Ends offers whose duty has begun, and reminds roster makers of pending ones. Each act is recorded in its own
+ * Ends offers whose duty has begun, and reminds roster makers of pending offers. Each act is recorded in its own
  * transaction and so happens once, even after a crash (docs/wire/roster.md, Offers).
  */
 export async function endOffers(context: OffersContext): Promise<void> {

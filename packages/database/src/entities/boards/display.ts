@@ -60,7 +60,7 @@ export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   @Column("text", { nullable: true })
   template!: BoardTemplate | null;
 
-  /** Meaning of rooms; null: wards if there are any, else teams. */
+  /** Meaning of rooms; null: wards if the hospital has wards, else teams. */
   @Column("text", { nullable: true })
   rooms!: BoardRooms | null;
 
@@ -72,11 +72,11 @@ export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   @Column("text", { name: "scope_departments", array: true, default: "{}" })
   scopeDepartments!: string[];
 
-  /** True if its boards show a code with which staff can take them along (docs/wire/boards.md, Wall to hand). */
+  /** True if the display's boards show a code that opens them on a phone (docs/wire/boards.md, Wall to hand). */
   @Column("boolean", { default: true })
   show_handoff!: boolean;
 
-  /** Hours in which its screens are on; null: always. */
+  /** Hours in which the display's screens are on; null: always. */
   @Column("jsonb", { nullable: true })
   hours!: PlannedHours | null;
 

@@ -15,7 +15,7 @@ export class KitRow {
   @PrimaryColumn("uuid")
   id!: string;
 
-  /** Null: the switchboard's. Kits of a deleted ward stay until they expire. */
+  /** Null: a kit of the switchboard. Kits of a deleted ward stay until they expire. */
   @Column("uuid", { name: "ward_id", nullable: true })
   wardId!: string | null;
 
@@ -73,7 +73,7 @@ export class StationRow {
   @Column("text", { nullable: true })
   keeps!: ScreenKeeps | null;
 
-  /** Revision and moment of its newest stored kit; null: none, or unreported. */
+  /** Revision and moment of the station's newest stored kit; null: no kit, or unreported. */
   @Column("integer", { name: "held_revision", nullable: true })
   heldRevision!: number | null;
 

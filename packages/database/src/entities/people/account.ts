@@ -53,7 +53,7 @@ export class Account {
   @Column("timestamptz", { name: "verified_at", nullable: true })
   verifiedAt!: Date | null;
 
-  /** Number of lifted lock-outs; wrong passwords are counted since the last one. */
+  /** Number of lifted lock-outs; wrong passwords are counted since the last time a lock-out was lifted. */
   @Column("integer", { default: 0 })
   unlocks!: number;
 
@@ -83,7 +83,7 @@ export class Account {
   @Column("uuid", { array: true, default: "{}" })
   wards!: string[];
 
-  /** True if emails remind of duties; null: as the department's. */
+  /** True if emails remind of duties; null: the department's default. */
   @Column("boolean", { name: "duty_reminders", nullable: true })
   dutyReminders!: boolean | null;
 

@@ -27,7 +27,7 @@ export class DepartmentRow {
   @Column("text", { default: "" })
   phone!: string;
 
-  /** Duty start, HH:MM; null: the hospital's. */
+  /** Duty start, HH:MM; null: the hospital's duty start. */
   @Column("text", { nullable: true })
   duty_start!: string | null;
 

@@ -66,7 +66,7 @@ export class RosterDuty {
   lastName!: string;
 }
 
-/** A person on call during part of a duty in place of the rostered one (docs/wire/roster.md, Covers). */
+/** A person on call during part of a duty in place of the rostered person (docs/wire/roster.md, Covers). */
 @Entity("roster_cover")
 @Index("roster_cover_roster", ["hospitalId", "rosterId"])
 @Index("roster_cover_account", ["hospitalId", "accountId", "until"])

@@ -4,7 +4,8 @@ import type { ScreenReport } from "../screens/screens.js";
 
 /**
  * Records which screens, of any hospitals, have drawn an open emergency. Each screen's first report counts, at its
- * painting time or else its arrival (docs/wire/boards.md, Drawn, not held). One statement, or none.
+ * painting time or else its arrival (docs/wire/boards.md, Drawn, not held). Runs one statement, or no statement if
+ * nothing was drawn.
  */
 export async function saveDrawingsOfAllHospitals(
   manager: EntityManager,

@@ -87,7 +87,7 @@ export async function readKitSource(
   });
 }
 
-/** Stores the kits of a slot; those already stored by another worker stay. */
+/** Stores the kits of a slot; kits already stored by another worker stay. */
 export async function insertKits(
   manager: EntityManager,
   hospitalId: string,

@@ -17,7 +17,7 @@ export interface ReportedKits {
   stations: number;
   /** Number of stations that store nothing. */
   nothing: number;
-  /** Age in seconds of the newest kit at the station where it is oldest; null without any. */
+  /** Age in seconds of the newest kit at the station where it is oldest; null without stations. */
   age: number | null;
 }
 

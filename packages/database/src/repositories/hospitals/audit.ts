@@ -19,13 +19,13 @@ export interface AuditRecord {
   changes: FieldChange[] | null;
 }
 
-/** Filters of the log; null for any. */
+/** Filters of the log; null matches everything. */
 export interface AuditWanted {
   actor: string | null;
   /** Only changes by the system. */
   isBySystem: boolean;
   types: readonly EventType[];
-  /** A team of the patient before or after the change; other records have none. */
+  /** A team of the patient before or after the change; other records have no teams. */
   department: string | null;
   subject: string | null;
   /** Wards whose patients and beds are included (docs/wire/accounts.md, Persons by ward); empty: all. */

@@ -3,13 +3,16 @@ import { type EntityManager, MoreThan } from "typeorm";
 import { Hospital } from "../../entities/hospitals/hospital.js";
 import type { Work } from "../../work.js";
 
-/** A hospital with a duty start to publish: the next one, or the first since `dueAt`. Null: never computed, so nothing to make up for. */
+/**
+ * A hospital with a duty start to publish: the next start, or the first since `dueAt`. Null: never computed, so nothing
+ * to make up for.
+ */
 export interface DueHospital {
   hospitalId: string;
   dueAt: Date | null;
 }
 
-/** Hospitals with a duty start by `by`, or an unknown next one. */
+/** Hospitals whose next duty start is at or before `by`, or unknown. */
 export async function findDutiesDueOfAllHospitals(
   manager: EntityManager,
   by: Date,

@@ -22,8 +22,8 @@ export interface HospitalSetting {
 }
 
 /**
- * Latest time of the hospital's changes; null without any. Simultaneous changes are numbered in commit order, so this
- * may not be the last one.
+ * Latest time of the hospital's changes; null without changes. Simultaneous changes are numbered in commit order, so
+ * this may not be the last change.
  */
 export async function readLatestMoment(
   manager: EntityManager,

@@ -48,7 +48,7 @@ export async function noteRetentionWorker(manager: EntityManager, at: Date): Pro
   );
 }
 
-/** True if such a worker was seen recently. */
+/** True if a worker that may rewrite the log was seen recently. */
 export async function hasRetentionWorker(manager: EntityManager, now: Date): Promise<boolean> {
   const rows = await manager.query<unknown[]>(
     `SELECT 1 FROM retention_worker

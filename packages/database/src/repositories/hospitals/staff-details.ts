@@ -20,9 +20,9 @@ export interface StaffDetails {
   timezone: string;
   /** Idle minutes after which pages lock; null: never. */
   lockMinutes: LockMinutes | null;
-  /** Duty start of the own department, "HH:MM". */
+  /** Duty start of the person's own department, "HH:MM". */
   dutyStart: string;
-  /** Permission for the own department's staff to offer duties. */
+  /** Permission for staff of the person's own department to offer duties. */
   offers: OfferMode;
   /** Display shared with staff, or null. */
   display: DisplayKeyParts | null;

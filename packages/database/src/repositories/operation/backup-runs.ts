@@ -62,7 +62,7 @@ export async function readLastRunsOfAllHospitals(
   return { done: row.done?.getTime() ?? null, begun: row.begun?.getTime() ?? null };
 }
 
-/** Time of the oldest known backup; null without any. */
+/** Time of the oldest known backup; null without backups. */
 export async function readFirstBackupOfAllHospitals(manager: EntityManager): Promise<Date | null> {
   const [row] = await manager.query<[{ at: Date | null }]>(
     "SELECT min(begun_at) AS at FROM backup_run WHERE kind = 'backup' AND problem IS NULL",

@@ -4,7 +4,7 @@ import type { EntityManager } from "typeorm";
 export interface EqualTexts {
   hospital: string;
   kind: string;
-  /** Spelling of the first of them. */
+  /** Spelling of the first record. */
   text: string;
   amount: number;
 }
@@ -23,7 +23,9 @@ const NAMED = [
   ["beds of one ward", "ward_bed", "label", "ward_id", "true"],
 ] as const;
 
-/** Records that older versions distinguished but that read alike; none are merged (docs/wire/envelope.md, Texts). */
+/**
+ * Records that older versions distinguished but that read alike; they are not merged (docs/wire/envelope.md, Texts).
+ */
 export async function readEqualTextsOfAllHospitals(manager: EntityManager): Promise<EqualTexts[]> {
   const queries = NAMED.map(([kind, table, column, within, where]) => {
     const form = table.startsWith("ward")

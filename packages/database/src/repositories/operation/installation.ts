@@ -94,13 +94,13 @@ export interface Upkeep extends BackupState {
   missingScreens: number;
   /** Age of the newest downtime kits, made or stored, where they are oldest; null if no hospital has kits. */
   kitAge: number | null;
-  /** Same for the files in `KIT_DIR`; null if no worker writes any. */
+  /** Age of the newest kit files in `KIT_DIR`; null if no worker writes files. */
   kitFilesAge: number | null;
   /** Age of the oldest change that a webhook in use still waits for; 0 without any. */
   webhookLag: number;
   /** Webhooks whose receivers fail. */
   webhooksFailing: number;
-  /** Webhooks switched off because their receivers failed or ended them. */
+  /** Webhooks switched off because their receivers failed or rejected them for good. */
   webhooksOff: number;
   /** ADT messages that wait for a person, and those behind them. */
   adtParked: number;

@@ -45,7 +45,7 @@ export interface HospitalOverview {
   staff: number;
   openCards: number;
   displays: number;
-  /** Last activity of any of its accounts; null for none. */
+  /** Last activity of any account of the hospital; null without activity. */
   lastSeenAt: Date | null;
   /** Null if not suspended. */
   suspendedAt: Date | null;
@@ -131,8 +131,9 @@ export async function lockOwner({ manager, hospitalId }: Work): Promise<string |
 }
 
 /**
- * Makes a staff account the hospital's own and ends the former one. The new one loses its staff data, provider links
- * and sessions (docs/wire/accounts.md, Handing a hospital over). If it returns false, roll back: the staff member was deleted.
+ * Makes a staff account the hospital's own account and ends the former account. The new account loses its staff data,
+ * provider links and sessions (docs/wire/accounts.md, Handing a hospital over). If it returns false, roll back: the
+ * staff member was deleted.
  */
 export async function replaceOwner(work: Work, former: string, next: string): Promise<boolean> {
   const { manager, hospitalId } = work;

@@ -1,6 +1,6 @@
 import type { EntityManager } from "typeorm";
 
-/** Programs report each minute; one silent for this long has ended. */
+/** Programs report each minute; a program silent for this long has ended. */
 const KEPT = "3 minutes";
 
 /** Clock of a running program's machine, as last compared with the database's. */

@@ -26,7 +26,7 @@ export interface AccessNote {
   device: string;
 }
 
-/** Filters of the log; null for any. */
+/** Filters of the log; null matches everything. */
 export interface AccessWanted {
   actor: string | null;
   acts: readonly AccessAct[];
@@ -180,7 +180,7 @@ export async function readAccessPeriod(
   return { from, to, first: row?.first ?? "0", last: row?.last ?? "0" };
 }
 
-/** Filters patients to those of the hospital, deleted ones included, within the limit. */
+/** Filters patients to those of the hospital within the limit, including deleted patients. */
 export async function findPatientsEver(
   manager: EntityManager,
   hospitalId: string,

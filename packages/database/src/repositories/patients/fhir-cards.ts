@@ -26,7 +26,7 @@ export type FhirCard = Pick<
   | "version"
 > & { closed_at: string | null };
 
-/** Filters of a search; null for any. */
+/** Filters of a search; null matches everything. */
 export interface FhirCardsWanted {
   ids: readonly string[] | null;
   statuses: readonly PatientStatus[] | null;

@@ -63,7 +63,8 @@ export async function removeCards(
 
 /**
  * Updates `event_log event` and returns how many entries were emptied. Their figures stay counted, without a ward
- * (docs/wire/patients.md, Statistics). A webhook's receiver may have answered with what it was sent, so that goes too.
+ * (docs/wire/patients.md, Statistics). A webhook's receiver may have answered with what it was sent, so that answer is
+ * removed too.
  */
 async function emptyEntries({ manager }: Work, update: string, given: unknown[]): Promise<number> {
   const [row] = await manager.query<{ amount: number }[]>(

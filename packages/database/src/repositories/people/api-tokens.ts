@@ -2,7 +2,7 @@ import { type EntityManager, IsNull, LessThan } from "typeorm";
 import { ApiTokenRow } from "../../entities/people/api-token.js";
 import type { Work } from "../../work.js";
 
-/** A hospital's tokens, newest first, also those that have ended. */
+/** A hospital's tokens, newest first, including tokens that have ended. */
 export function readApiTokens(manager: EntityManager, hospitalId: string): Promise<ApiTokenRow[]> {
   return manager.find(ApiTokenRow, {
     where: { hospitalId },

@@ -59,7 +59,7 @@ export async function deletePasskey(
   return (raw as Pick<Passkey, "name">[])[0]?.name ?? null;
 }
 
-/** Stores the challenge for an account's next passkey, replacing an earlier one. */
+/** Stores the challenge for an account's next passkey, replacing an earlier challenge. */
 export async function savePasskeyChallenge(
   manager: EntityManager,
   hospitalId: string,

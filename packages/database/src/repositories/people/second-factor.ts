@@ -9,7 +9,7 @@ export interface SecondFactorRow {
   name: string;
   hasTotp: boolean;
   hasPasskey: boolean;
-  /** Time at which the app was confirmed; null without one. */
+  /** Time at which the app was confirmed; null without an app. */
   totpSince: Date | null;
   recoveryCodesLeft: number;
   requiredForAdministrators: boolean;
@@ -62,7 +62,7 @@ export async function deleteSecondFactors(
   }
 }
 
-/** Stores an unconfirmed secret, replacing a former one; false if an app is active. */
+/** Stores an unconfirmed secret, replacing a former secret; false if an app is active. */
 export async function saveTotpSecret(
   manager: EntityManager,
   hospitalId: string,
@@ -100,7 +100,7 @@ export async function useTotpStep(
   );
 }
 
-/** Deletes an account's app; false if it had no confirmed one. */
+/** Deletes an account's app; false if it had no confirmed app. */
 export async function deleteTotp(
   { manager, hospitalId }: Work,
   accountId: string,

@@ -84,7 +84,7 @@ export async function findStaff(
   return row ?? null;
 }
 
-/** Filters addresses to those that any account of the installation has. */
+/** Filters addresses to those in use by any account of the installation. */
 export async function findTakenEmails(
   manager: EntityManager,
   emails: readonly string[],
@@ -170,7 +170,7 @@ export async function renewInvitation(
 }
 
 /**
- * Marks an account's address as unproven, and ends emailed links and provider links, so that a reader of the former
+ * Marks an account's address as unverified, and ends emailed links and provider links, so that a reader of the former
  * mailbox can neither set a password, verify the new address, nor sign on.
  */
 export async function forgetProof({ manager, hospitalId }: Work, id: string): Promise<void> {
@@ -279,7 +279,7 @@ export async function readAllRosterMakers(
   );
 }
 
-/** Ids of staff who make a department's roster: its own makers and those of all departments. */
+/** Ids of staff who make a department's roster: the department's own makers and the makers of all departments. */
 export async function readRosterMakers(
   manager: EntityManager,
   hospitalId: string,

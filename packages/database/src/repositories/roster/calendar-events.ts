@@ -148,7 +148,7 @@ export function personalEvents(
   return [...own, ...forOthers];
 }
 
-/** "Covered by Ada Obi, Fri 27 Nov 00:51 – 08:00"; with the role if it differs from the post's. */
+/** "Covered by Ada Obi, Fri 27 Nov 00:51 – 08:00"; with the role if it differs from the role of the post. */
 function coveredText({ name, ownRole, ...span }: CoveredPart, role: string, zone: string): string {
   const parts = [isolateDirection(name), otherRole(ownRole, role), coverSpanText(span, zone)];
   return `Covered by ${parts.filter(Boolean).join(", ")}`;

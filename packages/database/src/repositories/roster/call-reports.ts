@@ -156,7 +156,7 @@ export async function readCallReports(
   );
 }
 
-/** A number's mark during a duty; null if none. */
+/** A number's mark during a duty; null without a mark. */
 export async function readMark(
   { manager, hospitalId }: Work,
   { accountId, phone }: CalledPerson,

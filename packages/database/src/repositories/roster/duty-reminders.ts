@@ -30,7 +30,7 @@ export async function findRemindedOfAllHospitals(manager: EntityManager): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Staff who are reminded, by their own choice or else their department's. */
+/** Staff who are reminded, by their own choice or otherwise by their department's default. */
 export async function readReminded({ manager, hospitalId }: Work): Promise<Set<string>> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT account.id FROM account
@@ -72,7 +72,7 @@ export async function readReminderChoice(
   return row ?? { reminders: null, department: false };
 }
 
-/** Stores a person's choice; null: as the department's. */
+/** Stores a person's choice; null: the department's default. */
 export async function setReminderChoice(
   { manager, hospitalId }: Work,
   accountId: string,

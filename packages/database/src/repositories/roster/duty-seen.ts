@@ -17,7 +17,7 @@ export interface SeenRecord extends SeenPost {
   at: number;
 }
 
-/** Departments that ask for confirmation, or that have any. */
+/** Departments that ask for confirmation, or that have confirmations. */
 export async function readDepartmentsWithReceipts(
   manager: EntityManager,
   hospitalId: string,

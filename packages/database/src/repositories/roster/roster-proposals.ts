@@ -10,7 +10,7 @@ export type ProposalRecord = Omit<RosterProposalRow, "hospitalId">;
 /** Days for which a proposal is stored. */
 const KEPT_DAYS = 31;
 
-/** Replaces older proposals of the month by a new one; false if the hospital has one in progress. */
+/** Replaces older proposals of the month with a new one; false if the hospital has one in progress. */
 export async function insertProposal(
   { manager, hospitalId, at }: Work,
   proposal: Pick<

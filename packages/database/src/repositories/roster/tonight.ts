@@ -31,8 +31,9 @@ interface AskingStarts extends DutyStarts {
 }
 
 /**
- * Data for the gaps at `now` (epoch milliseconds) in the coming duties of all departments, or of one; null if the
- * hospital has Tonight off (docs/wire/roster.md, Tonight). The number of statements is constant.
+ * Data for the gaps at `now` (epoch milliseconds) in the current and next duties of all departments, or of one
+ * department; null if the hospital has Tonight off (docs/wire/roster.md, Tonight). The number of statements is
+ * constant.
  */
 export async function readTonight(
   manager: EntityManager,
@@ -120,7 +121,7 @@ async function readWanted(
   return row ?? null;
 }
 
-/** Staff of these departments with a roster role, and those of `ids`. */
+/** Staff of the given departments with a roster role, and the people in `ids`. */
 async function readPeople(
   manager: EntityManager,
   hospitalId: string,
@@ -159,8 +160,8 @@ async function readSettled(
 }
 
 /**
- * Screens per department (folded name) that show the board, out of those that should be on. A display counts for a
- * department if it is for it, or for a ward with its patients.
+ * Screens per department (folded name) that show the board, out of the screens that should be on. A display counts for
+ * a department if its scope has the department or a ward with the department's patients.
  */
 async function readDrawn(
   manager: EntityManager,

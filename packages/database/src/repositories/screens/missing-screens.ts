@@ -47,7 +47,7 @@ export async function findSilentScreensOfAllHospitals(
   );
 }
 
-/** Marks these outages as notified; returns those that were not before. */
+/** Marks these outages as notified; returns the outages that were not marked before. */
 export async function markMissed(
   { manager, hospitalId }: Work,
   screens: readonly MissingScreen[],

@@ -120,7 +120,7 @@ export class AuthService {
     return this.open(known, origin, "CHALLENGE_EXPIRED", "passkey");
   }
 
-  /** Exchanges a refresh token for a new pair; throws `INVALID_REFRESH_TOKEN` for an invalid one. */
+  /** Exchanges a refresh token for a new pair; throws `INVALID_REFRESH_TOKEN` for an invalid token. */
   async refresh(refreshToken: string, origin: Origin): Promise<Session> {
     const session = await this.sessions.rotate(refreshToken, origin.address);
     if (session !== null && session.refreshToken === null) await this.noteReplay(session, origin);

@@ -114,7 +114,7 @@ export class RegistrationService {
     });
   }
 
-  /** Emails a new link if the account needs one; the caller cannot tell. */
+  /** Emails a new link if the account needs it; the caller cannot tell. */
   async resend(email: string): Promise<void> {
     await withMinimumDuration(MIN_DURATION_MS, async () => {
       if (!(await this.limits.trySpend("resendVerification", email))) return;

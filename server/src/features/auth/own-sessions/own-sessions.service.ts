@@ -40,7 +40,7 @@ export class OwnSessionsService {
     if (ended === 0) throw notFound();
   }
 
-  /** Ends all sessions except the caller's; returns their number. */
+  /** Ends all sessions except the caller's session; returns the number of ended sessions. */
   async endOthers(caller: Caller): Promise<number> {
     const others = (await this.read(caller)).filter(({ id }) => id !== caller.sessionId);
     return others.length === 0

@@ -24,7 +24,7 @@ const loadWebAuthn = () => import("@simplewebauthn/server");
 
 type Found = Pick<Passkey, "credentialId" | "transports">;
 
-/** Returns the browser's options to create a passkey, excluding the account's existing ones. */
+/** Returns the browser's options to create a passkey, excluding the account's existing passkeys. */
 export async function creationOptions(
   party: RelyingParty,
   { accountId, email, name }: { accountId: string; email: string; name: string },

@@ -92,7 +92,7 @@ export class PasskeysService {
 
   /**
    * Removes a passkey; removing the last second factor deletes the recovery codes. Throws `WRONG_PASSWORD`, or
-   * `NOT_FOUND` for another account's.
+   * `NOT_FOUND` for another account's passkey.
    */
   async remove(caller: Caller, id: string, password: string, origin: Origin): Promise<void> {
     await this.passwords.prove(caller, password, origin);

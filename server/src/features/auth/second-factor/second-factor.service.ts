@@ -67,7 +67,7 @@ export class SecondFactorService {
   }
 
   /**
-   * Makes a secret for the caller's app and replaces an unconfirmed one. Throws `SECOND_FACTOR_ON` if an app is on
+   * Makes a secret for the caller's app and replaces an unconfirmed secret. Throws `SECOND_FACTOR_ON` if an app is on
    * (removing it takes the password), and as `proveOwner` does.
    */
   async begin(
@@ -126,7 +126,7 @@ export class SecondFactorService {
     });
   }
 
-  /** Replaces the recovery codes with ten new ones; throws as `remove` does. */
+  /** Replaces the recovery codes with ten new codes; throws as `remove` does. */
   async renewCodes(caller: Caller, password: string, origin: Origin): Promise<string[]> {
     await this.passwords.prove(caller, password, origin);
     const codes = newRecoveryCodes();
@@ -142,7 +142,10 @@ export class SecondFactorService {
     return codes;
   }
 
-  /** Makes ten recovery codes, stored as hashes, for an account's first second factor; empty if it already had one. */
+  /**
+   * Makes ten recovery codes, stored as hashes, for an account's first second factor; empty if it already had a second
+   * factor.
+   */
   async giveFirstCodes(
     work: Work,
     accountId: string,

@@ -81,7 +81,7 @@ export class SessionCallerResolver implements CallerResolver {
     return { ...known, tokenExpiry: claims.exp * 1000 };
   }
 
-  /** The call does not wait for this write; a later call repeats a failed one. */
+  /** The call does not wait for this write; a later call repeats a failed write. */
   private keepSeen(hospitalId: string, sessionId: string, now: Date): void {
     if (this.beingKept.has(sessionId)) return;
     this.beingKept.add(sessionId);

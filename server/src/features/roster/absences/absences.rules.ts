@@ -7,8 +7,8 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { Caller } from "../../../request/request.js";
 
 /**
- * True if the caller may enter, change and delete this person's absences: their own, and those of departments whose
- * rosters they make.
+ * True if the caller may enter, change and delete this person's absences: their own absences, and the absences of
+ * departments whose rosters they make.
  */
 export function mayEnter(
   caller: Caller,

@@ -82,7 +82,7 @@ export class AbsencesService {
   }
 
   /**
-   * Changes an absence, unless it stays the same. Throws `NOT_FOUND`, `VERSION_CONFLICT` with the current one, and
+   * Changes an absence, unless it stays the same. Throws `NOT_FOUND`, `VERSION_CONFLICT` with the current absence, and
    * `ABSENCE_OVERLAPS`.
    */
   update(
@@ -117,7 +117,7 @@ export class AbsencesService {
 
   /**
    * Limits a person's own absences, which email the roster makers; throws `TOO_MANY_REQUESTS`. Roster makers are not
-   * limited, because they enter a whole department's.
+   * limited, because they enter the absences of a whole department.
    */
   private async spendOwn(caller: Caller, { accountId }: store.AbsenceRecord): Promise<void> {
     if (accountId === caller.accountId) await this.limits.spend("absences", accountId);

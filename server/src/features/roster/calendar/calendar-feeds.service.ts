@@ -58,7 +58,7 @@ export class CalendarFeedsService {
     });
   }
 
-  /** Gives a feed a new address and ends the former one at once. */
+  /** Gives a feed a new address and ends the former address at once. */
   async renew(caller: Caller, kind: Kind): Promise<Feed> {
     const feedId = randomUUID();
     await this.change(caller, kind, feedId);
@@ -93,7 +93,9 @@ export class CalendarFeedsService {
     });
   }
 
-  /** Returns the calendar of an address; throws `NOT_FOUND` for an unknown or revoked one, and `HOSPITAL_SUSPENDED`. */
+  /**
+   * Returns the calendar of an address; throws `NOT_FOUND` for an unknown or revoked address, and `HOSPITAL_SUSPENDED`.
+   */
   async readFile(name: string): Promise<string> {
     const { manager } = this.dataSource;
     const feedId = readFeedFile(name, this.keys);

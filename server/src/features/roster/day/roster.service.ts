@@ -44,7 +44,7 @@ export class RosterService {
     return withinLimit(toRoster(roster), toRosterLimit(caller));
   }
 
-  /** Lists the people who get no duty emails; without `roster.manage` only those of the caller's department. */
+  /** Lists the people who get no duty emails; without `roster.manage` only the people of the caller's department. */
   listWithoutEmail(caller: Caller, people: readonly string[]): Promise<PersonWithoutEmail[]> {
     const { manager } = this.dataSource;
     return readWithoutEmail(manager, caller.hospitalId, people, toRosterLimit(caller));

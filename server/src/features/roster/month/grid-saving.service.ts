@@ -93,7 +93,9 @@ async function lockDepartment(work: Work, name: string): Promise<string> {
   return known.name;
 }
 
-/** Creates missing rosters for dates that get a doctor; returns the ids of those that no concurrent save created. */
+/**
+ * Creates missing rosters for dates that get a doctor; returns the ids of the rosters that no concurrent save created.
+ */
 async function beginRosters(
   work: Work,
   department: string,

@@ -41,7 +41,7 @@ export class GridService {
 
   /**
    * Reads a department's month as the caller may see it: staff get it without planning data. Throws `FORBIDDEN` for
-   * another department, `NOT_FOUND` for an unknown one.
+   * another department, `NOT_FOUND` for an unknown department.
    */
   async read(caller: Caller, { query }: Input<typeof getRosterGrid>): Promise<RosterGrid> {
     const { month, year } = query;

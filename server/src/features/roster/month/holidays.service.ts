@@ -49,7 +49,7 @@ export class HolidaysService {
 
   /**
    * Confirms the holidays of a year, unless they are unchanged. Throws `VALIDATION_FAILED` for a date outside the year
-   * or an unknown country or region, and `VERSION_CONFLICT` with the current ones.
+   * or an unknown country or region, and `VERSION_CONFLICT` with the current holidays.
    */
   async save(
     caller: Caller,

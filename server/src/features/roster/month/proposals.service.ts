@@ -65,8 +65,8 @@ export class ProposalsService {
   }
 
   /**
-   * Stops a proposal: the worker ends it with its best result; one without a worker ends at once. Throws `NOT_FOUND`,
-   * `PROPOSAL_ENDED`.
+   * Stops a proposal: the worker ends it with its best result; a proposal without a worker ends at once. Throws
+   * `NOT_FOUND`, `PROPOSAL_ENDED`.
    */
   stop(caller: Caller, id: string): Promise<Proposal> {
     return this.unitOfWork.run(caller, async (work) => {

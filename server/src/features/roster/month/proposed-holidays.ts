@@ -26,7 +26,7 @@ async function loadLibrary() {
   return Holidays;
 }
 
-/** Lists the public holidays of a country or region in a year, with every day of longer ones. */
+/** Lists the public holidays of a country or region in a year, with every day of longer holidays. */
 export async function proposedHolidays(
   { country, region }: { country: string; region: string | null },
   year: number,
@@ -69,13 +69,13 @@ export async function knownRegions(country: string): Promise<Named[]> {
 
 /** Returns the country of an IANA zone, or null. */
 export async function findCountry(zone: string): Promise<string | null> {
-  // A zone may have several names, of which a country lists only one.
+  // A zone may have several names, and a country lists only one of them.
   const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions();
   const known = await knownCountries();
   return known.find(({ code }) => listZones(code).includes(timeZone))?.code ?? null;
 }
 
-/** A method in newer engines and a property in older ones; TypeScript knows neither. */
+/** A method in newer engines and a property in older engines; TypeScript knows neither. */
 interface LocaleWithZones extends Intl.Locale {
   getTimeZones?: () => readonly string[];
   timeZones?: readonly string[];

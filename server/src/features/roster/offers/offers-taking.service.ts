@@ -45,7 +45,7 @@ interface Exchange {
 
 /**
  * Takes offered duties and approves them where a department wants that (docs/wire/roster.md, Offers). Takes locks as
- * `RosterSavingService` does, then the offer's.
+ * `RosterSavingService` does, then the lock of the offer.
  */
 @Injectable()
 export class OffersTakingService {

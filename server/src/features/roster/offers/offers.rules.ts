@@ -45,7 +45,7 @@ export function offerForCaller(caller: Caller, offer: Offer, now: number): Offer
   return { ...shown, reason: "" };
 }
 
-/** True if the caller may learn why an act on the offer fails; others get `NOT_FOUND`. */
+/** True if the caller may learn why an act on the offer fails; other callers get `NOT_FOUND`. */
 export function mayKnowAbout(caller: Caller, offer: Offer): boolean {
   return (
     canMakeRoster(caller, offer.duty.department) ||

@@ -88,8 +88,9 @@ export class OffersService {
   }
 
   /**
-   * Offers a duty. Throws `OFFERS_OFF`, `FORBIDDEN` for others' duties, `IN_THE_PAST`, `OFFER_EXISTS` with the existing
-   * one, `COVER_OVERLAPS`, `TOO_MANY_REQUESTS`, and `VALIDATION_FAILED` for unsuitable people, times or duties.
+   * Offers a duty. Throws `OFFERS_OFF`, `FORBIDDEN` for other people's duties, `IN_THE_PAST`, `OFFER_EXISTS` with the
+   * existing offer, `COVER_OVERLAPS`, `TOO_MANY_REQUESTS`, and `VALIDATION_FAILED` for unsuitable people, times or
+   * duties.
    */
   create(caller: Caller, { body }: Input<typeof createOffer>): Promise<Offer> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -152,7 +153,7 @@ export class OffersService {
     });
   }
 
-  /** Declines an offer to the caller, or as roster maker a taken one; throws as `end` does. */
+  /** Declines an offer to the caller, or as roster maker a taken offer; throws as `end` does. */
   decline(caller: Caller, id: string): Promise<Offer> {
     return this.end(caller, id, "decline");
   }
@@ -196,7 +197,7 @@ async function findWantedPerson(
   return has;
 }
 
-/** Throws `VALIDATION_FAILED` if an offer has fields that its kind does not allow, or lacks required ones. */
+/** Throws `VALIDATION_FAILED` if an offer has fields that its kind does not allow, or lacks required fields. */
 function refuseShape({ kind, from, until, wanted }: Input<typeof createOffer>["body"]): void {
   const isCover = kind === "cover";
   const times = (["from", "until"] as const).flatMap((path) => {

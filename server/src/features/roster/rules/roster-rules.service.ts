@@ -45,7 +45,7 @@ export class RosterRulesService {
     return store.readRosterRules(this.dataSource.manager, hospitalId);
   }
 
-  /** Changes the rules, unless nothing differs. Throws `VERSION_CONFLICT` with the current ones. */
+  /** Changes the rules, unless nothing differs. Throws `VERSION_CONFLICT` with the current rules. */
   update(
     caller: Caller,
     given: Input<typeof updateRosterRules>["body"],

@@ -39,7 +39,7 @@ interface RosterChange {
 
 /**
  * Reads and locks the rules if one of them can block a save, else returns null. Call it before taking other locks, so
- * that two rosters that break a rule only together are saved one after the other.
+ * that two rosters that break a rule only together are saved one after another.
  */
 export async function lockBindingRules(work: Work): Promise<RosterRulesRecord | null> {
   const present = await readRosterRules(work.manager, work.hospitalId);
@@ -147,7 +147,7 @@ async function readAway(
   return absences.map(({ accountId, ...days }) => ({ ...days, person: accountId }));
 }
 
-/** Returns the dates of the rosters needed to judge those of `dates`, which are sorted. */
+/** Returns the dates of the rosters needed to check the rosters of `dates`, which are sorted. */
 function datesInView(dates: readonly string[], rules: RosterRulesRecord) {
   const days = daysInView(rules);
   return { first: addDays(dates[0] ?? "", -days), last: addDays(dates.at(-1) ?? "", days) };

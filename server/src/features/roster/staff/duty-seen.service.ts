@@ -69,7 +69,7 @@ export class DutySeenService {
 
   /**
    * Returns a function that says whether a person's own duties were seen, from a date on; it reports nothing if the
-   * department does not ask.
+   * department asks for no confirmations.
    */
   async readReceipts(
     hospitalId: string,

@@ -41,7 +41,10 @@ export class StaffRosterService {
     return withoutReasons(own);
   }
 
-  /** Lists the days of a month (1–12) with a roster of the caller's department; throws `FORBIDDEN` for another one. */
+  /**
+   * Lists the days of a month (1–12) with a roster of the caller's department; throws `FORBIDDEN` for another
+   * department.
+   */
   async listMonth(
     caller: Caller,
     department: string,

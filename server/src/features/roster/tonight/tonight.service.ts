@@ -20,7 +20,7 @@ export class TonightService {
 
   /**
    * Lists problems of the departments whose rosters the caller makes, or of one department; empty if the hospital has
-   * this off. Throws `FORBIDDEN` for another department, `NOT_FOUND` for an unknown one.
+   * switched Tonight off. Throws `FORBIDDEN` for another department, `NOT_FOUND` for an unknown department.
    */
   async list(caller: Caller, department?: string): Promise<TonightLine[]> {
     if (department !== undefined) requireRosterMaker(caller, department);

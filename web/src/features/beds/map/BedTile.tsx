@@ -29,9 +29,9 @@ interface BedTileProps {
   place?: string | undefined;
   /** Returns the bed's menu when it opens; null if there is none. */
   actions: (() => readonly MenuAction[]) | null;
-  /** While a bed is being chosen, the effect of choosing this one; null if it cannot be chosen. */
+  /** While a bed is being chosen, the effect of choosing this bed; null if it cannot be chosen. */
   choice?: { label: string; onChoose: () => void } | null | undefined;
-  /** Closes a free bed for cleaning or opens a closed one; null if the person may not or the bed is occupied. */
+  /** Closes a free bed for cleaning or opens a closed bed; null if the person may not or the bed is occupied. */
   onToggle: (() => void) | null;
 }
 

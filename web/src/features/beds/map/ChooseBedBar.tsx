@@ -10,7 +10,7 @@ interface ChooseBedBarProps {
   onCancel: () => void;
 }
 
-/** Explains above the maps which bed to choose on them. */
+/** Explains above the maps which bed to choose. */
 export function ChooseBedBar({ text, otherWay, onOtherWay, onCancel }: ChooseBedBarProps) {
   return (
     <div className={classes.choosing}>

@@ -16,7 +16,7 @@ import {
 export interface TileTime {
   /** Epoch milliseconds. */
   now: number;
-  /** The hospital's, YYYY-MM-DD. */
+  /** The hospital's date, YYYY-MM-DD. */
   today: string;
   /** Undefined while they are loading. */
   targets: WaitingTargets | undefined;

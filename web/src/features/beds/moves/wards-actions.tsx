@@ -50,7 +50,7 @@ interface WardActions {
   ofPatient: (patient: Patient) => MenuAction[];
   /** Marks a bed as cleaned; null if the person may not. */
   ready: ((bed: BedToClean) => void) | null;
-  /** Closes a free bed for cleaning or opens a closed one; null if the person may not. */
+  /** Closes a free bed for cleaning or opens a closed bed; null if the person may not. */
   toggle: ((ward: Ward, bed: BedState<Patient>) => void) | null;
 }
 

@@ -44,7 +44,7 @@ export const { useChange: useUpdateWard, currentOf: currentWardOf } = createVers
   put: putWard,
 });
 
-/** Deletes a ward; one that is already gone counts as deleted. */
+/** Deletes a ward; a record that no longer exists counts as deleted. */
 export function useRemoveWard() {
   return useMutation({
     mutationFn: ({ id, version }: Ward) =>

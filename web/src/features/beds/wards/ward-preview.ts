@@ -28,7 +28,7 @@ export function sameBedsText(
 
 /** Effect of a change of wards on the open patients. */
 interface BindingPreview {
-  /** Patients who would get a ward bed or another one. */
+  /** Patients who would get a ward bed or a different ward bed. */
   bound: Patient[];
   /** Patients who would lose their ward bed and keep its label as text. */
   released: Patient[];

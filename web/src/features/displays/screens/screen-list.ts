@@ -126,7 +126,8 @@ export function screensLabel(screens: readonly ListedState[]): string {
 }
 
 /**
- * Formats "5 of 6 screens online", and says what to do about missing ones. Screens outside their hours are not missing.
+ * Formats "5 of 6 screens online", and says what to do about missing screens. Screens outside their hours are not
+ * missing.
  */
 export function onlineText(screens: readonly ListedState[]): string {
   const { text } = displayScreensText(screens);

@@ -56,7 +56,7 @@ interface DisplayListProps {
 
 /**
  * Lists the hospital's displays, one of them open, by the address. Asks before an address stops working. By default,
- * the only display or that of the person's own ward is open.
+ * the only display or the display of the person's own ward is open.
  */
 export function DisplayList({ displays, departments }: DisplayListProps) {
   const rotate = useRotateDisplay();

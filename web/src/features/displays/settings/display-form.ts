@@ -61,7 +61,7 @@ export function displayChange(values: DisplayValues, before: Display): Partial<D
   return Object.fromEntries(Object.entries(toSettings(values)).filter(differs));
 }
 
-/** Counts the settings under "More" that differ from a new display's. */
+/** Counts the settings under "More" that differ from the settings of a new display. */
 export function furtherChanges(display: Display): number {
   const [now, first] = [displayValues(display), displayValues(NEW_DISPLAY)];
   return (Object.keys(now) as (keyof DisplayValues)[]).filter(

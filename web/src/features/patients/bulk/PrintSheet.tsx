@@ -29,7 +29,7 @@ export interface PrintSheetProps {
   patients: readonly Patient[];
   /** Opens the browser's print dialog; false if that dialog requested the sheet. */
   isAsked: boolean;
-  /** Name of the ward that the list is limited to; null or absent for more than one. */
+  /** Name of the ward that the list is limited to; null or absent for several wards. */
   ward?: string | null;
   /** YYYY-MM-DD, the day of the list. */
   day: string;

@@ -24,7 +24,7 @@ const ROOM = 22;
 interface ContactsCellProps {
   patient: Patient;
   contacts: PatientContacts;
-  /** Uses one line if it fits, otherwise two short ones. */
+  /** Uses one line if it fits, otherwise two short lines. */
   isLine?: boolean;
   /** End of duty that the list shows once, so no row repeats it. */
   saidEnd?: string | null;

@@ -51,7 +51,7 @@ async function restore(client: QueryClient, id: string): Promise<void> {
   await restoreCard(client, id);
 }
 
-/** Deletes a patient; one that is already deleted counts as a success. */
+/** Deletes a patient; a patient who is already deleted counts as a success. */
 export function useDeletePatient() {
   return useMutation({
     mutationFn: ({ id, version }: Patient) =>

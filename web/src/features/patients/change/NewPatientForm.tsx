@@ -62,7 +62,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
     if (asked !== null) send(asked.another);
   }, [asked]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys are those of its fields
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to its fields
     <form
       noValidate
       onSubmit={(event) => {

@@ -63,7 +63,7 @@ export const EMPTY_PATIENT: NewPatientValues = {
   paper_number: "",
 };
 
-/** Returns the field to focus next: the first empty required one, else the bed. */
+/** Returns the field to focus next: the first empty required field, otherwise the bed. */
 export function nextField(values: NewPatientValues): (typeof NEW_PATIENT_FIELDS)[number] {
   const empty = REQUIRED.find((field) => values[field].trim() === "");
   return empty ?? "bed_no";

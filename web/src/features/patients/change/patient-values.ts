@@ -26,7 +26,9 @@ export const CHANGED_FIELDS = PATIENT_FIELDS.filter(
   (field): field is PatientField => !SETTLED.some((settled) => settled === field),
 );
 
-/** Parses a typed age: a number if it is one, else the text, such as "6 months" (docs/wire/patients.md, Patients). */
+/**
+ * Parses a typed age: a number if possible, otherwise the text, such as "6 months" (docs/wire/patients.md, Patients).
+ */
 export function readAge(text: string): number | string {
   const trimmed = text.trim();
   return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;

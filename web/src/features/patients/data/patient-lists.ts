@@ -8,7 +8,7 @@ export type PatientChange =
   | { type: "patient.created" | "patient.updated"; payload: Patient }
   | { type: "patient.deleted"; payload: EventPayloads["patient.deleted"] };
 
-/** Scope of a cached list: all open patients, or those of a day in the hospital's zone. */
+/** Scope of a cached list: all open patients, or the patients of a day in the hospital's zone. */
 export type ListScope =
   | { kind: "open" }
   | { kind: "day"; day: string; today: string; zone: string };
@@ -38,7 +38,7 @@ function belongsToList(patient: Patient, type: PatientChange["type"], scope: Lis
   if (scope.kind === "open") return !isClosed(patient.status);
   if (Date.parse(patient.created_at) >= dayEnd(scope.day, scope.zone)) return false;
   if (type === "patient.created") return true;
-  // A past day gains patients only by backdating; today also gains reopened ones.
+  // A past day gains patients only by backdating; today also gains reopened patients.
   return !isPast(scope) && !isClosed(patient.status);
 }
 

@@ -98,7 +98,7 @@ export const patientLive: LiveHandlers = {
   "patient.restored": ({ payload }, client) =>
     takeLive({ type: "patient.created", payload }, client),
   "patient.deleted": takeLive,
-  // Any cached data may name the patient: drop what is not shown and refetch the rest.
+  // Any cached data may name the patient: drop data that is not shown and refetch the rest.
   "patient.erased": (_change, client) => {
     client.removeQueries({ type: "inactive" });
     void client.invalidateQueries();

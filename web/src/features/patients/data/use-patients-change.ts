@@ -52,7 +52,7 @@ async function queuePerPatient(
   }
 }
 
-/** Merges all pending changes of a patient into one; null if there are none. */
+/** Merges all pending changes of a patient into one change; null if there are none. */
 function stillAsked(id: string): PatientData | null {
   const asked = lines.get(id)?.asked ?? [];
   return asked.length === 0 ? null : Object.assign({}, ...asked);

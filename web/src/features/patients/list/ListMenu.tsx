@@ -19,7 +19,7 @@ export type PatientSheet = "list" | "shift";
 const LABEL = "Print, export and paste";
 
 interface ListMenuProps {
-  /** The selected patients, or all listed ones, in list order. */
+  /** The selected patients, or all listed patients, in list order. */
   patients: () => readonly Patient[];
   /** Heading that says which patients the menu applies to. */
   header: string;

@@ -39,8 +39,8 @@ const PILL = {
 } as const;
 
 /**
- * Ward and team selects and status chips, each with the number of rows it would show. Wards appear only if there are
- * any.
+ * Ward and team selects and status chips, each with the number of rows it would show. Wards appear only if the hospital
+ * has wards.
  */
 export const PatientFilters = memo(function PatientFilters(props: PatientFiltersProps) {
   const { patients, filter, toggleStatus, setTeam, setWard, isTooLong, toggleWaiting } = props;

@@ -74,7 +74,7 @@ export function PatientsSection(props: PatientsSectionProps) {
     );
   }
 
-  // The browser's own print command also prints the sheet: the selected patients, or all listed ones.
+  // The browser's own print command also prints the sheet: the selected patients, or all listed patients.
   const onBeforePrint = useEffectEvent(() => {
     if (printed !== null) return;
     flushSync(() => print(meant(), "list", false));

@@ -25,7 +25,7 @@ export interface PatientFilter {
   only: ((patient: Patient) => boolean) | null;
 }
 
-/** Reads the statuses in a URL, such as "admitted,discharged"; ignores unknown ones. */
+/** Reads the statuses in a URL, such as "admitted,discharged"; ignores unknown values. */
 export function readStatuses(text: string): PatientStatus[] {
   const named = new Set(text.split(","));
   return PATIENT_STATUSES.filter((status) => named.has(status));

@@ -53,8 +53,8 @@ const NARROWING = ["q", "status", "team", "waiting"];
 const TOO_LONG = "long";
 
 /**
- * Narrows `patients` to those that the page shows; `find` is the page's search. `targets` decide who waits too long;
- * undefined for a past day and while they are loading.
+ * Narrows `patients` to the patients that the page shows; `find` is the page's search. `targets` decide who waits too
+ * long; undefined for a past day and while they are loading.
  */
 export function usePatientView(
   patients: readonly Patient[] = NOBODY,

@@ -32,7 +32,7 @@ interface PastePatientsProps {
 
 /**
  * Imports patients pasted from a spreadsheet: the user checks and corrects the rows, then their cards are opened one
- * after the other (docs/product.md, Patients page).
+ * after another (docs/product.md, Patients page).
  */
 export function PastePatients({ departments, onClose }: PastePatientsProps) {
   const [rows, setRows] = useState<readonly PastedRow[]>([]);

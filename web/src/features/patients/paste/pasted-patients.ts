@@ -79,7 +79,7 @@ function foldHeading(heading: string): string {
   return toComparedText(heading).replace(/[^\p{L}]/gu, "");
 }
 
-/** Reads rows copied from a spreadsheet and skips blank ones. */
+/** Reads rows copied from a spreadsheet and skips blank rows. */
 export function readPastedPatients(text: string): PastedRow[] {
   const lines = readCells(text);
   const columnsOf = (line: readonly string[]) =>
@@ -161,7 +161,7 @@ export function checkPasted(
     if (status === null) problems.status = `"${cells.status}" is not a status of an open card.`;
     const nameOf = (team: string) =>
       departments.find((one) => toComparedText(one) === toComparedText(team));
-    // Semicolons also separate teams, but a department's name may contain one.
+    // Semicolons also separate teams, but a department's name may contain a semicolon.
     const teams = splitTeams(cells.teams)
       .flatMap((team) => (nameOf(team) === undefined ? team.split(";") : [team]))
       .map((team) => nameOf(team) ?? team.trim())

@@ -169,7 +169,7 @@ function WaitingFor({ reason, set }: PartProps & { reason: string | null }) {
 
 interface GroupProps {
   title: string;
-  /** Makes the options as wide as their text, one after the other. */
+  /** Makes the options as wide as their text, one after another. */
   isFlowing?: boolean;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).
 
 /**
  * Shows the signals on the patient's own page: similar names, time in the current status, and each signal in words,
- * with a button to edit them. A closed card shows only its marks, because nobody waits or leaves any more.
+ * with a button to edit them. A closed card shows only its marks, because the patient no longer waits or leaves.
  */
 export function SignalsPanel({ patient }: { patient: Patient }) {
   const targets = useSignalSettings()?.targets;

@@ -72,7 +72,7 @@ export function WaitingForInWords({ patient }: { patient: Patient }) {
   );
 }
 
-/** Shows what a patient waits for and for how long in a list row; cuts the reason if there is no room for both. */
+/** Shows what a patient waits for and for how long in a list row; cuts the reason if reason and duration do not fit. */
 export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: Patient }) {
   const now = useNow();
   const { reason, time } = waitingForInRow(patient, now);

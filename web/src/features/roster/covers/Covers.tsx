@@ -65,7 +65,7 @@ export function CoverDialog({ opened, ...props }: CoverDialogProps) {
   );
 }
 
-/** Ends a cover that is on, or removes a coming one, after a question. */
+/** Ends a current cover, or removes a future cover, after a question. */
 export function EndCover({ cover, date }: { cover: RosterCover; date: string }) {
   const { now } = useDuties();
   const [isAsking, setAsking] = useState(false);

@@ -168,7 +168,7 @@ interface OvertakenAlertProps {
   onTakeTheirs: () => void;
 }
 
-/** Lets the person choose between their own choices and those that another person saved. */
+/** Lets the person choose between their own choices and the choices that another person saved. */
 function OvertakenAlert({ onKeepMine, onTakeTheirs }: OvertakenAlertProps) {
   return (
     <Alert

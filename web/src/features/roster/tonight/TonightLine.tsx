@@ -40,7 +40,7 @@ interface LineProps<Line extends AnyLine> {
   ) => ReactNode;
 }
 
-/** Lists a department's gaps by duty, or says that there are none (docs/wire/roster.md, Tonight). */
+/** Lists a department's gaps by duty, or says that there are no gaps (docs/wire/roster.md, Tonight). */
 export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LineProps<Line>) {
   const { duties, screens, is_clean: isClean } = line;
   const areDrawn = screens === null || screens.drawn === screens.of;

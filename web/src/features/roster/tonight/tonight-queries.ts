@@ -8,7 +8,7 @@ import { useParentDetails } from "../../../shared/hospital/parent-details.js";
 
 const TONIGHT_KEY = ["tonight"] as const;
 
-/** Reloads the gaps when something changes that may cause or close one. */
+/** Reloads the gaps when a change may cause or close a gap. */
 export const tonightLive: LiveHandlers = onEach(
   typesConcerning("tonight"),
   (client) => void client.invalidateQueries({ queryKey: TONIGHT_KEY }),

@@ -12,7 +12,9 @@ type Coverage = Reply<typeof getRosterCoverage>;
 export interface MonthGap {
   from: string;
   until: string;
-  /** Gaps per department, such as "Surgery: Registrar and Consultant missing"; "No roster" for days without one. */
+  /**
+   * Gaps per department, such as "Surgery: Registrar and Consultant missing"; "No roster" for days without a roster.
+   */
   texts: readonly string[];
 }
 

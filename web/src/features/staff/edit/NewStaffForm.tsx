@@ -56,7 +56,7 @@ function NewRights({ value, onChange }: NewRightsProps) {
 
 const toast = toastsAbout("staff");
 
-/** Error of the whole form, in addition to those of its fields (docs/product.md, Validation). */
+/** Error of the whole form, in addition to the errors of its fields (docs/product.md, Validation). */
 const FORM = "form";
 
 interface NewStaffFormProps {

@@ -12,7 +12,10 @@ export interface InvitationEmail {
   url: string;
 }
 
-/** Invitation for a new staff member to choose a password, which also verifies the address (docs/wire/accounts.md, Accounts and sessions). */
+/**
+ * Invitation for a new staff member to choose a password, which also verifies the address (docs/wire/accounts.md,
+ * Accounts and sessions).
+ */
 export function invitationEmail({ hospitalName, firstName, by, url }: InvitationEmail): Email {
   const heading = `Your Wardline account at ${isolateDirection(hospitalName)}`;
   return {

@@ -3,7 +3,10 @@ import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { linkLifetime } from "./link-lifetime.js";
 
-/** Email that verifies a new hospital's address, or a staff member's changed one (docs/wire/accounts.md, Accounts and sessions). */
+/**
+ * Email that verifies a new hospital's address, or a staff member's changed address (docs/wire/accounts.md, Accounts
+ * and sessions).
+ */
 export function verificationEmail({
   hospitalName,
   url,

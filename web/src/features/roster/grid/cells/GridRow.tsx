@@ -39,7 +39,7 @@ interface GridRowProps {
   margin: readonly MarginValue[];
   /** Index of the active column; -1 in the other rows. */
   active: number;
-  /** Selected part of the row; null if there is none. */
+  /** Selected part of the row; null without a selection. */
   selected: { left: number; right: number } | null;
   typed: string;
   aside: ReactNode;

@@ -44,7 +44,7 @@ type Changes = Extract<GridAction, { type: "change" }>["changes"];
 
 function changedText(changes: Changes): string {
   if (changes.length === 0) return "Nothing changed";
-  // A person who takes a post leaves another one; only the new post is announced.
+  // A person who takes a post leaves another post; only the new post is announced.
   const filled = changes.filter(({ person }) => person !== null);
   const named = filled.length > 0 ? filled : changes;
   const posts = new Set(named.map(({ role, position }) => roleText(role, position)));

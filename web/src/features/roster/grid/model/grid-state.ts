@@ -37,7 +37,7 @@ export interface GridState {
   active: GridPlace;
   /** Fixed corner of the selection; equals the active cell if only one is selected. */
   anchor: GridPlace;
-  /** Cell whose findings are shown: the active one, or the one typed before moving on. */
+  /** Cell whose findings are shown: the active cell, or the cell filled before moving on. */
   noted: GridPlace;
   /** Typed letters that do not match one person yet. */
   typed: string;
@@ -127,7 +127,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
         const key = cellKey(change);
         const mine = pending.get(key);
         if (mine?.person === change.person) pending.delete(key);
-        // The post changed again during the save: the saved person is now the expected one.
+        // The post changed again during the save: the saved person is now the expected person.
         else if (mine?.expected === change.expected)
           pending.set(key, { ...mine, expected: change.person });
       }
@@ -214,7 +214,7 @@ export function assignPost(
   return [...left, { ...cell, person, expected }];
 }
 
-/** Collects changes one after the other, each based on the plan after the previous ones. */
+/** Collects changes one after another, each based on the plan after the previous changes. */
 export function chainChanges<One>(
   plan: readonly MonthPost[],
   items: readonly One[],
