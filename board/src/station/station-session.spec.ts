@@ -72,7 +72,7 @@ it("stores the server's answer with its time, and asks again every minute", asyn
   expect(storage.kept?.kits).toEqual(NEWER);
 });
 
-it("reports the newest kit that it can read back, and none if the browser stores nothing", async () => {
+it("reports the newest kit that it can read back, and no kit if the browser stores nothing", async () => {
   const { session, storage, server, stored, settle, pass } = setUp();
   server.answer = { kits: KITS, serverTime: NOON };
   void session.start();

@@ -61,7 +61,7 @@ it("shows the newest kit of the first ward, its age, and the others to choose fr
   expect(shown().srcdoc).toContain("North 42");
 });
 
-it("says that the server cannot be reached, and since when", async () => {
+it("says that the server cannot be reached, and when it last answered", async () => {
   await show("away");
   expect(screen.getByRole("alert").textContent).toMatch(
     /^The server cannot be reached\. It last answered at .*: this is what this computer has stored\.$/,

@@ -3,7 +3,7 @@ export const ERRORS = {
   VALIDATION_FAILED: [400, "Some fields need your attention."],
   MALFORMED_REQUEST: [400, "The request could not be read."],
   WRONG_PASSWORD: [400, "The current password is not correct."],
-  WRONG_CODE: [400, "This code is not right. Please type the newest one that the app shows."],
+  WRONG_CODE: [400, "This code is not right. Please type the newest code that the app shows."],
   PASSKEY_REFUSED: [400, "This passkey could not be added. Please try again."],
   PASSWORD_TOO_COMMON: [400, "This password is too common. Please choose another one."],
   TOKEN_EXPIRED: [400, "This link has expired. Please request a new one."],
@@ -87,7 +87,10 @@ export const ERRORS = {
     "Your hospital has reached its limit of API tokens. Please delete a token that is no longer used.",
   ],
   PASSKEYS_UNAVAILABLE: [409, "Passkeys need an address with a name and HTTPS."],
-  EMERGENCIES_FULL: [409, "Boards cannot show any more emergencies. Please end one first."],
+  EMERGENCIES_FULL: [
+    409,
+    "Boards cannot show any more emergencies. Please end an emergency first.",
+  ],
   NAME_TAKEN: [409, "This name already exists."],
   STILL_IN_USE: [409, "This is still in use."],
   RETENTION_UNAVAILABLE: [

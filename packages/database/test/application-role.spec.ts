@@ -131,7 +131,7 @@ describe("drill role", () => {
     const role = newRole();
     await ensureDrillRole(database.ownerUrl, urlOf(role, "secret"));
     await expect(ensureDrillRole(database.ownerUrl, urlOf(role, "another"))).rejects.toThrow(
-      `The role ${role} of DRILL_DATABASE_URL does not let itself in`,
+      `The role ${role} in DRILL_DATABASE_URL cannot log in`,
     );
     await ensureDrillRole(database.ownerUrl, urlOf(role, "secret"));
   });

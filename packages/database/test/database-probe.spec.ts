@@ -39,8 +39,8 @@ describe("probeDatabase", () => {
   });
 
   it.each([
-    ["a wrong password", (url: URL) => void (url.password = "wrong"), /password is another one/],
-    ["no such database", (url: URL) => void (url.pathname = "/none"), /no database of the name/],
+    ["a wrong password", (url: URL) => void (url.password = "wrong"), /the password is wrong/],
+    ["no such database", (url: URL) => void (url.pathname = "/none"), /no database with the name/],
     [
       "no TLS there",
       (url: URL) => url.searchParams.set("sslmode", "verify-full"),

@@ -78,7 +78,7 @@ describe("help", () => {
 describe("documents", () => {
   const text = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-  it("names only existing commands, and none by its former script", () => {
+  it("names only existing commands, and no command by its former script", () => {
     const files = execFileSync(
       "git",
       [

@@ -42,7 +42,7 @@ export const COMMANDS: readonly Command[] = [
     usage: "backup FILE",
     summary:
       "writes the database and the uploads into a file; `backup drill` tries the newest file",
-    ask: "Name one file: npm run wardline -- backup wardline.backup; or try the newest one: npm run wardline -- backup drill",
+    ask: "Name one file: npm run wardline -- backup wardline.backup; or try the newest backup: npm run wardline -- backup drill",
     run: async (asked) => (await import("./copy-database.js")).runBackup(asked),
   },
   {

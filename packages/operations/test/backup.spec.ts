@@ -151,7 +151,7 @@ describe("backup and restore", () => {
     const text = gunzipSync(await readFile(file)).toString();
     const refused = await changed(gzipSync(text.replace("Surgery", "Surgeon")));
     await expect(restore(target.ownerUrl, refused)).rejects.toThrow(
-      "The table department did not come back whole",
+      "The table department was not restored completely",
     );
     await expectEmpty();
   });

@@ -172,7 +172,7 @@ function tooMany(refusal: unknown, name: LimitName): unknown {
 function limitSentence(name: LimitName, wait: string): string {
   switch (name) {
     case "pairingGuess":
-      return `Too many wrong codes. Please wait ${wait} and try again; until then the right code is refused as well.`;
+      return `Too many wrong codes. Please wait ${wait} and try again; until then the correct code is refused as well.`;
     case "invitations":
       return `A hospital can send ${INVITATIONS_A_DAY.toLocaleString("en")} invitations a day, and these would be more. Please wait ${wait}, or invite fewer people now.`;
     case "invitationsOfOne":

@@ -26,7 +26,7 @@ export class OperatorToken {
     throw notFound();
   }
 
-  /** Like `prove`, but returns the error; null for the right token. */
+  /** Like `prove`, but returns the error; null for the correct token. */
   async tryProve(given: string, address: string): Promise<AppError | null> {
     try {
       await this.prove(given, address);

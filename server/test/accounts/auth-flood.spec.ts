@@ -51,7 +51,7 @@ describe("a flood of logins with wrong passwords", () => {
     expect([busy?.status, busy?.failure?.code]).toEqual([503, "LOGIN_BUSY"]);
     expect(busy?.headers.get("retry-after")).toBe("5");
 
-    // Somebody else logs in with the right password while two of the comparisons end.
+    // Somebody else logs in with the correct password while two of the comparisons end.
     const right = enter(hospital.email, PASSWORD, "2001:db8:0:1::1");
     await until(() => answers.length === FLOOD - AT_ONCE - WAITING + 1);
     for (const goOn of held.splice(0, AT_ONCE)) goOn();

@@ -57,7 +57,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
     // The owner has logged in on a device; 104 addresses send a hundred wrong passwords.
     const cookie = cookieOf(await enter(PASSWORD));
     expect(await attack()).toEqual([...Array(100).fill(401), ...Array(4).fill(429)]);
-    // The message to a stranger with the right password says how long to wait.
+    // The message to a stranger with the correct password says how long to wait.
     const stranger = await enter(PASSWORD);
     expect([stranger.status, stranger.failure?.message]).toEqual([
       429,

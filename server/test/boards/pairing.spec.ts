@@ -180,7 +180,7 @@ describe("pairing a screen", () => {
     expect((await accept(code, guesser)).failure).toMatchObject({
       code: "TOO_MANY_REQUESTS",
       message:
-        "Too many wrong codes. Please wait 10 minutes and try again; until then the right code is refused as well.",
+        "Too many wrong codes. Please wait 10 minutes and try again; until then the correct code is refused as well.",
     });
     expect((await accept(code)).status).toBe(200);
   });

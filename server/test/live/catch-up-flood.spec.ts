@@ -53,7 +53,7 @@ describe("a group of sockets that request everything repeatedly", () => {
   }
 
   it.each(["/board", "/live"] as const)(
-    "gets one answer at a time on %s, and none for superseded requests",
+    "gets one answer at a time on %s, and no answer to superseded requests",
     async (namespace) => {
       const auth = namespace === "/board" ? { key } : { token: hospital.token };
       const listeners = await connect(namespace, SOCKETS, auth);

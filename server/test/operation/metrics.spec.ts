@@ -172,7 +172,7 @@ describe("the metrics page", () => {
       expect(await value("wardline_kit_age_seconds")).toBeLessThan(10_800);
     });
 
-    it("shows since when no worker may remove old cards, if a hospital wants that", async () => {
+    it("shows how long no worker has been able to remove old cards, if a hospital uses retention", async () => {
       await query("DELETE FROM retention; DELETE FROM retention_worker");
       await query("INSERT INTO retention_worker VALUES ('one', now() - interval '3 hours')");
       expect(await value("wardline_retention_worker_age_seconds")).toBeNull();

@@ -121,7 +121,7 @@ describe("a webhook", () => {
     expect(entries[0]?.subject.name).toBe("8.8.8.8");
   });
 
-  it("gets another secret, and is signed with the former one too for a day", async () => {
+  it("gets another secret, and is also signed with the former secret for a day", async () => {
     const { data } = await create();
     const { data: rotated } = await app.call(contract.rotateWebhook, path(data.id), as());
     expect(rotated.secret).not.toBe(data.secret);

@@ -188,7 +188,7 @@ describe("the FHIR interface", () => {
     expect((await get(`/Patient/${own.id}`)).body.name).toEqual([{ text: "Ngozi Own" }]);
   });
 
-  it("names who is on call until when, and for which patients", async () => {
+  it("names the people on call, the end of their duty, and their patients", async () => {
     const [role] = await found("/PractitionerRole", "none");
     expect(role).toMatchObject({
       practitioner: { display: "Ada Obi" },
@@ -280,7 +280,7 @@ describe("the FHIR interface", () => {
     expect(answer.body.issue?.[0]?.code).toBe(code);
   });
 
-  it("finds no deleted cards, and none of another hospital", async () => {
+  it("finds no deleted cards, and no cards of another hospital", async () => {
     const gone = await openCard(app, hospital.token, { name: "Gone Soon" });
     await app.call(deletePatient, { params: { id: gone.id } }, { token: hospital.token });
     const other = await registerHospital(app);

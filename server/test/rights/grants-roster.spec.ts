@@ -6,7 +6,7 @@ import { useHospital } from "../support/hospital.js";
 import { addGranted, addStaff, type TestStaff } from "../support/staff.js";
 
 /** Covers `roster.write`, the right to make the department's own roster (docs/wire/accounts.md, Grants). */
-describe("making the own department's roster", () => {
+describe("making one's own department's roster", () => {
   const { app, hospital } = useHospital();
   let owner: { token: string };
   let surgeon: TestStaff;
@@ -51,7 +51,7 @@ describe("making the own department's roster", () => {
       [post("Surgery", surgeon), post("Cardiology", cardiologist)],
     );
 
-  it("creates a day with the own department, but not with another", async () => {
+  it("creates a day with one's own department, but not with another", async () => {
     const { data } = await create(chief, ["Surgery"], [post("Surgery", surgeon)]);
     expect(data.departments).toEqual(["Surgery"]);
     expect((await create(chief, ["Cardiology"])).status).toBe(403);
@@ -60,7 +60,7 @@ describe("making the own department's roster", () => {
     expect(strange.status).toBe(403);
   });
 
-  it("changes the own department's part and keeps the others'", async () => {
+  it("changes one's own department's part and keeps the other parts", async () => {
     const { data: roster } = await both();
     const { data } = await update(chief, roster.id, ["Surgery"]);
     expect(data).toMatchObject({ departments: ["Surgery"], version: 2 });

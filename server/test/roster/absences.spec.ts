@@ -212,7 +212,7 @@ describe("absences", () => {
       expect(awayMails()).toEqual([]);
     });
 
-    it("sends an email only about new gaps when days are added, and none for a wish", async () => {
+    it("sends an email only about new gaps when days are added, and no email for a wish", async () => {
       const { data } = await enter({ kind: "rather_not" });
       expect(awayMails()).toEqual([]);
       const change = (last: string) =>

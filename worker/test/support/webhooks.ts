@@ -106,7 +106,7 @@ export async function startWebhooks() {
     );
   }
 
-  /** Replaces the secret as the server does; the former one signs as well. */
+  /** Replaces the secret as the server does; the former secret signs as well. */
   async function rotate(id: string): Promise<string> {
     const secret = newWebhookSecret();
     await change(id, (row) => ({

@@ -68,7 +68,7 @@ it("shows how long a late patient has waited", () => {
   expect(paper({ patients: [patient], targets })).toContain("waits 60 min");
 });
 
-it("shows who is on call and until when, with only the telephones that the display shows", () => {
+it("shows the people on call and the end of their duty, with only the telephones that the display shows", () => {
   const onCall = [testOnCall({ people: [bello] })];
   expect(paper({ onCall })).toContain("Surgery until 12:00 Registrar Dr Bello 0803 555 0142");
   const { phone: _hidden, ...masked } = bello;

@@ -67,7 +67,7 @@ describe("onCallCards", () => {
     expect(needed).toMatchObject([{ people: [], instead: "No contacts available" }]);
   });
 
-  it("shows until when a roster's people are on call, and no time for others", () => {
+  it("shows the end of duty for people on the roster, and no time for others", () => {
     const people = [person];
     const other = testOnCall({ department: "Cardiology", source: "hod", people });
     const shown = cards([testOnCall({ people }), other], []);

@@ -154,7 +154,7 @@ function toResult(boards: number, seen: readonly Seen[], late: number): Result {
       figure("to the last socket, p99", delivered, (values) => percentile(values, 0.99)),
       figure("painted by a real page, p50", drawn, median),
       {
-        ...figure("both, one after the other, p50", everywhere, median),
+        ...figure("both, one after another, p50", everywhere, median),
         target: { text: `≤ ${LIMIT_MS} ms`, isMet: p50 <= LIMIT_MS },
       },
       {

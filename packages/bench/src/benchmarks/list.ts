@@ -43,7 +43,7 @@ export async function list({ rounds }: BenchOptions): Promise<Result> {
       notes: [
         `${rounds} alternating rounds, medians; ${CONNECTIONS} kept connections for warm, 304 and update, one for cold; for warm and 304 ${DEPTH} requests at a time on each, on both sides.`,
         "Floor: node:http, a prepared statement by pg, JSON.stringify; it knows no accounts. Its update is one prepared UPDATE … RETURNING, without an event row.",
-        `No limit was lifted: an account may call 600 times a minute, so the load goes through ${hospital.tokens.length} accounts, ${CALLS_PER_ACCOUNT} calls of one after the other.`,
+        `No limit was lifted: an account may call 600 times a minute, so the load goes through ${hospital.tokens.length} accounts, ${CALLS_PER_ACCOUNT} calls by each account in turn.`,
         `Cold: one list after each change, the change not counted. Updates: ${UPDATE_HOSPITALS} hospitals at once, whose changes do not wait for one another's revision; and one hospital, whose changes do.`,
       ],
     };

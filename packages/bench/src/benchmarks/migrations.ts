@@ -64,7 +64,7 @@ export async function migrations(): Promise<Result> {
       figures: Object.keys(product).map((name) => figure(name, product[name], alone[name])),
       notes: [
         `${SIZE.hospitals * SIZE.cards} cards with two entries of the log each, ${SIZE.hospitals * SIZE.displays} displays and ${SIZE.hospitals * SIZE.days * 6} duties of 0.1.0; ${ran} migrations in ${seconds.toFixed(0)} s. Meanwhile a transaction that had read displays, cards and duties stayed open for ${HELD_MS / 1_000} s, for which they stood aside ${waited} times.`,
-        `The longest of ${asked} calls, each kind by a connection of its own, one after the other; on a busy machine they wait for the processor as well. For a lock: as PostgreSQL has it, asked every ${PAUSE_MS} ms. Floor: the longest of those beside the same open transaction without migrations. ${describeLoad()}`,
+        `The longest of ${asked} calls, each kind by a connection of its own, one after another; on a busy machine they wait for the processor as well. For a lock: as PostgreSQL has it, asked every ${PAUSE_MS} ms. Floor: the longest of those beside the same open transaction without migrations. ${describeLoad()}`,
       ],
     };
   });

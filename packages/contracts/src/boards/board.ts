@@ -129,7 +129,7 @@ export const boardSnapshot = z.object({
   patients: z.array(boardPatient),
   onCall: z.array(boardOnCall),
   announcements: z.array(boardAnnouncement),
-  /** True if the board shows a code with which staff can take it along (docs/wire/boards.md, Wall to hand). */
+  /** True if the board shows a code that opens it on a phone (docs/wire/boards.md, Wall to hand). */
   handoff: z.boolean(),
   emergencies: z.array(boardEmergency),
   targets: waitingTargets,

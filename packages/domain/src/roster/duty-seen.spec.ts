@@ -8,7 +8,7 @@ const seenBy = (accountId: string, of: SeenDuty, at: number) => ({
   at,
 });
 
-it("has another version when hours or covers change, and none for people not on call", () => {
+it("has another version when hours or covers change, and no version for people not on call", () => {
   const version = dutyVersion("obi", duty);
   expect(dutyVersion("obi", { ...duty })).toBe(version);
   expect(dutyVersion("obi", { ...duty, from: 2_000 })).not.toBe(version);

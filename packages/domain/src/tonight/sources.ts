@@ -17,7 +17,7 @@ export interface TonightPerson {
   reported: RosterPost["reported"];
   /** True if the mail server refuses emails to this person. */
   isMailRefused: boolean;
-  /** True if the invitation is still open, so that the address is unproven and gets no emails. */
+  /** True if the invitation is still open, so that the address is unverified and gets no emails. */
   isInvited: boolean;
 }
 

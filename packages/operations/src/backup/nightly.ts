@@ -38,8 +38,8 @@ export interface BackupContext {
 type Done = Pick<BackupRun, "file" | "bytes" | "found">;
 
 /**
- * Makes the due backup and drill, one at a time in the installation (docs/wire/operations.md, Backups). Failures are recorded,
- * not thrown. Returns since when (epoch milliseconds) drills are overdue; else null.
+ * Makes the due backup and drill, one at a time in the installation (docs/wire/operations.md, Backups). Failures are
+ * recorded, not thrown. Returns the time (epoch milliseconds) since which drills have been overdue; otherwise null.
  */
 export async function runDueBackups(context: BackupContext): Promise<number | null> {
   const { settings, databaseUrl } = context;

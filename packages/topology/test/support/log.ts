@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Hospital } from "./hospital.js";
 
-/** A hospital's newest revision, and the newest one marked as emitted. */
+/** A hospital's newest revision, and the newest revision marked as emitted. */
 export async function revisionsOf(
   database: Pool,
   { id }: Hospital,

@@ -160,7 +160,7 @@ export class AccountsService {
     });
   }
 
-  /** Stores after how many idle minutes pages lock; null for never (docs/wire/accounts.md, Locked pages). */
+  /** Stores the number of idle minutes after which pages lock; null for never (docs/wire/accounts.md, Locked pages). */
   async updatePageLock(caller: Caller, minutes: LockMinutes | null): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();

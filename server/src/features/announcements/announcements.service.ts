@@ -61,8 +61,8 @@ export class AnnouncementsService {
   }
 
   /**
-   * Changes the given fields; `expires_at: null` removes the expiry, and a past one is allowed, because the form sends
-   * it unchanged. Throws `NOT_FOUND`, or `VERSION_CONFLICT` with the current record.
+   * Changes the given fields; `expires_at: null` removes the expiry, and a past expiry is allowed, because the form
+   * sends it unchanged. Throws `NOT_FOUND`, or `VERSION_CONFLICT` with the current record.
    */
   update(
     caller: Caller,

@@ -36,7 +36,7 @@ export class ApiTokenResolver implements TokenResolver {
   async byApiToken(text: string, from: string): Promise<Caller> {
     const row = await this.find(text);
     if (row === null) {
-      // Only wrong tokens are counted: a right one is never refused for an address.
+      // Only wrong tokens are counted: a valid token is never refused because of its address.
       await this.limits.spend("tokenGuess", from);
       throw new AppError(
         "UNAUTHORIZED",

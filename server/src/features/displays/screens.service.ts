@@ -13,7 +13,10 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DisplaysService } from "./displays.service.js";
 
-/** Reports what each screen shows, since when, and whether it is online (docs/wire/boards.md, Displays and boards). */
+/**
+ * Reports each screen's content, the time since which it has shown it, and whether it is online (docs/wire/boards.md,
+ * Displays and boards).
+ */
 @Injectable()
 export class ScreensService {
   constructor(

@@ -40,7 +40,7 @@ const search = (
 ) => fhirDialect.search(emr(given).call, text, { today: "2026-11-27", identifier });
 
 describe("a FHIR patient", () => {
-  it("has the current name, and marks the former one", async () => {
+  it("has the current name, and marks the former name", async () => {
     const name = [
       { use: "maiden", family: "Eze", given: ["Adaeze"] },
       { use: "usual", family: "Bello", given: ["Adaeze"] },

@@ -76,7 +76,7 @@ export function toStays(lasted: readonly DurationCount[]): Statistics["stays"] {
   return { ...summariseDurations(lasted), bands: stayBands(lasted) };
 }
 
-/** Summarises each open status: its duration, how many have it at `now`, and since when the first. */
+/** Summarises each open status: its duration, the number of cards with it at `now`, and the start of the earliest. */
 export function toStatuses(
   times: TimesSpent["statuses"],
   present: readonly (Present & { status: PatientStatus })[],

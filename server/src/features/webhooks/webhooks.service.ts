@@ -183,8 +183,8 @@ export class WebhooksService {
   }
 
   /**
-   * Continues at a revision of the past, or at the next one to pass over what waits. Throws `NOT_FOUND`, `WEBHOOK_OFF`,
-   * or `PAST_REMOVED` with the oldest revision that retention has left.
+   * Continues at a revision of the past, or at the next revision to skip everything that waits. Throws `NOT_FOUND`,
+   * `WEBHOOK_OFF`, or `PAST_REMOVED` with the oldest revision that retention has left.
    */
   replay(caller: Caller, id: string, from: number): Promise<Webhook> {
     return this.unitOfWork.run(caller, async (work) => {

@@ -9,8 +9,8 @@ const NOTE_MS = 20_000;
 const BREAK_MS = 60_000;
 
 /**
- * Tells the worker since when screens could report, so that none is missed because of a server outage (docs/wire/boards.md,
- * Missing screens).
+ * Tells the worker the time since which screens could report, so that no screen counts as missing because of a server
+ * outage (docs/wire/boards.md, Missing screens).
  */
 @Injectable()
 export class ScreenWatch {

@@ -61,7 +61,7 @@ describe("the row of the API tokens", () => {
     expect(await screen.findByText("On: 1 token")).toBeTruthy();
   });
 
-  it("shows what each token may do, until when, and its latest use", async () => {
+  it("shows each token's rights, end and latest use", async () => {
     const used = { last_used_at: new Date(NOW).toISOString(), last_used_from: "192.0.2.7" };
     await open([
       { ...paging, ...used },
@@ -143,7 +143,7 @@ describe("making a token", () => {
     expect(await screen.findByText("Please enter a name.")).toBeTruthy();
     fill(screen.getByLabelText(/^Name/), "Paging system");
     await user.click(screen.getByRole("button", { name: "Create token" }));
-    expect(await screen.findByText(/as many API tokens as it can have/)).toBeTruthy();
+    expect(await screen.findByText(/reached its limit of API tokens/)).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe("Paging system");
   });
 });

@@ -18,7 +18,7 @@ import { useDeleteToken } from "./api-tokens.js";
 
 const toast = toastsAbout("tokens");
 
-/** The tokens with what they may do, until when, and their latest use. */
+/** The tokens with their rights, end and latest use. */
 export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
   const [leaving, setLeaving] = useState<ApiToken | null>(null);
   const remove = useDeleteToken();

@@ -46,7 +46,7 @@ async function open(entries: AccessEntry[], search = {}, kind: AccessKind = "loo
   return { server, queryClient, onSearch, log, user: userEvent.setup() };
 }
 
-it("shows who looked at which record, when, and from where", async () => {
+it("shows who looked at which record, when, and from which address", async () => {
   await open([entryOf("1")]);
   await screen.findAllByText("opened the card of");
   expect(screen.getAllByText("Grace Ade").length).toBeGreaterThan(0);

@@ -29,7 +29,7 @@ interface BoardList {
   /** Number of patients regardless of the search; a patient of two teams counts once. */
   total: number;
   rooms: ListedRoom[];
-  /** The own team's duty, shown first; null if it is not on this board. */
+  /** The duty of the user's own team, shown first; null if it is not on this board. */
   own: BoardOnCall | null;
   /** Duties of the patients' other departments, or all duties if the patients have no teams. */
   others: BoardOnCall[];

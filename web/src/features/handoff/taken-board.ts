@@ -103,7 +103,7 @@ export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
   };
 }
 
-/** True if the server's answer is final: there is nothing to see any more. */
+/** True if the server's answer is final: there is nothing left to see. */
 export function isOver(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HANDOFF_OVER" || error.code === "NOT_FOUND");
 }

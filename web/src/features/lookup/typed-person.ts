@@ -65,7 +65,7 @@ export function decideMatch(typed: TypedPerson, matches: readonly EmrMatch[]): D
     return exact.length === 1 && isMeant && isCurrent(only) ? { take: only } : "choose";
   }
   if (typed.hospital_no === undefined) return matches.length === 0 ? "new" : "choose";
-  // A record found by another detail, such as a former number, may be the right one.
+  // A record found by another detail, such as a former number, may be the right record.
   return matches.every(({ hospital_no }) => toComparedText(hospital_no).includes(key))
     ? "new"
     : "choose";

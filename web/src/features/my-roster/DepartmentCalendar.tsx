@@ -109,7 +109,7 @@ export function DepartmentCalendar({
   );
 }
 
-/** Returns this month, or the next one if only that has a coming roster (docs/product.md, The staff's area). */
+/** Returns this month, or next month if only next month has a future roster (docs/product.md, The staff's area). */
 function useOpeningMonth(current: string, department: string): YearMonth {
   const month = toYearMonth(current);
   const following = shiftMonth(month, 1);

@@ -36,7 +36,7 @@ interface OfferDutyProps {
 }
 
 /**
- * Shows the button "Offer" next to a coming duty, or the state of its offer; renders nothing if the department has no
+ * Shows the button "Offer" next to a future duty, or the state of its offer; renders nothing if the department has no
  * offers.
  */
 export function OfferDuty({ details, duty, onOffer }: OfferDutyProps) {

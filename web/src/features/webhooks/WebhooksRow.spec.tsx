@@ -98,7 +98,7 @@ it("sends a test, and shows the receiver's answer when it comes", async () => {
   const { server, queryClient, world, user } = await setUp([works]);
   server.on(contract.testWebhook, () => ({ revision: 8 }));
   await user.click(screen.getByRole("button", { name: "Send a test" }));
-  await screen.findByText(/Nothing was sent yet/);
+  await screen.findByText(/Nothing has been sent yet/);
   world.deliveries = [delivery];
   await act(async () => webhookLive["webhook.tested"]?.({} as never, queryClient));
   await screen.findByText("The receiver answered with status 500.");

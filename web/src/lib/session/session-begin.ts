@@ -10,7 +10,7 @@ export type SessionEnd = ErrorCode | "LOCKED" | "CHANGE_USER" | "LOGOUT";
 
 let endedBy: SessionEnd = "UNAUTHORIZED";
 
-// The current user, who may have logged in in another tab, has not chosen Logout yet.
+// The current user, who may have logged in on another tab, has not chosen Logout yet.
 onUserChange((userId) => {
   if (userId !== null) endedBy = "UNAUTHORIZED";
 });

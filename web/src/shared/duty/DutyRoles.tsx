@@ -133,7 +133,7 @@ interface DutySpansProps {
   zone: string;
 }
 
-/** Shows below a roster's date whether each of its duties is on, and until when. */
+/** Shows below a roster's date whether each of its duties is on, and the end of the duty. */
 export function DutySpans({ duties, zone }: DutySpansProps) {
   return (
     <span className={classes.spans}>

@@ -9,7 +9,10 @@ import { findRecipient } from "./recipient.js";
 import { publishedEvents } from "./templates/duty-event.js";
 import { dutyReminderEmail } from "./templates/duty-reminder.js";
 
-/** Reminds a staff member of a duty; does nothing if the account was deleted, its address is unproven, or the duty has begun. */
+/**
+ * Reminds a staff member of a duty; does nothing if the account was deleted, its address is unverified, or the duty has
+ * begun.
+ */
 export async function sendDutyReminder(
   context: EmailContext,
   data: JobData<"email", "duty-reminder">,

@@ -7,7 +7,7 @@ import { looksLikeLink } from "@wardline/domain/text/link-like";
 import type { DataSource } from "typeorm";
 import type { RequestDetails } from "./templates/asked.js";
 
-/** Owner of an existing account; for unproven addresses, names contain nothing like a link. */
+/** Owner of an existing account; for unverified addresses, names contain nothing like a link. */
 export type Recipient = MailedAccount;
 
 /** Current recipient of an email; null if the account was deleted, except for an email about its end. */
@@ -32,7 +32,7 @@ export async function readRequestDetails(
 }
 
 /**
- * Removes link-like names for unproven addresses: names from before they were refused, or from elsewhere
+ * Removes link-like names for unverified addresses: names from before they were refused, or from elsewhere
  * (docs/wire/accounts.md, Names in mails).
  */
 function withHarmlessNames({

@@ -29,7 +29,7 @@ type Duty = JobData<"email", "roster-duties">["duties"][number];
 const LATE_MS = 15 * 60_000;
 
 /**
- * Notifies a staff member of changed duties; does nothing if the account was deleted or its address is unproven,
+ * Notifies a staff member of changed duties; does nothing if the account was deleted or its address is unverified,
  * because rosters are confidential. A late email says so and omits past duties.
  */
 export async function sendRosterDuties(

@@ -17,8 +17,8 @@ const ASKS: Partial<Record<Data["news"], readonly string[]>> = {
 };
 
 /**
- * Notifies somebody about an offer; does nothing if the account was deleted, its address is unproven, or the requested
- * act is no longer possible.
+ * Notifies somebody about an offer; does nothing if the account was deleted, its address is unverified, or the
+ * requested act is no longer possible.
  */
 export async function sendRosterOffer(
   context: EmailContext,

@@ -8,8 +8,8 @@ import { findRecipient } from "./recipient.js";
 import { tonightEmail } from "./templates/tonight.js";
 
 /**
- * Emails a roster maker the current gaps of the coming duties (docs/wire/roster.md, Tonight); does nothing for former makers,
- * unproven addresses, or without gaps.
+ * Emails a roster maker the gaps of the current and next duties (docs/wire/roster.md, Tonight); does nothing for former
+ * makers, unverified addresses, or without gaps.
  */
 export async function sendTonight(
   context: EmailContext,

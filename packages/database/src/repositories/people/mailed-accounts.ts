@@ -33,7 +33,10 @@ export async function findMailedAccount(
   return account ?? null;
 }
 
-/** Records since when the mail server refuses emails to an account's address, or null; ignored if the address has changed. */
+/**
+ * Records the time since which the mail server has refused emails to an account's address, or null; ignored if the
+ * address has changed.
+ */
 export async function noteMailRefused(
   manager: EntityManager,
   hospitalId: string,
@@ -45,7 +48,7 @@ export async function noteMailRefused(
   await manager.update(Account, known, { mailRefusedAt: since });
 }
 
-/** Person who gets no duty emails, because the address is unproven or refused. */
+/** Person who gets no duty emails, because the address is unverified or refused. */
 export interface PersonWithoutEmail {
   id: string;
   name: string;

@@ -112,7 +112,7 @@ export async function saveScreenReports(
      seen AS (
        SELECT * FROM said
         WHERE CASE WHEN is_known THEN true
-                   -- The last words of a page whose screen was moved meanwhile are about no screen of this display.
+                   -- The last words of a page whose screen has been moved in the meantime concern no screen of this display.
                    WHEN closed THEN false
                    ELSE place + (SELECT count(*) FROM screen other
                                   WHERE other.hospital_id = said."hospitalId" AND other.display_id = said."displayId"

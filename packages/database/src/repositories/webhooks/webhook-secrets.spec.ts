@@ -9,7 +9,7 @@ const sealing = (id: string) => new SecretBox([{ id, key: randomBytes(32) }]);
 
 /** docs/wire/webhooks.md, Secrets. */
 describe("list of a webhook's secrets", () => {
-  it("includes only the current secret if the former one was sealed with a lost key", () => {
+  it("includes only the current secret if the former secret was sealed with a lost key", () => {
     const box = sealing("k2");
     const row = {
       ...webhook,

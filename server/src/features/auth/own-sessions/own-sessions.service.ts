@@ -34,7 +34,7 @@ export class OwnSessionsService {
     }));
   }
 
-  /** Ends a session; throws `NOT_FOUND` unless it is an active one of the caller's account. */
+  /** Ends a session; throws `NOT_FOUND` unless it is an active session of the caller's account. */
   async end(caller: Caller, sessionId: string): Promise<void> {
     const ended = await this.revoke(caller, [sessionId]);
     if (ended === 0) throw notFound();

@@ -12,7 +12,7 @@ export class CredentialsService {
   /** Finds the account of a typed address; null if there is none. */
   findByEmail(typed: string): Promise<store.Credentials | null> {
     const email = emailField.safeParse(typed);
-    // Queries in any case, so that a malformed address takes as long as a well-formed one.
+    // Queries in any case, so that a malformed address takes as long as a well-formed address.
     const asked = email.success ? email.data : "";
     return store.findCredentialsByEmail(this.dataSource.manager, asked);
   }

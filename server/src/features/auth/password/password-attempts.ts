@@ -29,8 +29,8 @@ export class PasswordAttempts {
   ) {}
 
   /**
-   * Returns the account for the right password, or null after the same work. Throws `TOO_MANY_REQUESTS` after too many
-   * wrong passwords, and `LOGIN_BUSY`. A right password is not counted.
+   * Returns the account for the correct password, or null after the same work. Throws `TOO_MANY_REQUESTS` after too
+   * many wrong passwords, and `LOGIN_BUSY`. A correct password is not counted.
    */
   async compare<T extends Found>(
     attempt: PasswordAttempt,

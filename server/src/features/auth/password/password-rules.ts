@@ -23,7 +23,7 @@ export async function refuseTooCommon(
 }
 
 /**
- * True if a password is on the list of common ones or equals the owner's address or hospital, ignoring case
+ * True if a password is on the list of common passwords or equals the owner's address or hospital, ignoring case
  * (docs/wire/accounts.md, Accounts and sessions).
  */
 export async function isTooCommon(password: string, owner: PasswordOwner): Promise<boolean> {

@@ -65,7 +65,7 @@ export class PasswordsService {
   }
 
   /**
-   * Returns the caller's credentials for the right password; throws `WRONG_PASSWORD`, or an error after too many
+   * Returns the caller's credentials for the correct password; throws `WRONG_PASSWORD`, or an error after too many
    * attempts.
    */
   async prove(caller: Caller, password: string, origin: Origin): Promise<Credentials> {

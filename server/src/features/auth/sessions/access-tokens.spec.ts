@@ -89,7 +89,7 @@ describe("AccessTokens.read", () => {
     expect(tokensAt(NOW).read(unsigned)).toBeNull();
   });
 
-  it.each(["HS384", "HS512"] as const)("refuses %s, even with the right secret", (algorithm) => {
+  it.each(["HS384", "HS512"] as const)("refuses %s, even with the correct secret", (algorithm) => {
     const secret = SECRET.padEnd(64, "x");
     const other = forge({ ...bearer, exp: NOW / 1000 + 3600 }, { algorithm });
     expect(tokensAt(NOW, secret).read(other)).toBeNull();

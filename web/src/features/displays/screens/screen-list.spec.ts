@@ -16,7 +16,7 @@ import {
 const screen = (display_id: string, online = true) =>
   ({ display_id, screen_id: "tv", online }) as Screen;
 
-it("lists each screen with its display's name, and none of a revoked display", () => {
+it("lists each screen with its display's name, and no screen of a revoked display", () => {
   const displays = [{ display_id: "a", name: "Ward 3" }] as Display[];
   expect(listedScreens([screen("a"), screen("gone")], displays)).toEqual([
     { ...screen("a"), id: "a tv", display: "Ward 3" },

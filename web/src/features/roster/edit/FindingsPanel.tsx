@@ -110,7 +110,7 @@ function personLine({ id, name, posts }: PersonPosts) {
   );
 }
 
-/** Shows whether a roster is on duty now, and until when. */
+/** Shows whether a roster is on duty now, and the end of its duty. */
 export function RosterSpans({ roster }: { roster: DatedRoster }) {
   const { starts, now } = useDuties();
   return <DutySpans duties={rosterDuties(roster, starts, now)} zone={starts.zone} />;

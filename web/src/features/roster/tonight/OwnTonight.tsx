@@ -2,7 +2,10 @@ import { Panel } from "../../../ui/page/Panel.js";
 import { LineContent } from "./TonightLine.js";
 import { useOwnTonight } from "./tonight-queries.js";
 
-/** Shows staff the gaps in their department's coming duties; renders nothing if the hospital does not use this. */
+/**
+ * Shows staff the gaps in their department's current and next duties; renders nothing if the hospital does not use
+ * this.
+ */
 export function OwnTonight() {
   const { data } = useOwnTonight();
   if (data === undefined || data === null) return null;

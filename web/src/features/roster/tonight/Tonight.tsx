@@ -37,7 +37,9 @@ interface TonightProps {
   onDay: (day: string) => void;
 }
 
-/** Lists the gaps in the coming duties by department, each with a replacement (docs/wire/roster.md, Tonight). */
+/**
+ * Lists the gaps in the current and next duties by department, each with a replacement (docs/wire/roster.md, Tonight).
+ */
 export function Tonight({ departments, onAdd, onDay }: TonightProps) {
   const query = useTonight();
   const { data } = query;

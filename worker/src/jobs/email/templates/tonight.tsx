@@ -23,7 +23,7 @@ export interface TonightEmail {
   switchOff: string;
 }
 
-/** Email about gaps in the coming duties, in the page's words. */
+/** Email about gaps in the current and next duties, in the page's words. */
 export function tonightEmail({
   hospitalName,
   firstName,
