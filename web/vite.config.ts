@@ -12,7 +12,7 @@ import { cachedFiles } from "./cached-files.ts";
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipText);
 /** Minimum bytes to compress; a smaller file would not save a packet. */
-const COMPRESSED_FROM = 1_024;
+const MIN_COMPRESSED_BYTES = 1_024;
 
 /** Under `npm run dev`, the addresses of the server and the board's Vite. Otherwise the server serves the board too. */
 const server = process.env.WARDLINE_SERVER ?? "http://localhost:4000";
@@ -61,7 +61,7 @@ const compressedAhead: Plugin = {
 
 async function compress(file: string): Promise<void> {
   const text = await readFile(file);
-  if (text.length < COMPRESSED_FROM) return;
+  if (text.length < MIN_COMPRESSED_BYTES) return;
   await writeFile(`${file}.br`, await brotli(text));
   await writeFile(`${file}.gz`, await gzip(text, { level: 9 }));
 }

@@ -17,10 +17,10 @@ import { useViewport } from "./chrome/screen/viewport.js";
 import { Suspended, Waiting } from "./chrome/screen/waiting.js";
 import { Classical } from "./classical/classical.js";
 import { Fallback } from "./fallback.js";
-import type { BoardCurrent, BoardSession } from "./live/board-session.js";
+import type { BoardSession, CurrentBoard } from "./live/board-session.js";
 import type { BoardState } from "./live/board-state.js";
 import { type HandoffStore, handoffAddress } from "./live/handoff-codes.js";
-import type { Keeping } from "./live/keeping.js";
+import type { StorageStatus } from "./live/keeping.js";
 import type { OrderStore } from "./live/order-store.js";
 import { retryForever } from "./live/retry-forever.js";
 import type { ScreenReport } from "./live/screen-report.js";
@@ -46,7 +46,7 @@ const printedBoard = retryForever(() => import("./chrome/print/printed-board.js"
 const PrintedBoard = lazy(() => printedBoard);
 
 const dark = retryForever(() => import("./chrome/screen/dark.js"));
-const Dark = lazy(() => dark);
+const DarkScreen = lazy(() => dark);
 
 /** Rarely needed, so loaded on demand. */
 const PastBanner = lazy(() => import("./chrome/bars/past-banner.js"));
@@ -59,7 +59,7 @@ export function BoardPage(props: {
   orders: Pick<OrderStore, "getShown" | "subscribe">;
   storage: PageStorage;
   handoff: HandoffStore;
-  keeping: Keeping;
+  keeping: StorageStatus;
   /** False for a browser that only looks, which need not survive an outage. */
   isPaired: boolean;
 }) {
@@ -84,7 +84,7 @@ export function BoardPage(props: {
         </Fallback>
         {isAsleep ? (
           <Suspense fallback={null}>
-            <Dark now={now} zone={knownZone(state.hospital.timezone)} />
+            <DarkScreen now={now} zone={knownZone(state.hospital.timezone)} />
           </Suspense>
         ) : (
           <LiveBoard
@@ -117,12 +117,12 @@ export function BoardPage(props: {
   );
 }
 
-const NOT_SEEN = () => undefined;
+const ignoreSeen = () => undefined;
 
 /** Shows a board whose state is known; `isPast`: marks it as a moment of the past. */
 export function LiveBoard(props: {
   state: BoardState;
-  status: BoardCurrent["status"];
+  status: CurrentBoard["status"];
   heardAt: number | null;
   now: number;
   report: Pick<
@@ -230,7 +230,7 @@ export function LiveBoard(props: {
               width={stage.main.width}
               now={now}
               asOf={isStale ? view.lastHeard : null}
-              onSaid={isCovered ? NOT_SEEN : report.recordAnnounced}
+              onSaid={isCovered ? ignoreSeen : report.recordAnnounced}
             />
           </Suspense>
         ) : null}

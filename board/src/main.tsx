@@ -19,7 +19,7 @@ const StationPage = lazy(() => retryForever(() => import("./station/station-page
 const ScreenHabits = lazy(() => retryForever(() => import("./chrome/screen/screen-habits.js")));
 
 /** Maximum time that the start waits for the font, with which texts are measured when they first show. */
-const FONT_WITHIN_MS = 1_500;
+const FONT_TIMEOUT_MS = 1_500;
 
 function start(): void {
   const container = document.getElementById("root");
@@ -86,6 +86,6 @@ function start(): void {
   );
 }
 
-const timeout = new Promise((resolve) => window.setTimeout(resolve, FONT_WITHIN_MS));
+const timeout = new Promise((resolve) => window.setTimeout(resolve, FONT_TIMEOUT_MS));
 const font = document.fonts.load('500 38px "Inter Variable"');
 Promise.race([timeout, font]).then(start, start);

@@ -6,9 +6,9 @@ import { warnAboutFewFiles } from "./runtime/open-files.js";
 import { openRuntime } from "./runtime/open-runtime.js";
 import { reportLostKeys } from "./security/lost-keys.js";
 
-const STOP_WITHIN_MS = 9_000;
+const STOP_TIMEOUT_MS = 9_000;
 /** Interval in milliseconds for closing idle keep-alive connections during shutdown. */
-const CLOSE_IDLE_MS = 100;
+const CLOSE_IDLE_INTERVAL_MS = 100;
 
 /**
  * Runs the server until it is asked to stop: first it reports not ready, then requests and sockets end (promise 14).
@@ -36,10 +36,10 @@ async function run(config: Config): Promise<void> {
     logger.info({ reason }, "server is stopping");
     runtime.stopping();
     // A normal exit would run library exit handlers, which may wait for the database.
-    setTimeout(() => process.kill(process.pid, "SIGKILL"), STOP_WITHIN_MS);
+    setTimeout(() => process.kill(process.pid, "SIGKILL"), STOP_TIMEOUT_MS);
     const closingIdle = setInterval(
       () => app.getHttpServer().closeIdleConnections(),
-      CLOSE_IDLE_MS,
+      CLOSE_IDLE_INTERVAL_MS,
     );
     try {
       await app.close();

@@ -15,12 +15,12 @@ import { followSecondFactor, followSession } from "./app/router/session-effects.
 import { ignoreComposedKeys } from "./lib/composed-keys.js";
 import "./lib/session/held-revision.js";
 import { followOtherTabs } from "./lib/session/session-store.js";
-import { followLeaving } from "./ui/form/forget-drafts.js";
+import { clearDraftsOnLogout } from "./ui/form/forget-drafts.js";
 
 ignoreComposedKeys();
 followOtherTabs(window);
 followSession();
-followLeaving();
+clearDraftsOnLogout();
 followSecondFactor();
 followPages();
 keepFocus();

@@ -5,7 +5,7 @@ import { readConfig } from "./config/config.js";
 import { startWorker } from "./worker.js";
 
 /** Milliseconds after which unfinished jobs are left to another worker (promise 14). */
-const STOP_MS = 9_000;
+const STOP_TIMEOUT_MS = 9_000;
 
 function main(): void {
   const config = readConfig();
@@ -24,7 +24,7 @@ function main(): void {
     setTimeout(() => {
       log.warn({}, "worker: leaves jobs under way to others");
       process.exit(0);
-    }, STOP_MS).unref();
+    }, STOP_TIMEOUT_MS).unref();
     worker.stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -24,7 +24,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 2_500 },
 ];
 
-const CHECK_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /**
  * Sets up the schedules and checks every 5 seconds, until `stop` aborts, that Redis has not lost them. Calls
@@ -34,7 +34,7 @@ export async function maintainSchedules(
   queues: Pick<Queues, "upsertSchedules" | "log">,
   stop: AbortSignal,
   { now, onWentBack }: { now: () => number; onWentBack: () => Promise<void> },
-  checkMs = CHECK_MS,
+  checkMs = CHECK_INTERVAL_MS,
 ): Promise<void> {
   let failing = false;
   let looked = now();

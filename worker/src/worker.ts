@@ -3,7 +3,7 @@ import { createDataSource } from "@wardline/database/data-source";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { serveMetrics } from "@wardline/database/metrics-endpoint";
 import { isMigrated, MigrationError } from "@wardline/database/migrate";
-import { forgetDutyDueOfAllHospitals } from "@wardline/database/repositories/hospitals/duty-starts";
+import { clearDutyDueOfAllHospitals } from "@wardline/database/repositories/hospitals/duty-starts";
 import { SecretBox } from "@wardline/database/secret-box";
 import type { DatabaseClock } from "@wardline/database/watch/database-clock";
 import {
@@ -34,7 +34,7 @@ import { createDeliveries, refuseDeliveries } from "./webhooks/deliveries.js";
 const POOL_SIZE = 2 * CONCURRENCY.email;
 const RETRY_MS = 500;
 /** Longest wait at the end for receivers that have not answered. */
-const PATIENCE_MS = 8_000;
+const MAX_END_WAIT_MS = 8_000;
 
 export interface RunningWorker {
   /** Resolves when it accepts jobs. */
@@ -136,7 +136,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
 
   async function onWentBack(): Promise<void> {
     await queues.promoteDelayed();
-    await forgetDutyDueOfAllHospitals(dataSource.manager, new Date(now()));
+    await clearDutyDueOfAllHospitals(dataSource.manager, new Date(now()));
   }
 
   /** Makes up for a full hour missed while no worker ran; the next scheduled job comes at a quarter. */
@@ -162,7 +162,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     started,
     async stop() {
       stopping.abort();
-      await Promise.all([workers.close(), webhooks.close(PATIENCE_MS)]);
+      await Promise.all([workers.close(), webhooks.close(MAX_END_WAIT_MS)]);
       await started.catch(() => undefined);
       await bus.close();
       await emitter.close();

@@ -1,8 +1,8 @@
 import { createDataSource } from "@wardline/database/data-source";
 import { type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
 import {
-  forgetDutyDue,
-  forgetDutyDueOfAllHospitals,
+  clearDutyDue,
+  clearDutyDueOfAllHospitals,
 } from "@wardline/database/repositories/hospitals/duty-starts";
 import { runWork } from "@wardline/database/work";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
@@ -54,7 +54,7 @@ function tell(now: number): Promise<void> {
 
 /** Changes the settings that decide when duties begin, at `now`. */
 function chooseAgain(now: number): Promise<void> {
-  return runWork(dataSource, { hospitalId, actor: null, now }, forgetDutyDue, () => undefined);
+  return runWork(dataSource, { hospitalId, actor: null, now }, clearDutyDue, () => undefined);
 }
 
 async function publishedDepartments(): Promise<string[][]> {
@@ -113,7 +113,7 @@ describe("duty start", () => {
   it("is published again at its time when a fast clock published it too early", async () => {
     await tell(EIGHT);
     const back = new Date(EIGHT - 60 * MINUTE);
-    await forgetDutyDueOfAllHospitals(dataSource.manager, back);
+    await clearDutyDueOfAllHospitals(dataSource.manager, back);
     await tell(back.getTime());
     expect(await publishedDepartments()).toEqual([["Surgery"]]);
     await tell(EIGHT);

@@ -99,7 +99,7 @@ describe("month proposal", () => {
     const id = await ask();
     const making = make(id, 600);
     await until(async () => (await find())?.state === "running");
-    await change((work) => store.askToStop(work, id));
+    await change((work) => store.requestStop(work, id));
 
     await making;
 

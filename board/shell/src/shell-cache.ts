@@ -42,7 +42,7 @@ export function findPlace(scope: string | null): ShellPlace {
 }
 
 /** Time after which the server counts as away, even if its network answers. */
-const PAGE_WITHIN_MS = 10_000;
+const PAGE_TIMEOUT_MS = 10_000;
 
 export interface ShellCacheOptions {
   caches: Pick<CacheStorage, "open" | "keys" | "delete" | "match">;
@@ -79,7 +79,7 @@ export class ShellCache {
   async fetchPage(request: Request): Promise<Response> {
     const { caches, fetch, timeout, place } = this.options;
     try {
-      const answer = await Promise.race([fetch(request), timeout(PAGE_WITHIN_MS)]);
+      const answer = await Promise.race([fetch(request), timeout(PAGE_TIMEOUT_MS)]);
       // A proxy may answer for a server that is away; a guest network shows a login page, perhaps after a redirect.
       if (await this.isOwn(answer)) return answer;
       return (await caches.match(place.page)) ?? answer;

@@ -5,7 +5,7 @@ import { statusColour } from "../chrome/text/status-colour.js";
 import type { Attention } from "../view/patients/attention.js";
 import { type AttentionStrip, ELSEWHERE, stripTurn } from "./attention-strip.js";
 
-const NEW = statusColour("new_patient");
+const NEW_COLOUR = statusColour("new_patient");
 
 /**
  * Shows who needs attention on other pages: bed and sign, with a count of those that do not fit (docs/board.md, Who
@@ -27,7 +27,7 @@ export const AttentionLine = memo(function AttentionLine(props: {
     <ul className="attention">
       <li className="attention-word">{chips.length === 0 ? "" : ELSEWHERE}</li>
       {chips.map(({ id, bed, kind, wait }) => (
-        <li key={id} className={`attention-chip is-${kind}`} style={NEW}>
+        <li key={id} className={`attention-chip is-${kind}`} style={NEW_COLOUR}>
           {kind === "over" ? <i className="attention-over">▲</i> : null}
           {kind === "new" ? <Glyph status="new_patient" /> : null}
           <b>{bed}</b>

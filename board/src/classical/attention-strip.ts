@@ -12,19 +12,19 @@ export interface AttentionStrip {
 }
 
 /** Maximum number of lines and parts of the strip, so that nobody is more than one page away. */
-const MOST_LINES = 2;
-const PARTS = 2;
+const MAX_LINES = 2;
+const MAX_PARTS = 2;
 
 /** Widths in em, as in the style sheet: a sign with its padding, and the gap after a chip. */
-const SIGN = 1.5;
-const GAP = 0.28;
+const SIGN_WIDTH = 1.5;
+const SIGN_GAP = 0.28;
 /** Word before the chips, and the largest count of chips that do not fit. */
 export const ELSEWHERE = "Elsewhere";
-const MOST_MORE = "+99";
+const WIDEST_MORE_TEXT = "+99";
 
 /** Height of a line in the strip's letters, and the gap below the strip in units. */
-const LINE = 1.4;
-const BELOW = 8;
+const LINE_HEIGHT = 1.4;
+const BOTTOM_GAP = 8;
 
 /**
  * Lays out the patients who need attention on as few lines as possible: with waits if one line holds them, else as
@@ -33,16 +33,16 @@ const BELOW = 8;
 export function attentionStrip(all: readonly Attention[], width: number): AttentionStrip | null {
   if (all.length === 0) return null;
   const ways = [{ lines: 1, hasWaits: true }].concat(
-    Array.from({ length: MOST_LINES }, (_, index) => ({ lines: index + 1, hasWaits: false })),
+    Array.from({ length: MAX_LINES }, (_, index) => ({ lines: index + 1, hasWaits: false })),
   );
   const strips = ways.map((way) => ({ ...way, parts: splitParts(all, way, width) }));
-  const found = strips.find(({ parts }) => parts.length <= PARTS) ?? strips[strips.length - 1];
-  return found === undefined ? null : { ...found, parts: found.parts.slice(0, PARTS) };
+  const found = strips.find(({ parts }) => parts.length <= MAX_PARTS) ?? strips[strips.length - 1];
+  return found === undefined ? null : { ...found, parts: found.parts.slice(0, MAX_PARTS) };
 }
 
 /** Returns the height of a strip with the gap below it, in units. */
 export function stripHeight(strip: AttentionStrip | null, { line }: TypeStep): number {
-  return strip === null ? 0 : Math.round(line * LINE) * strip.lines + BELOW;
+  return strip === null ? 0 : Math.round(line * LINE_HEIGHT) * strip.lines + BOTTOM_GAP;
 }
 
 /** Contents of one part of the strip, without the patients on the page itself. */
@@ -76,8 +76,8 @@ function splitParts(
   const parts: Attention[][] = [];
   let part: Attention[] = [];
   let line = 0;
-  const beside = width - measureText(ELSEWHERE) - GAP;
-  const count = measureText(MOST_MORE) + GAP;
+  const beside = width - measureText(ELSEWHERE) - SIGN_GAP;
+  const count = measureText(WIDEST_MORE_TEXT) + SIGN_GAP;
   let left = beside;
   for (const one of all) {
     const chip = chipWidth(one, hasWaits);
@@ -98,5 +98,5 @@ function splitParts(
 
 function chipWidth({ bed, wait }: Attention, hasWaits: boolean): number {
   const minutes = hasWaits && wait !== "" ? measureText(` ${wait}`) : 0;
-  return measureText(bed, { weight: 700 }) + SIGN + minutes + GAP;
+  return measureText(bed, { weight: 700 }) + SIGN_WIDTH + minutes + SIGN_GAP;
 }

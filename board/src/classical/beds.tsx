@@ -6,15 +6,15 @@ import { type Form, fitText, type Word } from "../view/place/ruler.js";
 import { units } from "../view/place/stage.js";
 
 /** More labels than this are shown as a count. */
-const MOST = 14;
+const MAX_LABELS = 14;
 /** Letter sizes as shares of the line's letter size. */
 const SIZES = [1, 0.9, 0.8];
 /** Space around the line, after each part, in a label's frame, and between two lines, in units. */
-const AROUND = 32;
-const GAP = 12;
-const FRAME = 20;
-const BETWEEN = 4;
-const LINE = 1.15;
+const LINE_MARGIN = 32;
+const PART_GAP = 12;
+const FRAME_WIDTH = 20;
+const LABEL_GAP = 4;
+const LINE_HEIGHT = 1.15;
 
 /** Shows the empty beds of a ward: the available beds, then the closed beds with the reason. */
 export function Beds(props: {
@@ -24,25 +24,25 @@ export function Beds(props: {
 }) {
   const { free, closed } = props.beds;
   const { width, height, letters } = props.room;
-  const more = Math.max(0, free.length - MOST);
-  const word = { className: "beds-word", extra: GAP };
+  const more = Math.max(0, free.length - MAX_LABELS);
+  const word = { className: "beds-word", extra: PART_GAP };
   const words: Word[] = [
     ...(free.length === 0 ? [] : [{ ...word, text: "Free" }]),
     ...free
-      .slice(0, MOST)
-      .map((text) => ({ className: "bed-free", text, weight: 700, extra: GAP + FRAME })),
+      .slice(0, MAX_LABELS)
+      .map((text) => ({ className: "bed-free", text, weight: 700, extra: PART_GAP + FRAME_WIDTH })),
     ...(more === 0 ? [] : [{ ...word, text: `+${more}` }]),
   ];
   const shut = closed.map(({ bed, reason }) => ({
     text: `${bed} ${BED_CLOSURE_LABELS[reason]}`,
-    extra: GAP,
+    extra: PART_GAP,
   }));
   const forms = SIZES.map((share): Form => {
     const size = share * letters;
-    const lines = Math.floor(height / (size * LINE + BETWEEN));
+    const lines = Math.floor(height / (size * LINE_HEIGHT + LABEL_GAP));
     return { words: [...words, ...shut], size, lines, breaks: "parts" };
   });
-  const { size } = fitText(forms, width - AROUND);
+  const { size } = fitText(forms, width - LINE_MARGIN);
   return (
     <li className="beds">
       <div className="beds-line" style={{ fontSize: units(size) }}>

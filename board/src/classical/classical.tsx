@@ -17,7 +17,7 @@ import { floorToSecond, interruptionAt, PAGE_MS, pageTurn } from "../view/time/t
 import { AttentionLine } from "./attention-line.js";
 import { attentionStrip, stripHeight } from "./attention-strip.js";
 import { FreeBedList } from "./free-bed-list.js";
-import { FREE_LINE, freeBedLines } from "./free-beds.js";
+import { FREE_LINE_HEIGHT, freeBedLines } from "./free-beds.js";
 import { measureHeads } from "./group-line-forms.js";
 import { buildGroups, createRowShape, urgentGroups } from "./groups.js";
 import {
@@ -31,7 +31,7 @@ import { type LayoutPage, listSections } from "./pages.js";
 import { Patients } from "./patients.js";
 import { Place } from "./place.js";
 import { findNewsPage, listCells, raisedCells } from "./raised.js";
-import { SMALL } from "./row-forms.js";
+import { SMALL_SIZES } from "./row-forms.js";
 
 /** Few displays have a legend, so it is not part of the first load. */
 const Legend = lazy(() => retryForever(() => import("./legend.js")));
@@ -64,8 +64,8 @@ export function Classical({ view, stage }: TemplateProps) {
       stripAt: (step: TypeStep, wide: number) =>
         stripHeight(attentionStrip(attention, wide / step.line), step),
       freeAt: (step: TypeStep, wide: number) => {
-        const small = SMALL[step.distance];
-        return freeBedLines(rooms, wide / small).lines.length * FREE_LINE * small;
+        const small = SMALL_SIZES[step.distance];
+        return freeBedLines(rooms, wide / small).lines.length * FREE_LINE_HEIGHT * small;
       },
     };
     return ruler(() => classicalLayout({ ...room, ...rows }, groups));
@@ -112,7 +112,8 @@ export function Classical({ view, stage }: TemplateProps) {
   const legendWidth = layout.panel === "side" ? PANEL.width[step.distance] : width;
   const freeWidth = layout.free === "panel" ? legendWidth : rowsWidth;
   const free = useMemo(
-    () => (layout.free === "none" ? null : freeBedLines(rooms, freeWidth / SMALL[step.distance])),
+    () =>
+      layout.free === "none" ? null : freeBedLines(rooms, freeWidth / SMALL_SIZES[step.distance]),
     [layout.free, rooms, freeWidth, step],
   );
   const freeBeds = free === null ? null : <FreeBedList {...free} />;
@@ -138,7 +139,7 @@ export function Classical({ view, stage }: TemplateProps) {
     "--bed": units(step.bed),
     "--name": units(step.name),
     "--line": units(step.line),
-    "--small": units(SMALL[step.distance]),
+    "--small": units(SMALL_SIZES[step.distance]),
     "--contact": units(step.contact),
     "--group": units(layout.group - layout.rowGap),
     "--row-gap": units(layout.rowGap),

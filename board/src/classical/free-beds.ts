@@ -16,34 +16,34 @@ export interface FreeBedLines {
 }
 
 /** Height of a line in its letters, and the maximum number of lines. */
-export const FREE_LINE = 1.3;
-const MOST = 6;
+export const FREE_LINE_HEIGHT = 1.3;
+const MAX_LINES = 6;
 /** Above this number of lines, names are shorter. */
-const FEW = 3;
+const SHORTEN_ABOVE_LINES = 3;
 /** Widths in em: the gaps around a number, and the sign before the first ward. */
-const GAPS = 0.8;
-const SIGN = 1.3;
+const GAPS_WIDTH = 0.8;
+const SIGN_WIDTH = 1.3;
 /** Length of a name that still leaves room for another in the panel. */
-const SHORT = 9;
+const SHORT_NAME_LENGTH = 9;
 const SHORT_NAME = "Emergency";
 /** Largest number of free beds. */
-const MOST_FREE = 99;
+const MAX_FREE_BEDS = 99;
 
 /** Lists the wards with free beds in lines `width` em wide. */
 export function freeBedLines(rooms: readonly Room[], width: number): FreeBedLines {
   const wards = rooms
     .filter(({ free }) => free.length > 0)
     .map(({ key, name, free }) => ({ key, name, count: free.length }));
-  const whole = layOutLines(wards, width, width - SIGN - numberWidth(MOST_FREE));
-  const isWhole = whole.lines.length <= FEW && whole.more === 0;
+  const whole = layOutLines(wards, width, width - SIGN_WIDTH - numberWidth(MAX_FREE_BEDS));
+  const isWhole = whole.lines.length <= SHORTEN_ABOVE_LINES && whole.more === 0;
   return isWhole ? whole : layOutLines(shortenNames(wards), width, measureText(SHORT_NAME));
 }
 
 /** Shortens the wards' names to as few words as still tell them apart: "Emergency" for "Emergency ward". */
 function shortenNames(wards: readonly FreeBeds[]): FreeBeds[] {
   const shorter = wards.map(({ name }) => {
-    const end = name.lastIndexOf(" ", SHORT);
-    return name.length > SHORT && end > 0 ? name.slice(0, end) : name;
+    const end = name.lastIndexOf(" ", SHORT_NAME_LENGTH);
+    return name.length > SHORT_NAME_LENGTH && end > 0 ? name.slice(0, end) : name;
   });
   return wards.map((ward, index) => {
     const name = shorter[index] ?? ward.name;
@@ -52,7 +52,7 @@ function shortenNames(wards: readonly FreeBeds[]): FreeBeds[] {
 }
 
 function numberWidth(count: number): number {
-  return GAPS + measureText(String(count), { weight: 700 });
+  return GAPS_WIDTH + measureText(String(count), { weight: 700 });
 }
 
 function layOutLines(wards: readonly FreeBeds[], width: number, name: number): FreeBedLines {
@@ -62,10 +62,10 @@ function layOutLines(wards: readonly FreeBeds[], width: number, name: number): F
   const more = measureText(`+${wards.length}`);
   for (const ward of wards) {
     const wide = Math.min(name, measureText(ward.name)) + numberWidth(ward.count);
-    const isLast = lines.length === MOST;
+    const isLast = lines.length === MAX_LINES;
     if (lines.length === 0 || wide > left - (isLast && shown < wards.length - 1 ? more : 0)) {
       if (isLast) break;
-      left = width - (lines.length === 0 ? SIGN : 0);
+      left = width - (lines.length === 0 ? SIGN_WIDTH : 0);
       lines.push([]);
     }
     lines[lines.length - 1]?.push(ward);

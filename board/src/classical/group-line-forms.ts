@@ -9,30 +9,31 @@ import {
   shorterForms,
   type Word,
 } from "../view/place/ruler.js";
-import { BEDS_IN_LINE, type Group } from "./groups.js";
+import { type Group, MAX_BEDS_IN_LINE } from "./groups.js";
 import { type ClassicalLayout, COLUMN_GAP } from "./layout.js";
 import type { Section, Stack } from "./pages.js";
 
 /** Letters of a line that has to be small, in units. */
-const SMALL = 30;
+const SMALL_LINE_SIZE = 30;
 /** Smallest gap between a group's name and its doctor, and the space around a bed's label, in units. */
-const GAP = 30;
-const AROUND_BED = 32;
+const MIN_GAP = 30;
+const BED_MARGIN = 32;
 
 /**
  * Order in which a line drops parts. After the last part, the ward's name ends in "…". The count of free beds and the
  * phone number are never cut.
  */
-const WHOLE = ["patients", "given", "until", "role", "notes", "initial", "doctor"];
+const ONE_LINE_STEPS = ["patients", "given", "until", "role", "notes", "initial", "doctor"];
 /** Order for a doctor on a separate line. */
-const BELOW = ["given", "until", "role", "initial", "whole"];
+const SECOND_LINE_STEPS = ["given", "until", "role", "initial", "whole"];
 /**
  * Order when room is short: the beds' labels go before the given name. The telephone may go, as the panel has it; at
  * last the doctor goes too.
  */
-const TIGHT = "patients labels given until large role closed initial phone whole duty".split(" ");
+const WHOLE_WARD_STEPS =
+  "patients labels given until large role closed initial phone whole duty".split(" ");
 
-type Gone = ReadonlySet<string>;
+type DroppedParts = ReadonlySet<string>;
 
 /** Returns the forms of a page's group lines. If one line needs smaller letters, all lines get smaller letters. */
 export function groupLineForms(
@@ -41,11 +42,11 @@ export function groupLineForms(
 ): Map<Section, Form[]> {
   const sections = stacks.flatMap((stack) => stack.filter(({ hasLine }) => hasLine));
   const lines = sections.map((section) => buildLines(section, layout));
-  const isSmall = lines.some(([form]) => form?.size === SMALL);
+  const isSmall = lines.some(([form]) => form?.size === SMALL_LINE_SIZE);
   return new Map(
     sections.map((section, index): [Section, Form[]] => {
       const forms = lines[index] ?? [];
-      return [section, isSmall ? forms.map((form) => ({ ...form, size: SMALL })) : forms];
+      return [section, isSmall ? forms.map((form) => ({ ...form, size: SMALL_LINE_SIZE })) : forms];
     }),
   );
 }
@@ -57,44 +58,49 @@ function buildLines(section: Section, { step, shape, across, isStacked }: Classi
   const areBedsListed = group.cells.some(({ kind }) => kind === "beds");
   const width = across * (shape.width + COLUMN_GAP) - COLUMN_GAP;
   const size = step.contact;
-  const roomWords = (gone: Gone) => listWords(room, isContinued, areBedsListed, gone);
+  const roomWords = (gone: DroppedParts) => listWords(room, isContinued, areBedsListed, gone);
   if (!isStacked) {
-    const forms = shorterForms(step.isWholeWard ? TIGHT : WHOLE, (gone) => ({
+    const forms = shorterForms(step.isWholeWard ? WHOLE_WARD_STEPS : ONE_LINE_STEPS, (gone) => ({
       words: [...roomWords(gone), ...lineEndWords(dutyWords(room, gone))],
-      size: gone.has("large") ? SMALL : size,
+      size: gone.has("large") ? SMALL_LINE_SIZE : size,
     }));
     return [fitText(forms, width)];
   }
   const lines = [
-    shorterForms(WHOLE, (gone) => ({ words: roomWords(gone), size })),
-    shorterForms(BELOW, (gone) => ({ words: dutyWords(room, gone), size })),
+    shorterForms(ONE_LINE_STEPS, (gone) => ({ words: roomWords(gone), size })),
+    shorterForms(SECOND_LINE_STEPS, (gone) => ({ words: dutyWords(room, gone), size })),
   ];
   return lines.map((forms) => fitText(forms, width)).filter(({ words }) => words.length > 0);
 }
 
 /** Parts that a line may drop before its doctor moves to a second line. */
-const SPARED = new Set(WHOLE.slice(0, 4));
+const DROPPED_PARTS = new Set(ONE_LINE_STEPS.slice(0, 4));
 
 /**
  * Returns the width of the longest group line in letters of `contact` units, in the shortest form next to its doctor.
  */
 export function measureHeads(groups: readonly Group[]): (contact: number) => number {
   const lines = groups.map(({ room }) => {
-    const areBedsListed = room.free.length + room.closed.length > BEDS_IN_LINE;
-    const words = listWords(room, false, areBedsListed, SPARED);
-    return [...words, ...lineEndWords(dutyWords(room, SPARED))];
+    const areBedsListed = room.free.length + room.closed.length > MAX_BEDS_IN_LINE;
+    const words = listWords(room, false, areBedsListed, DROPPED_PARTS);
+    return [...words, ...lineEndWords(dutyWords(room, DROPPED_PARTS))];
   });
   return (size) => Math.max(0, ...lines.map((words) => formWidth({ words, size })));
 }
 
 /** Returns the words of a line; `areBedsListed`: the empty beds have a cell of their own below. */
-function listWords(room: Room, isContinued: boolean, areBedsListed: boolean, gone: Gone): Word[] {
+function listWords(
+  room: Room,
+  isContinued: boolean,
+  areBedsListed: boolean,
+  gone: DroppedParts,
+): Word[] {
   const { name, free, closed } = room;
   const count = room.rows.filter(({ isLeaving }) => !isLeaving).length;
   const hasNotes = !gone.has("closed") && !gone.has("notes");
   const hasLabels = !areBedsListed && !gone.has("labels") && !gone.has("notes");
   const strong = { className: "group-strong", weight: 700 };
-  const label = { className: "group-bed bed-free", weight: 700, size: 0.9, extra: AROUND_BED };
+  const label = { className: "group-bed bed-free", weight: 700, size: 0.9, extra: BED_MARGIN };
   const labels = hasLabels ? closed.map(({ bed }) => ` ${bed}`).join("") : "";
   const isShort = gone.has("doctor") || gone.has("duty");
   return [
@@ -111,7 +117,7 @@ function listWords(room: Room, isContinued: boolean, areBedsListed: boolean, gon
   ];
 }
 
-function dutyWords({ duty }: Room, gone: Gone): Word[] {
+function dutyWords({ duty }: Room, gone: DroppedParts): Word[] {
   const { name, shortRole, phone, until } = duty;
   if (gone.has("duty") || name + phone === "") return [];
   const strong = { className: "group-strong", weight: 600 };
@@ -127,5 +133,5 @@ function dutyWords({ duty }: Room, gone: Gone): Word[] {
 
 /** Returns the words at the end of a line. */
 function lineEndWords(words: Word[]): Word[] {
-  return words.length === 0 ? [] : [{ text: "", className: "group-gap", extra: GAP }, ...words];
+  return words.length === 0 ? [] : [{ text: "", className: "group-gap", extra: MIN_GAP }, ...words];
 }

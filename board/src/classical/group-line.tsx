@@ -1,5 +1,5 @@
 import "./group-line.css";
-import { Fitted } from "../chrome/text/fitted.js";
+import { FittedText } from "../chrome/text/fitted.js";
 import type { Form } from "../view/place/ruler.js";
 
 /**
@@ -10,7 +10,12 @@ export function GroupLine({ forms }: { forms: readonly Form[] }) {
   return (
     <div className="group-lines">
       {forms.map((form, index) => (
-        <Fitted key={index} as={index === 0 ? "h2" : "span"} className="group-line" form={form} />
+        <FittedText
+          key={index}
+          as={index === 0 ? "h2" : "span"}
+          className="group-line"
+          form={form}
+        />
       ))}
     </div>
   );

@@ -6,7 +6,7 @@ import type { RowDuty, RowView } from "../view/patients/rows.js";
 import { signalsWidth } from "../view/patients/signals-in-room.js";
 import { measureText } from "../view/place/ruler.js";
 import {
-  BED_COLUMN,
+  BED_COLUMN_WIDTH,
   bedForm,
   countNameLines,
   hasCallRoom,
@@ -64,7 +64,7 @@ export function urgentGroups(groups: readonly Group[], pinned: string | null): G
 }
 
 /** Maximum number of empty beds that a group's own line shows. */
-export const BEDS_IN_LINE = 3;
+export const MAX_BEDS_IN_LINE = 3;
 
 /**
  * Adds one cell with the room's empty beds after its patients: if the last row of a grid of `columns` has a free place,
@@ -73,7 +73,7 @@ export const BEDS_IN_LINE = 3;
 export function withFreeBeds(
   groups: readonly Group[],
   columns: number,
-  most: number = BEDS_IN_LINE,
+  most: number = MAX_BEDS_IN_LINE,
 ): Group[] {
   return groups.map((group) => {
     const { free, closed } = group.room;
@@ -95,13 +95,13 @@ export interface RowShape {
 }
 
 /** Widths in em of a row's line: status above length of stay, the two side by side, and the least of a name. */
-const STACKED = 8.6;
-const ABREAST = 13.2;
-const NAME = 7;
+const STACKED_WIDTH = 8.6;
+const SIDE_BY_SIDE_WIDTH = 13.2;
+const NAME_WIDTH = 7;
 /** Fixed width of a row without its line and bed, in units. */
-const AROUND = 50;
+const FIXED_WIDTH = 50;
 /** Lines of the longest name. */
-const NAME_LINES = 4;
+const MAX_NAME_LINES = 4;
 
 /**
  * Returns the shape of these groups' rows at a step, `width` units wide, with as many lines as the fullest row needs.
@@ -117,22 +117,24 @@ export function createRowShape(
   }
   return (step, width) => {
     const { distance, bed, name, line, isWholeWard } = step;
-    const room = width - bed * BED_COLUMN - line * STACKED - AROUND;
+    const room = width - bed * BED_COLUMN_WIDTH - line * STACKED_WIDTH - FIXED_WIDTH;
     const shape = { width, room, lines: 2, isAbreast: false };
     if (isWholeWard) return shape;
     const isPlain = cells.every((cell) => linesBelowName(cell, room, line) === 0);
     const isAbreast =
-      distance === 5 && isPlain && width >= bed * BED_COLUMN + line * ABREAST + name * NAME;
+      distance === 5 &&
+      isPlain &&
+      width >= bed * BED_COLUMN_WIDTH + line * SIDE_BY_SIDE_WIDTH + name * NAME_WIDTH;
     const side = isAbreast ? 1 : 2;
     // A long name gets two lines next to signals, else as many as it needs.
     const nameLines = (cell: PatientCell) => {
       const row = rowText(cell);
-      const longer = bedForm(cell.bed, bed).column - bed * BED_COLUMN;
+      const longer = bedForm(cell.bed, bed).column - bed * BED_COLUMN_WIDTH;
       if (row.isNumber || isNameIn(row, name, room - longer)) return 1;
       if (hasSignals(row.signals)) return 2;
       return Math.max(
         2,
-        Math.min(NAME_LINES, countNameLines(row, { step, ...shape, isWide: false })),
+        Math.min(MAX_NAME_LINES, countNameLines(row, { step, ...shape, isWide: false })),
       );
     };
     const lines = cells.map((cell) => {
@@ -169,7 +171,7 @@ export function isCallShort(cell: PatientCell, shape: RowShape, step: TypeStep):
 }
 
 /** True if a row's signals do not fit next to its status, and take a full line. */
-export function areSignalsAcross({ row }: PatientCell, room: number, line: number): boolean {
+export function needsSignalLine({ row }: PatientCell, room: number, line: number): boolean {
   const width = signalsWidth(row.signals, line);
   const number = row.hospitalNo === "" ? 0 : measureText(row.hospitalNo, { size: line });
   return width > 0 && width + number > room;
@@ -177,12 +179,12 @@ export function areSignalsAcross({ row }: PatientCell, room: number, line: numbe
 
 /** Counts the full lines below a name: its signals if they need a line, and the person to call. */
 function countFullLines(cell: PatientCell, room: number, line: number): number {
-  return Number(areSignalsAcross(cell, room, line)) + Number(cell.duty !== null);
+  return Number(needsSignalLine(cell, room, line)) + Number(cell.duty !== null);
 }
 
 function linesBelowName(cell: PatientCell, room: number, line: number): number {
   const { row } = cell;
-  const isBeside = hasSignals(row.signals) && !areSignalsAcross(cell, room, line);
+  const isBeside = hasSignals(row.signals) && !needsSignalLine(cell, room, line);
   return Number(row.hospitalNo !== "" || isBeside) + countFullLines(cell, room, line);
 }
 

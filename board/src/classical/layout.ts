@@ -11,8 +11,8 @@ const GAPS = { row: 8, group: 12, head: 1.3 } as const;
 /** Smaller gaps for a whole ward on one page. */
 const WARD_GAPS = { row: 4, group: 8, head: 1.12 } as const;
 /** Minimum height of a whole-ward row, and a lower one that is used only if it saves a page. */
-const WARD_ROW = 70;
-const TIGHT_WARD_ROW = 66;
+const MIN_WARD_ROW_HEIGHT = 70;
+const TIGHT_WARD_ROW_HEIGHT = 66;
 /** Sizes of the on-call panel in units; `width` by reading distance. */
 export const PANEL = {
   width: { 3: 440, 5: 500 },
@@ -28,7 +28,7 @@ const LEGEND_HEIGHT = 44;
 /** Minimum width of a column at each step, in units. */
 const MIN_WIDTHS = [640, 640, 670, 960, 960] as const;
 /** Maximum growth of a row beyond its minimum height when a page has room. */
-const GROWS = 1.3;
+const MAX_GROWTH = 1.3;
 
 /** Arrangement of the 2D board, in units. */
 export interface ClassicalLayout {
@@ -92,7 +92,7 @@ export interface LayoutRoom {
 export function classicalLayout(room: LayoutRoom, groups: readonly Group[]): ClassicalLayout {
   const steps = TYPE_STEPS.filter(({ distance }) => room.asked === null || distance === room.asked);
   const layouts = steps.flatMap((step) =>
-    listWays(step, groups.length).map((way) => layoutAt(step, way, room, groups)),
+    listVariants(step, groups.length).map((way) => layoutAt(step, way, room, groups)),
   );
   const fewest = layouts.reduce((least, { pages }) => Math.min(least, pages.length), Infinity);
   const found = layouts.filter(({ pages }) => pages.length <= fewest);
@@ -106,7 +106,8 @@ export function classicalLayout(room: LayoutRoom, groups: readonly Group[]): Cla
 /** True if a whole-ward row is too low for the third line that some name needs. */
 function isCut(layout: ClassicalLayout, groups: readonly Group[]): boolean {
   const { step, shape } = layout;
-  if (!step.isWholeWard || countLinesIn(layout, rowHeight(layout, 0, 0)) >= THREE) return false;
+  if (!step.isWholeWard || countLinesIn(layout, rowHeight(layout, 0, 0)) >= ROOMY_ROW_LINES)
+    return false;
   return groups.some(({ cells }) =>
     cells.some(
       (cell) =>
@@ -116,7 +117,7 @@ function isCut(layout: ClassicalLayout, groups: readonly Group[]): boolean {
   );
 }
 
-interface Way {
+interface LayoutVariant {
   /** Each column has its own groups; else a group takes the whole width. */
   isBeside: boolean;
   /** Minimum height of a row; null for the height of its lines. */
@@ -126,12 +127,12 @@ interface Way {
 }
 
 /** Returns the possible arrangements at a step, least preferred first. */
-function listWays({ isWholeWard }: TypeStep, groups: number): Way[] {
+function listVariants({ isWholeWard }: TypeStep, groups: number): LayoutVariant[] {
   if (!isWholeWard) return [{ isBeside: false, row: null }];
   return [
-    { row: TIGHT_WARD_ROW, bedsInLine: Infinity },
-    { row: TIGHT_WARD_ROW },
-    { row: WARD_ROW },
+    { row: TIGHT_WARD_ROW_HEIGHT, bedsInLine: Infinity },
+    { row: TIGHT_WARD_ROW_HEIGHT },
+    { row: MIN_WARD_ROW_HEIGHT },
   ].flatMap((way) =>
     groups > 1
       ? [
@@ -144,7 +145,7 @@ function listWays({ isWholeWard }: TypeStep, groups: number): Way[] {
 
 function layoutAt(
   step: TypeStep,
-  way: Way,
+  way: LayoutVariant,
   room: LayoutRoom,
   groups: readonly Group[],
 ): ClassicalLayout {
@@ -230,19 +231,20 @@ function minRowHeight({ name, line, bed }: TypeStep, lines: number): number {
 }
 
 /** Lines of a whole-ward row with room to spare, two of them for the name. */
-const THREE = 3;
+const ROOMY_ROW_LINES = 3;
 
 /** Height of each of a name's several lines as a share of its letters; the style sheet has the same. */
-const NAME_LINE = 0.88 * 1.14;
+const NAME_LINE_HEIGHT = 0.88 * 1.14;
 
 /** Returns how many lines fit in a row of this height. On a page with spare room, names get more than they need. */
 export function countLinesIn(
   { step, shape }: Pick<ClassicalLayout, "step" | "shape">,
   height: number,
 ): number {
-  if (step.isWholeWard) return height < minRowHeight(step, THREE) ? shape.lines : THREE;
+  if (step.isWholeWard)
+    return height < minRowHeight(step, ROOMY_ROW_LINES) ? shape.lines : ROOMY_ROW_LINES;
   // Any line may be for the name, whose line is higher than others at the largest steps.
-  const line = Math.max(step.line * 1.12, step.name * NAME_LINE);
+  const line = Math.max(step.line * 1.12, step.name * NAME_LINE_HEIGHT);
   return Math.max(shape.lines, 1 + Math.floor((height - step.name * 1.08 - 2) / line));
 }
 
@@ -266,8 +268,8 @@ export function rowHeight(layout: ClassicalLayout, page: number, raised: number)
       return lines === 0 ? Infinity : rows / lines - layout.rowGap;
     }),
   );
-  const three = layout.step.isWholeWard ? minRowHeight(layout.step, THREE) : 0;
-  return Math.max(layout.row, Math.min(Math.max(layout.row * GROWS, three), ...heights));
+  const three = layout.step.isWholeWard ? minRowHeight(layout.step, ROOMY_ROW_LINES) : 0;
+  return Math.max(layout.row, Math.min(Math.max(layout.row * MAX_GROWTH, three), ...heights));
 }
 
 /** Returns the height left below all groups of a page with rows of this height. */

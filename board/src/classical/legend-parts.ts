@@ -5,11 +5,11 @@ import { measureText } from "../view/place/ruler.js";
 
 /** Duration of a part of the legend, its most signs, and its letter size in units. */
 export const LEGEND_MS = 10_000;
-const MOST_SIGNS = 3;
-const SIZE = 28;
+const MAX_SIGNS = 3;
+const LETTER_SIZE = 28;
 /** Gap after each sign's words, and the width of a sign without letters with its gap, in units. */
-const GAP = 24;
-const SIGN = 1.55 * SIZE;
+const SIGN_GAP = 24;
+const SIGN_WIDTH = 1.55 * LETTER_SIZE;
 
 /** Sign of the legend and its meaning. */
 export type LegendItem =
@@ -37,10 +37,10 @@ export function legendParts({ marks, has }: LegendView, room: number): LegendIte
   const parts: LegendItem[][] = [];
   let used = 0;
   for (const item of items) {
-    const sign = item.kind === "mark" ? markWidth(item.mark, SIZE) : SIGN;
-    const width = sign + measureText(item.word, { size: SIZE }) + GAP;
+    const sign = item.kind === "mark" ? markWidth(item.mark, LETTER_SIZE) : SIGN_WIDTH;
+    const width = sign + measureText(item.word, { size: LETTER_SIZE }) + SIGN_GAP;
     const last = parts[parts.length - 1];
-    if (last !== undefined && last.length < MOST_SIGNS && used + width <= room) {
+    if (last !== undefined && last.length < MAX_SIGNS && used + width <= room) {
       last.push(item);
       used += width;
     } else {

@@ -32,7 +32,7 @@ export interface Measures {
 }
 
 /** Tolerance in units, since most screens have fractional lengths. */
-const SLACK = 0.01;
+const LENGTH_TOLERANCE = 0.01;
 
 /** Returns the groups of a page, stack by stack. */
 export function listSections({ stacks }: LayoutPage): Section[] {
@@ -101,7 +101,7 @@ function fillEvenly(
 ): Stack[] | null {
   const holds = (stacks: readonly Stack[]) =>
     stacks.length <= wanted &&
-    stacks.every((stack) => stackHeight(stack, measures) <= measures.height + SLACK);
+    stacks.every((stack) => stackHeight(stack, measures) <= measures.height + LENGTH_TOLERANCE);
   let best = fill(groups, measures, measures.height, isDivided);
   if (best.length > wanted) return null;
   let [low, high] = [0, measures.height];
@@ -146,9 +146,9 @@ function fill(
       const lines = Math.ceil(cells.length / across);
       const hasLine = !isContinued || (stacks.length - 1) % beside === 0;
       const head = hasLine ? group : 0;
-      const isWhole = !isDivided && !isContinued && head + lines * row <= height + SLACK;
+      const isWhole = !isDivided && !isContinued && head + lines * row <= height + LENGTH_TOLERANCE;
       const room = isWhole && stack.length === 0 ? height : left;
-      const fits = Math.floor((room + SLACK - gap - head) / row);
+      const fits = Math.floor((room + LENGTH_TOLERANCE - gap - head) / row);
       // A single line of a group at a stack's foot shows too little, unless the group has no more.
       if (stack.length > 0 && fits < (isWhole ? lines : Math.min(lines, 2))) {
         turn();

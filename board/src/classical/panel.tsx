@@ -2,25 +2,25 @@ import { TelephoneNumber } from "@wardline/theme/name-text";
 import { type CSSProperties, memo, useMemo } from "react";
 import "./panel.css";
 import { Crossfade } from "../chrome/crossfade.js";
-import { Fitted } from "../chrome/text/fitted.js";
+import { FittedText } from "../chrome/text/fitted.js";
 import { useRuler } from "../chrome/text/page-ruler.js";
 import { calledForms, phoneForms, shortCovered } from "../view/on-call/called-forms.js";
 import type { OnCallCard, OnCallPerson } from "../view/on-call/on-call.js";
 import {
   briefPerson,
   type CardRoom,
+  fitPersonBesideRole,
   type PanelPages,
   panelPages,
   personKey,
   phoneWidth,
   roleLetters,
   sizesIn,
-  wholePerson,
 } from "../view/on-call/on-call-pages.js";
 import { type Form, fitText, optionalWord, shorterForms } from "../view/place/ruler.js";
 import { units } from "../view/place/stage.js";
 import { pageTurn } from "../view/time/turns.js";
-import { SMALL } from "./row-forms.js";
+import { SMALL_SIZES } from "./row-forms.js";
 
 interface PanelProps {
   cards: readonly OnCallCard[];
@@ -42,7 +42,7 @@ interface PanelProps {
 const PANEL_MS = 7_000;
 
 /** Gap before each part of a card's title but the first, in units. */
-const BEFORE = 12;
+const TITLE_PART_GAP = 12;
 
 /** Shows the people on call, department by department and page by page (docs/board.md, 2D Classical). */
 export default function OnCallPanel(props: PanelProps) {
@@ -123,7 +123,7 @@ function cardKey(card: OnCallCard | undefined): string {
 
 /** Returns the letter size of text other than names and phone numbers, in units, for the reading distance. */
 function smallSize(isFar: boolean): number {
-  return SMALL[isFar ? 5 : 3];
+  return SMALL_SIZES[isFar ? 5 : 3];
 }
 
 function Card({ card, room, isFar }: { card: OnCallCard; room: CardRoom; isFar: boolean }) {
@@ -133,7 +133,7 @@ function Card({ card, room, isFar }: { card: OnCallCard; room: CardRoom; isFar: 
   const title = fitText(titleForms(card, isFar), width);
   return (
     <section className={isBrief ? "card is-brief" : "card"}>
-      <Fitted as="h3" className="card-title" form={title} />
+      <FittedText as="h3" className="card-title" form={title} />
       {people.length === 0 ? <p className="card-instead">{instead}</p> : null}
       {notice === undefined || isBrief ? null : <p className="card-instead is-notice">{notice}</p>}
       {people.map((person) => (
@@ -170,9 +170,9 @@ function titleForms(card: OnCallCard, isFar: boolean): Form[] {
       weight: 600,
       words: [
         { text: department, kind: "name", ends },
-        ...optionalWord(first, { className: "card-first", extra: BEFORE }),
-        ...optionalWord(instead, { className: "card-instead-of", extra: BEFORE, ends }),
-        ...optionalWord(time, { className: "card-until", extra: BEFORE }),
+        ...optionalWord(first, { className: "card-first", extra: TITLE_PART_GAP }),
+        ...optionalWord(instead, { className: "card-instead-of", extra: TITLE_PART_GAP, ends }),
+        ...optionalWord(time, { className: "card-until", extra: TITLE_PART_GAP }),
       ],
     };
   });
@@ -190,9 +190,9 @@ function Person(props: {
   const { person, people, isBrief, isFar, room, width } = props;
   const { name, isSmall, isOneLine } = isBrief
     ? briefPerson(person, room)
-    : wholePerson(person, room);
+    : fitPersonBesideRole(person, room);
   const phone = person.phone === name ? "" : person.phone;
-  const size = isSmall ? SMALL[3] : room.contact;
+  const size = isSmall ? SMALL_SIZES[3] : room.contact;
   const least = smallSize(isFar);
   const role = isBrief ? 0 : sizesIn(room).role;
   const whom = { name, for: isBrief ? undefined : person.for };
@@ -203,7 +203,7 @@ function Person(props: {
     <>
       <p className="card-person">
         {isBrief ? null : <span className="card-role">{roleLetters(person)}</span>}
-        <Fitted as="span" className="called" form={fitText(called, width - beside)} />
+        <FittedText as="span" className="called" form={fitText(called, width - beside)} />
         {isOneLine && phone !== "" ? (
           <TelephoneNumber className={isSmall ? "card-beside is-small" : "card-beside"}>
             {phone}
@@ -211,7 +211,7 @@ function Person(props: {
         ) : null}
       </p>
       {isOneLine ? null : (
-        <Fitted
+        <FittedText
           className={below.beside > 0 ? "card-phone is-indented" : "card-phone"}
           form={below}
         />

@@ -5,7 +5,7 @@ import { units } from "../view/place/stage.js";
 import { Beds } from "./beds.js";
 import { GroupLine } from "./group-line.js";
 import { groupLineForms } from "./group-line-forms.js";
-import { areSignalsAcross, isCallShort, isNameShort, type PatientCell, rowText } from "./groups.js";
+import { isCallShort, isNameShort, needsSignalLine, type PatientCell, rowText } from "./groups.js";
 import { type ClassicalLayout, countLinesIn, roomBelow, rowHeight } from "./layout.js";
 import type { Section } from "./pages.js";
 import { raisedCells } from "./raised.js";
@@ -13,9 +13,9 @@ import { Row } from "./row.js";
 import { hasSignals } from "./row-forms.js";
 
 /** Below this number of rows, a word explains the mostly empty screen. */
-const FEW = 4;
+const FEW_ROWS = 4;
 /** Height of that word below the groups, in units, as in the style sheet. */
-const END = 70;
+const END_WORD_HEIGHT = 70;
 
 /**
  * Shows one page of patients: the pinned one and news from other pages, then the groups (docs/board.md, 2D Classical).
@@ -46,7 +46,7 @@ export const Patients = memo(function Patients(props: {
   // In a row of two lines, a name may use both if nothing else needs the second, or if it is long and there are no
   // signals.
   const isSecondLine = (cell: PatientCell) => {
-    if (!step.isWholeWard) return areSignalsAcross(cell, shape.room, step.line);
+    if (!step.isWholeWard) return needsSignalLine(cell, shape.room, step.line);
     const hasMore = cell.row.hospitalNo !== "" || isCallShort(cell, shape, step);
     return hasSignals(cell.row.signals) || (hasMore && isNameShort(cell, shape, step, lines - 1));
   };
@@ -69,7 +69,9 @@ export const Patients = memo(function Patients(props: {
   };
   const groupLines = groupLineForms(stacks, layout);
   const isAll =
-    shown !== undefined && layout.pages.length === 1 && roomBelow(layout, shown, height) > END;
+    shown !== undefined &&
+    layout.pages.length === 1 &&
+    roomBelow(layout, shown, height) > END_WORD_HEIGHT;
   return (
     <>
       {count === 0 ? null : (
@@ -102,7 +104,7 @@ export const Patients = memo(function Patients(props: {
         ))}
         {across < columns && stacks.length < columns ? <div className="stack" /> : null}
       </div>
-      {isAll && total > 0 && (total <= FEW || isUrgentOnly) ? (
+      {isAll && total > 0 && (total <= FEW_ROWS || isUrgentOnly) ? (
         <p className="patients-end">
           {isUrgentOnly ? "Nobody else is new or waits too long" : "No other patients"}
         </p>

@@ -3,7 +3,7 @@ import "./place.css";
 import { PAGE_MS } from "../view/time/turns.js";
 
 /** Above this number of pages, dots are too many to count. */
-const MOST_DOTS = 8;
+const MAX_DOTS = 8;
 
 interface PlaceProps {
   page: number;
@@ -24,7 +24,7 @@ function PageOfPages({ page, pages, turnedAt, now }: PlaceProps) {
     <div className="place">
       <div className="place-words">
         <span>{`Page ${page + 1} of ${pages}`}</span>
-        {pages > MOST_DOTS ? null : (
+        {pages > MAX_DOTS ? null : (
           <span className="place-dots">
             {Array.from({ length: pages }, (_, index) => (
               <i key={index} className={index === page ? "place-dot is-here" : "place-dot"} />

@@ -15,6 +15,7 @@ import {
 import { numberForms } from "../view/place/in-room.js";
 import {
   countLines,
+  type FitOptions,
   type Form,
   fitText,
   fitWords,
@@ -22,48 +23,47 @@ import {
   hasRoom,
   joinByDots,
   optionalWord,
-  type Setting,
   type Word,
 } from "../view/place/ruler.js";
 
 /** Smallest letters for each distance, in units. */
-export const SMALL = { 3: 30, 5: 50 } as const;
+export const SMALL_SIZES = { 3: 30, 5: 50 } as const;
 
 /** Lengths of a row in units, as in the style sheet: its bar and its end, and the gap before its side. */
-const AROUND = 26;
-const GAP = 14;
+const ROW_MARGIN = 26;
+const ROW_GAP = 14;
 /**
  * Width of a status glyph in letters of the line; the gap before its word, and the space around a lit chip, in units.
  */
-const GLYPH = 0.92;
-const AFTER_GLYPH = 9;
-const LIT = 28;
+const GLYPH_WIDTH = 0.92;
+const GLYPH_GAP = 9;
+const LIT_CHIP_PADDING = 28;
 /** Column widths of status and length of stay side by side, in letters of the line. */
-const ABREAST = { chip: 5.9, duration: 7.3 } as const;
+const SIDE_BY_SIDE_WIDTHS = { chip: 5.9, duration: 7.3 } as const;
 
 /** Width and growth of a bed's column in letters of beds, and the space around its label in units. */
-export const BED_COLUMN = 2.75;
-const GROWS = 0.95;
-const AROUND_BED = 24;
+export const BED_COLUMN_WIDTH = 2.75;
+const BED_COLUMN_GROWTH = 0.95;
+const BED_MARGIN = 24;
 
 /** Settings of a bed's label in letters of beds: smaller before two lines, two lines before a word breaks. */
-const TWO = { weight: 700, lines: 2, beside: -GROWS } as const;
-const BEDS: readonly Setting[] = [
+const TWO_LINE_NAME = { weight: 700, lines: 2, beside: -BED_COLUMN_GROWTH } as const;
+const BED_STYLES: readonly FitOptions[] = [
   { size: 1, weight: 800, tracking: -0.02 },
   { size: 0.84, weight: 800, tracking: -0.03 },
   { size: 0.68, weight: 800, tracking: -0.03 },
   { size: 0.56, weight: 800, tracking: -0.03 },
-  { ...TWO, size: 0.54 },
-  { ...TWO, size: 0.47, tracking: -0.02 },
-  { ...TWO, size: 0.47, tracking: -0.02, breaks: "letters" },
+  { ...TWO_LINE_NAME, size: 0.54 },
+  { ...TWO_LINE_NAME, size: 0.47, tracking: -0.02 },
+  { ...TWO_LINE_NAME, size: 0.47, tracking: -0.02, breaks: "letters" },
 ];
 
 /** Returns a bed label's form and the width of its column, which grows for two lines. */
 export function bedForm(label: string, bed: number): { form: Form; column: number } {
-  const around = AROUND_BED / bed;
-  const form = fitWords([{ text: label || "–" }], BEDS, BED_COLUMN - around);
-  const least = form.lines === 2 ? formWidth(form) + around - BED_COLUMN : 0;
-  const column = (BED_COLUMN + Math.min(GROWS, Math.max(0, least))) * bed;
+  const around = BED_MARGIN / bed;
+  const form = fitWords([{ text: label || "–" }], BED_STYLES, BED_COLUMN_WIDTH - around);
+  const least = form.lines === 2 ? formWidth(form) + around - BED_COLUMN_WIDTH : 0;
+  const column = (BED_COLUMN_WIDTH + Math.min(BED_COLUMN_GROWTH, Math.max(0, least))) * bed;
   return { form: { ...form, size: form.size * bed }, column };
 }
 
@@ -125,7 +125,7 @@ export function rowForms(row: RowText, room: RowRoom): RowForms {
   const needsNote = !shares && (hospitalNo !== "" || (has && !isWide));
   const hasCall = row.duty !== null && !step.isWholeWard;
   const bed = bedForm(row.bed, step.bed);
-  const inner = room.width - AROUND - bed.column;
+  const inner = room.width - ROW_MARGIN - bed.column;
   const stay = durationForm(row.duration, size);
   const name = fitText(
     nameForms(row, room, {
@@ -134,7 +134,7 @@ export function rowForms(row: RowText, room: RowRoom): RowForms {
     }),
     inner,
   );
-  const below = inner - GAP - formWidth(stay);
+  const below = inner - ROW_GAP - formWidth(stay);
   const note = inner - sideWidth(row, room, name.isQuiet);
   const shown = has ? signalsInRoom(signals, size, shares ? below : isWide ? inner : note) : null;
   const left = (shares ? below : note) - (shares === isWide ? (shown?.width ?? 0) : 0);
@@ -154,10 +154,10 @@ export function rowForms(row: RowText, room: RowRoom): RowForms {
   };
 }
 
-const NAME = { weight: 600, tracking: -0.01 } as const;
+const NAME_STYLE = { weight: 600, tracking: -0.01 } as const;
 
 /** Letter size of names on several lines, as a share of the smallest letter size of the row. */
-const FILLED = 0.88;
+const MULTILINE_NAME_SCALE = 0.88;
 
 interface NameForm extends Form {
   /** The status stands alone next to the name, without the length of stay or the word for a long wait. */
@@ -173,20 +173,20 @@ function nameForms(
   { lines, hasSpare }: { lines: number; hasSpare: boolean },
 ): NameForm[] {
   const { name, distance, isWholeWard } = room.step;
-  const small = SMALL[distance];
-  const whole = { ...NAME, beside: sideWidth(row, room, false), isQuiet: false };
-  const quiet = { ...NAME, beside: sideWidth(row, room, true), isQuiet: true };
+  const small = SMALL_SIZES[distance];
+  const whole = { ...NAME_STYLE, beside: sideWidth(row, room, false), isQuiet: false };
+  const quiet = { ...NAME_STYLE, beside: sideWidth(row, room, true), isQuiet: true };
   if (row.isNumber) {
-    const letters = [name * FILLED, small].map((size) => ({ ...NAME, size }));
+    const letters = [name * MULTILINE_NAME_SCALE, small].map((size) => ({ ...NAME_STYLE, size }));
     return numberForms(row.name, letters).map((form) => ({ ...whole, ...form }));
   }
   const words = rowNameWords(row);
   const most = { words, lines: hasSpare ? lines + 1 : lines, isSpare: hasSpare };
-  const filled = { ...most, size: small * (most.lines > 1 ? FILLED : 1) };
+  const filled = { ...most, size: small * (most.lines > 1 ? MULTILINE_NAME_SCALE : 1) };
   const broken = { ...filled, breaks: "letters" } as const;
   return [
     { ...whole, words, size: name },
-    { ...whole, words, size: name * FILLED, tracking: -0.015, lines },
+    { ...whole, words, size: name * MULTILINE_NAME_SCALE, tracking: -0.015, lines },
     { ...whole, ...most, size: small },
     isWholeWard ? { ...quiet, ...filled } : { ...whole, ...broken },
     { ...quiet, ...broken },
@@ -201,15 +201,20 @@ function sideWidth(row: RowText, room: Omit<RowRoom, "lines">, isQuiet: boolean)
   const words = chipWords(row, step, isQuiet);
   const isLit = isLitChip(row);
   const chip =
-    (isLit ? LIT : 0) +
-    GLYPH * line +
-    (words.length === 0 ? 0 : AFTER_GLYPH) +
+    (isLit ? LIT_CHIP_PADDING : 0) +
+    GLYPH_WIDTH * line +
+    (words.length === 0 ? 0 : GLYPH_GAP) +
     formWidth({ words, size: line, weight: isLit ? 700 : 600 });
   const form = durationForm(row.duration, line);
   const hasStay = !isQuiet && !isShared(room);
   const stay = hasStay ? formWidth(form) : 0;
-  if (!isAbreast) return GAP + Math.max(chip, stay + (step.isWholeWard && hasStay ? GAP : 0));
-  return GAP + Math.max(chip, ABREAST.chip * line) + Math.max(stay, ABREAST.duration * line);
+  if (!isAbreast)
+    return ROW_GAP + Math.max(chip, stay + (step.isWholeWard && hasStay ? ROW_GAP : 0));
+  return (
+    ROW_GAP +
+    Math.max(chip, SIDE_BY_SIDE_WIDTHS.chip * line) +
+    Math.max(stay, SIDE_BY_SIDE_WIDTHS.duration * line)
+  );
 }
 
 /** True if the chip is lit: for new and late patients. */
@@ -234,23 +239,29 @@ function chipWords(row: RowText, { isWholeWard }: TypeStep, isQuiet: boolean): W
 
 /** True if a row's name fits on one line of this width, in letters of this size. */
 export function isNameIn(row: RowText, size: number, width: number): boolean {
-  return hasRoom(rowNameWords(row), { ...NAME, size }, width);
+  return hasRoom(rowNameWords(row), { ...NAME_STYLE, size }, width);
 }
 
 /** Counts the lines of a whole name in the smallest letters, next to the status only. */
 export function countNameLines(row: RowText, room: Omit<RowRoom, "lines">): number {
-  const size = SMALL[room.step.distance] * FILLED;
-  return countLines(rowNameWords(row), { ...NAME, size, breaks: "letters" }, quietRoom(row, room));
+  const size = SMALL_SIZES[room.step.distance] * MULTILINE_NAME_SCALE;
+  return countLines(
+    rowNameWords(row),
+    { ...NAME_STYLE, size, breaks: "letters" },
+    quietRoom(row, room),
+  );
 }
 
 /** True if a whole name fits on the given lines, in letters of the step and next to the status only. */
 export function isNameWhole(row: RowText, room: RowRoom, lines: number): boolean {
-  const size = room.step.name * (lines > 1 ? FILLED : 1);
-  return hasRoom(rowNameWords(row), { ...NAME, size, lines }, quietRoom(row, room));
+  const size = room.step.name * (lines > 1 ? MULTILINE_NAME_SCALE : 1);
+  return hasRoom(rowNameWords(row), { ...NAME_STYLE, size, lines }, quietRoom(row, room));
 }
 
 function quietRoom(row: RowText, room: Omit<RowRoom, "lines">): number {
-  return room.width - AROUND - bedForm(row.bed, room.step.bed).column - sideWidth(row, room, true);
+  return (
+    room.width - ROW_MARGIN - bedForm(row.bed, room.step.bed).column - sideWidth(row, room, true)
+  );
 }
 
 /** True if name and phone number of the person to call fit next to a row's signals and length of stay. */
@@ -260,11 +271,11 @@ export function hasCallRoom(
 ): boolean {
   const { name = "", phone = "" } = row.duty ?? {};
   const stay = durationForm(row.duration, step.line);
-  const besides = GAP + formWidth(stay) + signalsWidth(row.signals, step.line);
+  const besides = ROW_GAP + formWidth(stay) + signalsWidth(row.signals, step.line);
   const words = joinByDots([
     optionalWord(name, { weight: 700 }),
     optionalWord(phone, { weight: 600 }),
   ]);
-  const inner = width - AROUND - bedForm(row.bed, step.bed).column;
+  const inner = width - ROW_MARGIN - bedForm(row.bed, step.bed).column;
   return hasRoom(words, { size: step.line, beside: besides }, inner);
 }

@@ -2,7 +2,7 @@ import { memo } from "react";
 import "./row.css";
 import "./row-news.css";
 import "./whole-ward.css";
-import { DrawnWords, Fitted } from "../chrome/text/fitted.js";
+import { DrawnWords, FittedText } from "../chrome/text/fitted.js";
 import { Glyph } from "../chrome/text/glyph.js";
 import { useRuler } from "../chrome/text/page-ruler.js";
 import { Signals } from "../chrome/text/signals.js";
@@ -34,20 +34,21 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
   const shown = signals === null ? null : <Signals shown={signals} />;
   const no =
     number.words.length === 0 ? null : (
-      <Fitted as="span" className="row-no row-number" form={number} />
+      <FittedText as="span" className="row-no row-number" form={number} />
     );
-  const stay = duration === null ? null : <Fitted as="span" className="duration" form={duration} />;
+  const stay =
+    duration === null ? null : <FittedText as="span" className="duration" form={duration} />;
   return (
     <li className={classes.join(" ")} style={statusColour(row.status)}>
       {newsAt === 0 ? null : <i key={newsAt} className="row-news" />}
       <i className="row-bar" />
       <div className="row-bed" style={{ width: units(column) }}>
-        <Fitted className={row.bed ? "row-label" : "row-label is-none"} form={bed} />
+        <FittedText className={row.bed ? "row-label" : "row-label is-none"} form={bed} />
       </div>
       <div className="row-lines">
         <div className="row-top">
           <div className="row-who">
-            <Fitted
+            <FittedText
               className={row.isNumber ? "row-name row-number" : "row-name"}
               form={name}
               dir="auto"
@@ -68,7 +69,7 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
           <div className="row-below">
             <div className="row-rest">
               {shown}
-              {shares && duty !== null ? <Fitted className="duty" form={duty} /> : null}
+              {shares && duty !== null ? <FittedText className="duty" form={duty} /> : null}
               {shares && duty === null ? no : null}
             </div>
             {shares ? stay : null}
@@ -76,7 +77,7 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
         ) : null}
         {shares || duty === null ? null : (
           <div className="row-below">
-            <Fitted className="duty" form={duty} />
+            <FittedText className="duty" form={duty} />
           </div>
         )}
       </div>

@@ -15,7 +15,7 @@ import { ServerClock } from "./server-clock.js";
 import type { SnapshotStorage } from "./snapshot-storage.js";
 
 /** State of the board and its connection; a new object whenever either changes. */
-export interface BoardCurrent {
+export interface CurrentBoard {
   state: BoardState | null;
   /** `polled`: updated by HTTP every few seconds because the network blocks sockets. */
   status: FeedStatus["kind"] | "polled";
@@ -46,10 +46,10 @@ export interface BoardSessionOptions {
 
 const WITHDRAWN_RETRY_MS = 60_000;
 /** Delay before the first HTTP request when sockets are blocked; later ones follow at intervals. */
-const FETCH_FIRST_MS = 2_500;
-const FETCH_EVERY_MS = 30_000;
-const SAVE_AFTER_MS = 5_000;
-const SAVE_EVERY_MS = 60_000;
+const FIRST_FETCH_DELAY_MS = 2_500;
+const FETCH_INTERVAL_MS = 30_000;
+const SAVE_DELAY_MS = 5_000;
+const SAVE_INTERVAL_MS = 60_000;
 /** More changes than this at once come from a long absence and are not marked as news. */
 const MAX_NEWS = 10;
 
@@ -60,7 +60,7 @@ export class BoardSession {
   readonly reports: PresenceReports;
   private readonly feed: LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>;
   private readonly listeners = new Set<() => void>();
-  private current: BoardCurrent = {
+  private current: CurrentBoard = {
     state: null,
     status: "connecting",
     unpublished: false,
@@ -113,7 +113,7 @@ export class BoardSession {
     return this.options.key;
   }
 
-  readonly getCurrent = (): BoardCurrent => this.current;
+  readonly getCurrent = (): CurrentBoard => this.current;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -134,9 +134,9 @@ export class BoardSession {
   start(): void {
     this.options.storage.clearForeign(this.clock.now());
     this.feed.start();
-    this.repeat(FETCH_FIRST_MS, FETCH_EVERY_MS, () => void this.fetchUnlessLive());
-    this.repeat(PRESENCE_MS, PRESENCE_MS, () => this.reports.now());
-    this.repeat(SAVE_EVERY_MS, SAVE_EVERY_MS, () => this.save());
+    this.repeat(FIRST_FETCH_DELAY_MS, FETCH_INTERVAL_MS, () => void this.fetchUnlessLive());
+    this.repeat(PRESENCE_MS, PRESENCE_MS, () => this.reports.reportAtOnce());
+    this.repeat(SAVE_INTERVAL_MS, SAVE_INTERVAL_MS, () => this.save());
   }
 
   stop(): void {
@@ -209,7 +209,7 @@ export class BoardSession {
     this.change({ status: this.isLive && this.isPolled ? "polled" : status.kind });
     // The feed reports `live` just after it applied the state, so the report has the right revision.
     if (status.kind !== "live") return;
-    this.reports.now();
+    this.reports.reportAtOnce();
     // A second report follows once the template is drawn: only then is the shown template known.
     this.reports.reportSoon();
   }
@@ -228,7 +228,7 @@ export class BoardSession {
     if (state !== null) this.saveSoon();
   }
 
-  private change(change: Partial<BoardCurrent>): void {
+  private change(change: Partial<CurrentBoard>): void {
     this.current = { ...this.current, ...change };
     for (const listener of Array.from(this.listeners)) listener();
   }
@@ -239,7 +239,7 @@ export class BoardSession {
     this.options.timers.set(() => {
       this.saving = false;
       this.save();
-    }, SAVE_AFTER_MS);
+    }, SAVE_DELAY_MS);
   }
 
   private async fetchUnlessLive(): Promise<void> {

@@ -7,7 +7,7 @@ export interface ChangeMark {
 }
 
 /** Discharged patient, kept for a while so that a template can show the departure. */
-export interface Leaving {
+export interface LeavingPatient {
   patient: BoardPatient;
   at: number;
 }
@@ -21,10 +21,10 @@ export interface Posting {
 /** A screen's knowledge of its hospital at one revision; null before the first snapshot. */
 export interface BoardState extends Omit<BoardSnapshot, "serverTime"> {
   marks: Record<string, ChangeMark>;
-  leaving: Leaving[];
+  leaving: LeavingPatient[];
   /** Announcements, by id, that arrived or changed while the page was open or shortly before. */
   posted: Record<string, Posting>;
 }
 
 /** Lifetime of marks and leavings; no template needs them for longer. */
-export const KEEP_TRACES_MS = 90_000;
+export const TRACE_LIFETIME_MS = 90_000;

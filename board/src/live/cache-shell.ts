@@ -1,5 +1,5 @@
 /** Delay before registering, so that a slow TV shows its board first. */
-const AFTER_MS = 20_000;
+const REGISTRATION_DELAY_MS = 20_000;
 
 /**
  * Caches the page and files of this build, so that pages below `scope` start while the server is away (docs/board.md,
@@ -13,7 +13,7 @@ export async function cacheShell(
   if (build === "dev") return null;
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (serviceWorker === undefined) return false;
-  await new Promise((resolve) => setTimeout(resolve, AFTER_MS));
+  await new Promise((resolve) => setTimeout(resolve, REGISTRATION_DELAY_MS));
   // Each build has its own address, so its worker replaces the previous worker.
   const address = `/board-assets/worker.js?build=${encodeURIComponent(build)}&scope=${scope}`;
   try {

@@ -1,5 +1,5 @@
 import type { StationKits } from "@wardline/contracts/boards/kits";
-import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
+import type { ScreenStorage } from "@wardline/domain/boards/screen-keeping";
 
 type Answer =
   | { status: "success"; data: StationKits }
@@ -15,7 +15,7 @@ export interface FetchedKits {
 
 /** State that a station reports with its request. */
 export interface StationStatus {
-  keeps: ScreenKeeps | null;
+  keeps: ScreenStorage | null;
   /** Newest stored kit. */
   held: Pick<StationKits["kits"][number], "revision" | "made_at"> | null;
 }

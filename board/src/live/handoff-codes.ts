@@ -1,5 +1,5 @@
 import type { HandoffCodes } from "@wardline/contracts/boards/handoff";
-import { HANDOFF_EVERY_MS } from "@wardline/domain/boards/handoff";
+import { HANDOFF_INTERVAL_MS } from "@wardline/domain/boards/handoff";
 
 /** Part of a socket that delivers codes. */
 interface CodesSource {
@@ -34,6 +34,8 @@ export class HandoffStore {
  */
 export function handoffAddress(known: HandoffCodes | null, now: number): string | null {
   if (known === null) return null;
-  const present = known.codes.filter(({ from }) => from <= now && now < from + HANDOFF_EVERY_MS)[0];
+  const present = known.codes.filter(
+    ({ from }) => from <= now && now < from + HANDOFF_INTERVAL_MS,
+  )[0];
   return present === undefined ? null : `${known.address}#${present.code}`;
 }

@@ -1,7 +1,7 @@
-import { createKeeping, type Persistence } from "./keeping.js";
+import { createStorageStatus, type Persistence } from "./keeping.js";
 
 function setUp(persistence?: Persistence) {
-  const keeping = createKeeping(persistence);
+  const keeping = createStorageStatus(persistence);
   const heard: unknown[] = [];
   keeping.subscribe(() => heard.push(keeping.getCurrent()));
   return { keeping, heard };

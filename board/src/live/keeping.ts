@@ -1,12 +1,12 @@
-import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
+import type { ScreenStorage } from "@wardline/domain/boards/screen-keeping";
 
 /** Storage persistence API; absent on plain HTTP and in older browsers. */
 export type Persistence = Pick<StorageManager, "persist" | "persisted">;
 
 /** Tracks what this browser would show in an outage (docs/wire/boards.md, What a screen keeps). */
-export interface Keeping {
+export interface StorageStatus {
   /** Returns null until the state is known. */
-  getCurrent(): ScreenKeeps | null;
+  getCurrent(): ScreenStorage | null;
   subscribe(listener: () => void): () => void;
   /** Records whether stored data could be read back. */
   stored(isRead: boolean): void;
@@ -17,7 +17,7 @@ export interface Keeping {
 }
 
 /** Creates a tracker with an unknown state. */
-export function createKeeping(persistence: Persistence | undefined): Keeping {
+export function createStorageStatus(persistence: Persistence | undefined): StorageStatus {
   const known = {
     isStored: null as boolean | null,
     canOpen: null as boolean | null,
@@ -63,12 +63,12 @@ export function pagePersistence({ navigator }: Window): Persistence | undefined 
   return (navigator as { storage?: Persistence }).storage;
 }
 
-const PRESSES = ["pointerdown", "pointerup", "keydown"] as const;
+const PRESS_EVENTS = ["pointerdown", "pointerup", "keydown"] as const;
 
 /** Runs `run` at each press or key: browsers then grant what they refuse to an unattended page. */
 export function onPress(run: () => void): () => void {
-  for (const press of PRESSES) window.addEventListener(press, run);
+  for (const press of PRESS_EVENTS) window.addEventListener(press, run);
   return () => {
-    for (const press of PRESSES) window.removeEventListener(press, run);
+    for (const press of PRESS_EVENTS) window.removeEventListener(press, run);
   };
 }

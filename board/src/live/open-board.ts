@@ -7,7 +7,7 @@ import { BoardSession } from "./board-session.js";
 import { ownBuild, servedBuild } from "./build.js";
 import { fetchSnapshot } from "./fetch-snapshot.js";
 import { HandoffStore } from "./handoff-codes.js";
-import { createKeeping, type Keeping, onPress, pagePersistence } from "./keeping.js";
+import { createStorageStatus, onPress, pagePersistence, type StorageStatus } from "./keeping.js";
 import { OrderStore } from "./order-store.js";
 import { isPairedBoard, storePairedPlace } from "./paired-place.js";
 import { retryForever } from "./retry-forever.js";
@@ -24,7 +24,7 @@ export interface OpenBoard {
   report: ScreenReport;
   orders: OrderStore;
   handoff: HandoffStore;
-  keeping: Keeping;
+  keeping: StorageStatus;
   isPaired: boolean;
   /** Forgets the state, which cannot be shown, and reloads the page as soon as possible. */
   recover(): void;
@@ -49,7 +49,7 @@ export function openBoard(
   });
   socket.on("screen", identity.take);
   const isPaired = isPairedBoard(storage, key, location.hash);
-  const keeping = createKeeping(pagePersistence(window));
+  const keeping = createStorageStatus(pagePersistence(window));
   keeping.subscribe(() => session.reports.reportSoon());
   void keeping.follow(shell);
   onPress(keeping.persist);
@@ -62,7 +62,7 @@ export function openBoard(
     viewport: () => ({ width: window.innerWidth, height: window.innerHeight }),
     isVisible: () => document.visibilityState === "visible",
     turned: () => session.reports.reportSoon(),
-    drew: () => session.reports.drew(),
+    drew: () => session.reports.noteDrawn(),
   });
   const reload = () => {
     if (!mayReload(storage, Date.now(), performance.now())) return;
@@ -109,7 +109,7 @@ export function openBoard(
   window.addEventListener("online", () => session.wake());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") session.wake();
-    session.reports.now();
+    session.reports.reportAtOnce();
   });
   window.addEventListener("pagehide", () => {
     session.reports.leave();

@@ -30,7 +30,7 @@ export interface OrderStoreOptions {
 }
 
 /** Time for the answer to leave before the page reloads. */
-const BEFORE_RELOAD_MS = 300;
+const RELOAD_DELAY_MS = 300;
 
 /** Receives administrators' orders and reports when they are done (docs/wire/boards.md, Screen commands). */
 export class OrderStore {
@@ -65,7 +65,7 @@ export class OrderStore {
     };
     if (command === "reload") {
       seen();
-      timers.set(reload, BEFORE_RELOAD_MS);
+      timers.set(reload, RELOAD_DELAY_MS);
       return;
     }
     const screenName = names?.[screenId] ?? null;
@@ -80,7 +80,7 @@ export class OrderStore {
   private move(key: string | null, answer: (screenId: string) => void): void {
     const { identity, timers, moveTo } = this.options;
     answer(identity.screenId);
-    if (key !== null) timers.set(() => moveTo(key), BEFORE_RELOAD_MS);
+    if (key !== null) timers.set(() => moveTo(key), RELOAD_DELAY_MS);
   }
 
   private show(shown: ShownOrder | null): void {

@@ -8,7 +8,7 @@ export interface ShownPairing {
   expiresAt: number;
 }
 
-const LIFE_MS = 9 * 60_000;
+const CODE_LIFETIME_MS = 9 * 60_000;
 
 /** Requests a code from the server; null without an answer. `now`: epoch milliseconds. */
 export async function requestPairing(now: number): Promise<ShownPairing | null> {
@@ -16,7 +16,7 @@ export async function requestPairing(now: number): Promise<ShownPairing | null> 
   // A screen's clock may be hours wrong, so the code's age counts from its arrival.
   return answer === null
     ? null
-    : { code: answer.code, secret: answer.secret, expiresAt: now + LIFE_MS };
+    : { code: answer.code, secret: answer.secret, expiresAt: now + CODE_LIFETIME_MS };
 }
 
 /** Returns what the code was paired as; null if nobody has entered it or the server does not answer. */

@@ -46,13 +46,13 @@ it("reports at once that an announcement was drawn, and at what time", async () 
     { revision: 7 },
   ]);
   await pass(40);
-  session.reports.drew();
+  session.reports.noteDrawn();
   await pass(250);
   expect(socket.sent).toHaveLength(before);
   const at = session.clock.now();
   report.drawn = 7;
-  session.reports.drew();
-  session.reports.drew();
+  session.reports.noteDrawn();
+  session.reports.noteDrawn();
   await pass(250);
   expect(socket.sent.slice(before)).toEqual([
     { event: "presence", body: { ...report, revision: 7, notice: { revision: 6, at } } },
@@ -65,7 +65,7 @@ it("reports at once that its canvas is black, and that it is closing", async () 
   goLive();
   await pass(20_000);
   const before = socket.sent.length;
-  session.reports.drew();
+  session.reports.noteDrawn();
   await pass(250);
   session.reports.leave();
   expect(socket.sent.slice(before).map(({ body }) => body)).toEqual([
@@ -81,7 +81,7 @@ it("sends no more reports once the page is closing, until the browser restores i
   session.reports.leave();
   const before = socket.sent.length;
   // A closing page becomes hidden afterwards, which would otherwise be reported at once.
-  session.reports.now();
+  session.reports.reportAtOnce();
   await pass(PRESENCE_MS);
   expect(socket.sent).toHaveLength(before);
 

@@ -3,10 +3,10 @@ import type { Presence } from "@wardline/contracts/live/events";
 import { BLACK_SAMPLE } from "./screen-report.js";
 
 /** Delay between a change and its report, and the shortest interval on a busy screen. */
-const AFTER_MS = 1_500;
-const REST_MS = 10_000;
+const REPORT_DELAY_MS = 1_500;
+const MIN_REPORT_INTERVAL_MS = 10_000;
 /** Time over which a thousand screens spread their reports of one announcement. */
-const SPREAD_MS = 250;
+const REPORT_SPREAD_MS = 250;
 
 /** Presence of a screen without its revision. */
 export type OwnPresence = Omit<Presence, "revision">;
@@ -33,10 +33,10 @@ export class PresenceReports {
   private notice: { revision: number; at: number } | null = null;
 
   constructor(private readonly options: PresenceReportsOptions) {
-    this.spread = options.timers.random() * SPREAD_MS;
+    this.spread = options.timers.random() * REPORT_SPREAD_MS;
   }
 
-  now(): void {
+  reportAtOnce(): void {
     this.reportedAt = this.options.timers.now();
     this.send();
   }
@@ -45,13 +45,13 @@ export class PresenceReports {
   reportSoon(): void {
     if (this.isDue) return;
     this.isDue = true;
-    const rested = this.reportedAt + REST_MS - this.options.timers.now();
+    const rested = this.reportedAt + MIN_REPORT_INTERVAL_MS - this.options.timers.now();
     this.options.timers.set(
       () => {
         this.isDue = false;
-        if (!this.stopped) this.now();
+        if (!this.stopped) this.reportAtOnce();
       },
-      Math.max(AFTER_MS, rested),
+      Math.max(REPORT_DELAY_MS, rested),
     );
   }
 
@@ -61,7 +61,7 @@ export class PresenceReports {
   }
 
   /** Reports that another revision is drawn, or that the drawn one is no longer visible. */
-  drew(): void {
+  noteDrawn(): void {
     const { awaited } = this;
     const { drawn, sample } = this.options.read() ?? {};
     const isAwaited = awaited !== null && drawn != null && drawn >= awaited;
@@ -83,7 +83,7 @@ export class PresenceReports {
   resume(): void {
     if (!this.hasLeft) return;
     this.hasLeft = false;
-    this.now();
+    this.reportAtOnce();
   }
 
   stop(): void {
@@ -95,7 +95,7 @@ export class PresenceReports {
     this.isAtOnce = true;
     this.options.timers.set(() => {
       this.isAtOnce = false;
-      if (!this.stopped) this.now();
+      if (!this.stopped) this.reportAtOnce();
     }, this.spread);
   }
 

@@ -6,7 +6,7 @@ import {
   testPatient,
   testSnapshot,
 } from "../../testing/test-board.js";
-import { type BoardState, KEEP_TRACES_MS } from "./board-state.js";
+import { type BoardState, TRACE_LIFETIME_MS } from "./board-state.js";
 import { type BoardAction, reduce } from "./reducer.js";
 
 const known = reduce(null, { type: "snapshot", snapshot: testSnapshot(), at: NOON }) as BoardState;
@@ -195,7 +195,7 @@ describe("other changes", () => {
     const snapshot = testSnapshot({ revision: 9 });
     const soon = reduce(marked, { type: "snapshot", snapshot, at: NOON + 1 });
     expect(soon?.marks).toEqual(marked.marks);
-    const late = reduce(marked, { type: "snapshot", snapshot, at: NOON + KEEP_TRACES_MS });
+    const late = reduce(marked, { type: "snapshot", snapshot, at: NOON + TRACE_LIFETIME_MS });
     expect(late?.marks).toEqual({});
   });
 });

@@ -12,7 +12,7 @@ import { isClosed } from "@wardline/domain/patients/patient-status";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { learnZone } from "@wardline/domain/time/zoned-day";
 import { withAlike, withoutAlike } from "./alike.js";
-import { type BoardState, KEEP_TRACES_MS, type Posting } from "./board-state.js";
+import { type BoardState, type Posting, TRACE_LIFETIME_MS } from "./board-state.js";
 
 /** `at`: now, epoch milliseconds on the server's clock. `quiet`: changes of a long absence are not marked as news. */
 export type BoardAction =
@@ -233,13 +233,15 @@ function changeTime({ changed_at }: BoardPatient, at: number): number {
 }
 
 /** Fields whose change is no news: the time, and similar names, which other patients' cards change. */
-const NO_NEWS: readonly (keyof BoardPatient)[] = ["changed_at", "alike", "apart"];
+const UNMARKED_FIELDS: readonly (keyof BoardPatient)[] = ["changed_at", "alike", "apart"];
 
 /** True if a board shows the same for both states. */
 function looksAlike(a: BoardPatient, b: BoardPatient): boolean {
   const fields = Object.keys({ ...a, ...b }) as (keyof BoardPatient)[];
   const text = (value: unknown) => JSON.stringify(value) ?? "";
-  return fields.every((field) => NO_NEWS.indexOf(field) >= 0 || text(a[field]) === text(b[field]));
+  return fields.every(
+    (field) => UNMARKED_FIELDS.indexOf(field) >= 0 || text(a[field]) === text(b[field]),
+  );
 }
 
 function recentMarks(marks: BoardState["marks"], at: number): BoardState["marks"] {
@@ -255,5 +257,5 @@ function recentMarks(marks: BoardState["marks"], at: number): BoardState["marks"
 }
 
 function isRecent(then: number, at: number): boolean {
-  return at - then < KEEP_TRACES_MS;
+  return at - then < TRACE_LIFETIME_MS;
 }

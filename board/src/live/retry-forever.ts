@@ -1,11 +1,11 @@
-const AGAIN_MS = 2_000;
+const RETRY_MS = 2_000;
 
 /** Loads a later part of the page and retries forever: a server that is away comes back. */
 export function retryForever<T>(load: () => Promise<T>): Promise<T> {
   return load().catch(
     () =>
       new Promise<T>((resolve) => {
-        window.setTimeout(() => resolve(retryForever(load)), AGAIN_MS);
+        window.setTimeout(() => resolve(retryForever(load)), RETRY_MS);
       }),
   );
 }

@@ -1,5 +1,5 @@
 import { COMPUTER_ITEMS } from "@wardline/client/computer-storage";
-import type { GivenScreen } from "@wardline/contracts/live/events";
+import type { IssuedScreen } from "@wardline/contracts/live/events";
 
 const ID_LENGTH = 22;
 const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
@@ -30,7 +30,7 @@ export class ScreenIdentity {
   }
 
   /** Stores the id that the server assigns. */
-  readonly take = ({ screenId, screenToken }: GivenScreen): void => {
+  readonly take = ({ screenId, screenToken }: IssuedScreen): void => {
     this.given = { screenId, screenToken };
     this.store();
   };

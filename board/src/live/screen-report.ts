@@ -1,6 +1,6 @@
 import type { Presence } from "@wardline/contracts/live/events";
 import { type BoardTemplate } from "@wardline/domain/boards/board-template";
-import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
+import type { ScreenStorage } from "@wardline/domain/boards/screen-keeping";
 import type { ScreenIdentity } from "./screen-identity.js";
 
 /** Sample of a canvas that shows nothing. */
@@ -20,7 +20,7 @@ export interface ScreenReportOptions {
   /** True if the browser was paired as this board. */
   isPaired: boolean;
   /** Content that the browser would show in an outage; null until known. */
-  keeps(): ScreenKeeps | null;
+  keeps(): ScreenStorage | null;
   build: string;
   viewport(): { width: number; height: number };
   isVisible(): boolean;

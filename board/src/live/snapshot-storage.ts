@@ -14,7 +14,7 @@ export interface StoredSnapshot {
   build: string;
 }
 
-const FOREIGN_FOR_MS = 24 * 3_600_000;
+const FOREIGN_LIFETIME_MS = 24 * 3_600_000;
 
 /** Last snapshot of one board in the screen's storage; a failing storage counts as empty. */
 export class SnapshotStorage {
@@ -53,7 +53,8 @@ export class SnapshotStorage {
       for (const name of itemNames(this.storage)) {
         if (name.indexOf(BOARD_PREFIX) !== 0 || name === this.name) continue;
         const kept = parse(this.storage.getItem(name));
-        if (kept === null || now - kept.heardAt > FOREIGN_FOR_MS) this.storage.removeItem(name);
+        if (kept === null || now - kept.heardAt > FOREIGN_LIFETIME_MS)
+          this.storage.removeItem(name);
       }
     }, undefined);
   }

@@ -11,7 +11,7 @@ export function knownZone(zone: string): string {
 }
 
 /** Within this time, each weekday occurs only once. */
-const NAMED_DAYS_MS = 6 * 24 * 3_600_000;
+const WEEKDAY_RANGE_MS = 6 * 24 * 3_600_000;
 
 /**
  * Formats `at` as seen from `now` (epoch milliseconds) in `zone`: "21:05", on another day "Fri 21:05", long ago "14 Nov
@@ -21,7 +21,7 @@ export function momentText(at: number, now: number, zone: string): string {
   const [date, today] = [dateText(at, zone), dateText(now, zone)];
   if (date === today) return clockText(at, zone);
   const [weekday = "", ...day] = date.split(" ");
-  const isNamed = now - at < NAMED_DAYS_MS;
+  const isNamed = now - at < WEEKDAY_RANGE_MS;
   return `${isNamed ? weekday : day.join(" ")} ${clockText(at, zone)}`;
 }
 

@@ -8,7 +8,7 @@ import { Crossfade } from "../chrome/crossfade.js";
 import { Classical } from "../classical/classical.js";
 import { knownZone } from "../live/wall-clock.js";
 import { type OnCallCard, ownCards } from "../view/on-call/on-call.js";
-import { ownFirst } from "../view/on-call/on-call-pages.js";
+import { sortOwnFirst } from "../view/on-call/on-call-pages.js";
 import { attentionRows } from "../view/patients/attention.js";
 import { buildLegend } from "../view/patients/legend.js";
 import type { News } from "../view/patients/news.js";
@@ -31,7 +31,7 @@ import type { WardScript } from "./ward/ward-script.js";
 const EVENT_MS = 8_000;
 
 /** From this many patients on, the list shows only those who need attention. */
-const ATTENTION_ALONE = 200;
+const ATTENTION_ONLY_FROM = 200;
 
 /**
  * Shows the 3D board (docs/board.md, 3D Standard). A ward without patients, or with several emergencies open, shows as
@@ -49,7 +49,7 @@ export default function Standard(props: TemplateProps) {
 function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: TemplateProps) {
   const { rows, rooms, roomsAre, leaving, marks, now, onCall, hospital, total, alarm } = view;
   // Nobody reads a list of this many patients: it shows who needs attention, and the ward shows where.
-  const isLarge = total >= ATTENTION_ALONE;
+  const isLarge = total >= ATTENTION_ONLY_FROM;
   const layout = standardLayout(stage.main, stage.isUpright, onCall);
   const cards = useMemo(() => cardPages(onCall, layout.lines), [onCall, layout.lines]);
 
@@ -223,7 +223,7 @@ function chooseCards(
 ): readonly OnCallCard[] {
   const room = rooms.find((one) => one.key === key);
   if (cards.length === 0 || room === undefined) return cards;
-  return isAlone ? ownCards(cards, room) : ownFirst(cards, room);
+  return isAlone ? ownCards(cards, room) : sortOwnFirst(cards, room);
 }
 
 /** Returns all current patients room by room; a patient in two rooms appears once. */

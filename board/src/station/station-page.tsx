@@ -8,7 +8,7 @@ import { useWakeLock } from "../chrome/screen/use-screen.js";
 import { Suspended } from "../chrome/screen/waiting.js";
 import { ownBuild, servedBuild } from "../live/build.js";
 import { fetchKits } from "../live/fetch-kits.js";
-import { createKeeping, onPress, pagePersistence } from "../live/keeping.js";
+import { createStorageStatus, onPress, pagePersistence } from "../live/keeping.js";
 import { kitStorage } from "../live/kit-storage.js";
 import { SelfReload } from "../live/self-reload.js";
 import { knownZone } from "../live/wall-clock.js";
@@ -41,7 +41,7 @@ function Station(props: {
 }) {
   const { stationKey, storage, shell } = props;
   useWakeLock();
-  const [keeping] = useState(() => createKeeping(pagePersistence(window)));
+  const [keeping] = useState(() => createStorageStatus(pagePersistence(window)));
   const [session] = useState(
     () =>
       new StationSession({
@@ -54,7 +54,7 @@ function Station(props: {
   );
   useEffect(() => {
     const again = () => {
-      if (document.visibilityState === "visible") void session.ask();
+      if (document.visibilityState === "visible") void session.fetchNow();
     };
     void session.start();
     window.addEventListener("online", again);

@@ -131,7 +131,7 @@ it("asks at once when the network is back, and then every minute", async () => {
   void session.start();
   await settle();
   await pass(20_000);
-  await session.ask();
+  await session.fetchNow();
   expect(server.asked).toBe(2);
   await pass(40_000);
   expect(server.asked).toBe(2);

@@ -5,12 +5,12 @@ import type { FetchedKits, StationStatus } from "../live/fetch-kits.js";
 import type { KitStorage } from "../live/kit-storage.js";
 import { ServerClock } from "../live/server-clock.js";
 
-const ASK_EVERY_MS = 60_000;
+const FETCH_INTERVAL_MS = 60_000;
 /** A server counts as away if it does not answer within this time, even if its network does. */
-const ANSWER_WITHIN_MS = 15_000;
+const ANSWER_TIMEOUT_MS = 15_000;
 
 /** State of a station. Times in epoch milliseconds of the server. */
-export interface StationCurrent {
+export interface CurrentStation {
   /** Null until the storage or the server provides them. */
   kits: StationKits | null;
   /** Time of the server's last answer; null for never. */
@@ -37,7 +37,7 @@ interface StationOptions {
 export class StationSession {
   readonly clock: ServerClock;
   private readonly listeners = new Set<() => void>();
-  private current: StationCurrent = { kits: null, heardAt: null, server: "asking" };
+  private current: CurrentStation = { kits: null, heardAt: null, server: "asking" };
   private timer: number | null = null;
   private isStopped = false;
   /** Newest kit that was read back from the storage. */
@@ -50,7 +50,7 @@ export class StationSession {
     this.clock = new ServerClock(() => timers.now(), wall);
   }
 
-  readonly getCurrent = (): StationCurrent => this.current;
+  readonly getCurrent = (): CurrentStation => this.current;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -65,7 +65,7 @@ export class StationSession {
       this.change({ kits: kept.kits, heardAt: kept.heardAt });
       this.storeKits(kept.kits, true);
     }
-    await this.ask();
+    await this.fetchNow();
   }
 
   stop(): void {
@@ -74,13 +74,13 @@ export class StationSession {
   }
 
   /** Asks the server at once, because the browser reports that the network is back. */
-  async ask(): Promise<void> {
+  async fetchNow(): Promise<void> {
     const { timers, storage } = this.options;
     if (this.timer !== null) timers.clear(this.timer);
     this.timer = null;
     this.asked += 1;
     const mine = this.asked;
-    const answer = await Promise.race([this.options.fetchKits(this.held), this.tooLate()]);
+    const answer = await Promise.race([this.options.fetchKits(this.held), this.timeOut()]);
     // Superseded by a newer request.
     if (this.isStopped || mine !== this.asked) return;
     if (answer === "gone" || answer === "suspended") {
@@ -99,8 +99,8 @@ export class StationSession {
     if (this.isStopped || mine !== this.asked) return;
     this.timer = timers.set(() => {
       this.timer = null;
-      void this.ask();
-    }, ASK_EVERY_MS);
+      void this.fetchNow();
+    }, FETCH_INTERVAL_MS);
   }
 
   private storeKits({ kits }: StationKits, isStored: boolean): void {
@@ -109,13 +109,13 @@ export class StationSession {
     this.options.stored(isStored);
   }
 
-  private tooLate(): Promise<null> {
+  private timeOut(): Promise<null> {
     return new Promise((resolve) => {
-      this.options.timers.set(() => resolve(null), ANSWER_WITHIN_MS);
+      this.options.timers.set(() => resolve(null), ANSWER_TIMEOUT_MS);
     });
   }
 
-  private change(change: Partial<StationCurrent>): void {
+  private change(change: Partial<CurrentStation>): void {
     if (change.kits != null) learnZone(change.kits.timezone, change.kits);
     this.current = { ...this.current, ...change };
     for (const listener of Array.from(this.listeners)) listener();

@@ -1,21 +1,21 @@
 import { endPrintedPage, PAGE_SANDBOX, printPage } from "@wardline/client/printed-page";
-import { KEEPS_NOTHING } from "@wardline/domain/boards/screen-keeping";
+import { NOTHING_STORED_TEXT } from "@wardline/domain/boards/screen-keeping";
 import { isKitOld, kitAgeText } from "@wardline/domain/operation/kit-age";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import "./station.css";
-import { keepingHelp } from "@wardline/client/browser-keeping";
+import { storageHelp } from "@wardline/client/browser-keeping";
 import { knownZone, momentText } from "../live/wall-clock.js";
 import { kitsByWard, type StationKit, type WardKits } from "./kits-by-ward.js";
 import { printedKits } from "./printed-kits.js";
-import type { StationCurrent } from "./station-session.js";
+import type { CurrentStation } from "./station-session.js";
 
 /** Number of wards that digits choose. */
-const WARDS_BY_DIGIT = 9;
+const MAX_DIGIT_WARDS = 9;
 
 /** Shows a downtime station: its wards' kits, their age, and whether the server answers. */
 export function StationView(props: {
-  current: StationCurrent;
+  current: CurrentStation;
   now: number;
   /** The browser does not store the kits, or does not open the page without a server. */
   keepsNothing?: boolean;
@@ -65,7 +65,7 @@ export function StationView(props: {
         </div>
         {keepsNothing ? (
           <p className="station-away" role="alert">
-            {KEEPS_NOTHING}. {keepingHelp(window.isSecureContext)}
+            {NOTHING_STORED_TEXT}. {storageHelp(window.isSecureContext)}
           </p>
         ) : null}
         {server === "away" ? (
@@ -94,7 +94,7 @@ export function StationView(props: {
               <WardButton
                 key={one.id}
                 ward={one}
-                digit={index < WARDS_BY_DIGIT ? index + 1 : null}
+                digit={index < MAX_DIGIT_WARDS ? index + 1 : null}
                 isShown={one.id === ward.id}
                 now={now}
                 onChoose={() => choose(one.id)}
@@ -168,7 +168,7 @@ function WardButton(props: {
 
 /** Width of a kit's page, like A4, and its largest magnification on a wider screen. */
 const KIT_WIDTH = 820;
-const MOST_ZOOM = 1.6;
+const MAX_ZOOM = 1.6;
 
 /** Shows a kit at its full height, so that the page scrolls and the frame never needs the focus. */
 function KitFrame({ kit }: { kit: StationKit }) {
@@ -177,7 +177,7 @@ function KitFrame({ kit }: { kit: StationKit }) {
   const [size, setSize] = useState({ width: KIT_WIDTH, height: KIT_WIDTH, zoom: 1 });
   const measure = () => {
     const available = room.current?.clientWidth ?? KIT_WIDTH;
-    const zoom = Math.min(MOST_ZOOM, Math.max(1, available / KIT_WIDTH));
+    const zoom = Math.min(MAX_ZOOM, Math.max(1, available / KIT_WIDTH));
     const height = frame.current?.contentDocument?.documentElement.scrollHeight ?? KIT_WIDTH;
     setSize({ width: available / zoom, height, zoom });
   };
@@ -235,7 +235,7 @@ function useLightPage(): void {
   }, []);
 }
 
-function emptyText({ kits, server }: StationCurrent): string {
+function emptyText({ kits, server }: CurrentStation): string {
   if (kits !== null) return "There is no kit yet. The first one is made within half an hour.";
   return server === "asking"
     ? "Asking the server for the kits."

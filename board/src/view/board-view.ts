@@ -7,8 +7,8 @@ import { chooseAlikeRows } from "@wardline/domain/patients/names-alike";
 import { waitingRank } from "@wardline/domain/patients/waiting-order";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { useMemo, useState } from "react";
-import type { BoardCurrent } from "../live/board-session.js";
-import type { BoardState, ChangeMark, Leaving } from "../live/board-state.js";
+import type { CurrentBoard } from "../live/board-session.js";
+import type { BoardState, ChangeMark, LeavingPatient } from "../live/board-state.js";
 import { isNight, knownZone, momentText } from "../live/wall-clock.js";
 import { type EmergencyPlace, emergencyPlace } from "./notices/emergency-place.js";
 import { type Notice, noticesInForce } from "./notices/notices.js";
@@ -41,7 +41,7 @@ export interface ShownBoard {
   roomsAre: BoardRooms;
   /** Time of each row's last change, by id; and discharged patients for a minute after they left. */
   marks: Readonly<Record<string, ChangeMark>>;
-  leaving: readonly Leaving[];
+  leaving: readonly LeavingPatient[];
   /** Patients who arrived or changed within the last minute, latest first. */
   news: readonly News[];
   onCall: readonly OnCallCard[];
@@ -60,7 +60,7 @@ export interface ShownBoard {
 /** Returns the view of `state` at `now` (whole seconds), recomputed only where its inputs have changed. */
 export function useBoardView(
   state: BoardState,
-  status: BoardCurrent["status"],
+  status: CurrentBoard["status"],
   heardAt: number | null,
   now: number,
 ): ShownBoard {

@@ -2,9 +2,9 @@ import { startTopology, type Topology } from "@wardline/topology/topology";
 import { Client } from "pg";
 import { Program } from "./program.js";
 import type { FloodAnswers } from "./programs/flood.js";
-import type { FloorAnswers, StartFloor } from "./programs/floor.js";
+import type { FloorAnswers, FloorOptions } from "./programs/floor.js";
 import type { LoadAnswers } from "./programs/load.js";
-import type { AllHave, ScreensAnswers } from "./programs/screens.js";
+import type { AllScreensReached, ScreensAnswers } from "./programs/screens.js";
 import type { Result } from "./results.js";
 import { type SeededHospital, type SeedOptions, seedFloor, seedHospital } from "./seed.js";
 
@@ -20,7 +20,7 @@ export interface BenchOptions {
 export type Benchmark = (options: BenchOptions) => Promise<Result>;
 
 export type Floor = Program<FloorAnswers>;
-export type Screens = Program<ScreensAnswers, AllHave>;
+export type Screens = Program<ScreensAnswers, AllScreensReached>;
 export type Loader = Program<LoadAnswers>;
 export type Flooder = Program<FloodAnswers>;
 
@@ -32,7 +32,7 @@ export interface Bench {
   url: string;
   serverPid(index?: number): Promise<number>;
   hospital(options: Omit<SeedOptions, "secret">): Promise<SeededHospital>;
-  floor(options: Omit<StartFloor, "databaseUrl" | "port"> & { port?: number }): Promise<{
+  floor(options: Omit<FloorOptions, "databaseUrl" | "port"> & { port?: number }): Promise<{
     program: Floor;
     url: string;
   }>;
@@ -86,7 +86,7 @@ export async function withBench<T>(
         await program.ask("start", { ...options, databaseUrl: topology.ownerUrl, port });
         return { program, url: `http://127.0.0.1:${port}` };
       },
-      screens: () => keep(Program.start<ScreensAnswers, AllHave>("screens")),
+      screens: () => keep(Program.start<ScreensAnswers, AllScreensReached>("screens")),
       loader: () => keep(Program.start<LoadAnswers>("load")),
       flooder: () => keep(Program.start<FloodAnswers>("flood")),
     });

@@ -3,7 +3,7 @@ import { WebSocket } from "ws";
 
 /** Address of Node's inspector after SIGUSR1. */
 const INSPECTOR = "http://127.0.0.1:9229/json/list";
-const OPENS_WITHIN_MS = 10_000;
+const OPEN_TIMEOUT_MS = 10_000;
 
 /** Inspects a running Node process without preparation. Only one at a time, because the port is fixed. */
 export class Inspector {
@@ -22,7 +22,7 @@ export class Inspector {
   /** Throws if the process does not open in time, or another process has the port. */
   static async open(pid: number): Promise<Inspector> {
     process.kill(pid, "SIGUSR1");
-    const deadline = performance.now() + OPENS_WITHIN_MS;
+    const deadline = performance.now() + OPEN_TIMEOUT_MS;
     for (;;) {
       const answer = await fetch(INSPECTOR).catch(() => undefined);
       const targets = ((await answer?.json()) ?? []) as { webSocketDebuggerUrl: string }[];
@@ -40,7 +40,7 @@ export class Inspector {
   }
 
   private async requireProcess(pid: number): Promise<void> {
-    const { result } = await this.ask<{ result: { value?: number } }>("Runtime.evaluate", {
+    const { result } = await this.sendRequest<{ result: { value?: number } }>("Runtime.evaluate", {
       expression: "process.pid",
     });
     if (result.value === pid) return;
@@ -49,7 +49,7 @@ export class Inspector {
   }
 
   /** Sends a request of Chrome's DevTools protocol. */
-  ask<T>(method: string, params: object = {}): Promise<T> {
+  sendRequest<T>(method: string, params: object = {}): Promise<T> {
     return new Promise((resolve) => {
       const id = ++this.asked;
       this.waiting.set(id, (result) => resolve(result as T));
@@ -59,9 +59,9 @@ export class Inspector {
 
   /** JavaScript heap in use after garbage collection, in bytes. */
   async heapBytes(): Promise<number> {
-    await this.ask("HeapProfiler.collectGarbage");
-    await this.ask("HeapProfiler.collectGarbage");
-    const { usedSize } = await this.ask<{ usedSize: number }>("Runtime.getHeapUsage");
+    await this.sendRequest("HeapProfiler.collectGarbage");
+    await this.sendRequest("HeapProfiler.collectGarbage");
+    const { usedSize } = await this.sendRequest<{ usedSize: number }>("Runtime.getHeapUsage");
     return usedSize;
   }
 

@@ -51,7 +51,7 @@ export class Program<Answers extends Record<string, (given: never) => unknown>, 
   }
 
   /** The next matching notice. */
-  heard(isMeant: (notice: Heard) => boolean): Promise<Heard> {
+  awaitNotice(isMeant: (notice: Heard) => boolean): Promise<Heard> {
     return new Promise((resolve) => {
       const listener = (notice: Heard) => {
         if (!isMeant(notice)) return;

@@ -75,7 +75,7 @@ export function toApiError(response: Response, body: unknown, failed?: string): 
     errors: failure?.errors ?? [],
     data: failure?.data,
     requestId: failure?.requestId ?? response.headers.get("x-request-id"),
-    retryAfter: seconds(response.headers.get("retry-after")),
+    retryAfter: parseSeconds(response.headers.get("retry-after")),
   });
 }
 
@@ -108,7 +108,7 @@ function codeForStatus(status: number): ApiErrorCode {
   return (isTooLarge && codes.find((code) => ERRORS[code][0] === status)) || "NETWORK";
 }
 
-function seconds(header: string | null): number | null {
+function parseSeconds(header: string | null): number | null {
   const value = Number(header);
   return header === null || header === "" || !Number.isFinite(value) ? null : Math.max(0, value);
 }

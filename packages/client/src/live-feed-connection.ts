@@ -33,7 +33,7 @@ export interface ConnectionHandlers {
 }
 
 /** Limit from connecting to `state`, because a handshake may hang while the server's database is away. */
-const STATE_WITHIN_MS = 30_000;
+const STATE_TIMEOUT_MS = 30_000;
 
 /** Refusals that mean an outage. */
 const OUTAGES: readonly (HandshakeRefusal | null)[] = [
@@ -60,17 +60,17 @@ export class FeedConnection {
     socket.on("connect", () => {
       if (this.phase !== "opening") return;
       this.phase = "open";
-      this.heard();
+      this.recordHeard();
     });
     socket.on("disconnect", () => {
       if (this.phase !== "closed") this.reconnectLater();
     });
     socket.on("connect_error", (error) => {
-      if (this.phase !== "closed") this.refused(readRefusal(error));
+      if (this.phase !== "closed") this.handleRefusal(readRefusal(error));
     });
     // The server's heartbeat: the page is live even if nothing changes.
     socket.io.on("ping", () => {
-      if (this.isOpen) this.heard();
+      if (this.isOpen) this.recordHeard();
     });
   }
 
@@ -129,7 +129,7 @@ export class FeedConnection {
   }
 
   /** Marks the server's `state` as accepted. */
-  ready(): void {
+  markAccepted(): void {
     if (this.phase !== "open") return;
     this.clearTimer();
     this.phase = "ready";
@@ -138,13 +138,13 @@ export class FeedConnection {
   }
 
   /** Passes on data of the open connection; later data is dropped. */
-  pass(take: () => void): void {
+  runIfOpen(take: () => void): void {
     if (!this.isOpen) return;
-    this.heard();
+    this.recordHeard();
     take();
   }
 
-  private heard(): void {
+  private recordHeard(): void {
     this.heardAt = this.options.timers.now();
     this.options.onHeard?.(this.heardAt);
   }
@@ -152,11 +152,11 @@ export class FeedConnection {
   private connect(): void {
     this.clearTimer();
     this.phase = "opening";
-    this.timer = this.options.timers.set(() => this.reconnectLater(), STATE_WITHIN_MS);
+    this.timer = this.options.timers.set(() => this.reconnectLater(), STATE_TIMEOUT_MS);
     this.socket.connect();
   }
 
-  private refused(code: HandshakeRefusal | null): void {
+  private handleRefusal(code: HandshakeRefusal | null): void {
     this.close();
     if (code === null || OUTAGES.includes(code)) {
       this.report({ kind: this.heardAt === null ? "connecting" : "reconnecting" });

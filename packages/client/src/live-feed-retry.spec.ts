@@ -1,6 +1,6 @@
 import {
+  MIN_RELOAD_INTERVAL_MS,
   mayReload,
-  RELOAD_EVERY_MS,
   RETRY_MAX_MS,
   RETRY_MIN_MS,
   retryDelay,
@@ -33,8 +33,8 @@ describe("mayReload", () => {
   it("allows one reload in five minutes", () => {
     const items = storage();
     expect(mayReload(items, 1_000_000, 0)).toBe(true);
-    expect(mayReload(items, 1_000_000 + RELOAD_EVERY_MS - 1, 0)).toBe(false);
-    expect(mayReload(items, 1_000_000 + RELOAD_EVERY_MS, 0)).toBe(true);
+    expect(mayReload(items, 1_000_000 + MIN_RELOAD_INTERVAL_MS - 1, 0)).toBe(false);
+    expect(mayReload(items, 1_000_000 + MIN_RELOAD_INTERVAL_MS, 0)).toBe(true);
   });
 
   it("allows a reload when the clock was set back", () => {
@@ -55,7 +55,7 @@ describe("mayReload", () => {
     ],
     ["no storage", { ...storage(), isMemory: true as const }],
   ])("counts from the page's own age with %s", (_name, broken) => {
-    expect(mayReload(broken, 1_000_000, RELOAD_EVERY_MS - 1)).toBe(false);
-    expect(mayReload(broken, 1_000_000, RELOAD_EVERY_MS)).toBe(true);
+    expect(mayReload(broken, 1_000_000, MIN_RELOAD_INTERVAL_MS - 1)).toBe(false);
+    expect(mayReload(broken, 1_000_000, MIN_RELOAD_INTERVAL_MS)).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ export const RETRY_MIN_MS = 1 * SECOND_MS;
 export const RETRY_MAX_MS = 15 * SECOND_MS;
 
 /** Shortest time between reloads of an outdated page, so that a stale cache cannot cause a loop. */
-export const RELOAD_EVERY_MS = 5 * 60 * SECOND_MS;
+export const MIN_RELOAD_INTERVAL_MS = 5 * 60 * SECOND_MS;
 
 const LAST_RELOAD = "wardline.reloaded-at";
 
@@ -27,11 +27,11 @@ export function mayReload(
   age: number,
 ): boolean {
   // Without storage, a minimum age prevents a reload loop.
-  const isOld = age >= RELOAD_EVERY_MS;
+  const isOld = age >= MIN_RELOAD_INTERVAL_MS;
   if (storage.isMemory) return isOld;
   try {
     const last = Number(storage.getItem(LAST_RELOAD) ?? Number.NaN);
-    if (now >= last && now - last < RELOAD_EVERY_MS) return false;
+    if (now >= last && now - last < MIN_RELOAD_INTERVAL_MS) return false;
     storage.setItem(LAST_RELOAD, String(now));
     return true;
   } catch {

@@ -118,11 +118,11 @@ export class LiveFeed<
       },
     });
     const { socket } = this;
-    socket.on("changes", (changes) => this.connection.pass(() => this.receive(changes)));
+    socket.on("changes", (changes) => this.connection.runIfOpen(() => this.receive(changes)));
     socket.on("state", (state) =>
-      this.connection.pass(() => {
+      this.connection.runIfOpen(() => {
         this.accept(state, this.handshakeSince, false);
-        this.connection.ready();
+        this.connection.markAccepted();
       }),
     );
   }
@@ -271,7 +271,7 @@ export class LiveFeed<
     this.socket.timeout(SYNC_WITHIN_MS).emit("sync", { since }, (error, state) => {
       if (request !== this.syncRequest || !this.syncing) return;
       this.syncing = false;
-      if (error === null) this.connection.pass(() => this.accept(state, since, true));
+      if (error === null) this.connection.runIfOpen(() => this.accept(state, since, true));
       else this.sync();
     });
   }

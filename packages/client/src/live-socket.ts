@@ -18,10 +18,10 @@ export type LiveSocket = Socket<LiveServerEvents, LiveClientEvents>;
 export type BoardSocket = Socket<BoardServerEvents, BoardClientEvents>;
 
 /** Support for networks without sockets; without it the client is live or offline. */
-export type Polling = Pick<PolledSocketOptions, "timers" | "onPolled">;
+export type PollingOptions = Pick<PolledSocketOptions, "timers" | "onPolled">;
 
 /** An unconnected socket for administrators and staff; `origin`: "https://host". */
-export function openLiveSocket(origin: string, polling?: Polling): LiveSocket {
+export function openLiveSocket(origin: string, polling?: PollingOptions): LiveSocket {
   const socket: LiveSocket = createManager(origin).socket(LIVE_NAMESPACE);
   return withPolling(socket, origin, polling, ({ token, ...body }) =>
     postJson(`${origin}/api/live`, body, { Authorization: `Bearer ${String(token)}` }),
@@ -29,7 +29,7 @@ export function openLiveSocket(origin: string, polling?: Polling): LiveSocket {
 }
 
 /** An unconnected socket for ward screens; `origin`: "https://host". */
-export function openBoardSocket(origin: string, polling?: Polling): BoardSocket {
+export function openBoardSocket(origin: string, polling?: PollingOptions): BoardSocket {
   const socket: BoardSocket = createManager(origin).socket(BOARD_NAMESPACE);
   return withPolling(socket, origin, polling, ({ key, ...body }) =>
     postJson(`${origin}/api/board/${encodeURIComponent(String(key))}`, body),
@@ -53,7 +53,7 @@ function createManager(origin: string): Manager {
 function withPolling<S>(
   socket: S,
   origin: string,
-  polling: Polling | undefined,
+  polling: PollingOptions | undefined,
   poll: PolledSocketOptions["poll"],
 ): S {
   if (polling === undefined) return socket;

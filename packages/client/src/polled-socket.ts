@@ -4,10 +4,10 @@ import type { Socket } from "socket.io-client";
 import type { FeedTimers } from "./live-feed-timers.js";
 
 /** Time after which a socket may be blocked, so that HTTP is tried. */
-const OPEN_WITHIN_MS = 8_000;
-const ANSWER_WITHIN_MS = 10_000;
+const OPEN_TIMEOUT_MS = 8_000;
+const ANSWER_TIMEOUT_MS = 10_000;
 /** Interval of socket attempts while polling, because networks change. */
-const SOCKET_EVERY_MS = 60_000;
+const SOCKET_RETRY_MS = 60_000;
 
 /** The server's refusal, or null if nothing of its own answered. */
 export type PollRefusal = { refused: HandshakeRefusal | null };
@@ -28,7 +28,7 @@ type Listener = (...given: never[]) => void;
 type ScreenAnswer = { at: number } | string | null;
 
 /** Connection events, which this class derives from the socket and HTTP. */
-const OF_CONNECTION = ["connect", "disconnect", "connect_error"];
+const CONNECTION_EVENTS = ["connect", "disconnect", "connect_error"];
 
 /**
  * A socket of a namespace that falls back to polling over HTTP if the network blocks sockets (docs/wire/live.md, Networks
@@ -76,7 +76,7 @@ export class PolledSocket {
 
   readonly on = (event: string, listener: Listener): this => {
     this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
-    if (!OF_CONNECTION.includes(event))
+    if (!CONNECTION_EVENTS.includes(event))
       this.options.socket.on(event, listener as (...given: unknown[]) => void);
     return this;
   };
@@ -107,7 +107,7 @@ export class PolledSocket {
     // Each request carries the token; the next `state` brings what `sync` asks for.
     if (event === "auth") answer?.({ ok: true });
     if (event === "presence") this.present(said as Presence);
-    this.askNow();
+    this.requestNow();
     return socket;
   };
 
@@ -125,8 +125,8 @@ export class PolledSocket {
     this.isDoubted = false;
     this.isAway = false;
     this.mode = "socket";
-    this.say(false);
-    if (before === "opening") this.tell("connect");
+    this.setPolled(false);
+    if (before === "opening") this.emitLocally("connect");
   }
 
   /** Waits for the server over HTTP, because Firefox delays sockets for up to a minute after failures. */
@@ -134,7 +134,7 @@ export class PolledSocket {
     const { connection } = this;
     const isHere = await Promise.race([
       this.options.isHere(),
-      this.tooLate().then(() => false),
+      this.timeOut().then(() => false),
     ]).catch(() => false);
     if (connection !== this.connection || this.mode !== "opening") return;
     if (isHere) this.openSocket();
@@ -148,19 +148,19 @@ export class PolledSocket {
     this.timer = timers.set(() => {
       socket.disconnect();
       void this.tryHttp(new Error("timeout"));
-    }, OPEN_WITHIN_MS);
+    }, OPEN_TIMEOUT_MS);
   }
 
   /** No socket opened; if HTTP answers, the network is to blame. */
   private async tryHttp(error: Error): Promise<void> {
     this.clear();
     const { socket } = this.options;
-    const events = await this.ask();
+    const events = await this.sendRequest();
     if (events === null || this.mode !== "opening") return;
     if (!Array.isArray(events)) {
       const { refused } = events;
       this.isAway = refused === null;
-      this.end("connect_error", refused === null ? error : refusal(refused));
+      this.end("connect_error", refused === null ? error : refusalError(refused));
       return;
     }
     this.isAway = false;
@@ -172,10 +172,10 @@ export class PolledSocket {
       return;
     }
     this.mode = "polling";
-    this.say(true);
-    this.tell("connect");
+    this.setPolled(true);
+    this.emitLocally("connect");
     this.take(events);
-    this.askLater();
+    this.scheduleRequest();
     this.retrySocket();
   }
 
@@ -185,22 +185,23 @@ export class PolledSocket {
       socket.disconnect();
       socket.connect();
       this.retrySocket();
-    }, SOCKET_EVERY_MS);
+    }, SOCKET_RETRY_MS);
   }
 
-  private askLater(): void {
-    if (this.mode === "polling") this.timer = this.options.timers.set(() => this.askNow(), POLL_MS);
+  private scheduleRequest(): void {
+    if (this.mode === "polling")
+      this.timer = this.options.timers.set(() => this.requestNow(), POLL_MS);
   }
 
-  private askNow(): void {
+  private requestNow(): void {
     this.isDue = true;
-    if (!this.isAsking) void this.askOn();
+    if (!this.isAsking) void this.requestAgain();
   }
 
-  private async askOn(): Promise<void> {
+  private async requestAgain(): Promise<void> {
     if (this.timer !== undefined) this.options.timers.clear(this.timer);
     this.isDue = false;
-    const events = await this.ask();
+    const events = await this.sendRequest();
     if (events === null || this.mode !== "polling") return;
     if (!Array.isArray(events)) {
       this.isAway = events.refused === null;
@@ -208,12 +209,12 @@ export class PolledSocket {
       return;
     }
     this.take(events);
-    if (this.isDue) this.askNow();
-    else this.askLater();
+    if (this.isDue) this.requestNow();
+    else this.scheduleRequest();
   }
 
   /** Sends one request; null if the connection has ended since. */
-  private async ask(): Promise<PolledEvent[] | PollRefusal | null> {
+  private async sendRequest(): Promise<PolledEvent[] | PollRefusal | null> {
     const { connection, presence, screen, answers } = this;
     const isScreen = screen !== null && this.mode === "polling";
     let said: Record<string, unknown> = {};
@@ -228,7 +229,7 @@ export class PolledSocket {
     }
     const given = await Promise.race([
       this.options.poll({ ...said, ...(isScreen && { screen, presence, answers }) }),
-      this.tooLate(),
+      this.timeOut(),
     ]).catch((): PollRefusal => ({ refused: null }));
     if (connection !== this.connection) return null;
     this.isAsking = false;
@@ -238,9 +239,9 @@ export class PolledSocket {
     return given;
   }
 
-  private tooLate(): Promise<PollRefusal> {
+  private timeOut(): Promise<PollRefusal> {
     return new Promise((resolve) => {
-      this.options.timers.set(() => resolve({ refused: null }), ANSWER_WITHIN_MS);
+      this.options.timers.set(() => resolve({ refused: null }), ANSWER_TIMEOUT_MS);
     });
   }
 
@@ -249,10 +250,10 @@ export class PolledSocket {
       // A listener may have ended the connection.
       if (this.mode !== "polling") return;
       if (name === "screen") this.screen = value as typeof this.screen;
-      if (ask === undefined) this.tell(name, value);
+      if (ask === undefined) this.emitLocally(name, value);
       else if (!this.asked.has(ask)) {
         this.asked.add(ask);
-        this.tell(name, value, (answer: ScreenAnswer) => this.answer(ask, answer));
+        this.emitLocally(name, value, (answer: ScreenAnswer) => this.answer(ask, answer));
       }
     }
   }
@@ -260,12 +261,12 @@ export class PolledSocket {
   private answer(ask: string, answer: ScreenAnswer): void {
     const at = answer === null || typeof answer === "string" ? null : answer.at;
     this.answers = [...this.answers, { ask, at }];
-    this.askNow();
+    this.requestNow();
   }
 
   private end(event: "disconnect" | "connect_error", ...given: Error[]): void {
     this.disconnect();
-    this.tell(event, ...given);
+    this.emitLocally(event, ...given);
   }
 
   private clear(): void {
@@ -278,17 +279,17 @@ export class PolledSocket {
     this.isDue = false;
   }
 
-  private say(isPolled: boolean): void {
+  private setPolled(isPolled: boolean): void {
     if (isPolled === this.isPolled) return;
     this.isPolled = isPolled;
     this.options.onPolled(isPolled);
   }
 
-  private tell(event: string, ...given: unknown[]): void {
+  private emitLocally(event: string, ...given: unknown[]): void {
     for (const listener of this.listeners.get(event) ?? []) listener(...(given as never[]));
   }
 }
 
-function refusal(code: HandshakeRefusal): Error {
+function refusalError(code: HandshakeRefusal): Error {
   return Object.assign(new Error(code), { data: { code } });
 }

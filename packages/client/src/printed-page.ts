@@ -2,9 +2,9 @@
 export const PAGE_SANDBOX = "allow-same-origin";
 
 const MARK = "data-printed-page";
-const NEXT = "printed-page-next";
+const NEXT_PAGE_ID = "printed-page-next";
 /** Events that end the printed page: any input, or another page to print. */
-const ENDS = ["pointerdown", "keydown", NEXT];
+const END_EVENTS = ["pointerdown", "keydown", NEXT_PAGE_ID];
 /** On paper only that page with its own styles; on screen the surrounding page. */
 const STYLE = `@media screen { [${MARK}] { display: none } } @media print { body > :not([${MARK}]) { display: none !important } }`;
 
@@ -32,7 +32,7 @@ export function printPage(html: string): void {
   document.body.append(page);
 
   const restore = () => {
-    for (const type of ENDS) document.removeEventListener(type, restore, true);
+    for (const type of END_EVENTS) document.removeEventListener(type, restore, true);
     for (const added of [page, printed, shown]) added.remove();
     styles.forEach((style, index) => {
       const before = media[index] ?? null;
@@ -41,12 +41,12 @@ export function printPage(html: string): void {
     });
   };
   window.print();
-  for (const type of ENDS) document.addEventListener(type, restore, true);
+  for (const type of END_EVENTS) document.addEventListener(type, restore, true);
 }
 
 /** Removes the printed page when its source or its reader has gone. */
 export function endPrintedPage(): void {
-  document.dispatchEvent(new Event(NEXT));
+  document.dispatchEvent(new Event(NEXT_PAGE_ID));
 }
 
 function createStyle(text: string, media: string): HTMLStyleElement {

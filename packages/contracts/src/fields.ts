@@ -9,16 +9,16 @@ import { toComparedText, toStoredText } from "@wardline/domain/text/text-forms";
 import { isDay, isTimeZone, YEARS } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 /** With the `u` flag this matches unpaired surrogates only. */
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
 /** Direction overrides and isolates, which can make a text read as another. */
-const OVERRIDES = /[\u202a-\u202e\u2066-\u2069]/g;
+const DIRECTION_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/g;
 const UNSTORABLE = "This contains characters that cannot be used.";
 
 /** Error for a text of more than `max` characters. */
-export function tooLong(max: number): string {
+export function tooLongText(max: number): string {
   return `Please use at most ${max} characters.`;
 }
 
@@ -33,9 +33,9 @@ export function line(max: number = LIMITS.text, required?: string) {
   const text = z
     .string(required)
     .trim()
-    .refine((value) => !CONTROL.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE)
+    .refine((value) => !CONTROL_CHARACTER.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE)
     .overwrite(toStoredText)
-    .max(max, tooLong(max));
+    .max(max, tooLongText(max));
   return required === undefined ? text : visible(text, required);
 }
 
@@ -43,9 +43,9 @@ export function line(max: number = LIMITS.text, required?: string) {
 export function lines(max: number = LIMITS.message, required?: string) {
   const text = z
     .string(required)
-    .overwrite((value) => value.replace(OVERRIDES, ""))
+    .overwrite((value) => value.replace(DIRECTION_OVERRIDE, ""))
     .trim()
-    .max(max, tooLong(max))
+    .max(max, tooLongText(max))
     .refine((value) => !CONTROL_BUT_BREAKS.test(value) && !LONE_SURROGATE.test(value), UNSTORABLE);
   return required === undefined ? text : visible(text, required);
 }
@@ -123,7 +123,7 @@ export const timezone = line(64).refine(isTimeZone, "Please choose a valid time 
 
 const NAME_PROBLEMS = {
   empty: "",
-  too_long: tooLong(LIMITS.departmentName),
+  too_long: tooLongText(LIMITS.departmentName),
   comma: "A name may not contain a comma.",
   slash: "A name may not contain a slash.",
 } as const;

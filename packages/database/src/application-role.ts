@@ -14,7 +14,7 @@ export async function ensureApplicationRole(
 ): Promise<string> {
   const { user, password } = parseCredentials(applicationUrl);
   await createRole(owner, user, password);
-  await refusePowerful(owner, user);
+  await refusePowerfulRole(owner, user);
   if (!(await canConnect(applicationUrl))) {
     await owner.query(
       `ALTER ROLE ${pg.escapeIdentifier(user)} LOGIN PASSWORD ${pg.escapeLiteral(password)}`,
@@ -87,7 +87,7 @@ async function canConnect(applicationUrl: string): Promise<boolean> {
 }
 
 /** A superuser, the owner of the tables, or a role that can become one, could undo any grant. */
-async function refusePowerful(owner: pg.Client, user: string): Promise<void> {
+async function refusePowerfulRole(owner: pg.Client, user: string): Promise<void> {
   const { rows } = await owner.query<{ powerful: boolean }>(
     `SELECT app.rolsuper OR app.rolcreaterole OR app.rolcreatedb OR app.rolreplication
             OR pg_has_role(app.oid, current_user::regrole, 'MEMBER')
@@ -138,7 +138,7 @@ export async function grantToApplication(owner: pg.Client, user: string): Promis
  * Sets the role's search path: a connection through a pooler would lose its own (docs/operating/settings.md, Poolers). Throws a
  * StartError if the owner lacks the right.
  */
-export async function findByItself(owner: pg.Client, user: string): Promise<void> {
+export async function setSearchPath(owner: pg.Client, user: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     "SELECT quote_ident(current_database()) AS name",
   );

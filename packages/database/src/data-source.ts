@@ -120,7 +120,7 @@ import { ApiTokens1700000000260 } from "./migrations/0260-api-tokens.js";
 import { Webhooks1700000000270 } from "./migrations/0270-webhooks.js";
 import { PatientIdentity1700000000280 } from "./migrations/0280-patient-identity.js";
 import { Adt1700000000290 } from "./migrations/0290-adt.js";
-import { type Patience, pooledClient } from "./pooled-client.js";
+import { pooledClient, type TimeoutSettings } from "./pooled-client.js";
 import type { PoolWatch } from "./watch/pool-watch.js";
 import { type SlowStatement, watchStatements } from "./watch/statement-watch.js";
 import type { StorageWatch } from "./watch/storage-watch.js";
@@ -135,7 +135,7 @@ export interface DatabaseOptions {
   /** Notified of statements that failed because the disk was full. */
   storageWatch?: StorageWatch;
   /** Limits of a statement and its waits; by default the limits of servers. */
-  patience?: Patience;
+  patience?: TimeoutSettings;
   /** Called for each slow statement. */
   onSlowStatement?: (slow: SlowStatement) => void;
   /** Duration from which a statement is slow, in milliseconds. */
@@ -235,7 +235,7 @@ const MIGRATIONS = [
 ];
 
 /** A frozen database must cause an error rather than a request that never ends. */
-const SERVERS: Patience = { statementMs: 10_000 };
+const SERVER_TIMEOUTS: TimeoutSettings = { statementMs: 10_000 };
 
 /** Creates the only data source with all tables, not yet connected: call `initialize()`. */
 export function createDataSource({
@@ -244,7 +244,7 @@ export function createDataSource({
   applicationName,
   poolWatch,
   storageWatch,
-  patience: { statementMs, lockMs = 0 } = SERVERS,
+  patience: { statementMs, lockMs = 0 } = SERVER_TIMEOUTS,
   onSlowStatement = () => undefined,
   slowStatementMs = SLOW_STATEMENT_MS,
   onMigrating = () => undefined,
@@ -318,7 +318,7 @@ export function createDataSource({
     migrations: upTo === undefined ? MIGRATIONS : migrationsUpTo(upTo),
     migrationsTransactionMode: "each",
     ...watchStatements(onSlowStatement, slowStatementMs, onMigrating, (error) =>
-      storageWatch?.note(error),
+      storageWatch?.recordError(error),
     ),
   });
 }

@@ -4,7 +4,7 @@ import { isPooled } from "@wardline/settings/store-addresses";
 import pg from "pg";
 import type { DataSource } from "typeorm";
 import { ADVISORY_LOCKS } from "./advisory-locks.js";
-import { ensureApplicationRole, findByItself, grantToApplication } from "./application-role.js";
+import { ensureApplicationRole, grantToApplication, setSearchPath } from "./application-role.js";
 import { createDataSource } from "./data-source.js";
 import { STEP } from "./migration-step.js";
 
@@ -28,12 +28,12 @@ export class MigrationError extends StartError {}
  * Longest wait of a migration for a table lock, since everyone else queues behind it. Well below PostgreSQL's deadlock
  * timeout of one second, which would end a server's statement instead.
  */
-const LOCK_MS = 300;
-const TRY_AGAIN_MS = 1_000;
-const LOCK_AGAIN_MS = 250;
+const LOCK_TIMEOUT_MS = 300;
+const STEP_RETRY_MS = 1_000;
+const LOCK_RETRY_MS = 250;
 const GIVE_UP_MS = 10 * 60_000;
 /** PostgreSQL's lock_not_available and deadlock_detected. */
-const LOCKED: readonly unknown[] = ["55P03", "40P01"];
+const LOCK_ERROR_CODES: readonly unknown[] = ["55P03", "40P01"];
 
 /**
  * Migrates the tables; an advisory lock lets one of several processes do it (promise 14). A migration that cannot lock
@@ -48,7 +48,7 @@ export async function migrate({
 }: MigrateOptions): Promise<void> {
   const guard = new pg.Client({ connectionString: databaseUrl });
   await guard.connect();
-  const patience = { statementMs: 0, lockMs: LOCK_MS };
+  const patience = { statementMs: 0, lockMs: LOCK_TIMEOUT_MS };
   let onMigrating: (line: string) => void = () => undefined;
   const dataSource = createDataSource({
     url: databaseUrl,
@@ -70,7 +70,7 @@ export async function migrate({
     if (applicationUrl !== undefined) {
       const role = await ensureApplicationRole(guard, applicationUrl);
       await grantToApplication(guard, role);
-      if (isPooled(applicationUrl)) await findByItself(guard, role);
+      if (isPooled(applicationUrl)) await setSearchPath(guard, role);
     }
   } finally {
     if (dataSource.isInitialized) await dataSource.destroy();
@@ -115,7 +115,7 @@ async function acquireLock(guard: pg.Client): Promise<void> {
       [ADVISORY_LOCKS.migration],
     );
     if (rows[0]?.taken === true) return;
-    await wait(LOCK_AGAIN_MS);
+    await wait(LOCK_RETRY_MS);
   }
 }
 
@@ -129,12 +129,13 @@ async function runAll(dataSource: DataSource, log: (line: string) => void): Prom
     } catch (error) {
       const { pending } = await schemaState(dataSource);
       const next = pending[0] ?? "";
-      if (!LOCKED.includes((error as { code?: unknown }).code)) throw toMigrationError(next, error);
+      if (!LOCK_ERROR_CODES.includes((error as { code?: unknown }).code))
+        throw toMigrationError(next, error);
       if (held.name !== next) held = { name: next, since: Date.now(), tries: 1 };
       if (Date.now() - held.since > GIVE_UP_MS) throw new MigrationError(lockedText(next));
       held.tries += 1;
       log(`Waiting: somebody holds a table that ${next} changes. Try ${held.tries} in a second.`);
-      await wait(TRY_AGAIN_MS);
+      await wait(STEP_RETRY_MS);
     }
   }
 }

@@ -21,7 +21,7 @@ export interface OperatorRequest {
 }
 
 /** An operator's command that works on the database as owner of its tables. */
-export interface OperatorsCommand {
+export interface OperatorCommand {
   run(dataSource: DataSource, asked: OperatorRequest): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** Limits of a statement and its waits, in milliseconds; 0: none. */
-export interface Patience {
+export interface TimeoutSettings {
   statementMs: number;
   lockMs?: number;
 }
@@ -10,7 +10,7 @@ export interface Patience {
  * A client for poolers that lend connections per transaction: sets the limits at the start of each transaction, and
  * uses no named statements, because the next one may run on another connection.
  */
-export function pooledClient({ statementMs, lockMs = 0 }: Patience): typeof pg.Client {
+export function pooledClient({ statementMs, lockMs = 0 }: TimeoutSettings): typeof pg.Client {
   const settings = `SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs}`;
   return class extends pg.Client {
     override query = ((statement: unknown, ...rest: unknown[]) => {

@@ -1,5 +1,5 @@
 /** prom-client gauges named like counters; equivalents without the suffix exist. */
-const MISNAMED = [
+const MISNAMED_GAUGES = [
   "nodejs_active_handles_total",
   "nodejs_active_requests_total",
   "nodejs_active_resources_total",
@@ -9,5 +9,5 @@ const MISNAMED = [
 export function removeMisnamedGauges(registry: {
   removeSingleMetric: (name: string) => void;
 }): void {
-  for (const name of MISNAMED) registry.removeSingleMetric(name);
+  for (const name of MISNAMED_GAUGES) registry.removeSingleMetric(name);
 }

@@ -1,5 +1,5 @@
 import {
-  alsoTyped,
+  alternativeSpellings,
   caseFolds,
   DASHES,
   INVISIBLE,
@@ -10,10 +10,10 @@ import {
   typedLetters,
 } from "@wardline/domain/text/form-tables";
 
-const PLAIN = "given COLLATE \"C\" ~ '^[\\u0020-\\u007e]*$'";
+const IS_PLAIN = "given COLLATE \"C\" ~ '^[\\u0020-\\u007e]*$'";
 const PLAIN_FORM = "lower(btrim(regexp_replace(given COLLATE \"C\", ' +', ' ', 'g')))";
 
-const COMPARED = (() => {
+const COMPARED_FORM = (() => {
   const folded = mapCharacters(
     `normalize(${removeRanges('given COLLATE "C"', INVISIBLE)}, NFKD)`,
     caseFolds(),
@@ -35,14 +35,14 @@ const foldTyped = (decomposed: string) =>
 export const TEXT_FORM_FUNCTIONS = `
   CREATE OR REPLACE FUNCTION compared_text(given text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-    SELECT CASE WHEN ${PLAIN} THEN ${PLAIN_FORM} ELSE ${COMPARED} END
+    SELECT CASE WHEN ${IS_PLAIN} THEN ${PLAIN_FORM} ELSE ${COMPARED_FORM} END
   $$;
   CREATE OR REPLACE FUNCTION search_forms(given text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-    SELECT CASE WHEN ${PLAIN} THEN ${PLAIN_FORM} ELSE (
+    SELECT CASE WHEN ${IS_PLAIN} THEN ${PLAIN_FORM} ELSE (
       SELECT CASE WHEN plain = as_two THEN plain ELSE plain || E'\\t' || as_two END
-        FROM (SELECT ${foldTyped("decomposed")} AS plain, ${foldTyped(replacePairs("decomposed", alsoTyped()))} AS as_two
-                FROM (SELECT normalize(${COMPARED}, NFKD) AS decomposed OFFSET 0) compared OFFSET 0) forms) END
+        FROM (SELECT ${foldTyped("decomposed")} AS plain, ${foldTyped(replacePairs("decomposed", alternativeSpellings()))} AS as_two
+                FROM (SELECT normalize(${COMPARED_FORM}, NFKD) AS decomposed OFFSET 0) compared OFFSET 0) forms) END
   $$;`;
 
 /** Converts ranges to a character class of PostgreSQL. */

@@ -7,7 +7,7 @@ import { appendEvents, type LoggedEvent, type LoggedPayload, type NewEvent } fro
 import { addJob } from "./job-outbox.js";
 
 /** Results of a commit: events to publish and jobs to queue. */
-export interface Committed {
+export interface CommitResult {
   events: LoggedEvent[];
   jobs: PendingJob[];
 }
@@ -76,9 +76,9 @@ export async function runWork<T>(
   dataSource: DataSource,
   { hospitalId, actor, now, requestId }: WorkOptions,
   run: (work: Work) => Promise<T>,
-  afterCommit: (committed: Committed) => void,
+  afterCommit: (committed: CommitResult) => void,
 ): Promise<T> {
-  let committed: Committed = { events: [], jobs: [] };
+  let committed: CommitResult = { events: [], jobs: [] };
   const result = await dataSource.transaction(async (manager) => {
     const work = new Work(manager, hospitalId, actor, new Date(now), requestId);
     const outcome = await run(work);

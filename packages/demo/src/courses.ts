@@ -1,4 +1,4 @@
-import { NOT_GIVEN, type PatientFields } from "@wardline/contracts/patients/patient";
+import { EMPTY_LATER_FIELDS, type PatientFields } from "@wardline/contracts/patients/patient";
 import type { Acuity } from "@wardline/domain/patients/acuity";
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
 import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
@@ -19,10 +19,10 @@ export interface Course {
 /** Contact details of a department, as on its patients. */
 export type ContactOf = (department: string) => Pick<PatientFields, "team_on_call" | "team_email">;
 
-const FLAGS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
-const TESTS = ["Laboratory result", "Imaging", "Specialist review"];
-const LATER = ["Medicines", "Theatre", "Laboratory result", "Specialist review", "Blood"];
-const DIE_OF = 0.025;
+const COURSE_FLAGS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
+const WAITING_TESTS = ["Laboratory result", "Imaging", "Specialist review"];
+const LATER_REASONS = ["Medicines", "Theatre", "Laboratory result", "Specialist review", "Blood"];
+const DEATH_SHARE = 0.025;
 
 /** Course of a closed record, the `place`-th that was opened. */
 export function pastCourse(
@@ -36,14 +36,14 @@ export function pastCourse(
   const isNew = chance() < 0.85;
   const number = Math.floor(chance() * 1e6);
   const opened: PatientFields = {
-    ...NOT_GIVEN,
+    ...EMPTY_LATER_FIELDS,
     ...inventPerson(department, number, Math.floor(chance() * 1e6)),
     hospital_no: `SL-${String(18_000 + place)}`,
     bed_no: bed,
     status: isNew ? "new_patient" : "card_opened",
     teams: department,
     ...contactOf(department),
-    flags: chance() < 0.25 ? [pick(FLAGS, number)] : [],
+    flags: chance() < 0.25 ? [pick(COURSE_FLAGS, number)] : [],
     acuity: isEmergency && isNew ? (pick([3, 4, 3, 2, 4, 3, 5], number) as Acuity) : null,
     waiting_for: isNew && chance() < 0.6 ? "Doctor" : null,
   };
@@ -52,7 +52,7 @@ export function pastCourse(
   let at = from;
   if (isNew) {
     at = from + after(8 + 90 * chance() ** 2, 0.2);
-    const waiting_for = chance() < 0.5 ? pick(TESTS, number) : null;
+    const waiting_for = chance() < 0.5 ? pick(WAITING_TESTS, number) : null;
     steps.push({ at, set: { status: "new_patient_reviewed", waiting_for } });
     at += after(25 + 170 * chance() ** 2, 0.3);
     const isKept = !isEmergency || chance() < 0.4;
@@ -67,7 +67,7 @@ export function pastCourse(
   }
   if (stay > 24 * HOUR_MS && chance() < 0.5) {
     const begin = at + (until - at) * 0.5 * chance();
-    steps.push({ at: begin, set: { waiting_for: pick(LATER, number) } });
+    steps.push({ at: begin, set: { waiting_for: pick(LATER_REASONS, number) } });
     steps.push({ at: begin + after(50 + 400 * chance() ** 2, 0.2), set: { waiting_for: null } });
   }
   if (stay > 24 * HOUR_MS)
@@ -79,7 +79,7 @@ export function pastCourse(
     const begin = until - (20 + 200 * chance() ** 2) * MINUTE_MS;
     steps.push({ at: begin, set: { waiting_for: "Family or transport" } });
   }
-  const isDead = chance() < DIE_OF;
+  const isDead = chance() < DEATH_SHARE;
   steps.push({ at: until, set: { status: isDead ? "deceased" : "discharged" } });
   return { openedAt: from, opened, steps };
 }
@@ -96,7 +96,7 @@ export function presentCourse(
   const { status, waiting_for = null, flags = [], acuity = null } = card;
   const isNew = status === "new_patient";
   const opened: PatientFields = {
-    ...NOT_GIVEN,
+    ...EMPTY_LATER_FIELDS,
     ...card,
     ...contactOf(card.teams),
     status: status === "card_opened" ? status : "new_patient",

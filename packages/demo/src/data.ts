@@ -146,7 +146,7 @@ const ROLES: readonly RosterRole[] = [
 ];
 
 /** Surname offset, so that people with equal first names differ. */
-const OTHER_SURNAME = 7;
+const SURNAME_OFFSET = 7;
 
 /** Second House Officers of the emergency department, who take turns, and a registrar on no roster, who covers. */
 const FURTHER_STAFF = [
@@ -182,7 +182,7 @@ function pickShift(
   return ROLES.map((role, rank) => {
     const index = (shift * DEMO_TEAMS.length + team) * ROLES.length + rank;
     const firstName = pick(STAFF_FIRST_NAMES, index);
-    const lastName = pick(SURNAMES, index + shift * OTHER_SURNAME);
+    const lastName = pick(SURNAMES, index + shift * SURNAME_OFFSET);
     return {
       firstName,
       lastName,
@@ -196,7 +196,7 @@ function pickShift(
 }
 
 /** A staff member with a bundle of rights. */
-export interface DemoGranted extends Omit<DemoStaff, "role"> {
+export interface DemoGrantHolder extends Omit<DemoStaff, "role"> {
   role: string;
   grants: Grant[];
   /** Name of the bundle. */
@@ -216,7 +216,7 @@ const HOLDERS: Readonly<
 };
 
 /** One person per bundle of rights, with a matching address. */
-export function demoGranted(): DemoGranted[] {
+export function demoGrantHolders(): DemoGrantHolder[] {
   return BUNDLES.map(({ id, name, grants }, index) => {
     const [holder, department, role] = HOLDERS[id];
     const [firstName = "", lastName = ""] = holder.split(" ");

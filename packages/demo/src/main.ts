@@ -41,7 +41,7 @@ import {
   DEMO_TEAMS,
   DEMO_WARDS,
   type DemoStaff,
-  demoGranted,
+  demoGrantHolders,
   demoStaff,
 } from "./data.js";
 import { canLogIn, demoPassword } from "./demo-login.js";
@@ -53,7 +53,7 @@ const ROSTER_DAYS_BEFORE = 7;
 const ROSTER_DAYS_AFTER = 14;
 const DEMO_LEAVE_DAYS = 5;
 /** Number of people who share a role, alternating daily. */
-const SHIFTS = 2;
+const SHIFT_COUNT = 2;
 const SECOND_POST = { role: "House Officer", position: 2 } as const;
 const COVERED_DEPARTMENT = "Cardiology";
 /** Days from today on which the two people of a role swap. */
@@ -82,13 +82,14 @@ async function run(): Promise<void> {
   console.log(`Demo login:    ${DEMO_EMAIL}  ${password}`);
   console.log(`Demo board:    ${display?.display_url ?? "not published"}`);
   console.log("Demo staff, one with each set of rights, with the same password:");
-  for (const { email, bundle } of demoGranted()) console.log(`               ${email}  ${bundle}`);
+  for (const { email, bundle } of demoGrantHolders())
+    console.log(`               ${email}  ${bundle}`);
 }
 
 /** Adds one person per bundle, able to log in at once; existing ones stay. */
 async function addGrantedStaff(client: DemoClient, databaseUrl: string): Promise<void> {
   const known = new Set((await client.call(listSubAccounts, {})).map(({ email }) => email));
-  const missing = demoGranted().filter(({ email }) => !known.has(email));
+  const missing = demoGrantHolders().filter(({ email }) => !known.has(email));
   if (missing.length === 0) return;
   const rows = missing.map(({ bundle: _bundle, ...fields }) => fields);
   await client.call(importSubAccounts, { body: { rows } });
@@ -207,9 +208,9 @@ async function fillRosters(client: DemoClient, today: string): Promise<void> {
             `${field}Id`,
             isOpen(department, role, offset)
               ? null
-              : (personOnCall(staff, department, role, offset)?.id ?? null),
+              : (findOnCall(staff, department, role, offset)?.id ?? null),
           ]);
-          const second = secondOnCall(staff, department, offset);
+          const second = findSecondOnCall(staff, department, offset);
           const more = second === undefined ? [] : [{ ...SECOND_POST, id: second.id }];
           return { department, ...Object.fromEntries(ids), more };
         }),
@@ -230,7 +231,7 @@ function isOpen(department: string, role: string, offset: number): boolean {
 }
 
 /** Two people alternate daily in a role. */
-function personOnCall(
+function findOnCall(
   staff: readonly SubAccount[],
   department: string,
   role: string,
@@ -240,21 +241,25 @@ function personOnCall(
 }
 
 /** Second House Officer of the day; undefined if the department has only one House Officer. */
-function secondOnCall(
+function findSecondOnCall(
   staff: readonly SubAccount[],
   department: string,
   offset: number,
 ): SubAccount | undefined {
-  return beyondTurns(staff, department, SECOND_POST.role)[turnAt(offset)];
+  return staffWithoutTurns(staff, department, SECOND_POST.role)[turnAt(offset)];
 }
 
 /** Staff of a role who do not alternate in its first post. */
-function beyondTurns(staff: readonly SubAccount[], department: string, role: string): SubAccount[] {
-  return findStaff(staff, department, role).slice(SHIFTS);
+function staffWithoutTurns(
+  staff: readonly SubAccount[],
+  department: string,
+  role: string,
+): SubAccount[] {
+  return findStaff(staff, department, role).slice(SHIFT_COUNT);
 }
 
 function turnAt(offset: number): number {
-  return Math.abs(offset) % SHIFTS;
+  return Math.abs(offset) % SHIFT_COUNT;
 }
 
 function findStaff(staff: readonly SubAccount[], department: string, role: string): SubAccount[] {
@@ -269,7 +274,7 @@ async function fillCover(
   { today, zone, now }: { today: string; zone: string; now: number },
 ): Promise<void> {
   const staff = await client.call(listSubAccounts, {});
-  const [covers] = beyondTurns(staff, COVERED_DEPARTMENT, "Registrar");
+  const [covers] = staffWithoutTurns(staff, COVERED_DEPARTMENT, "Registrar");
   if (covers === undefined) return;
   const duty = dutySpan(today, { zone, start: PROPOSED_DUTY_START });
   await client.call(createCover, {
@@ -288,7 +293,7 @@ async function fillCover(
 /** A consultant is on leave from tomorrow but still on the roster, which leaves a gap. */
 async function fillAbsences(client: DemoClient, today: string): Promise<void> {
   const staff = await client.call(listSubAccounts, {});
-  const away = personOnCall(staff, DEMO_TEAMS[0]?.department ?? "", "Consultant", 1);
+  const away = findOnCall(staff, DEMO_TEAMS[0]?.department ?? "", "Consultant", 1);
   if (away === undefined) return;
   const days = { from: addDays(today, 1), until: addDays(today, DEMO_LEAVE_DAYS) };
   await client.call(createAbsence, { body: { person: away.id, ...days, kind: "leave" } });
@@ -297,9 +302,9 @@ async function fillAbsences(client: DemoClient, today: string): Promise<void> {
 /** Two registrars have agreed to swap duties, which the roster maker must approve. */
 async function fillOffers(client: DemoClient, today: string): Promise<void> {
   const { department = "" } =
-    demoGranted().find(({ grants }) => grants.includes("roster.write")) ?? {};
+    demoGrantHolders().find(({ grants }) => grants.includes("roster.write")) ?? {};
   const staff = await client.call(listSubAccounts, {});
-  const taker = personOnCall(staff, department, "Registrar", SWAPPED_DAYS[1]);
+  const taker = findOnCall(staff, department, "Registrar", SWAPPED_DAYS[1]);
   if (taker === undefined) return;
   await client.call(updateDepartment, {
     params: { departmentName: department },

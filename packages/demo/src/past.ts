@@ -4,7 +4,11 @@ import {
   type Patient,
   type PatientPlace,
 } from "@wardline/contracts/patients/patient";
-import { NO_PLACE, openedFields, placeChanges } from "@wardline/contracts/patients/patient-changes";
+import {
+  initialChanges,
+  NO_PLACE,
+  placeChanges,
+} from "@wardline/contracts/patients/patient-changes";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { hourCensus } from "@wardline/database/repositories/patients/census";
 import { isClosed, type PatientStatus } from "@wardline/domain/patients/patient-status";
@@ -106,7 +110,7 @@ function playCourse(
       actor: clerk,
       subjectId: id,
       payload: card,
-      changes: [...openedFields(card), ...placeChanges(NO_PLACE, card, names)],
+      changes: [...initialChanges(card), ...placeChanges(NO_PLACE, card, names)],
     },
   ];
   let closed_at: string | null = null;

@@ -8,11 +8,11 @@ export const STATISTICS_DAYS = 366;
 const HOURLY_DAYS = 7;
 
 /** Days, today included, for which the census is stored by hour; older days by day. */
-const HOURS_KEPT_DAYS = 31;
+const HOURLY_CENSUS_DAYS = 31;
 
 /** First day (YYYY-MM-DD) whose census is stored by hour. */
 export function firstHourlyDay(today: string): string {
-  return addDays(today, 1 - HOURS_KEPT_DAYS);
+  return addDays(today, 1 - HOURLY_CENSUS_DAYS);
 }
 
 /** Returns whether a range of days (YYYY-MM-DD, both included) is shown by hour or by day. */

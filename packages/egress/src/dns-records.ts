@@ -1,12 +1,12 @@
 import { Resolver } from "node:dns/promises";
 
 const TIMEOUT_MS = 2_000;
-const TRIES = 2;
+const MAX_TRIES = 2;
 /** Error codes for a name without a TXT record. */
-const NONE = new Set(["ENOTFOUND", "ENODATA"]);
+const NO_RECORD_CODES = new Set(["ENOTFOUND", "ENODATA"]);
 
 export class DnsRecords {
-  private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+  private readonly resolver = new Resolver({ timeout: TIMEOUT_MS, tries: MAX_TRIES });
 
   /** Uses these servers ("address:port"), or the system's by default. */
   constructor(servers?: readonly string[]) {
@@ -14,12 +14,12 @@ export class DnsRecords {
   }
 
   /** Reads the TXT records of a name: empty if it has none, null if no name server answered. */
-  async texts(name: string): Promise<string[] | null> {
+  async readTexts(name: string): Promise<string[] | null> {
     try {
       return (await this.resolver.resolveTxt(name)).map((parts) => parts.join(""));
     } catch (error) {
       const { code = "" } = error as { code?: string };
-      return NONE.has(code) ? [] : null;
+      return NO_RECORD_CODES.has(code) ? [] : null;
     }
   }
 }

@@ -6,7 +6,7 @@ import tls from "node:tls";
 import { readCertificate } from "@wardline/database/certificate";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 import { hostName, isPublicAddress } from "./address-rules.js";
-import { goesThrough, type Proxy, tunnel } from "./proxy.js";
+import { type Proxy, tunnel, usesProxy } from "./proxy.js";
 
 export type EgressFailure =
   | "forbidden_address"
@@ -117,7 +117,7 @@ export class Egress {
     try {
       return await this.exchange(request);
     } catch (error) {
-      if (error instanceof ReusedConnectionEnded) return this.exchange(request);
+      if (error instanceof ReusedConnectionError) return this.exchange(request);
       throw error;
     }
   }
@@ -158,7 +158,7 @@ export class Egress {
       request.on("error", (error: NodeJS.ErrnoException) => {
         if (signal.aborted) fail(new EgressError("too_slow"));
         else if (request.reusedSocket && error.code === "ECONNRESET")
-          fail(new ReusedConnectionEnded("broken"));
+          fail(new ReusedConnectionError("broken"));
         else fail(toEgressError(error));
       });
       request.end(body);
@@ -184,7 +184,7 @@ export class Egress {
     signal: AbortSignal,
   ): Promise<https.RequestOptions> {
     const { proxy, resolver = systemResolver } = this.options;
-    if (proxy === undefined || !goesThrough(proxy, target)) {
+    if (proxy === undefined || !usesProxy(proxy, target)) {
       const agent = this.agent(target.protocol, isAllowedByOperator);
       return isAllowedByOperator ? { agent } : { agent, lookup: publicLookup(resolver) };
     }
@@ -201,7 +201,7 @@ export class Egress {
 }
 
 /** A server ended a kept connection just as a request was sent over it. */
-class ReusedConnectionEnded extends EgressError {}
+class ReusedConnectionError extends EgressError {}
 
 /** Picks a checked address for the proxy, which could otherwise resolve the name to a different one. */
 function checkedAddress(

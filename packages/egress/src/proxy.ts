@@ -14,7 +14,7 @@ export interface Proxy {
 }
 
 /** True if an https call goes through the proxy. */
-export function goesThrough({ except }: Proxy, target: URL): boolean {
+export function usesProxy({ except }: Proxy, target: URL): boolean {
   if (target.protocol !== "https:") return false;
   const host = hostName(target);
   const port = target.port || "443";

@@ -3,8 +3,8 @@ import type { Job } from "bullmq";
 import { withDeadline } from "./deadline.js";
 import type { QueueCounts, Queues } from "./queues.js";
 
-const ANSWER_MS = 2_000;
-const SHOWN = 50;
+const ANSWER_TIMEOUT_MS = 2_000;
+const MAX_SHOWN_JOBS = 50;
 
 /** A job without retries left, without its data; its error has no words that could contain data. */
 export interface FailedJob {
@@ -26,11 +26,11 @@ export interface QueueState {
 
 /** All queues with failed jobs; rejects within two seconds if the store is away. */
 export async function readQueues(queues: Queues): Promise<QueueState[]> {
-  return withDeadline(ANSWER_MS, async () => {
+  return withDeadline(ANSWER_TIMEOUT_MS, async () => {
     const [counts, open] = await Promise.all([queues.counts(), queues.open()]);
     return Promise.all(
       (Object.keys(open) as QueueName[]).map(async (name) => {
-        const failed = await open[name].getFailed(0, SHOWN - 1);
+        const failed = await open[name].getFailed(0, MAX_SHOWN_JOBS - 1);
         return { name, counts: counts[name], failed: failed.map(describe) };
       }),
     );
@@ -44,7 +44,7 @@ export async function settleFailed(
   id: string,
   action: "retry" | "remove",
 ): Promise<boolean> {
-  return withDeadline(ANSWER_MS, async () => {
+  return withDeadline(ANSWER_TIMEOUT_MS, async () => {
     const open = await queues.open();
     if (!Object.hasOwn(open, queue)) return false;
     const job = await open[queue as QueueName].getJob(id);

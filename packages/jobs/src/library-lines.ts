@@ -14,10 +14,13 @@ export function logLibraries(
 ): void {
   // Node's own listener prints warnings.
   warned.removeAllListeners("warning");
-  warned.on("warning", ({ name, message }) => log.warn({ reason: `${name}: ${message}` }, SAYS));
+  warned.on("warning", ({ name, message }) =>
+    log.warn({ reason: `${name}: ${message}` }, LIBRARY_LINE_TEXT),
+  );
   for (const level of ["log", "info", "warn", "error"] as const) {
-    printed[level] = (...words: unknown[]) => log.warn({ reason: format(...words) }, SAYS);
+    printed[level] = (...words: unknown[]) =>
+      log.warn({ reason: format(...words) }, LIBRARY_LINE_TEXT);
   }
 }
 
-const SAYS = "a library printed a line";
+const LIBRARY_LINE_TEXT = "a library printed a line";

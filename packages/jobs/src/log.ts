@@ -4,10 +4,10 @@ export interface Log {
   warn(fields: Record<string, unknown>, message: string): void;
 }
 
-const REPEAT_MS = 30_000;
+const REPEAT_INTERVAL_MS = 30_000;
 
 /** Matches BullMQ's errors about a job whose lock was lost. */
-const OF_JOB = /\block\b|for job|^Job /i;
+const JOB_LINE = /\block\b|for job|^Job /i;
 
 /**
  * Logs connection errors, which repeat with each reconnect, and lost jobs: a new message at once, the same one at most
@@ -21,12 +21,12 @@ export function connectionReporter(log: Log, store: string): (error: Error) => v
     // An AggregateError of two refused addresses has no message.
     const reason = error.message || ((error as NodeJS.ErrnoException).code ?? error.name);
     // BullMQ's own errors have numeric codes and mean that the store has answered.
-    const isOfJob = typeof (error as { code?: unknown }).code === "number" || OF_JOB.test(reason);
+    const isOfJob = typeof (error as { code?: unknown }).code === "number" || JOB_LINE.test(reason);
     const message = isOfJob
       ? "jobs: a job was not held in time, and may be done once more"
       : "jobs: the queues' store is unreachable";
     const repeated = isOfJob ? message : reason;
-    if (repeated === reported && now - reportedAt < REPEAT_MS) return;
+    if (repeated === reported && now - reportedAt < REPEAT_INTERVAL_MS) return;
     [reported, reportedAt] = [repeated, now];
     log.warn({ store, reason }, message);
   };

@@ -10,11 +10,11 @@ export const EMAIL_KEPT_S = DAY_S;
 export const EMAIL_BACKOFF = "email";
 
 const FIRST_PAUSE_MS = 10_000;
-const LONGEST_PAUSE_MS = 30 * 60_000;
+const MAX_PAUSE_MS = 30 * 60_000;
 
 /** Milliseconds to wait after an attempt (from 1): minutes for a greylisting server, hours for one that is down. */
 function emailPause(attempt: number, first = FIRST_PAUSE_MS): number {
-  return Math.min(first * 2 ** Math.min(attempt - 1, 20), LONGEST_PAUSE_MS);
+  return Math.min(first * 2 ** Math.min(attempt - 1, 20), MAX_PAUSE_MS);
 }
 
 /** Number of attempts that fit into a day. */

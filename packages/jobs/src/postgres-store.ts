@@ -14,7 +14,7 @@ import { migrateQueues, SCHEMA } from "./postgres-schema.js";
 import type { Store } from "./store.js";
 
 /** Polling interval of an idle worker in seconds, in case a NOTIFY is lost. */
-const LONGEST_BLOCK_S = 5;
+const MAX_BLOCK_S = 5;
 
 class PostgresWorker extends Worker<
   unknown,
@@ -25,7 +25,7 @@ class PostgresWorker extends Worker<
   PostgresConnectionOptions
 > {
   override get maximumBlockTimeout(): number {
-    return LONGEST_BLOCK_S;
+    return MAX_BLOCK_S;
   }
 }
 

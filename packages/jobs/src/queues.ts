@@ -10,10 +10,10 @@ import type { Log } from "./log.js";
 import { openStore, type StoreOptions } from "./open-store.js";
 import { EMAIL_BACKOFF, getPriority, JOB_OPTIONS } from "./policy.js";
 
-const DEFAULT_ANSWER_MS = 1_000;
-const CONNECTIONS = 3;
+const DEFAULT_TIMEOUT_MS = 1_000;
+const CONNECTION_COUNT = 3;
 /** A scheduler this late has lost its job; a scheduler this early waits because the clock went back. */
-const ASTRAY_MS = 60_000;
+const MAX_SCHEDULER_DRIFT_MS = 60_000;
 
 const QUEUE_NAMES = Object.keys(JOBS) as QueueName[];
 
@@ -62,8 +62,8 @@ export interface Queues {
 
 /** Opens the queues without waiting for their store. */
 export function createQueues(options: QueuesOptions): Queues {
-  const { answerMs = DEFAULT_ANSWER_MS } = options;
-  const store = openStore(options, CONNECTIONS);
+  const { answerMs = DEFAULT_TIMEOUT_MS } = options;
+  const store = openStore(options, CONNECTION_COUNT);
   const opened = new Map<QueueName, Promise<Queue>>();
 
   function openQueue(name: QueueName): Promise<Queue> {
@@ -185,8 +185,8 @@ async function upsertSchedule(queue: Queue, schedule: Schedule): Promise<void> {
     known.pattern === repeat.pattern;
   const now = Date.now();
   const next = known?.next ?? 0;
-  const isEarly = next > nextRun(schedule, now) + ASTRAY_MS;
-  if (same && next > now - ASTRAY_MS && !isEarly) return;
+  const isEarly = next > nextRun(schedule, now) + MAX_SCHEDULER_DRIFT_MS;
+  if (same && next > now - MAX_SCHEDULER_DRIFT_MS && !isEarly) return;
   // BullMQ would continue from the time that is too far ahead.
   if (isEarly) await queue.removeJobScheduler(schedule.id);
   await queue.upsertJobScheduler(schedule.id, repeat, {

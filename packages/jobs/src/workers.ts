@@ -40,16 +40,16 @@ export interface Workers {
 
 const QUEUE_NAMES = Object.keys(JOBS) as QueueName[];
 /** Each worker needs one for NOTIFY; the rest serve jobs. */
-const CONNECTIONS = QUEUE_NAMES.length + 4;
+const CONNECTION_COUNT = QUEUE_NAMES.length + 4;
 
 /** Less than a worker process has for its whole shutdown. */
-const PATIENCE_MS = 8_000;
+const SHUTDOWN_TIMEOUT_MS = 8_000;
 
 /** Prepares a worker for each queue, to be run by `start`. Throws if a job has no handler. */
 export function createWorkers(options: WorkersOptions): Workers {
-  const { handlers, log, onRun, patienceMs = PATIENCE_MS, recovery = RECOVERY } = options;
+  const { handlers, log, onRun, patienceMs = SHUTDOWN_TIMEOUT_MS, recovery = RECOVERY } = options;
   requireAllHandlers(handlers);
-  const store = openStore(options, CONNECTIONS);
+  const store = openStore(options, CONNECTION_COUNT);
   const closing = new AbortController();
   /**
    * Jobs the store may deliver again: one finished while the store was away, or one whose lock a busy machine did not

@@ -16,7 +16,7 @@ import { kitHorizon } from "./slot.js";
 export const SWITCHBOARD_NAME = "Switchboard";
 
 /** Blank lines of a ward's kit for paper records. */
-const BLANK_LINES = 8;
+const BLANK_LINE_COUNT = 8;
 
 /**
  * A hospital's kits at `now` (epoch milliseconds): one kit for the switchboard and one per ward. Deterministic for the
@@ -37,7 +37,7 @@ export function buildKits(source: KitSource, now: number): NewKit[] {
   return [
     kitOf(null, SWITCHBOARD_NAME, buildSwitchboard(source, onCall, asOf)),
     ...wards.map((ward, index) => {
-      const first = source.lastReserved + index * BLANK_LINES + 1;
+      const first = source.lastReserved + index * BLANK_LINE_COUNT + 1;
       const content = (
         <>
           <Cards
@@ -82,7 +82,7 @@ function sortByBed({ id, beds }: Ward, patients: readonly Patient[]): Patient[] 
 
 function reservedNumbers(first: number): string[] {
   return Array.from(
-    { length: BLANK_LINES },
+    { length: BLANK_LINE_COUNT },
     (_, index) => `D-${String(first + index).padStart(3, "0")}`,
   );
 }

@@ -11,13 +11,13 @@ import { configure, TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.
 
 configure({ useWebWorkers: false });
 
-const AES_256 = 3;
-const SLUG_LETTERS = 40;
+const AES_256_STRENGTH = 3;
+const MAX_SLUG_LETTERS = 40;
 const HOUR_MS = 3_600_000;
 /** Longest duration of writing a file. */
-const WRITTEN_WITHIN_MS = 10 * 60_000;
+const MAX_WRITE_MS = 10 * 60_000;
 /** A share that takes longer hangs, and must not delay the database's kits. */
-const PATIENCE_MS = 20_000;
+const SHARE_TIMEOUT_MS = 20_000;
 /** File names of this module; other files are ignored. */
 export const KIT_FILE = /^.+-\d{4}-\d\d-\d\d-\d{4}-r\d+\.(html|zip)$/;
 const PART = /^\..+\.part$/;
@@ -39,7 +39,7 @@ export class KitFiles {
 
   constructor(
     private readonly folder: KitFolder,
-    private readonly patienceMs = PATIENCE_MS,
+    private readonly patienceMs = SHARE_TIMEOUT_MS,
   ) {}
 
   /**
@@ -72,7 +72,7 @@ export class KitFiles {
       const folders: KitsFolder[] = [];
       for (const kept of hospitals) folders.push(await prepareFiles(this.folder, kept));
       const leftOut = await writeMissing(this.folder, folders);
-      await removeLeftKitFiles(
+      await removeLeftoverKitFiles(
         this.folder,
         hospitals.map(({ hospital }) => hospital),
       );
@@ -108,7 +108,7 @@ async function prepareFiles(folder: KitFolder, kept: HospitalKits): Promise<Kits
   const paths = new Set(wanted.map(({ path }) => basename(path)));
   const old = [...present].filter((name) => KIT_FILE.test(name) && !paths.has(name));
   await Promise.all(old.map((name) => rm(join(own, name), { force: true })));
-  await removeOlder(own, PART, WRITTEN_WITHIN_MS);
+  await removeOldFiles(own, PART, MAX_WRITE_MS);
   const isPresent = ({ path }: KitPath) => present.has(basename(path));
   return {
     own,
@@ -184,7 +184,7 @@ export async function newestKitFile(
 }
 
 /** Deletes expired files of hospitals with kits off. */
-async function removeLeftKitFiles(
+async function removeLeftoverKitFiles(
   { dir }: KitFolder,
   wanted: readonly { id: string }[],
 ): Promise<void> {
@@ -195,7 +195,7 @@ async function removeLeftKitFiles(
   });
   for (const name of folders) {
     const left = join(dir, name);
-    await removeOlder(left, KIT_FILE, KIT_LIFETIME_HOURS * HOUR_MS);
+    await removeOldFiles(left, KIT_FILE, KIT_LIFETIME_HOURS * HOUR_MS);
     await rmdir(left).catch(() => undefined);
   }
 }
@@ -232,12 +232,15 @@ async function writeBeside(
 
 /** An archive with the page as `kit.html`, AES-256 encrypted as WinZip and 7-Zip read it. */
 async function createZip(page: string, password: string): Promise<Uint8Array> {
-  const zip = new ZipWriter(new Uint8ArrayWriter(), { password, encryptionStrength: AES_256 });
+  const zip = new ZipWriter(new Uint8ArrayWriter(), {
+    password,
+    encryptionStrength: AES_256_STRENGTH,
+  });
   await zip.add("kit.html", new TextReader(page));
   return zip.close();
 }
 
-async function removeOlder(folder: string, pattern: RegExp, ms: number): Promise<void> {
+async function removeOldFiles(folder: string, pattern: RegExp, ms: number): Promise<void> {
   const names = (await readdir(folder)).filter((name) => pattern.test(name));
   const before = Date.now() - ms;
   await Promise.all(
@@ -271,5 +274,5 @@ function shortId(id: string): string {
 
 function slugify(name: string): string {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return Array.from(words.join("-")).slice(0, SLUG_LETTERS).join("");
+  return Array.from(words.join("-")).slice(0, MAX_SLUG_LETTERS).join("");
 }

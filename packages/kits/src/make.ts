@@ -17,7 +17,7 @@ export interface KitsContext {
 }
 
 /** Timers may fire slightly before their minute. */
-const EARLY_MS = 1_000;
+const TIMER_TOLERANCE_MS = 1_000;
 
 /**
  * Deletes expired kits, makes each hospital's due ones once per slot, and synchronises the folder (docs/wire/boards.md,
@@ -44,7 +44,7 @@ export async function makeDueKits(context: KitsContext): Promise<void> {
 /** Makes kits due within a moment, too, including duties that begin. */
 async function makeIfDue(context: KitsContext, hospital: store.KitHospital): Promise<void> {
   const { now } = context;
-  const slot = kitSlot(hospital, now() + EARLY_MS);
+  const slot = kitSlot(hospital, now() + TIMER_TOLERANCE_MS);
   if (hospital.newest !== null && hospital.newest.getTime() >= slot) return;
   if (slot > now()) await wait(slot - now());
   await makeKits(context, hospital, new Date(slot));

@@ -3,7 +3,7 @@ import type { InstallationConfig } from "@wardline/operations/config";
 import type { InstallationSecrets } from "./data/secrets.js";
 
 /** Everything that the launcher has found or started, for server and worker. */
-export interface Surroundings {
+export interface RuntimeSettings {
   port: number;
   publicUrl: string;
   dataDir: string;
@@ -18,7 +18,7 @@ export interface Surroundings {
 /** Complete environment of server and worker: the operator's environment with defaults. */
 export function childEnvironment(
   config: InstallationConfig,
-  surroundings: Surroundings,
+  surroundings: RuntimeSettings,
 ): NodeJS.ProcessEnv {
   const {
     MAILBOX_DIR: _,

@@ -3,9 +3,9 @@ import { readCompiler, readTranspiler, readVite } from "./processes/compiler-lin
 import { findFreePort } from "./processes/free-port.js";
 import { Service } from "./processes/service.js";
 
-const STOP_MS = 2_000;
+const STOP_TIMEOUT_MS = 2_000;
 /** Default ports of debuggers; other ports are used if taken by a second clone. */
-const INSPECT = { server: 9_229, worker: 9_230 };
+const INSPECTOR_PORTS = { server: 9_229, worker: 9_230 };
 
 interface Options {
   root: string;
@@ -19,12 +19,12 @@ export class Development {
   readonly serverPort: number;
   readonly #options: Options;
   readonly #boardPort: number;
-  readonly #inspect: typeof INSPECT;
+  readonly #inspect: typeof INSPECTOR_PORTS;
   #tools: Service[] = [];
 
   private constructor(
     options: Options,
-    ports: { server: number; board: number; inspect: typeof INSPECT },
+    ports: { server: number; board: number; inspect: typeof INSPECTOR_PORTS },
   ) {
     this.#options = options;
     this.serverPort = ports.server;
@@ -36,8 +36,8 @@ export class Development {
     const server = await findFreePort();
     const board = await findFreePort();
     const inspect = {
-      server: await findFreePort(INSPECT.server),
-      worker: await findFreePort(INSPECT.worker),
+      server: await findFreePort(INSPECTOR_PORTS.server),
+      worker: await findFreePort(INSPECTOR_PORTS.worker),
     };
     return new Development(options, { server, board, inspect });
   }
@@ -120,7 +120,7 @@ export class Development {
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.#tools.map((tool) => tool.stop(STOP_MS)));
+    await Promise.all(this.#tools.map((tool) => tool.stop(STOP_TIMEOUT_MS)));
   }
 
   kill(): void {

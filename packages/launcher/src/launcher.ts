@@ -10,7 +10,7 @@ import {
 } from "@wardline/operations/config";
 import { prepareDatabase } from "@wardline/operations/prepare-database";
 import { StartError } from "@wardline/settings/start-error";
-import { childEnvironment, embeddedBackups, type Surroundings } from "./children.js";
+import { childEnvironment, embeddedBackups, type RuntimeSettings } from "./children.js";
 import { claimDataFolder } from "./data/data-folder.js";
 import { type InstallationSecrets, loadSecrets } from "./data/secrets.js";
 import { Development } from "./development.js";
@@ -40,9 +40,9 @@ const ENTRIES = {
 };
 
 /** Time for server and worker to stop; slightly more than they allow themselves. */
-const STOP_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 /** Longest wait of a stop for the current step of a start. */
-const START_PATIENCE_MS = 10_000;
+const START_STEP_TIMEOUT_MS = 10_000;
 
 /** Finds or starts everything the product needs, and stops it in reverse order (docs/wire/operations.md, Settings of an installation). */
 export class Launcher {
@@ -99,7 +99,7 @@ export class Launcher {
     const mailboxDir = join(folder.path, "mail");
     const smtpUrl = config.smtpUrl ?? (await this.#mailbox(mailboxDir)).url;
     if (this.#isStopping) return;
-    const surroundings: Surroundings = {
+    const surroundings: RuntimeSettings = {
       port,
       publicUrl: config.publicUrl ?? `http://localhost:${port}`,
       dataDir: folder.path,
@@ -227,7 +227,7 @@ export class Launcher {
       log: (line) => say(`${name.padEnd(8)} | ${readableLine(line)}`),
       onHopeless: () => void this.#fail(name),
     });
-    this.#started.push({ stop: () => service.stop(STOP_MS), kill: () => service.kill() });
+    this.#started.push({ stop: () => service.stop(STOP_TIMEOUT_MS), kill: () => service.kill() });
     service.start();
     return service;
   }
@@ -272,7 +272,7 @@ export class Launcher {
     return lines;
   }
 
-  #introduce({ port, publicUrl, dataDir, mailboxDir }: Surroundings, more: string[]): void {
+  #introduce({ port, publicUrl, dataDir, mailboxDir }: RuntimeSettings, more: string[]): void {
     const local = `http://localhost:${port}`;
     const mailbox = isLoopbackUrl(publicUrl)
       ? `${publicUrl}/dev/mail`
@@ -306,7 +306,7 @@ export class Launcher {
     this.#abort.abort();
     // Lets the current step reach the point where it can be stopped.
     const starting = this.#starting?.catch(() => undefined);
-    await Promise.race([starting, sleep(START_PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([starting, sleep(START_STEP_TIMEOUT_MS, undefined, { ref: false })]);
     for (let last = this.#started.at(-1); last; last = this.#started.at(-1)) {
       await last.stop();
       // Until then `kill` must find it.

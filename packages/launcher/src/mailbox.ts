@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { SMTPServer, type SMTPServerDataStream } from "smtp-server";
-import { writeWhole } from "./data/write-file.js";
+import { writeAtomically } from "./data/write-file.js";
 
 /**
  * An email stored as the JSON file `{receivedAt in epoch milliseconds, 13 digits}-{id}.json`, so that names sort by
@@ -35,7 +35,7 @@ export interface MailboxOptions {
   now?: () => Date;
 }
 
-const LARGEST_MAIL = 10 * 1024 * 1024;
+const MAX_MAIL_BYTES = 10 * 1024 * 1024;
 
 /** A local mail server that stores every email in a folder. */
 export async function openMailbox(options: MailboxOptions): Promise<Mailbox> {
@@ -44,7 +44,7 @@ export async function openMailbox(options: MailboxOptions): Promise<Mailbox> {
     banner: "Wardline mailbox",
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
-    size: LARGEST_MAIL,
+    size: MAX_MAIL_BYTES,
     disableReverseLookup: true,
     onData(stream, session, callback) {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
@@ -91,7 +91,7 @@ async function receive(
     receivedAt: received.toISOString(),
   };
   const name = `${String(received.getTime()).padStart(13, "0")}-${mail.id}.json`;
-  await writeWhole(join(directory, name), JSON.stringify(mail));
+  await writeAtomically(join(directory, name), JSON.stringify(mail));
   await removeOldest(directory, keep);
 }
 

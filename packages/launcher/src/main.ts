@@ -8,7 +8,7 @@ import { Launcher } from "./launcher.js";
  * Terminal and npm both pass one Ctrl-C on; only after this many milliseconds does another signal count as a second
  * Ctrl-C.
  */
-const SAME_PRESS_MS = 500;
+const SAME_KEYPRESS_MS = 500;
 
 function readArguments(given: readonly string[]): {
   demo: boolean;
@@ -31,7 +31,7 @@ function stopOnSignals(launcher: Launcher): void {
         console.log("Stopped.");
         process.exit(0);
       }, reportAndExit);
-    } else if (Date.now() - firstAt > SAME_PRESS_MS) {
+    } else if (Date.now() - firstAt > SAME_KEYPRESS_MS) {
       launcher.kill();
       process.exit(130);
     }

@@ -11,34 +11,34 @@ import { isWithinLimit, type WardLimit } from "@wardline/domain/people/ward-limi
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { zoneFacts } from "@wardline/domain/time/zone-facts";
 import {
-  announcementOnBoard,
   type BoardContext,
+  formerScopeFields,
   isArrival,
   onCallNow,
-  onCallOnBoard,
-  patientOnBoard,
+  projectAnnouncementEvent,
+  projectOnCallEvent,
+  projectPatientEvent,
+  projectRemoval,
+  projectWard,
   removedCard,
-  removedOnBoard,
-  shownBefore,
-  wardOnBoard,
 } from "./board-projection.js";
-import { emergencyOnBoard, endedOnBoard } from "./emergency-projection.js";
+import { projectEmergencyEnd, projectEmergencyEvent } from "./emergency-projection.js";
 import type { BoardView } from "./rooms.js";
 import {
-  awayInDepartment,
-  displayNotice,
-  dutyAnywhere,
-  dutyInDepartment,
-  everyone,
-  nobody,
-  offersInDepartment,
-  ownAccount,
-  ownDeletedRoster,
-  ownGuard,
-  ownRoster,
-  proposalInDepartment,
   type StaffShare,
   type StaffViewer,
+  shareAbsence,
+  shareAccount,
+  shareDeletedRoster,
+  shareDisplay,
+  shareDuty,
+  shareDutyAnywhere,
+  shareGuard,
+  shareOffer,
+  shareProposal,
+  shareRoster,
+  shareWithEveryone,
+  shareWithNobody,
 } from "./staff-projection.js";
 import { wholePatient } from "./whole-patient.js";
 
@@ -57,132 +57,154 @@ interface Audience<T extends EventType> {
 
 type Audiences = { [T in EventType]: Audience<T> };
 
-const onPatients = {
+const patientAudience = {
   admin: wholeCard,
   opens: ["patients.read"],
-  limited: patientWithin,
-  staff: nobody,
-  board: patientOnBoard,
+  limited: narrowPatient,
+  staff: shareWithNobody,
+  board: projectPatientEvent,
 } as const;
-const onNotices = {
-  admin: whole,
+const noticeAudience = {
+  admin: wholeEvent,
   opens: ["announcements.write"],
-  limited: whole,
-  staff: nobody,
+  limited: wholeEvent,
+  staff: shareWithNobody,
   board: (
     event: LoggedEvent<"announcement.created" | "announcement.updated">,
     _view: BoardView,
     { now }: BoardContext,
-  ) => announcementOnBoard(event, now),
+  ) => projectAnnouncementEvent(event, now),
 } as const;
-const onContacts = { admin: whole, limited: whole, board: onCallOnBoard };
-const onRosters = { ...onContacts, opens: ["roster.manage"] } as const;
+const contactAudience = { admin: wholeEvent, limited: wholeEvent, board: projectOnCallEvent };
+const rosterAudience = { ...contactAudience, opens: ["roster.manage"] } as const;
 /** Absences; boards learn nothing of them, because they show people on call even if these are away. */
-const onAbsences = {
-  admin: whole,
+const absenceAudience = {
+  admin: wholeEvent,
   opens: ["roster.manage"],
-  limited: whole,
-  staff: awayInDepartment,
-  board: bare,
+  limited: wholeEvent,
+  staff: shareAbsence,
+  board: bareChange,
 } as const;
 /** Audiences that may reload offers; an offer can be for a single colleague. */
-const onOffers = { ...onAbsences, staff: offersInDepartment } as const;
+const offerAudience = { ...absenceAudience, staff: shareOffer } as const;
 /** Audiences that may reload proposals: roster makers. The log only says that there is one. */
-const onProposals = { ...onAbsences, staff: proposalInDepartment } as const;
-const onStaff = { ...onContacts, opens: ["staff.manage"] } as const;
-const onAccounts = {
-  admin: whole,
+const proposalAudience = { ...absenceAudience, staff: shareProposal } as const;
+const staffAudience = { ...contactAudience, opens: ["staff.manage"] } as const;
+const accountAudience = {
+  admin: wholeEvent,
   opens: ["administrator"],
-  limited: bare,
-  board: bare,
+  limited: bareChange,
+  board: bareChange,
 } as const;
-const onAdministration = {
-  admin: whole,
+const administrationAudience = {
+  admin: wholeEvent,
   opens: ["administrator"],
-  limited: bare,
-  staff: nobody,
-  board: bare,
+  limited: bareChange,
+  staff: shareWithNobody,
+  board: bareChange,
 } as const;
 /** Parked messages name patients in no known ward, so limited accounts and boards receive nothing. */
 const onParked = {
-  admin: whole,
+  admin: wholeEvent,
   opens: ["patients.write"],
-  limited: bare,
-  staff: nobody,
-  board: bare,
+  limited: bareChange,
+  staff: shareWithNobody,
+  board: bareChange,
 } as const;
 /** Acts of operators on the hospital. */
-const onOperators = onAdministration;
+const operatorAudience = administrationAudience;
 /** Content was removed, so that only its existence is shown. */
-const REDACTED = { admin: bare, opens: [], limited: bare, staff: nobody, board: bare };
-const onDepartments = { ...onContacts, opens: GRANTS, staff: dutyInDepartment };
-const onRoles = { admin: whole, opens: GRANTS, limited: whole, staff: nobody, board: bare };
+const REDACTED = {
+  admin: bareChange,
+  opens: [],
+  limited: bareChange,
+  staff: shareWithNobody,
+  board: bareChange,
+};
+const departmentAudience = { ...contactAudience, opens: GRANTS, staff: shareDuty };
+const roleAudience = {
+  admin: wholeEvent,
+  opens: GRANTS,
+  limited: wholeEvent,
+  staff: shareWithNobody,
+  board: bareChange,
+};
 /** Wards contain nothing about patients; consequences for patients are their own changes. */
-const onWards = { ...onRoles, limited: wardWithin, board: wardOnBoard };
+const wardAudience = { ...roleAudience, limited: narrowWard, board: projectWard };
 /** Readable by every account as by administrators. */
-const toEveryone = { admin: whole, opens: [], limited: whole, staff: everyone } as const;
+const everyoneAudience = {
+  admin: wholeEvent,
+  opens: [],
+  limited: wholeEvent,
+  staff: shareWithEveryone,
+} as const;
 /** Visible to everyone in the hospital; boards outside the scope receive nothing. */
-const onEmergencies = { ...toEveryone } as const;
+const emergencyAudience = { ...everyoneAudience } as const;
 /** Display settings are for display managers; staff learn that their display may have changed. */
-const onDisplays = {
-  admin: whole,
+const displayAudience = {
+  admin: wholeEvent,
   opens: ["displays.manage"],
-  limited: bare,
-  staff: displayNotice,
-  board: bare,
+  limited: bareChange,
+  staff: shareDisplay,
+  board: bareChange,
 } as const;
 /** Boards receive nothing about stations. */
-const onStations = { ...onDisplays, staff: nobody } as const;
+const stationAudience = { ...displayAudience, staff: shareWithNobody } as const;
 
 /** Audiences by event type; the types require an audience for every event. */
 const AUDIENCES = {
-  "patient.created": onPatients,
-  "patient.updated": onPatients,
-  "patient.merged": onPatients,
-  "patient.merge_undone": onPatients,
-  "patient.restored": onPatients,
+  "patient.created": patientAudience,
+  "patient.updated": patientAudience,
+  "patient.merged": patientAudience,
+  "patient.merge_undone": patientAudience,
+  "patient.restored": patientAudience,
   "patient.deleted": {
-    ...onPatients,
-    admin: whole,
-    limited: removedWithin,
-    board: removedOnBoard,
+    ...patientAudience,
+    admin: wholeEvent,
+    limited: narrowRemoval,
+    board: projectRemoval,
   },
-  "patient.erased": { ...onPatients, admin: whole, limited: bare, board: bare },
-  "announcement.created": onNotices,
-  "announcement.updated": onNotices,
+  "patient.erased": {
+    ...patientAudience,
+    admin: wholeEvent,
+    limited: bareChange,
+    board: bareChange,
+  },
+  "announcement.created": noticeAudience,
+  "announcement.updated": noticeAudience,
   "announcement.deleted": {
-    ...onNotices,
+    ...noticeAudience,
     board: ({ revision, type, payload: { id } }) => ({ revision, type, payload: { id } }),
   },
-  "emergency.raised": { ...onEmergencies, board: emergencyOnBoard },
-  "emergency.ended": { ...onEmergencies, board: endedOnBoard },
-  "roster.created": { ...onRosters, staff: ownRoster },
-  "roster.updated": { ...onRosters, staff: ownRoster },
-  "roster.deleted": { ...onRosters, staff: ownDeletedRoster },
-  "absence.created": onAbsences,
-  "absence.updated": onAbsences,
-  "absence.deleted": onAbsences,
-  "offer.created": onOffers,
-  "offer.updated": onOffers,
-  "staff.created": { ...onStaff, staff: dutyInDepartment },
-  "staff.updated": { ...onStaff, staff: ownAccount },
-  "staff.deleted": { ...onStaff, staff: dutyAnywhere },
-  "account.updated": { ...onAccounts, staff: ownGuard },
-  "token.created": onAdministration,
-  "token.deleted": onAdministration,
-  "department.added": onDepartments,
-  "department.updated": onDepartments,
-  "department.removed": onDepartments,
-  "role.added": onRoles,
-  "role.removed": onRoles,
-  "ward.created": onWards,
-  "ward.updated": onWards,
-  "ward.deleted": onWards,
+  "emergency.raised": { ...emergencyAudience, board: projectEmergencyEvent },
+  "emergency.ended": { ...emergencyAudience, board: projectEmergencyEnd },
+  "roster.created": { ...rosterAudience, staff: shareRoster },
+  "roster.updated": { ...rosterAudience, staff: shareRoster },
+  "roster.deleted": { ...rosterAudience, staff: shareDeletedRoster },
+  "absence.created": absenceAudience,
+  "absence.updated": absenceAudience,
+  "absence.deleted": absenceAudience,
+  "offer.created": offerAudience,
+  "offer.updated": offerAudience,
+  "staff.created": { ...staffAudience, staff: shareDuty },
+  "staff.updated": { ...staffAudience, staff: shareAccount },
+  "staff.deleted": { ...staffAudience, staff: shareDutyAnywhere },
+  "account.updated": { ...accountAudience, staff: shareGuard },
+  "token.created": administrationAudience,
+  "token.deleted": administrationAudience,
+  "department.added": departmentAudience,
+  "department.updated": departmentAudience,
+  "department.removed": departmentAudience,
+  "role.added": roleAudience,
+  "role.removed": roleAudience,
+  "ward.created": wardAudience,
+  "ward.updated": wardAudience,
+  "ward.deleted": wardAudience,
   "signals.updated": {
-    admin: whole,
+    admin: wholeEvent,
     opens: ["patients.read", "settings.manage"],
-    limited: whole,
-    staff: nobody,
+    limited: wholeEvent,
+    staff: shareWithNobody,
     board: ({ revision, type, payload: { targets, acuity_scale } }) => ({
       revision,
       type,
@@ -190,30 +212,30 @@ const AUDIENCES = {
     }),
   },
   "rules.updated": {
-    admin: whole,
+    admin: wholeEvent,
     opens: ["roster.write", "settings.manage"],
-    limited: whole,
-    staff: nobody,
-    board: bare,
+    limited: wholeEvent,
+    staff: shareWithNobody,
+    board: bareChange,
   },
-  "holidays.updated": { ...toEveryone, board: bare },
-  "proposal.created": onProposals,
-  "proposal.updated": onProposals,
-  "display.published": onDisplays,
+  "holidays.updated": { ...everyoneAudience, board: bareChange },
+  "proposal.created": proposalAudience,
+  "proposal.updated": proposalAudience,
+  "display.published": displayAudience,
   "display.updated": {
-    ...onDisplays,
+    ...displayAudience,
     // A display's own settings reach its screens as a new `state`; its own template overrides the hospital's.
     board: ({ revision, type, payload }, view) =>
       "board_template" in payload && view.template === null
         ? { revision, type, payload: { template: payload.board_template } }
         : { revision },
   },
-  "display.revoked": { ...toEveryone, board: bare },
-  "station.paired": onStations,
-  "station.revoked": onStations,
-  "kits.requested": { ...onStations, opens: ["patients.read"], limited: whole },
+  "display.revoked": { ...everyoneAudience, board: bareChange },
+  "station.paired": stationAudience,
+  "station.revoked": stationAudience,
+  "kits.requested": { ...stationAudience, opens: ["patients.read"], limited: wholeEvent },
   "hospital.updated": {
-    ...toEveryone,
+    ...everyoneAudience,
     // Another time zone can mean another day, and so other people on call.
     board: ({ revision, type, payload }, view, context) => {
       const { hospital_name: name, logo_url, timezone } = payload;
@@ -222,34 +244,34 @@ const AUDIENCES = {
       return { revision, type, payload: onCall === null ? hospital : { ...hospital, onCall } };
     },
   },
-  "hospital.exported": onOperators,
-  "hospital.suspended": onOperators,
-  "hospital.resumed": onOperators,
-  "hospital.handed_over": onOperators,
-  "sign_on.reported": onAdministration,
-  "retention.updated": onAdministration,
-  "retention.ran": onAdministration,
-  "webhook.created": onAdministration,
-  "webhook.updated": onAdministration,
-  "webhook.deleted": onAdministration,
-  "webhook.tested": onAdministration,
+  "hospital.exported": operatorAudience,
+  "hospital.suspended": operatorAudience,
+  "hospital.resumed": operatorAudience,
+  "hospital.handed_over": operatorAudience,
+  "sign_on.reported": administrationAudience,
+  "retention.updated": administrationAudience,
+  "retention.ran": administrationAudience,
+  "webhook.created": administrationAudience,
+  "webhook.updated": administrationAudience,
+  "webhook.deleted": administrationAudience,
+  "webhook.tested": administrationAudience,
   "adt.updated": { ...onParked, opens: ["settings.manage"] },
   "adt.parked": onParked,
   "adt.settled": onParked,
   "hour.passed": {
-    admin: whole,
+    admin: wholeEvent,
     opens: GRANTS,
-    limited: whole,
-    staff: nobody,
+    limited: wholeEvent,
+    staff: shareWithNobody,
     board: ({ revision, type, payload: { at } }, view, context) => {
       const onCall = onCallNow(view, context);
       return { revision, type, payload: onCall === null ? { at } : { at, onCall } };
     },
   },
-  "duty.changed": { ...toEveryone, board: onCallOnBoard },
-  "duty.seen": { ...toEveryone, board: bare },
-  "call.reported": { ...toEveryone, board: bare },
-  "call.cleared": { ...toEveryone, board: bare },
+  "duty.changed": { ...everyoneAudience, board: projectOnCallEvent },
+  "duty.seen": { ...everyoneAudience, board: bareChange },
+  "call.reported": { ...everyoneAudience, board: bareChange },
+  "call.cleared": { ...everyoneAudience, board: bareChange },
 } satisfies Audiences;
 
 /** An event as sent to administrators. */
@@ -271,9 +293,9 @@ export function projectForStaff(event: LoggedEvent, member: StaffViewer): LiveCh
   const share = toStaffShare(event);
   switch (share.to) {
     case "everyone":
-      return whole(event);
+      return wholeEvent(event);
     case "account":
-      return share.accountId === member.accountId ? whole(event) : share.others;
+      return share.accountId === member.accountId ? wholeEvent(event) : share.others;
     case "departments": {
       const isOwn = share.departments.has(toComparedText(member.department));
       return isOwn ? share.narrowed(member.department) : share.others;
@@ -302,7 +324,9 @@ export function grantsToRead(types: readonly EventType[]): Grant[] {
  */
 export function isForOthers(type: EventType): boolean {
   const { opens, staff } = (AUDIENCES as Audiences)[type];
-  return opens.some((grant) => grant !== "administrator") || (staff as unknown) === everyone;
+  return (
+    opens.some((grant) => grant !== "administrator") || (staff as unknown) === shareWithEveryone
+  );
 }
 
 /** An event as sent to boards with this view. */
@@ -327,27 +351,33 @@ function findAudience<T extends EventType>(event: LoggedEvent & { type: T }): Au
 }
 
 /** A patient of the limit's wards completely, a removal when it leaves them, nothing otherwise. */
-function patientWithin(event: LoggedEvent<CardEvent>, limit: WardLimit): LiveChange {
+function narrowPatient(event: LoggedEvent<CardEvent>, limit: WardLimit): LiveChange {
   const { revision, payload } = event;
   if (isWithinLimit(limit, payload)) return wholeCard(event);
-  const wasWithin = !isArrival(event) && isWithinLimit(limit, shownBefore(event));
+  const wasWithin = !isArrival(event) && isWithinLimit(limit, formerScopeFields(event));
   return wasWithin
     ? { revision, type: "patient.deleted", payload: { id: payload.id } }
     : { revision };
 }
 
-function removedWithin(event: LoggedEvent<"patient.deleted">, limit: WardLimit): LiveChange {
-  return isWithinLimit(limit, removedCard(event)) ? whole(event) : bare(event);
+function narrowRemoval(event: LoggedEvent<"patient.deleted">, limit: WardLimit): LiveChange {
+  return isWithinLimit(limit, removedCard(event)) ? wholeEvent(event) : bareChange(event);
 }
 
-function wardWithin(
+function narrowWard(
   event: LoggedEvent<`ward.${"created" | "updated" | "deleted"}`>,
   limit: WardLimit,
 ): LiveChange {
-  return isWithinLimit(limit, { ward_id: event.payload.id }) ? whole(event) : bare(event);
+  return isWithinLimit(limit, { ward_id: event.payload.id })
+    ? wholeEvent(event)
+    : bareChange(event);
 }
 
-function whole({ hospitalId: _hospital, changes: _changes, ...change }: LoggedEvent): LiveChange {
+function wholeEvent({
+  hospitalId: _hospital,
+  changes: _changes,
+  ...change
+}: LoggedEvent): LiveChange {
   // Old log entries lack newer fields, which pages read as empty.
   return change as LiveChange;
 }
@@ -356,6 +386,6 @@ function wholeCard({ revision, type, payload }: LoggedEvent<CardEvent>): LiveCha
   return { revision, type, payload: wholePatient(payload) };
 }
 
-function bare({ revision }: Pick<LoggedEvent, "revision">): { revision: number } {
+function bareChange({ revision }: Pick<LoggedEvent, "revision">): { revision: number } {
   return { revision };
 }

@@ -10,7 +10,7 @@ import type { BoardChange, CardEvent } from "@wardline/contracts/live/events";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import type { LoggedEvent, LoggedPatient } from "@wardline/database/event-log";
 import { isInForce } from "@wardline/domain/boards/announcement";
-import { isInScope, isWardInScope, SHOWN_BY } from "@wardline/domain/boards/display-scope";
+import { isInScope, isWardInScope, SCOPE_FIELDS } from "@wardline/domain/boards/display-scope";
 import { maskHospitalNo, maskName } from "@wardline/domain/patients/name-mask";
 import { PRIVATE_NAME } from "@wardline/domain/patients/patient-flags";
 import { isClosed } from "@wardline/domain/patients/patient-status";
@@ -106,7 +106,7 @@ function boardWard({ id, name, beds, closed, order, bays }: Ward): BoardWard {
 }
 
 /** A changed ward, for displays that show it. */
-export function wardOnBoard(
+export function projectWard(
   event: LoggedEvent<"ward.created" | "ward.updated" | "ward.deleted">,
   { scope }: BoardView,
 ): BoardChange {
@@ -150,14 +150,14 @@ function boardSpan({ from, until, source, people }: OnCallSpan, view: BoardView)
 }
 
 /** A patient in the view's scope is shown, one that leaves it is removed, any other is not sent (docs/wire/live.md, What each audience sees). */
-export function patientOnBoard(event: LoggedEvent<CardEvent>, view: BoardView): BoardChange {
+export function projectPatientEvent(event: LoggedEvent<CardEvent>, view: BoardView): BoardChange {
   const { revision, type, payload: patient } = event;
   if (isShown(patient, view)) {
     // Boards know a patient only as new or changed.
     const shown = isArrival(event) ? "patient.created" : "patient.updated";
     return { revision, type: shown, payload: projectPatient(patient, view) };
   }
-  if (isArrival(event) || !isShown(shownBefore(event), view)) return { revision };
+  if (isArrival(event) || !isShown(formerScopeFields(event), view)) return { revision };
   const { id } = patient;
   // Only a discharge states its reason; a merge, a death or a move to another ward does not.
   const isDischarge = type !== "patient.merged" && patient.status === "discharged";
@@ -170,15 +170,15 @@ export function isArrival({ type }: LoggedEvent<CardEvent>): boolean {
   return type === "patient.created" || type === "patient.restored";
 }
 
-type ShownBy = Pick<LoggedPatient, (typeof SHOWN_BY)[number]>;
+type ScopeField = Pick<LoggedPatient, (typeof SCOPE_FIELDS)[number]>;
 
 /** True if boards with this view show the record. */
-export function isShown(patient: ShownBy, { scope }: BoardView): boolean {
+export function isShown(patient: ScopeField, { scope }: BoardView): boolean {
   return !isClosed(patient.status) && isInScope(scope, patient);
 }
 
 /** The removal of a deleted record, for boards that showed it. */
-export function removedOnBoard(
+export function projectRemoval(
   event: LoggedEvent<"patient.deleted">,
   view: BoardView,
 ): BoardChange {
@@ -195,16 +195,16 @@ export function removedOnBoard(
 }
 
 /** Returns the scope fields of a deleted record that the log has. */
-export function removedCard({ changes }: LoggedEvent<"patient.deleted">): Partial<ShownBy> {
+export function removedCard({ changes }: LoggedEvent<"patient.deleted">): Partial<ScopeField> {
   return Object.fromEntries((changes ?? []).map(({ field, from }) => [field, from]));
 }
 
 /** Scope fields of a record before the event. */
-export function shownBefore({
+export function formerScopeFields({
   payload: { status, teams, ward_id },
   changes,
-}: LoggedEvent<CardEvent>): ShownBy {
-  const changed = (changes ?? []).filter(({ field }) => SHOWN_BY.some((one) => one === field));
+}: LoggedEvent<CardEvent>): ScopeField {
+  const changed = (changes ?? []).filter(({ field }) => SCOPE_FIELDS.some((one) => one === field));
   return {
     status,
     teams,
@@ -214,7 +214,7 @@ export function shownBefore({
 }
 
 /** An announcement in force is shown, any other is removed. */
-export function announcementOnBoard(
+export function projectAnnouncementEvent(
   event: LoggedEvent<"announcement.created" | "announcement.updated">,
   now: number,
 ): BoardChange {
@@ -246,7 +246,7 @@ type OnCallEventType =
   | "duty.changed";
 
 /** The people now on call, or nothing if the view hides them. */
-export function onCallOnBoard(
+export function projectOnCallEvent(
   { revision, type }: LoggedEvent<OnCallEventType>,
   view: BoardView,
   context: BoardContext,

@@ -5,7 +5,7 @@ import type { DeliveryLog } from "./delivery-log.js";
 import type { Log } from "./log.js";
 
 /** Wait for a predecessor, which is usually on its way from a concurrent request. */
-const REORDER_MS = 20;
+const REORDER_WAIT_MS = 20;
 
 export interface DeliveryOptions {
   events: DeliveryLog;
@@ -22,12 +22,12 @@ export interface DeliveryOptions {
 }
 
 /** Number of recent events per hospital stored for returning boards, before the log must be read. */
-const RECENT = 100;
+const RECENT_EVENT_COUNT = 100;
 
 /** Boards that return within this time share one look at the log. */
-const CONFIRMED_FOR_MS = 1_000;
+const CONFIRMATION_MS = 1_000;
 
-interface Watched {
+interface WatchedHospital {
   /** Resolves when the starting revision is known; until then the sequence holds events. */
   started: Promise<void>;
   /** Last check of the hospital's revision, and its start. */
@@ -48,7 +48,7 @@ interface Watched {
  * from the log. The bus between servers is only a shortcut (promises 10, 11).
  */
 export class Delivery {
-  private readonly watched = new Map<string, Watched>();
+  private readonly watched = new Map<string, WatchedHospital>();
 
   constructor(private readonly options: DeliveryOptions) {}
 
@@ -59,7 +59,7 @@ export class Delivery {
   watch(hospitalId: string, from?: () => Promise<number>): Promise<void> {
     const known = this.watched.get(hospitalId);
     if (known !== undefined) return known.started;
-    const hospital: Watched = {
+    const hospital: WatchedHospital = {
       started: Promise.resolve(),
       confirming: Promise.resolve(),
       confirmedAt: performance.now(),
@@ -93,13 +93,13 @@ export class Delivery {
 
   private async start(
     hospitalId: string,
-    hospital: Watched,
+    hospital: WatchedHospital,
     from: (() => Promise<number>) | undefined,
   ): Promise<void> {
     try {
       const { revision, events } =
         from === undefined
-          ? await this.options.events.newest(hospitalId, RECENT)
+          ? await this.options.events.newest(hospitalId, RECENT_EVENT_COUNT)
           : { revision: await from(), events: [] };
       hospital.recent = events;
       hospital.sequence.moveTo(revision);
@@ -118,14 +118,14 @@ export class Delivery {
     const hospital = this.watched.get(hospitalId);
     if (hospital === undefined) return Promise.resolve();
     const now = performance.now();
-    if (now >= hospital.confirmedAt + CONFIRMED_FOR_MS) {
+    if (now >= hospital.confirmedAt + CONFIRMATION_MS) {
       hospital.confirmedAt = now;
       hospital.confirming = this.compare(hospitalId, hospital);
     }
     return hospital.confirming;
   }
 
-  private async compare(hospitalId: string, hospital: Watched): Promise<void> {
+  private async compare(hospitalId: string, hospital: WatchedHospital): Promise<void> {
     try {
       const [current] = await this.options.events.revisions([hospitalId]);
       if (current !== undefined) await this.readUpTo(hospitalId, hospital, current.revision);
@@ -163,7 +163,7 @@ export class Delivery {
     if (hospital === undefined) return;
     const due = hospital.sequence.take();
     if (due.length > 0) {
-      hospital.recent = withoutErased(hospital.recent.concat(due)).slice(-RECENT);
+      hospital.recent = withoutErased(hospital.recent.concat(due)).slice(-RECENT_EVENT_COUNT);
       const isFirst = hospital.ready.length === 0;
       hospital.ready.push(...due);
       if (isFirst) this.deliverReady(hospital);
@@ -172,12 +172,16 @@ export class Delivery {
       hospital.reorder = setTimeout(() => {
         hospital.reorder = null;
         if (hospital.sequence.gap !== null) void this.readMissing(hospitalId);
-      }, REORDER_MS);
+      }, REORDER_WAIT_MS);
     }
   }
 
   /** Reads missing events up to a revision in batches, until a batch is empty. */
-  private async readUpTo(hospitalId: string, hospital: Watched, revision: number): Promise<void> {
+  private async readUpTo(
+    hospitalId: string,
+    hospital: WatchedHospital,
+    revision: number,
+  ): Promise<void> {
     let before: number | null = null;
     for (;;) {
       const { held } = hospital.sequence;
@@ -200,7 +204,7 @@ export class Delivery {
     }
   }
 
-  private deliverReady(hospital: Watched): void {
+  private deliverReady(hospital: WatchedHospital): void {
     const turnIsOver = this.options.turnIsOver ?? nextTurn;
     hospital.chain = hospital.chain.then(turnIsOver).then(() => {
       const events = hospital.ready;

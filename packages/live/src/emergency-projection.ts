@@ -21,7 +21,7 @@ export function boardEmergencies(
 }
 
 /** An emergency in the display's scope whose time has not passed; otherwise nothing. */
-export function emergencyOnBoard(
+export function projectEmergencyEvent(
   { revision, type, payload }: LoggedEvent<"emergency.raised">,
   { scope }: BoardView,
   { now }: BoardContext,
@@ -31,7 +31,7 @@ export function emergencyOnBoard(
 }
 
 /** The end of an emergency, for boards in its scope. */
-export function endedOnBoard(
+export function projectEmergencyEnd(
   { revision, type, payload: { id, scope } }: LoggedEvent<"emergency.ended">,
   view: BoardView,
 ): BoardChange {

@@ -20,7 +20,7 @@ export interface PublisherOptions {
   log: Log;
 }
 
-interface Stretch {
+interface RevisionRange {
   from: number;
   to: number;
 }
@@ -30,7 +30,7 @@ interface Stretch {
  * Never throws: `publishMissed` and each server's catch-up find what could not be sent.
  */
 export function createPublisher({ io, dataSource, log }: PublisherOptions) {
-  const unmarked = new Map<string, Stretch[]>();
+  const unmarked = new Map<string, RevisionRange[]>();
   let outgoing: LoggedEvent[] = [];
   let timer: NodeJS.Timeout | null = null;
   let closed = false;
@@ -63,7 +63,7 @@ export function createPublisher({ io, dataSource, log }: PublisherOptions) {
     const batch = [...unmarked];
     unmarked.clear();
     for (const [hospitalId, stretches] of batch) {
-      for (const { from, to } of joinStretches(stretches)) {
+      for (const { from, to } of joinRanges(stretches)) {
         try {
           await markEmitted(dataSource.manager, hospitalId, from, to);
         } catch (error) {
@@ -114,8 +114,8 @@ export function createPublisher({ io, dataSource, log }: PublisherOptions) {
 
 export type Publisher = ReturnType<typeof createPublisher>;
 
-function joinStretches(stretches: readonly Stretch[]): Stretch[] {
-  const joined: Stretch[] = [];
+function joinRanges(stretches: readonly RevisionRange[]): RevisionRange[] {
+  const joined: RevisionRange[] = [];
   for (const stretch of [...stretches].sort((a, b) => a.from - b.from)) {
     const last = joined.at(-1);
     if (last !== undefined && stretch.from <= last.to + 1) last.to = Math.max(last.to, stretch.to);

@@ -8,14 +8,14 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { StaffViewer } from "./staff-projection.js";
 
 /** Display settings without effect on boards. */
-const OFF_BOARD = ["mail_missing", "shared_with_staff"] as const;
-type OffBoard = (typeof OFF_BOARD)[number];
+const NON_BOARD_SETTINGS = ["mail_missing", "shared_with_staff"] as const;
+type NonBoardSetting = (typeof NON_BOARD_SETTINGS)[number];
 
 /** Settings that determine what a display's room receives (docs/wire/live.md, What each audience sees; docs/wire/live.md, Live protocol). */
-export type BoardView = Omit<DisplaySettings, OffBoard>;
+export type BoardView = Omit<DisplaySettings, NonBoardSetting>;
 
 const BOARD_SETTINGS = DISPLAY_SETTINGS.filter(
-  (setting): setting is keyof BoardView => !OFF_BOARD.some((off) => off === setting),
+  (setting): setting is keyof BoardView => !NON_BOARD_SETTINGS.some((off) => off === setting),
 );
 
 /** The view of a display's settings; phone numbers are hidden wherever contacts are. */

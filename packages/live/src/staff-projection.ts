@@ -31,15 +31,15 @@ export type StaffShare =
       others: LiveChange;
     };
 
-export const everyone = (): StaffShare => ({ to: "everyone" });
+export const shareWithEveryone = (): StaffShare => ({ to: "everyone" });
 
-export const nobody = ({ revision }: Pick<LoggedEvent, "revision">): StaffShare => ({
+export const shareWithNobody = ({ revision }: Pick<LoggedEvent, "revision">): StaffShare => ({
   to: "nobody",
   others: { revision },
 });
 
 /** A changed display, for all staff, who reload their own details. */
-export function displayNotice({
+export function shareDisplay({
   revision,
   type,
   payload,
@@ -52,35 +52,35 @@ export function displayNotice({
 }
 
 /** Nobody by content, but everybody may reload who is on call in this department. */
-export function dutyInDepartment({
+export function shareDuty({
   revision,
   payload: { department },
 }: LoggedEvent<"staff.created" | `department.${"added" | "updated" | "removed"}`>): StaffShare {
-  return { to: "nobody", others: dutyChanged(revision, [department]) };
+  return { to: "nobody", others: shareDutyChange(revision, [department]) };
 }
 
 /** Like `dutyInDepartment`, if the event does not name the department. */
-export function dutyAnywhere({ revision }: LoggedEvent<"staff.deleted">): StaffShare {
-  return { to: "nobody", others: dutyChanged(revision, []) };
+export function shareDutyAnywhere({ revision }: LoggedEvent<"staff.deleted">): StaffShare {
+  return { to: "nobody", others: shareDutyChange(revision, []) };
 }
 
 /** The account's owner; others learn that people on call in the department may have changed. */
-export function ownAccount({
+export function shareAccount({
   revision,
   payload,
   changes,
 }: LoggedEvent<"staff.updated">): StaffShare {
   const departments = [payload.department, ...formerTexts(changes, "department")];
-  return { to: "account", accountId: payload.id, others: dutyChanged(revision, departments) };
+  return { to: "account", accountId: payload.id, others: shareDutyChange(revision, departments) };
 }
 
 /** Only the account's owner. */
-export function ownGuard({ revision, payload }: LoggedEvent<"account.updated">): StaffShare {
+export function shareGuard({ revision, payload }: LoggedEvent<"account.updated">): StaffShare {
   return { to: "account", accountId: payload.id, others: { revision } };
 }
 
 /** A roster's departments, former ones included; each sees only its own part. */
-export function ownRoster(event: LoggedEvent<"roster.created" | "roster.updated">): StaffShare {
+export function shareRoster(event: LoggedEvent<"roster.created" | "roster.updated">): StaffShare {
   const { revision, type, payload } = event;
   const departments = concernedDepartments(payload.departments, event.changes);
   return {
@@ -91,12 +91,12 @@ export function ownRoster(event: LoggedEvent<"roster.created" | "roster.updated"
       type,
       payload: withoutReasons(narrowRoster(payload, department)),
     }),
-    others: dutyChanged(revision, departments),
+    others: shareDutyChange(revision, departments),
   };
 }
 
 /** Like `ownRoster`, for a deleted roster. */
-export function ownDeletedRoster(event: LoggedEvent<"roster.deleted">): StaffShare {
+export function shareDeletedRoster(event: LoggedEvent<"roster.deleted">): StaffShare {
   const { revision, type, payload } = event;
   const { id, date } = payload;
   const departments = concernedDepartments(payload.departments, event.changes);
@@ -106,43 +106,43 @@ export function ownDeletedRoster(event: LoggedEvent<"roster.deleted">): StaffSha
     narrowed: (department) => ({
       revision,
       type,
-      payload: { id, date, departments: onlyOwn(payload.departments, department) },
+      payload: { id, date, departments: filterOwn(payload.departments, department) },
     }),
-    others: dutyChanged(revision, departments),
+    others: shareDutyChange(revision, departments),
   };
 }
 
 /** The person's department, which reloads its absences; the log has no reasons. */
-export function awayInDepartment({
+export function shareAbsence({
   revision,
   type,
   payload,
 }: LoggedEvent<"absence.created" | "absence.updated" | "absence.deleted">): StaffShare {
   const { department } = payload.person;
-  return inDepartment(department, { revision, type, payload: { department } });
+  return shareWithDepartment(department, { revision, type, payload: { department } });
 }
 
 /** The duty's department, which reloads its offers. */
-export function offersInDepartment({
+export function shareOffer({
   revision,
   type,
   payload,
 }: LoggedEvent<"offer.created" | "offer.updated">): StaffShare {
   const { department } = payload.duty;
-  return inDepartment(department, { revision, type, payload: { department } });
+  return shareWithDepartment(department, { revision, type, payload: { department } });
 }
 
 /** The department of the proposed month, without names. */
-export function proposalInDepartment({
+export function shareProposal({
   revision,
   type,
   payload,
 }: LoggedEvent<"proposal.created" | "proposal.updated">): StaffShare {
-  return inDepartment(payload.department, { revision, type, payload });
+  return shareWithDepartment(payload.department, { revision, type, payload });
 }
 
 /** An event for one department's staff; others receive only its revision. */
-function inDepartment(
+function shareWithDepartment(
   department: string,
   event: ReturnType<Extract<StaffShare, { to: "departments" }>["narrowed"]>,
 ): StaffShare {
@@ -159,7 +159,7 @@ export function narrowRoster(roster: Roster, department: string): Roster {
   const own = toComparedText(department);
   return {
     ...roster,
-    departments: onlyOwn(roster.departments, department),
+    departments: filterOwn(roster.departments, department),
     departmentStaff: roster.departmentStaff.filter(
       (entry) => toComparedText(entry.department) === own,
     ),
@@ -183,7 +183,7 @@ export function withoutReasons(roster: Roster): Roster {
   return { ...roster, covers: covers.map((cover) => ({ ...cover, reason: "" })) };
 }
 
-function onlyOwn(departments: readonly string[], department: string): string[] {
+function filterOwn(departments: readonly string[], department: string): string[] {
   const own = toComparedText(department);
   return departments.filter((name) => toComparedText(name) === own);
 }
@@ -205,6 +205,6 @@ function formerTexts(changes: LoggedEvent["changes"], field: string): string[] {
   return former === undefined || former === null ? [] : ([former].flat() as string[]);
 }
 
-function dutyChanged(revision: number, departments: readonly string[]): LiveChange {
+function shareDutyChange(revision: number, departments: readonly string[]): LiveChange {
   return { revision, type: "duty.changed", payload: { departments: [...departments] } };
 }

@@ -1,4 +1,4 @@
-import type { OperatorRequest, OperatorsCommand } from "@wardline/database/operator";
+import type { OperatorCommand, OperatorRequest } from "@wardline/database/operator";
 import { importProgram } from "./import-program.js";
 
 /** Options of all commands, as help explains them. */
@@ -24,7 +24,7 @@ export interface Command {
   run(asked: OperatorRequest): Promise<void>;
 }
 
-const BY_ID = "by the id that npm run wardline -- hospitals shows";
+const HOSPITAL_ID_HINT = "by the id that npm run wardline -- hospitals shows";
 
 export const COMMANDS: readonly Command[] = [
   {
@@ -65,33 +65,33 @@ export const COMMANDS: readonly Command[] = [
   {
     usage: "suspend-hospital ID [--yes]",
     summary: "locks a hospital's people and boards out until it is resumed; nothing is deleted",
-    ask: `Name the hospital, ${BY_ID}: npm run wardline -- suspend-hospital ID`,
+    ask: `Name the hospital, ${HOSPITAL_ID_HINT}: npm run wardline -- suspend-hospital ID`,
     run: onDatabase(async () => (await import("./suspension.js")).suspend),
   },
   {
     usage: "resume-hospital ID [--yes]",
     summary: "lets a suspended hospital's people and boards in again",
-    ask: `Name the hospital, ${BY_ID}: npm run wardline -- resume-hospital ID`,
+    ask: `Name the hospital, ${HOSPITAL_ID_HINT}: npm run wardline -- resume-hospital ID`,
     run: onDatabase(async () => (await import("./suspension.js")).resume),
   },
   {
     usage: "hand-over-hospital ID ADDRESS [--yes]",
     summary:
       "makes a staff member's account the hospital's own account, for when the owner has left",
-    ask: `Name the hospital, ${BY_ID}, and a staff member: npm run wardline -- hand-over-hospital ID ada@hospital.example`,
+    ask: `Name the hospital, ${HOSPITAL_ID_HINT}, and a staff member: npm run wardline -- hand-over-hospital ID ada@hospital.example`,
     run: onDatabase(() => importProgram("server/dist/src/hand-over-hospital.js")),
   },
   {
     usage: "export-hospital ID FILE",
     summary:
       "writes all data of a hospital to a gzipped file, one line of JSON per row, without passwords and other secrets",
-    ask: `Name the hospital, ${BY_ID}, and a file: npm run wardline -- export-hospital ID hospital.ndjson.gz`,
+    ask: `Name the hospital, ${HOSPITAL_ID_HINT}, and a file: npm run wardline -- export-hospital ID hospital.ndjson.gz`,
     run: onDatabase(() => import("./export-hospital.js")),
   },
   {
     usage: "end-sessions (ADDRESS or --hospital ID) [--yes]",
     summary: "logs out a person, or everybody of a hospital, everywhere",
-    ask: `Name the account, npm run wardline -- end-sessions nurse@hospital.example, or a hospital ${BY_ID}: npm run wardline -- end-sessions --hospital ID`,
+    ask: `Name the account, npm run wardline -- end-sessions nurse@hospital.example, or a hospital ${HOSPITAL_ID_HINT}: npm run wardline -- end-sessions --hospital ID`,
     run: onDatabase(() => import("./end-sessions.js")),
   },
   {
@@ -109,7 +109,7 @@ export const COMMANDS: readonly Command[] = [
   {
     usage: "rotate-addresses (ID or --all) [--yes]",
     summary: "gives every board of a hospital a new address; their screens must be paired again",
-    ask: `Name a hospital, ${BY_ID}, or all: npm run wardline -- rotate-addresses ID, or --all`,
+    ask: `Name a hospital, ${HOSPITAL_ID_HINT}, or all: npm run wardline -- rotate-addresses ID, or --all`,
     run: onDatabase(() => importProgram("server/dist/src/rotate-addresses.js")),
   },
   {
@@ -119,7 +119,7 @@ export const COMMANDS: readonly Command[] = [
   },
 ];
 
-function onDatabase(load: () => Promise<OperatorsCommand>): Command["run"] {
+function onDatabase(load: () => Promise<OperatorCommand>): Command["run"] {
   return async (asked) => {
     const [{ run }, { withDatabase }] = await Promise.all([load(), import("./with-database.js")]);
     await withDatabase((dataSource) => run(dataSource, asked));

@@ -30,7 +30,7 @@ async function writeBackup(
   const { tables, uploads, missingUploads } = await backUp(ownerUrl, file, settings);
   printTables(tables);
   console.log(
-    `${formatCount(total(tables), "row")} were written to ${file}, and ${formatCount(uploads, "upload")}.`,
+    `${formatCount(sumRows(tables), "row")} were written to ${file}, and ${formatCount(uploads, "upload")}.`,
   );
   if (missingUploads > 0)
     console.log(
@@ -51,7 +51,7 @@ export function runRestore({ words: [file = ""] }: OperatorRequest): Promise<voi
     await makeAgain();
     printTables(tables);
     console.log(
-      `${formatCount(total(tables), "row")} came back, each table checked, and ${formatCount(uploads.length, "upload")}.`,
+      `${formatCount(sumRows(tables), "row")} came back, each table checked, and ${formatCount(uploads.length, "upload")}.`,
     );
   });
 }
@@ -85,6 +85,6 @@ function printTables(tables: readonly TableCount[]): void {
   for (const { table, rows } of tables) console.log(`${table.padEnd(20)} ${rows}`);
 }
 
-function total(tables: readonly TableCount[]): number {
+function sumRows(tables: readonly TableCount[]): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }

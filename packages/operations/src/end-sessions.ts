@@ -14,7 +14,7 @@ import { readDatabaseTime } from "@wardline/database/repositories/operation/prog
 import { formatCount } from "@wardline/domain/text/format-count";
 import type { DataSource, EntityManager } from "typeorm";
 
-interface Meant {
+interface SessionTarget {
   hospitalId: string;
   hospitalName: string;
   accountIds: readonly string[];
@@ -23,7 +23,7 @@ interface Meant {
 /** Lists who is logged in; with `--yes` logs them out everywhere. Passwords stay. */
 export async function run(dataSource: DataSource, asked: OperatorRequest): Promise<void> {
   const { manager } = dataSource;
-  const { hospitalId, hospitalName, accountIds } = await findMeant(manager, asked);
+  const { hospitalId, hospitalName, accountIds } = await findTarget(manager, asked);
   if (!asked.options.yes) {
     const now = new Date(await readDatabaseTime(manager));
     const { people, sessions } = await countOpenSessions(manager, hospitalId, accountIds, now);
@@ -38,10 +38,10 @@ export async function run(dataSource: DataSource, asked: OperatorRequest): Promi
   console.log(`Sessions that ended: ${ended}.`);
 }
 
-async function findMeant(
+async function findTarget(
   manager: EntityManager,
   { words, options }: OperatorRequest,
-): Promise<Meant> {
+): Promise<SessionTarget> {
   if (options.hospital !== undefined) {
     const { id, name } = await findHospital(manager, options.hospital);
     return { hospitalId: id, hospitalName: name, accountIds: await readAccountIds(manager, id) };

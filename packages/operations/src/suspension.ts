@@ -2,8 +2,8 @@ import {
   CONFIRMATION_NOTE,
   changeHospital,
   findHospital,
+  type OperatorCommand,
   type OperatorRequest,
-  type OperatorsCommand,
 } from "@wardline/database/operator";
 import * as operators from "@wardline/database/repositories/operation/operators";
 import { formatCount } from "@wardline/domain/text/format-count";
@@ -27,11 +27,11 @@ const RESUMING = {
   done: "is resumed. Its people log in again; boards come back by themselves.",
 } as const;
 
-export const suspend: OperatorsCommand = {
+export const suspend: OperatorCommand = {
   run: (dataSource, asked) => setSuspended(dataSource, asked, true),
 };
 
-export const resume: OperatorsCommand = {
+export const resume: OperatorCommand = {
   run: (dataSource, asked) => setSuspended(dataSource, asked, false),
 };
 

@@ -1,6 +1,6 @@
 import { createDrillRole, createTestDatabase } from "@wardline/testing/database";
 import pg from "pg";
-import { inDrillDatabase } from "../src/backup/drill-database.js";
+import { withDrillDatabase } from "../src/backup/drill-database.js";
 
 /** docs/wire/operations.md, Backups. */
 describe("the database of a drill", () => {
@@ -11,7 +11,7 @@ describe("the database of a drill", () => {
     url.pathname = `/${name}`;
     const superuser = new pg.Client({ connectionString: url.href });
     let work: Promise<unknown> | undefined;
-    const drilled = inDrillDatabase(await createDrillRole(), name, async () => {
+    const drilled = withDrillDatabase(await createDrillRole(), name, async () => {
       await superuser.connect();
       work = superuser.query("SELECT pg_sleep(0.3)").then(() => superuser.end());
     });

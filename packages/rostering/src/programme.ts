@@ -54,7 +54,7 @@ export class Programme {
   }
 
   /** Limits a sum from above, or charges `cost` per unit of excess; without a cost the limit is hard. Returns the excess variable. */
-  softlyAtMost(terms: Terms, most: number, cost: number | null): Variable | null {
+  limitSoftly(terms: Terms, most: number, cost: number | null): Variable | null {
     if (cost === null) {
       this.atMost(terms, most);
       return null;

@@ -31,14 +31,14 @@ import { solveProgramme } from "./solve.js";
 import { fillingText, nightsText, sharingText, understaffedText, wayOutText } from "./words.js";
 
 /** Costs below this only break ties. */
-const ROUNDING = 0.05;
+const COST_TOLERANCE = 0.05;
 /** Shares of a role's time for the number of fillable posts, and for the fewest nights. */
-const SHARES = { filling: 0.4, nights: 0.3 } as const;
+const TIME_SHARES = { filling: 0.4, nights: 0.3 } as const;
 /** Share of the total time after which posts go to the first candidate, and the share reserved for ways out. */
-const HURRY_SHARE = 0.3;
-const WAY_OUT_SHARE = 0.1;
+const HURRY_TIME_SHARE = 0.3;
+const WAY_OUT_TIME_SHARE = 0.1;
 /** Milliseconds for which a simple plan may continue after its time or a stop. */
-const LATE_MS = 2_000;
+const MAX_OVERTIME_MS = 2_000;
 
 /** A proposed month with bounds on all other plans. */
 export interface ProposedMonth {
@@ -74,7 +74,12 @@ export function propose(problem: MonthProblem, options: ProposeOptions): Propose
   const end = begun + time;
   const isOver = () => shouldStop() || now() >= end;
   onStep?.("greedy");
-  const greedy = simplePlan(problem, { hurryAt: begun + time * HURRY_SHARE, end, now, shouldStop });
+  const greedy = simplePlan(problem, {
+    hurryAt: begun + time * HURRY_TIME_SHARE,
+    end,
+    now,
+    shouldStop,
+  });
   const proposed: ProposedMonth = {
     method: "greedy",
     plan: greedy,
@@ -88,7 +93,7 @@ export function propose(problem: MonthProblem, options: ProposeOptions): Propose
   if (isOver()) return proposed;
   const search = new RoleSearch(problem, highs, { now, shouldStop, onStep });
   roles.forEach((role, done) => {
-    search.end = end - time * WAY_OUT_SHARE;
+    search.end = end - time * WAY_OUT_TIME_SHARE;
     search.improve(proposed, role, roles.length - done);
   });
   search.end = end;
@@ -119,7 +124,7 @@ function simplePlan(
     isHurried: () => isStopped() || now() >= hurryAt,
     shouldStop: () => {
       const until = isStopped() ? Math.min(stoppedAt ?? end, end) : end;
-      return now() >= until + LATE_MS;
+      return now() >= until + MAX_OVERTIME_MS;
     },
   });
 }
@@ -153,31 +158,31 @@ class RoleSearch {
     const seconds = (share: number) =>
       Math.max(0, (begun + ((end - begun) / rolesLeft) * share - now()) / 1_000);
     onStep?.("filling");
-    const filling = this.model(role, "fill");
+    const filling = this.buildModel(role, "fill");
     if (filling === null) return;
     minimiseEmptyPosts(filling, "fill");
     const start = startingValues(filling, proposed.plan);
-    const filled = this.solve(filling.programme, start, seconds(SHARES.filling));
+    const filled = this.solve(filling.programme, start, seconds(TIME_SHARES.filling));
     const least = ceilBound(filled.bound);
     const posts = monthSlots(this.problem).open.filter((cell) => cell.role === role).length;
-    say(proposed.bounds, fillingText(role, posts, least));
+    addSentence(proposed.bounds, fillingText(role, posts, least));
     if (filled.values !== null) {
       this.adopt(proposed, role, filledPosts(this.problem, role, filling, filled.values));
     }
     const unfilled = proposed.unfilled.filter((cell) => cell.role === role).length;
     onStep?.("sharing");
-    const nights = least === unfilled ? this.model(role, "fill") : null;
+    const nights = least === unfilled ? this.buildModel(role, "fill") : null;
     if (nights !== null) {
       limitEmptyPosts(nights, unfilled);
       minimiseNights(nights);
       const fewest = this.solve(
         nights.programme,
         startingValues(nights, proposed.plan),
-        seconds(SHARES.filling + SHARES.nights),
+        seconds(TIME_SHARES.filling + TIME_SHARES.nights),
       );
-      say(proposed.bounds, nightsText(role, ceilBound(fewest.bound)));
+      addSentence(proposed.bounds, nightsText(role, ceilBound(fewest.bound)));
     }
-    const sharing = this.model(role, "fill");
+    const sharing = this.buildModel(role, "fill");
     if (sharing === null) return;
     limitEmptyPosts(sharing, unfilled);
     minimiseSpread(sharing);
@@ -202,7 +207,7 @@ class RoleSearch {
     if (this.isOver()) return;
     const { now, onStep } = this.options;
     onStep?.("explaining");
-    const model = this.model(role, "way-out");
+    const model = this.buildModel(role, "way-out");
     if (model === null) return;
     minimiseEmptyPosts(model, "way-out");
     const seconds = (this.end - now()) / 1_000;
@@ -239,7 +244,7 @@ class RoleSearch {
   }
 
   /** Null once time is up. */
-  private model(role: RosterRole, aim: RoleAim): RoleModel | null {
+  private buildModel(role: RosterRole, aim: RoleAim): RoleModel | null {
     return roleModel(this.problem, role, aim, () => this.isOver());
   }
 
@@ -265,9 +270,9 @@ function emptyCells(problem: MonthProblem, plan: readonly MonthPost[]): MonthCel
 
 /** The least integer not below a bound. */
 function ceilBound(bound: number): number {
-  return Number.isFinite(bound) ? Math.max(0, Math.ceil(bound - ROUNDING)) : 0;
+  return Number.isFinite(bound) ? Math.max(0, Math.ceil(bound - COST_TOLERANCE)) : 0;
 }
 
-function say(sentences: string[], sentence: string | null): void {
+function addSentence(sentences: string[], sentence: string | null): void {
   if (sentence !== null) sentences.push(sentence);
 }

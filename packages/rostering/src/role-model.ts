@@ -55,7 +55,7 @@ export function roleModel(
   const { grid } = problem;
   const { open, fixed } = monthSlots(problem);
   const programme = new Programme();
-  const slots = byDate(open.filter((cell) => cell.role === role));
+  const slots = groupByDate(open.filter((cell) => cell.role === role));
   const free = freeDates(problem);
   const isReluctant = reluctancePredicate(grid);
   const people = staffInRole(grid, role);
@@ -160,7 +160,7 @@ export function filledPosts(
   { given }: RoleModel,
   values: readonly number[],
 ): MonthPost[] {
-  const cells = byDate(monthSlots(problem).open.filter((cell) => cell.role === role));
+  const cells = groupByDate(monthSlots(problem).open.filter((cell) => cell.role === role));
   return [...cells].flatMap(([date, open]) => {
     const chosen = [...given].flatMap(([id, dates]) => {
       const variable = dates.get(date);
@@ -181,7 +181,7 @@ export function filledPosts(
   });
 }
 
-function byDate(cells: readonly MonthCell[]): Map<string, MonthCell[]> {
+function groupByDate(cells: readonly MonthCell[]): Map<string, MonthCell[]> {
   const dates = new Map<string, MonthCell[]>();
   for (const cell of cells) dates.set(cell.date, [...(dates.get(cell.date) ?? []), cell]);
   return dates;

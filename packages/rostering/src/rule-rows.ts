@@ -10,7 +10,7 @@ import { addDays } from "@wardline/domain/time/zoned-day";
 import { type PersonUnits, sharedHours, spanHours, type Unit } from "./person-units.js";
 import { type Programme, singleTerm, sumTerms, type Terms, type Variable } from "./programme.js";
 
-const SATURDAY = 6;
+const SATURDAY_INDEX = 6;
 
 /** Rules of a month for a programme. */
 export interface RuleContext {
@@ -22,7 +22,7 @@ export interface RuleContext {
 }
 
 /** Condition for working a night or weekend: always, never (null), or if this variable is 1. */
-type Worked = Variable | "always" | null;
+type WorkedVariable = Variable | "always" | null;
 
 type RuleRows = (context: RuleContext, units: readonly Unit[], limit: number) => Bound[];
 
@@ -42,7 +42,7 @@ export function addRuleRows(context: RuleContext, { units }: PersonUnits): void 
     const { level, value } = settings.rules[rule];
     if (level === "off") continue;
     for (const { terms, most } of rows(context, units, value)) {
-      if (terms.length > 0) programme.softlyAtMost(terms, most, costOf(rule));
+      if (terms.length > 0) programme.limitSoftly(terms, most, costOf(rule));
     }
   }
 }
@@ -57,7 +57,7 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
         if (unit === undefined || unit.from !== chain.at(-1)?.until) return [];
         chain.push(unit);
       }
-      return [notAll(listVariables(chain))];
+      return [forbidAll(listVariables(chain))];
     }),
   rest_hours: ({ settings }, units, limit) =>
     units.flatMap((before, place) => {
@@ -91,7 +91,7 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
     const nights = listNights(context, units);
     return nights.flatMap((_night, start) => {
       const row = nights.slice(start, start + limit + 1);
-      return row.length <= limit || row.includes(null) ? [] : [notAll(row.filter(isVariable))];
+      return row.length <= limit || row.includes(null) ? [] : [forbidAll(row.filter(isVariable))];
     });
   },
   weekends_4: (context, units, limit) => {
@@ -116,7 +116,7 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
 export function listNights(
   { programme, clock }: Pick<RuleContext, "programme" | "clock">,
   units: readonly Unit[],
-): Worked[] {
+): WorkedVariable[] {
   return daysAround(clock, units).map((day) => {
     const night = nightStarting(day, clock);
     const near = units.filter((unit) => sharedHours(unit, night) > 0);
@@ -131,9 +131,9 @@ export function listNights(
 export function listWeekends(
   { programme, clock }: Pick<RuleContext, "programme" | "clock">,
   units: readonly Unit[],
-): Worked[] {
+): WorkedVariable[] {
   return daysAround(clock, units)
-    .filter((day) => getWeekday(day) === SATURDAY)
+    .filter((day) => getWeekday(day) === SATURDAY_INDEX)
     .map((day) => {
       const near = units.filter((unit) => sharedHours(unit, weekendStarting(day, clock)) > 0);
       return near.some(isKept) ? "always" : workedBy(programme, listVariables(near));
@@ -141,14 +141,14 @@ export function listWeekends(
 }
 
 /** Number of worked nights or weekends. */
-export function countWorked(worked: readonly Worked[]): { terms: Terms; kept: number } {
+export function countWorked(worked: readonly WorkedVariable[]): { terms: Terms; kept: number } {
   return {
     terms: worked.filter(isVariable).map(singleTerm),
     kept: worked.filter((one) => one === "always").length,
   };
 }
 
-function workedBy(programme: Programme, variables: readonly Variable[]): Worked {
+function workedBy(programme: Programme, variables: readonly Variable[]): WorkedVariable {
   const [first, ...others] = variables;
   if (first === undefined) return null;
   return others.length === 0 ? first : programme.anyOf(variables);
@@ -172,7 +172,7 @@ function hoursWithin(
 }
 
 /** Requires that at least one of these is 0. */
-function notAll(variables: readonly Variable[]): Bound {
+function forbidAll(variables: readonly Variable[]): Bound {
   return { terms: sumTerms(variables), most: variables.length - 1 };
 }
 
@@ -184,7 +184,7 @@ function isKept({ variable }: Unit): boolean {
   return variable === null;
 }
 
-function isVariable(worked: Worked): worked is Variable {
+function isVariable(worked: WorkedVariable): worked is Variable {
   return typeof worked === "number";
 }
 

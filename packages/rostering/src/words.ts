@@ -4,7 +4,7 @@ import { formatCount } from "@wardline/domain/text/format-count";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 /** More would not be read. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Proven limit on how many posts can be filled; null if all can. */
 export function fillingText(role: RosterRole, posts: number, least: number): string | null {
@@ -34,8 +34,8 @@ export function wayOutText(role: RosterRole, broken: readonly RosterFinding[]): 
     dates.set(text, [...(dates.get(text) ?? []), date]);
   }
   const said = [...dates].map(([text, days]) => `${text}, on ${daysText(days)}`);
-  const rest = said.length - NAMED;
-  const list = [...said.slice(0, NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ");
+  const rest = said.length - MAX_NAMED;
+  const list = [...said.slice(0, MAX_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ");
   const rules = said.length === 1 ? "One rule must" : `${said.length} rules must`;
   return `${rules} give: ${list}. Or there is ${more}.`;
 }
@@ -47,8 +47,8 @@ export function understaffedText(role: RosterRole, dates: readonly string[]): st
 
 /** Formats dates as "14 Nov, 15 Nov, 16 Nov and 2 more days". */
 function daysText(dates: readonly string[]): string {
-  const named = dates.slice(0, NAMED).map(dayText).join(", ");
-  const rest = dates.length - NAMED;
+  const named = dates.slice(0, MAX_NAMED).map(dayText).join(", ");
+  const rest = dates.length - MAX_NAMED;
   return rest > 0 ? `${named} and ${formatCount(rest, "more day")}` : named;
 }
 

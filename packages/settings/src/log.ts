@@ -8,7 +8,7 @@ export interface LoggedError {
 }
 
 /** Fields never logged, at the top level and one below. */
-const HIDDEN = [
+const HIDDEN_FIELDS = [
   "password",
   "token",
   "refreshToken",
@@ -31,7 +31,7 @@ export function createLog(
   // Synchronous, because an asynchronous flush at exit never ends if nobody reads the log, as after a power cut.
   destination: DestinationStream = pino.destination({ sync: true }),
 ): Logger {
-  const paths = HIDDEN.flatMap((field) => [field, `*.${field}`]);
+  const paths = HIDDEN_FIELDS.flatMap((field) => [field, `*.${field}`]);
   return pino({ level, name, redact: { paths, censor: "[hidden]" } }, destination);
 }
 

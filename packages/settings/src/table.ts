@@ -9,7 +9,7 @@ import * as values from "./values.js";
 /** Default duration from which a statement is slow, in milliseconds. */
 export const SLOW_STATEMENT_MS = 500;
 
-const ALL = ["server", "worker", "maintenance"] as const;
+const ALL_PROGRAMS = ["server", "worker", "maintenance"] as const;
 const SERVER = ["server", "maintenance"] as const;
 const WORKER = ["worker", "maintenance"] as const;
 const COMPOSE = ["compose"] as const;
@@ -18,27 +18,29 @@ const SERVER_FILE = { programs: SERVER, isPath: true } as const;
 /** All settings of all programs, in the order of docs/operating/settings.md and `.env.example`. */
 export const SETTINGS = {
   HOST: {
-    programs: ALL,
+    programs: ALL_PROGRAMS,
     default: "0.0.0.0",
     meaning: "network address to listen on; use `127.0.0.1` behind a proxy on the same machine",
   },
   PORT: {
-    programs: [...ALL, "demo"],
+    programs: [...ALL_PROGRAMS, "demo"],
     schema: values.port,
     default: "4000",
     meaning: "port of web, board, API and sockets",
   },
   PUBLIC_URL: {
-    programs: ALL,
-    schema: values.judged(addresses.publicUrlProblem).transform((url) => url.replace(/\/+$/, "")),
+    programs: ALL_PROGRAMS,
+    schema: values
+      .checkedText(addresses.publicUrlProblem)
+      .transform((url) => url.replace(/\/+$/, "")),
     shownDefault: "`http://localhost:$PORT`",
     meaning: "address that browsers use; links in emails and addresses of boards begin with it",
     example: "https://wardline.hospital.example",
   },
   DATABASE_URL: {
-    programs: [...ALL, "demo"],
+    programs: [...ALL_PROGRAMS, "demo"],
     neededBy: ["server", "worker", "demo"],
-    schema: values.judged(addresses.databaseAddressProblem),
+    schema: values.checkedText(addresses.databaseAddressProblem),
     shownDefault: "embedded",
     meaning: "address of PostgreSQL 15 or newer, with the role of servers and workers",
     example: "postgres://wardline_app:secret@localhost:5432/wardline",
@@ -46,7 +48,7 @@ export const SETTINGS = {
   },
   MIGRATION_DATABASE_URL: {
     programs: ["maintenance"],
-    schema: values.judged(addresses.databaseAddressProblem),
+    schema: values.checkedText(addresses.databaseAddressProblem),
     shownDefault: "`DATABASE_URL`",
     meaning:
       "the same database with the owner of its tables, for `migrate`, `backup` and `restore`; `DATABASE_URL` can then have a role that cannot change the event log",
@@ -55,7 +57,7 @@ export const SETTINGS = {
   },
   RETENTION_DATABASE_URL: {
     programs: WORKER,
-    schema: values.judged(addresses.databaseAddressProblem),
+    schema: values.checkedText(addresses.databaseAddressProblem),
     shownDefault: "`DATABASE_URL`",
     meaning:
       "the same database with the owner of its tables, for workers only, to remove and erase records; with compose `postgres://wardline:POSTGRES_PASSWORD@postgres:5432/wardline`",
@@ -63,16 +65,16 @@ export const SETTINGS = {
     isSecret: true,
   },
   REDIS_URL: {
-    programs: ALL,
-    schema: values.judged(addresses.redisAddressProblem),
+    programs: ALL_PROGRAMS,
+    schema: values.checkedText(addresses.redisAddressProblem),
     meaning:
       "address of Redis 7 or newer with an append-only file; several servers need it to share limits",
     example: "redis://localhost:6379",
     isSecret: true,
   },
   REDIS_PREFIX: {
-    programs: ALL,
-    schema: values.judged(addresses.redisPrefixProblem),
+    programs: ALL_PROGRAMS,
+    schema: values.checkedText(addresses.redisPrefixProblem),
     meaning: "prefix of all keys, if several installations share one Redis",
     example: "north:",
   },
@@ -113,7 +115,7 @@ export const SETTINGS = {
   },
   ENCRYPTION_KEY: {
     field: "encryptionKeys",
-    programs: ALL,
+    programs: ALL_PROGRAMS,
     neededBy: ["server"],
     schema: values.keys(/./),
     shownDefault: "generated",
@@ -138,7 +140,7 @@ export const SETTINGS = {
   },
   BACKUP_AT: {
     programs: WORKER,
-    schema: values.read(
+    schema: values.parsedText(
       parseBackupTime,
       "must be a time of day such as 02:00, or 02:00 Africa/Lagos; without a zone it is of UTC",
     ),
@@ -196,7 +198,7 @@ export const SETTINGS = {
     isVerbatim: true,
   },
   DATA_DIR: {
-    programs: [...ALL, "demo"],
+    programs: [...ALL_PROGRAMS, "demo"],
     default: ".data",
     meaning: "folder for uploads and all embedded parts; servers must share it",
     isPath: true,
@@ -218,7 +220,7 @@ export const SETTINGS = {
     example: "https://login.hospital.lan",
   },
   WEBHOOK_ALLOW_ORIGINS: {
-    programs: ALL,
+    programs: ALL_PROGRAMS,
     schema: values.origins,
     default: "",
     meaning:
@@ -226,22 +228,24 @@ export const SETTINGS = {
     example: "https://integration.hospital.lan",
   },
   HTTPS_PROXY: {
-    programs: ALL,
-    schema: values.judged(proxyProblem),
+    programs: ALL_PROGRAMS,
+    schema: values.checkedText(proxyProblem),
     meaning:
       "proxy through which servers call the EMR and sign-on providers, and workers call webhooks",
     example: "http://proxy.hospital.example:3128",
   },
   NO_PROXY: {
-    programs: ALL,
-    schema: values.judged(noProxyProblem).transform((list) => list.split(/[\s,]+/).filter(Boolean)),
+    programs: ALL_PROGRAMS,
+    schema: values
+      .checkedText(noProxyProblem)
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean)),
     default: "",
     meaning: "names, addresses and networks that are called without the proxy, comma-separated",
     example: ".hospital.lan,10.0.0.0/8",
   },
   NODE_EXTRA_CA_CERTS: {
     field: "extraCaFile",
-    programs: ALL,
+    programs: ALL_PROGRAMS,
     meaning:
       "file with further certificate authorities (PEM); set it in the environment of the programs, or in `.env` for `npm start` and compose",
     example: "/etc/ssl/hospital-ca.pem",
@@ -270,7 +274,7 @@ export const SETTINGS = {
     meaning: "number of reverse proxies in front of the server",
   },
   LOG_LEVEL: {
-    programs: ALL,
+    programs: ALL_PROGRAMS,
     schema: values.oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]),
     default: "info",
     meaning:
@@ -284,7 +288,7 @@ export const SETTINGS = {
     meaning: "`on` logs each request as a line",
   },
   SLOW_STATEMENT_MS: {
-    programs: ALL,
+    programs: ALL_PROGRAMS,
     schema: values.wholeNumber(1, 10_000, "must be a number of milliseconds, 1 to 10000"),
     default: `${SLOW_STATEMENT_MS}`,
     meaning:
@@ -292,13 +296,13 @@ export const SETTINGS = {
   },
   SECURITY_CONTACT: {
     programs: SERVER,
-    schema: values.judged(addresses.securityContactProblem),
+    schema: values.checkedText(addresses.securityContactProblem),
     meaning:
       "address to which people report a security problem (`mailto:`, `https:` or `tel:`), shown at `/.well-known/security.txt`",
     example: "mailto:security@hospital.example",
   },
   METRICS_TOKEN: {
-    programs: ALL,
+    programs: ALL_PROGRAMS,
     schema: z.string().min(16, "must have at least 16 characters"),
     meaning: "secret that opens `/metrics` and the operators' pages; at least 16 characters",
     isSecret: true,

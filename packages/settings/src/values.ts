@@ -7,17 +7,17 @@ export interface NamedKey {
   key: Buffer;
 }
 
-const LEAST_SECRET = 32;
+const MIN_SECRET_LENGTH = 32;
 
 /** A schema for text checked by a function that returns the problem, never the text. */
-export const judged = (problemOf: (text: string) => string | undefined) =>
+export const checkedText = (problemOf: (text: string) => string | undefined) =>
   z.string().superRefine((text, context) => {
     const message = problemOf(text);
     if (message !== undefined) context.addIssue({ code: "custom", message });
   });
 
 /** A schema for text parsed by a function; null means invalid. */
-export const read = <T>(parse: (text: string) => T | null, message: string) =>
+export const parsedText = <T>(parse: (text: string) => T | null, message: string) =>
   z.string().transform((text, context): T => {
     const value = parse(text);
     if (value !== null) return value;
@@ -26,7 +26,7 @@ export const read = <T>(parse: (text: string) => T | null, message: string) =>
   });
 
 export const wholeNumber = (least: number, most: number, message: string) =>
-  read((text) => {
+  parsedText((text) => {
     const number = Number(text);
     return /^\d{1,6}$/.test(text) && number >= least && number <= most ? number : null;
   }, message);
@@ -40,23 +40,26 @@ export const port = wholeNumber(
 export const oneOf = <const T extends string>(values: readonly T[]) =>
   z.enum(values, `must be one of ${values.join(", ")}`);
 
-export const origins = read((text) => {
+export const origins = parsedText((text) => {
   const list = parseList(text);
   const isOrigin = (one: string) => URL.canParse(one) && new URL(one).origin === one;
   return list.every(isOrigin) ? list : null;
 }, "must be a list of origins such as https://emr.hospital.example");
 
 /** The first signs, all verify. */
-export const signingSecrets = read((text): readonly [string, ...string[]] | null => {
+export const signingSecrets = parsedText((text): readonly [string, ...string[]] | null => {
   const [first = "", ...others] = text.split(",").map((secret) => secret.trim());
-  return [first, ...others].every(({ length }) => length >= LEAST_SECRET)
+  return [first, ...others].every(({ length }) => length >= MIN_SECRET_LENGTH)
     ? [first, ...others]
     : null;
-}, `must have at least ${LEAST_SECRET} characters, each of several that commas divide`);
+}, `must have at least ${MIN_SECRET_LENGTH} characters, each of several that commas divide`);
 
 /** The first encrypts, all decrypt. */
 export const keys = (id: RegExp) =>
-  read((text) => parseKeys(text, id), "must be a list of id:key, each key 32 bytes in base64");
+  parsedText(
+    (text) => parseKeys(text, id),
+    "must be a list of id:key, each key 32 bytes in base64",
+  );
 
 /** Parses comma-separated `id:base64` keys of 32 bytes; null if invalid. */
 export function parseKeys(text: string, idPattern: RegExp): NamedKey[] | null {

@@ -32,13 +32,13 @@ export interface FileCount {
 /** A thousand bytes, as Vite and networks count. */
 const KB = 1000;
 const ENTRY = "index.html";
-const BOARD_2D = 125 * KB;
-const BOARD_3D = 220 * KB;
+const BOARD_2D_BYTES = 125 * KB;
+const BOARD_3D_BYTES = 220 * KB;
 /** Current size of the login, which must not grow. */
-const LOGIN = 173 * KB;
-const WEB_PAGE = 420 * KB;
+const LOGIN_BYTES = 173 * KB;
+const WEB_PAGE_BYTES = 420 * KB;
 /** Scripts and styles of a page: the rest of promise 31's 20 requests are the page's own calls. */
-const PAGE_FILES = 12;
+const MAX_PAGE_FILES = 12;
 
 /** Scripts and styles of a chunk and of all its static imports. */
 export function collectFiles(manifest: Manifest, keys: readonly string[]): Set<string> {
@@ -62,8 +62,8 @@ export function boardSizes(manifest: Manifest, sizeOf: (file: string) => number)
   const scenes = Object.keys(manifest).filter((key) => key.endsWith("/standard.tsx"));
   const later = [...collectFiles(manifest, scenes)].filter((file) => !first.has(file));
   return [
-    { what: "2D board", bytes: total([ENTRY, ...first], sizeOf), limit: BOARD_2D },
-    { what: "3D chunk", bytes: total(later, sizeOf), limit: BOARD_3D },
+    { what: "2D board", bytes: sumSizes([ENTRY, ...first], sizeOf), limit: BOARD_2D_BYTES },
+    { what: "3D chunk", bytes: sumSizes(later, sizeOf), limit: BOARD_3D_BYTES },
   ];
 }
 
@@ -72,13 +72,13 @@ export function webSizes(
   manifest: Manifest,
   sizeOf: (file: string) => number,
 ): [login: BundleSize, ...pages: BundleSize[]] {
-  const sizeOfAll = (files: Iterable<string>) => total([ENTRY, ...files], sizeOf);
+  const sizeOfAll = (files: Iterable<string>) => sumSizes([ENTRY, ...files], sizeOf);
   return [
-    { what: "web login", bytes: sizeOfAll(collectFiles(manifest, [ENTRY])), limit: LOGIN },
+    { what: "web login", bytes: sizeOfAll(collectFiles(manifest, [ENTRY])), limit: LOGIN_BYTES },
     ...listPages(manifest).map(({ what, files }) => ({
       what,
       bytes: sizeOfAll(files),
-      limit: WEB_PAGE,
+      limit: WEB_PAGE_BYTES,
     })),
   ];
 }
@@ -87,7 +87,7 @@ export function webSizes(
 export function findLargestPage(manifest: Manifest): FileCount {
   const counts = listPages(manifest).map(({ what, files }) => ({ what, files: files.size }));
   const [most = { what: "web", files: 0 }] = counts.sort((one, other) => other.files - one.files);
-  return { ...most, limit: PAGE_FILES };
+  return { ...most, limit: MAX_PAGE_FILES };
 }
 
 function listPages(manifest: Manifest): { what: string; files: Set<string> }[] {
@@ -129,7 +129,7 @@ export function formatSize(measured: BundleSize | FileCount): string {
     : `${what}: ${measured.files} of ${limit} files`;
 }
 
-function total(files: readonly string[], sizeOf: (file: string) => number): number {
+function sumSizes(files: readonly string[], sizeOf: (file: string) => number): number {
   return files.reduce((sum, file) => sum + sizeOf(file), 0);
 }
 

@@ -4,7 +4,7 @@ import {
   countPlaywright,
   describeJest,
   formatCounts,
-  NONE,
+  NO_COUNTS,
   withoutSkips,
 } from "./counts.js";
 
@@ -86,8 +86,8 @@ describe("counts", () => {
   });
 
   it("treats a missing number as 0, and an unreadable report as an error", () => {
-    expect(countJest("{}")).toEqual(NONE);
-    expect(countPlaywright("{}")).toEqual(NONE);
+    expect(countJest("{}")).toEqual(NO_COUNTS);
+    expect(countPlaywright("{}")).toEqual(NO_COUNTS);
     expect(() => countJest("")).toThrow(SyntaxError);
   });
 

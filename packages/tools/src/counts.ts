@@ -9,7 +9,7 @@ export interface Counts {
   flaky: number;
 }
 
-export const NONE: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
+export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0, flaky: 0 };
 export const ONE_PASSED: Counts = { passed: 1, failed: 0, skipped: 0, flaky: 0 };
 export const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0, flaky: 0 };
 export const ONE_SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1, flaky: 0 };
@@ -92,7 +92,7 @@ export function addUp(all: readonly Counts[]): Counts {
       skipped: sum.skipped + counts.skipped,
       flaky: sum.flaky + counts.flaky,
     }),
-    NONE,
+    NO_COUNTS,
   );
 }
 

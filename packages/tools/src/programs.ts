@@ -4,7 +4,7 @@ import { basename, delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import { findChromium, findFakeTime, findOnPath } from "@wardline/testing/find-program";
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 /** `redis-server` and those of its libraries that a small Debian lacks. */
 const REDIS_PACKAGES = [
   "redis-server",
@@ -78,7 +78,7 @@ async function install(...packages: string[]): Promise<boolean> {
       "apt-get",
       ...args,
     ];
-    await run(command, rest, { maxBuffer: 64 * 1024 * 1024 });
+    await execFileAsync(command, rest, { maxBuffer: 64 * 1024 * 1024 });
   };
   try {
     await apt("update");
@@ -99,15 +99,15 @@ async function unpack(
     await mkdir(folder, { recursive: true });
     for (const name of packages) {
       // Library packages differ between releases; what is really missing shows below.
-      await run("apt-get", ["download", name], { cwd: folder }).catch(() => undefined);
+      await execFileAsync("apt-get", ["download", name], { cwd: folder }).catch(() => undefined);
     }
     for (const file of await readdir(folder)) {
-      if (file.endsWith(".deb")) await run("dpkg", ["-x", file, "root"], { cwd: folder });
+      if (file.endsWith(".deb")) await execFileAsync("dpkg", ["-x", file, "root"], { cwd: folder });
     }
     const parts = ["root/usr/lib", "root/lib"].map((part) => join(folder, part));
     const libraries = (await Promise.all(parts.map(librariesIn))).flat().join(delimiter);
     const program = join(folder, "root", programInside);
-    await run(program, ["-v"], { env: { LD_LIBRARY_PATH: libraries } });
+    await execFileAsync(program, ["-v"], { env: { LD_LIBRARY_PATH: libraries } });
     const wrapper = `#!/bin/sh\nLD_LIBRARY_PATH='${libraries}' exec '${program}' "$@"\n`;
     await writeFile(join(folder, basename(program)), wrapper, { mode: 0o755 });
     return true;

@@ -1,4 +1,4 @@
-import { specsReached } from "./reach.js";
+import { findReachedSpecs } from "./reach.js";
 
 const sources = new Map([
   [
@@ -52,6 +52,6 @@ describe("specsReached", () => {
     ],
     ["none of the fault tests", "packages/topology/src/config.ts", []],
   ])("returns %s", (_, file, specs) => {
-    expect(specsReached([file], sources)).toEqual(specs);
+    expect(findReachedSpecs([file], sources)).toEqual(specs);
   });
 });

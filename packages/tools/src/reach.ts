@@ -45,14 +45,14 @@ export function readReach(root: string): TestReach {
       return [];
     }
   };
-  return { changed, integration: specsReached(changed, new Map(sources.flatMap(read))) };
+  return { changed, integration: findReachedSpecs(changed, new Map(sources.flatMap(read))) };
 }
 
 /**
  * Integration specs for a change: changed specs, all specs of a changed package or worker, and for the server the specs
  * that use contracts of the changed file's feature or importers.
  */
-export function specsReached(changed: readonly string[], sources: Sources): string[] {
+export function findReachedSpecs(changed: readonly string[], sources: Sources): string[] {
   const specs = [...sources.keys()].filter((file) => INTEGRATION.test(file));
   const reached = changed.flatMap((file) => {
     if (INTEGRATION.test(file)) return [file];
@@ -72,14 +72,14 @@ function findContracts(file: string, sources: Sources): Set<string> {
   const contract = /^packages\/contracts\/src\/([\w/-]+)\.ts$/.exec(file)?.[1];
   if (contract !== undefined) return new Set([contract]);
   const own = FEATURE.exec(file)?.[0];
-  const features = own === undefined ? featuresThatImport(file, sources) : new Set([own]);
+  const features = own === undefined ? findImportingFeatures(file, sources) : new Set([own]);
   const controllers = [...sources].filter(
     ([path]) => path.endsWith(".controller.ts") && features.has(FEATURE.exec(path)?.[0] ?? ""),
   );
   return new Set(controllers.flatMap(([, text]) => contractsIn(text)));
 }
 
-function featuresThatImport(file: string, sources: Sources): Set<string> {
+function findImportingFeatures(file: string, sources: Sources): Set<string> {
   const [, name, path] = /^packages\/([^/]+)\/src\/(.+)\.ts$/.exec(file) ?? [];
   if (path === undefined) return new Set();
   const specifier = `"@wardline/${name}/${path}"`;

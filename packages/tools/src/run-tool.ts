@@ -12,7 +12,7 @@ export interface ToolOptions {
 }
 
 /** Like `nice -n 10`: a tenth of a contended processor. */
-const PATIENT = 10;
+const BACKGROUND_NICENESS = 10;
 
 const running = new Set<ChildProcess>();
 
@@ -28,7 +28,7 @@ export function runNode(
 ): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-    if (isPatient && child.pid !== undefined) setPriority(child.pid, PATIENT);
+    if (isPatient && child.pid !== undefined) setPriority(child.pid, BACKGROUND_NICENESS);
     const said: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) {
       stream.on("data", (chunk: Buffer) => said.push(chunk));

@@ -3,7 +3,7 @@ import type { Setting } from "@wardline/settings/setting";
 import { SETTING_ROWS } from "@wardline/settings/table";
 
 const END = "<!-- End of the table -->\n";
-const WIDTH = 110;
+const TEXT_WIDTH = 110;
 
 const EXAMPLE_HEAD = `# Every setting, with its default. \`npm start\` needs none of them and embeds what is missing. Every program reads this
 # file from the folder of the project; the environment takes precedence. Servers and workers that run by themselves need
@@ -16,7 +16,7 @@ const documented = SETTING_ROWS.flatMap(([name, setting]) =>
 );
 
 /** The documents that `npm run settings` prints tables into, with the function that does so. */
-export const PRINTED: readonly [document: string, withTable: (text: string) => string][] = [
+export const GENERATED_FILES: readonly [document: string, withTable: (text: string) => string][] = [
   ["docs/operating/settings.md", (text) => withTable(text, "settings", settingsTable())],
   ["docs/operating/commands.md", (text) => withTable(text, "commands", commandsTable())],
 ];
@@ -34,7 +34,7 @@ export function envExample(): string {
   const entries = documented.map(({ name, meaning, neededBy, example, ...setting }) => {
     const isActive = example === undefined && setting.default !== undefined;
     const line = `${isActive ? "" : "#"}${name}=${example ?? setting.default ?? ""}`;
-    return `\n${comment(`${neededBy === undefined ? "" : "* "}${meaning}`)}${line}\n`;
+    return `\n${formatComment(`${neededBy === undefined ? "" : "* "}${meaning}`)}${line}\n`;
   });
   return `${EXAMPLE_HEAD}${entries.join("")}`;
 }
@@ -62,11 +62,11 @@ function shownDefault({ shownDefault: shown, default: text }: Partial<Setting>):
 }
 
 /** Comment lines, wrapped to the file's width. */
-function comment(text: string): string {
+function formatComment(text: string): string {
   const lines = [""];
   for (const word of text.split(" ")) {
     const longer = `${lines.at(-1)} ${word}`;
-    if (longer.length <= WIDTH) lines[lines.length - 1] = longer;
+    if (longer.length <= TEXT_WIDTH) lines[lines.length - 1] = longer;
     else lines.push(` ${word}`);
   }
   return lines.map((line) => `#${line}\n`).join("");

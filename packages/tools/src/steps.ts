@@ -7,7 +7,7 @@ import {
   countJest,
   countPlaywright,
   describeJest,
-  NONE,
+  NO_COUNTS,
   ONE_FAILED,
   ONE_PASSED,
   ONE_SKIPPED,
@@ -31,10 +31,10 @@ export interface StepResult {
 const YOUNG_GENERATION = "--max-semi-space-size=64";
 
 /** Integration tests wait more than half of the time, so a third worker is useful. */
-const BESIDE_WAITING = ["--maxWorkers", "3"];
+const PARALLEL_ARGS = ["--maxWorkers", "3"];
 
 /** Steps that `npm run check` leaves to the whole run. */
-const OF_WHOLE_RUN: ReadonlySet<string> = new Set([
+const WHOLE_RUN_STEPS: ReadonlySet<string> = new Set([
   "build",
   "bundles",
   "engines",
@@ -147,8 +147,7 @@ export function testSteps({
   const spelled = changed(/\.(tsx?|mjs|cjs|css|html|md|ya?ml|conf)$/) ?? ["."];
   const ofUnits =
     reach === undefined ? [] : ["--passWithNoTests", "--findRelatedTests", ...reach.changed];
-  const ofServices =
-    reach === undefined ? BESIDE_WAITING : [...BESIDE_WAITING, ...reach.integration];
+  const ofServices = reach === undefined ? PARALLEL_ARGS : [...PARALLEL_ARGS, ...reach.integration];
 
   const steps: Step[] = [
     check("types", "Types", [bin("typescript/bin/tsc"), "-b"]),
@@ -254,7 +253,7 @@ export function testSteps({
       title: "Integration tests",
       after: ["unit"],
       run: async () => {
-        if (reach?.integration.length === 0) return { counts: NONE, output: "" };
+        if (reach?.integration.length === 0) return { counts: NO_COUNTS, output: "" };
         const missing = await provide(findRedis());
         const { counts, output } = await project("integration", ofServices);
         return { counts: tests(counts), output: `${missing}\n${output}` };
@@ -293,7 +292,7 @@ export function testSteps({
     },
   };
   if (isStrict && hasHistory(root)) steps.push(upgrade);
-  return reach === undefined ? steps : steps.filter(({ name }) => !OF_WHOLE_RUN.has(name));
+  return reach === undefined ? steps : steps.filter(({ name }) => !WHOLE_RUN_STEPS.has(name));
 }
 
 function hasHistory(root: string): boolean {

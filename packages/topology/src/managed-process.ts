@@ -4,7 +4,7 @@ import { open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logTail } from "@wardline/launcher/postgres/cluster";
 import { listProcessTree, signal } from "@wardline/launcher/processes/processes";
-import type { Ended, ProcessState } from "./protocol.js";
+import type { ProcessEnd, ProcessState } from "./protocol.js";
 
 export interface ManagedOptions {
   name: string;
@@ -18,7 +18,7 @@ export interface ManagedOptions {
   stopSignal?: NodeJS.Signals;
 }
 
-const READY_WITHIN_MS = 60_000;
+const READY_TIMEOUT_MS = 60_000;
 /** The `stop_grace_period` of docker-compose.yml. */
 const GRACE_MS = 15_000;
 
@@ -55,11 +55,11 @@ export class ManagedProcess {
     });
     // The log is deleted with a failed installation, so its end goes into the error.
     const why = async () => reason ?? (await logTail(logFile));
-    await this.untilReady(child, size, why);
+    await this.waitUntilReady(child, size, why);
   }
 
   /** Asks the process to end, kills it after `GRACE_MS`, and returns how it ended. */
-  async stop(): Promise<Ended> {
+  async stop(): Promise<ProcessEnd> {
     await this.signalAll("SIGCONT");
     return this.end(async (child) => {
       const timer = setTimeout(() => void this.signalAll("SIGKILL"), GRACE_MS);
@@ -69,7 +69,7 @@ export class ManagedProcess {
   }
 
   /** Kills the process with all its children. */
-  kill(): Promise<Ended> {
+  kill(): Promise<ProcessEnd> {
     return this.end(() => this.signalAll("SIGKILL"));
   }
 
@@ -82,13 +82,13 @@ export class ManagedProcess {
     return this.signalAll("SIGCONT");
   }
 
-  private async untilReady(
+  private async waitUntilReady(
     child: ChildProcess,
     logFrom: number,
     why: () => Promise<string>,
   ): Promise<void> {
     const { name, isReady } = this.options;
-    const deadline = Date.now() + READY_WITHIN_MS;
+    const deadline = Date.now() + READY_TIMEOUT_MS;
     while (!(await isReady(logFrom))) {
       if (this.child !== child) throw new Error(`${name} ended at its start: ${await why()}`);
       if (Date.now() > deadline) throw new Error(`${name} does not get ready: ${await why()}`);
@@ -96,7 +96,7 @@ export class ManagedProcess {
     }
   }
 
-  private async end(how: (child: ChildProcess) => Promise<void>): Promise<Ended> {
+  private async end(how: (child: ChildProcess) => Promise<void>): Promise<ProcessEnd> {
     const { child } = this;
     if (child === undefined) return { code: null, signal: null, milliseconds: 0 };
     this.isEnding = true;

@@ -25,7 +25,7 @@ export interface ProcessState {
 }
 
 /** How a process ended on request. */
-export interface Ended {
+export interface ProcessEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
   /** From signal to end. */

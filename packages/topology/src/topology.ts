@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { ROOT } from "@wardline/settings/environment";
 import type {
-  Ended,
   MailAction,
   ProcessAction,
+  ProcessEnd,
   ProcessPlace,
   ProcessState,
   RecordedMail,
@@ -19,9 +19,9 @@ export interface ProcessHandle extends ProcessPlace {
   /** Starts the process and resolves when it is ready. */
   start(): Promise<void>;
   /** Ends the process like compose: SIGTERM, and SIGKILL after 15 seconds. */
-  stop(): Promise<Ended>;
+  stop(): Promise<ProcessEnd>;
   /** SIGKILL to it and all its children. */
-  kill(): Promise<Ended>;
+  kill(): Promise<ProcessEnd>;
   /** SIGSTOP: connections stay, without answers. */
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -62,7 +62,7 @@ export async function startTopology(options: TopologyOptions = {}): Promise<Topo
     detached: true,
   });
   const places = await waitForPlaces(supervisor);
-  const ask = createAsk(supervisor);
+  const ask = createCommandSender(supervisor);
   const handles = places.processes.map((place) => createHandle(place, ask));
   const named = (name: string): ProcessHandle => {
     const handle = handles.find((each) => each.name === name);
@@ -95,15 +95,15 @@ export async function startTopology(options: TopologyOptions = {}): Promise<Topo
   };
 }
 
-type Ask = (target: string, action: ProcessAction | MailAction) => Promise<unknown>;
+type SendCommand = (target: string, action: ProcessAction | MailAction) => Promise<unknown>;
 
-function createHandle(place: ProcessPlace, ask: Ask): ProcessHandle {
+function createHandle(place: ProcessPlace, ask: SendCommand): ProcessHandle {
   const { name } = place;
   return {
     ...place,
     start: () => ask(name, "start") as Promise<void>,
-    stop: () => ask(name, "stop") as Promise<Ended>,
-    kill: () => ask(name, "kill") as Promise<Ended>,
+    stop: () => ask(name, "stop") as Promise<ProcessEnd>,
+    kill: () => ask(name, "kill") as Promise<ProcessEnd>,
     pause: () => ask(name, "pause") as Promise<void>,
     resume: () => ask(name, "resume") as Promise<void>,
     state: () => ask(name, "state") as Promise<ProcessState>,
@@ -119,7 +119,7 @@ async function waitForPlaces(supervisor: ChildProcess): Promise<TopologyPlaces> 
   return word.places;
 }
 
-function createAsk(supervisor: ChildProcess): Ask {
+function createCommandSender(supervisor: ChildProcess): SendCommand {
   const waiting = new Map<number, (response: Response) => void>();
   let asked = 0;
   supervisor.on("message", (message) => {

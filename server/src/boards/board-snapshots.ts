@@ -18,11 +18,11 @@ import { OnCallService } from "./on-call.service.js";
  * Oldest snapshot that may still be sent with the changes since: a storm lasts seconds, and announcements end by
  * themselves.
  */
-const KEEP_MS = 10_000;
-const HOSPITALS_KEPT = 1_000;
+const MAX_SNAPSHOT_AGE_MS = 10_000;
+const MAX_CACHED_HOSPITALS = 1_000;
 
 /** One reading of a hospital, from which every view's snapshot is made. */
-interface Reading {
+interface SnapshotReading {
   readonly hospitalId: string;
   readonly source: Promise<BoardSource>;
   /** Patients with similar names, computed once for all views. */
@@ -37,7 +37,10 @@ interface Reading {
  */
 @Injectable()
 export class BoardSnapshots {
-  private readonly readings = new LRUCache<string, Reading>({ max: HOSPITALS_KEPT, ttl: KEEP_MS });
+  private readonly readings = new LRUCache<string, SnapshotReading>({
+    max: MAX_CACHED_HOSPITALS,
+    ttl: MAX_SNAPSHOT_AGE_MS,
+  });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -60,13 +63,13 @@ export class BoardSnapshots {
     return this.buildSnapshot(this.readings.get(hospitalId) ?? this.read(hospitalId), view);
   }
 
-  private read(hospitalId: string): Reading {
+  private read(hospitalId: string): SnapshotReading {
     const now = this.clock();
     const source = this.readSource(hospitalId, now);
     // Boards in a storm request duties as well: share this reading with them.
     this.duties.shareReading(hospitalId, now, source);
     let pairs: Promise<AlikePairs> | undefined;
-    const reading: Reading = {
+    const reading: SnapshotReading = {
       hospitalId,
       source,
       pairs: () => {
@@ -93,12 +96,12 @@ export class BoardSnapshots {
     return source;
   }
 
-  private forget(reading: Reading): void {
+  private forget(reading: SnapshotReading): void {
     if (this.readings.peek(reading.hospitalId) === reading)
       this.readings.delete(reading.hospitalId);
   }
 
-  private buildSnapshot(reading: Reading, view: BoardView): Promise<WardSnapshot> {
+  private buildSnapshot(reading: SnapshotReading, view: BoardView): Promise<WardSnapshot> {
     const key = viewKey(view);
     const known = reading.snapshots.get(key);
     if (known !== undefined) return known;
@@ -108,7 +111,7 @@ export class BoardSnapshots {
     return snapshot;
   }
 
-  private async make(reading: Reading, view: BoardView): Promise<WardSnapshot> {
+  private async make(reading: SnapshotReading, view: BoardView): Promise<WardSnapshot> {
     const now = this.clock();
     const source = await reading.source;
     const epoch = await this.epoch.read();

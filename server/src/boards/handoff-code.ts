@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import {
-  HANDOFF_EVERY_MS,
-  HANDOFF_OPENS_MS,
+  HANDOFF_CODE_MS,
+  HANDOFF_INTERVAL_MS,
   handoffMinute,
   openMinutes,
 } from "@wardline/domain/boards/handoff";
@@ -32,8 +32,8 @@ export function handoffCodes(
   const present = handoffMinute(now);
   return [present, present + 1].map((minute) => ({
     code: Buffer.concat([idBytes(display.id), codeMac(display, minute, key)]).toString("base64url"),
-    from: minute * HANDOFF_EVERY_MS,
-    until: minute * HANDOFF_EVERY_MS + HANDOFF_OPENS_MS,
+    from: minute * HANDOFF_INTERVAL_MS,
+    until: minute * HANDOFF_INTERVAL_MS + HANDOFF_CODE_MS,
   }));
 }
 

@@ -2,7 +2,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { HandedBoard, HandoffCodes } from "@wardline/contracts/boards/handoff";
 import { findDisplay } from "@wardline/database/repositories/screens/displays";
 import { narrowScope } from "@wardline/domain/boards/display-scope";
-import { HANDOFF_PATH, HANDOFF_STAYS_MS } from "@wardline/domain/boards/handoff";
+import { HANDOFF_ACCESS_MS, HANDOFF_PATH } from "@wardline/domain/boards/handoff";
 import { boardView } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
 import type { Config } from "../config/config.js";
@@ -54,7 +54,7 @@ export class HandoffService {
       await this.limits.spend("handoffGuess", accountId);
       throw display === null ? boardNotFoundError() : new AppError("HANDOFF_OVER");
     }
-    const until = now + HANDOFF_STAYS_MS;
+    const until = now + HANDOFF_ACCESS_MS;
     const ticket = codes.handoffTicket(display, accountId, until, this.keys[0]);
     return { ...(await this.readHandedBoard(display, until)), ticket };
   }

@@ -15,21 +15,21 @@ import { AppError } from "../errors/app-error.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 
 /** Time for which a storm of boards may share one reading, in case the notice of a change is lost. */
-const KEEP_MS = 2_000;
+const READING_LIFETIME_MS = 2_000;
 /** Time for callers that pass the revision they know. */
-const KEEP_KNOWN_MS = 10_000;
+const KNOWN_READING_LIFETIME_MS = 10_000;
 const MAX_CACHED = 1_000;
 
-interface Reading {
+interface CurrentReading {
   revision: number;
   onCall: readonly OnCall[];
   /** End of the earliest duty, in epoch milliseconds. */
   until: number;
 }
 
-interface Kept {
+interface CachedReading {
   readAt: number;
-  reading: Promise<Reading>;
+  reading: Promise<CurrentReading>;
 }
 
 /**
@@ -38,7 +38,7 @@ interface Kept {
  */
 @Injectable()
 export class OnCallService {
-  private readonly kept = new LRUCache<string, Kept>({ max: MAX_CACHED });
+  private readonly kept = new LRUCache<string, CachedReading>({ max: MAX_CACHED });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -61,7 +61,7 @@ export class OnCallService {
     if (
       known !== undefined &&
       age >= 0 &&
-      age < (revision === undefined ? KEEP_MS : KEEP_KNOWN_MS)
+      age < (revision === undefined ? READING_LIFETIME_MS : KNOWN_READING_LIFETIME_MS)
     ) {
       const reading = await known.reading;
       if (reading.revision >= (revision ?? 0) && now < reading.until) return reading.onCall;
@@ -98,8 +98,8 @@ export class OnCallService {
   private shareRead(
     hospitalId: string,
     readAt: number,
-    reading: Promise<Reading>,
-  ): Promise<Reading> {
+    reading: Promise<CurrentReading>,
+  ): Promise<CurrentReading> {
     const kept = { readAt, reading };
     this.kept.set(hospitalId, kept);
     reading.catch(() => {
@@ -108,13 +108,13 @@ export class OnCallService {
     return reading;
   }
 
-  private async read(hospitalId: string, at: number): Promise<Reading> {
+  private async read(hospitalId: string, at: number): Promise<CurrentReading> {
     const { manager } = this.dataSource;
     return toReading(await readOnCall(manager, hospitalId, at, at + DUTY_AHEAD_MS), at);
   }
 }
 
-function toReading(sources: OnCallReading | null, at: number): Reading {
+function toReading(sources: OnCallReading | null, at: number): CurrentReading {
   const onCall = sources === null ? [] : onCallAt(sources, at, at + DUTY_AHEAD_MS);
   const ends = onCall.map(({ until }) => until);
   return { revision: sources?.revision ?? 0, onCall, until: Math.min(...ends) };

@@ -29,32 +29,32 @@ export function displayTurn({ hospitalId, keyHash }: OpenDisplay): QueuePosition
 }
 
 /** A rotated key must stop working on every server within a second (promise 4). */
-const OPENS_FOR_MS = 800;
+const KEY_CACHE_MS = 800;
 
 /**
  * Sockets of a rotated key must close within 5 seconds: the next check of all displays ends those opened in between.
  */
-const CONNECTS_FOR_MS = 2_000;
+const SOCKET_KEY_CACHE_MS = 2_000;
 
 const MAX_CACHED = 10_000;
 
 /** Keys arrive faster than queries finish: a pause collects them into one statement. */
-const BETWEEN_READINGS_MS = 50;
+const READING_PAUSE_MS = 50;
 
-type Found = ReadonlyMap<string, OpenDisplay>;
+type FoundDisplays = ReadonlyMap<string, OpenDisplay>;
 
 /** Resolves display keys; looks up the keys of a storm together and caches them for a moment. */
 @Injectable()
 export class OpenDisplays {
   private readonly kept = new LRUCache<string, OpenDisplay>({
     max: MAX_CACHED,
-    ttl: CONNECTS_FOR_MS,
+    ttl: SOCKET_KEY_CACHE_MS,
     // Made-up keys must not fail the valid ones that share their query.
     ignoreFetchAbort: true,
     fetchMethod: (hash) => this.lookUp(hash),
   });
   /** Key hashes collected for the next query. */
-  private next: { hashes: Set<string>; found: Promise<Found> } | null = null;
+  private next: { hashes: Set<string>; found: Promise<FoundDisplays> } | null = null;
   private underWay: Promise<unknown> = Promise.resolve();
   private changes = 0;
 
@@ -76,8 +76,8 @@ export class OpenDisplays {
   /** Finds the display of a key; null if it is unknown or revoked. Throws `HOSPITAL_SUSPENDED`. */
   findByKey(key: string): Promise<OpenDisplay | null> {
     const hash = hashKey(key);
-    const age = CONNECTS_FOR_MS - this.kept.getRemainingTTL(hash);
-    return this.find(key, hash, age > OPENS_FOR_MS);
+    const age = SOCKET_KEY_CACHE_MS - this.kept.getRemainingTTL(hash);
+    return this.find(key, hash, age > KEY_CACHE_MS);
   }
 
   /** Like `findByKey`, but for a socket: may miss a change that another server has not published yet. */
@@ -119,13 +119,13 @@ export class OpenDisplays {
   }
 
   /** Queries together all keys requested in one turn of the event loop or shortly after a query. */
-  private readWithOthers(hash: string): Promise<Found> {
+  private readWithOthers(hash: string): Promise<FoundDisplays> {
     if (this.next === null) {
       const hashes = new Set<string>();
       const found = Promise.all([this.underWay, nextTurn()]).then(() => {
         this.next = null;
         const reading = this.read([...hashes]);
-        this.underWay = reading.catch(() => undefined).then(() => sleep(BETWEEN_READINGS_MS));
+        this.underWay = reading.catch(() => undefined).then(() => sleep(READING_PAUSE_MS));
         return reading.then(
           (displays) => new Map(displays.map((display) => [display.keyHash, display])),
         );

@@ -15,7 +15,7 @@ export interface RepeatableRequest {
   hash: Buffer;
 }
 
-export interface Answered {
+export interface RecordedAnswer {
   status: number;
   body: unknown;
   /** Value of the `ETag` header, without quotes. */
@@ -31,11 +31,11 @@ export class Idempotency {
    * Runs `answer` once per key in 24 hours; key, change and answer commit together, and a repeat waits in PostgreSQL.
    * Throws `IDEMPOTENCY_CONFLICT` if the key was used for another request.
    */
-  runOnce<T extends Answered>(
+  runOnce<T extends RecordedAnswer>(
     caller: Caller,
     { key, hash }: RepeatableRequest,
     answer: () => Promise<T>,
-  ): Promise<T | Answered> {
+  ): Promise<T | RecordedAnswer> {
     return this.unitOfWork.run(caller, async (work) => {
       const of = { accountId: caller.accountId, key };
       if (!(await claimKey(work, of, hash))) {

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Inject, Injectable } from "@nestjs/common";
-import { type Committed, runWork, type Work, type WorkOptions } from "@wardline/database/work";
+import { type CommitResult, runWork, type Work, type WorkOptions } from "@wardline/database/work";
 import type { Actor } from "@wardline/domain/records/actor";
 import { DataSource } from "typeorm";
 import { type Caller, toActor } from "../request/request.js";
@@ -59,7 +59,7 @@ export class UnitOfWork {
     return { hospitalId, actor, now: this.clock(), requestId: requestScope.getStore() };
   }
 
-  private publish({ events, jobs }: Committed, actor: Actor | null): void {
+  private publish({ events, jobs }: CommitResult, actor: Actor | null): void {
     this.committedEvents.publish(events, "local", actor);
     if (jobs.length > 0) this.dispatchJobs(jobs);
   }

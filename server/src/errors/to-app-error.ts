@@ -7,11 +7,11 @@ import { AppError, notFound } from "./app-error.js";
 const RETRY_SECONDS = 2;
 /** A person has to free disk space, so an early retry is useless. */
 const ROOM_RETRY_SECONDS = 30;
-const NO_ROOM =
+const NO_ROOM_TEXT =
   "This cannot be saved now: the server's disk is full or failing. Please tell your system administrator.";
 
 /** Error codes for failures of the HTTP layer, whose own wording is never shown. */
-const BY_STATUS: Partial<Record<number, ErrorCode>> = {
+const CODES_BY_STATUS: Partial<Record<number, ErrorCode>> = {
   400: "MALFORMED_REQUEST",
   401: "UNAUTHORIZED",
   403: "FORBIDDEN",
@@ -24,7 +24,7 @@ const BY_STATUS: Partial<Record<number, ErrorCode>> = {
 };
 
 /** Values that PostgreSQL cannot store or compare: the request is at fault. */
-const UNSTORABLE = new Set([
+const UNSTORABLE_CODES = new Set([
   "22021",
   "22P02",
   "22003",
@@ -43,10 +43,10 @@ export function toAppError(thrown: unknown): AppError {
     return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfter: RETRY_SECONDS });
   }
   if (isStorageError(thrown) || isDiskError(thrown)) {
-    return new AppError("SERVICE_UNAVAILABLE", NO_ROOM, { retryAfter: ROOM_RETRY_SECONDS });
+    return new AppError("SERVICE_UNAVAILABLE", NO_ROOM_TEXT, { retryAfter: ROOM_RETRY_SECONDS });
   }
   const code = readErrorCode(thrown);
-  if (UNSTORABLE.has(code)) {
+  if (UNSTORABLE_CODES.has(code)) {
     return new AppError("VALIDATION_FAILED", "This contains characters that cannot be used.", {
       errors: [],
     });
@@ -61,7 +61,7 @@ export function toAppError(thrown: unknown): AppError {
     thrown instanceof HttpException
       ? thrown.getStatus()
       : (thrown as { statusCode?: unknown } | null)?.statusCode;
-  const known = typeof status === "number" ? BY_STATUS[status] : undefined;
+  const known = typeof status === "number" ? CODES_BY_STATUS[status] : undefined;
   if (known !== undefined) return new AppError(known);
   if (typeof status === "number" && status >= 400 && status < 500)
     return new AppError("MALFORMED_REQUEST");

@@ -8,7 +8,7 @@ import type { EndpointRoute } from "./endpoint.decorator.js";
 
 const isId = (text: string) => id.safeParse(text).success;
 
-export interface Seen {
+export interface NotedAccess {
   act: AccessAct;
   subject: string | null;
   detail: string;
@@ -20,7 +20,7 @@ export interface Seen {
  */
 export function noteAccesses(
   server: FastifyInstance,
-  note: (caller: Caller, seen: Seen, from: Origin) => void,
+  note: (caller: Caller, seen: NotedAccess, from: Origin) => void,
 ): void {
   server.addHook("onResponse", (request, reply, done) => {
     const { endpoint } = request.routeOptions.config as EndpointRoute;
@@ -36,7 +36,7 @@ export function noteAccesses(
 function seenBy(
   { act, subject, detail }: NonNullable<EndpointDefinition["noted"]>,
   given: Readonly<Record<string, unknown>>,
-): Seen | null {
+): NotedAccess | null {
   const textOf = (name: string | undefined) => {
     const value = name === undefined ? undefined : given[name];
     return typeof value === "string" ? value.trim() : "";

@@ -15,7 +15,7 @@ import { Idempotency } from "../commits/idempotency.js";
 import { AppError } from "../errors/app-error.js";
 import type { WardlineRequest } from "../request/request.js";
 import { matchesTag } from "../responses/content-tag.js";
-import { type Enveloped, envelope, toJson, writeHead } from "../responses/envelope.js";
+import { type EnvelopedAnswer, envelope, toJson, writeHead } from "../responses/envelope.js";
 import { ResponseCache } from "../responses/response-cache.js";
 import { LOGGER } from "../runtime/logger.js";
 import { answerInTurn, requestTurn } from "../turns/request-turns.js";
@@ -65,7 +65,7 @@ export class EndpointInterceptor implements NestInterceptor {
           // Takes a turn for the key lookup, so that a waiting call holds no row lock and no connection.
           this.answerOnce(definition, request, handle),
         ));
-    const sent = asNotModified(enveloped, request);
+    const sent = toNotModified(enveloped, request);
     writeHead(reply, sent);
     if (sent.body instanceof Readable) this.watch(sent.body, request);
     return of(sent.body);
@@ -82,8 +82,8 @@ export class EndpointInterceptor implements NestInterceptor {
   /** Computes the answer once for all concurrent callers with the same hospital, wards and address. */
   private async shareAnswer(
     { caller, url, headers }: WardlineRequest,
-    run: () => Promise<Enveloped>,
-  ): Promise<Enveloped> {
+    run: () => Promise<EnvelopedAnswer>,
+  ): Promise<EnvelopedAnswer> {
     if (caller === undefined) throw new AppError("UNAUTHORIZED");
     const make = async () => toJson(await run());
     const response = await this.cache.findOrMake(caller, url, make);
@@ -93,8 +93,8 @@ export class EndpointInterceptor implements NestInterceptor {
   private async answerOnce(
     definition: EndpointDefinition,
     request: WardlineRequest,
-    run: () => Promise<Enveloped>,
-  ): Promise<Enveloped> {
+    run: () => Promise<EnvelopedAnswer>,
+  ): Promise<EnvelopedAnswer> {
     const repeatable = definition.idempotent === true ? readIdempotencyKey(request) : null;
     const { caller } = request;
     return repeatable === null || caller === undefined
@@ -113,7 +113,10 @@ function acceptsForm({ access, envelope }: EndpointDefinition): boolean {
   return access === "public" && envelope === "bare";
 }
 
-function asNotModified(enveloped: Enveloped, { method, headers }: WardlineRequest): Enveloped {
+function toNotModified(
+  enveloped: EnvelopedAnswer,
+  { method, headers }: WardlineRequest,
+): EnvelopedAnswer {
   const { tag } = enveloped;
   return method === "GET" && tag !== undefined && matchesTag(tag, headers["if-none-match"])
     ? { status: 304, body: undefined, tag }

@@ -8,7 +8,7 @@ import { readErrorCode, toAppError } from "../errors/to-app-error.js";
 import { LOGGER } from "../runtime/logger.js";
 
 /** Refusals for lack of capacity go to the metrics only, so that a flood cannot fill the log. */
-const COUNTED: readonly ErrorCode[] = ["BUSY", "LOGIN_BUSY", "REPORTS_BUSY"];
+const COUNTED_CODES: readonly ErrorCode[] = ["BUSY", "LOGIN_BUSY", "REPORTS_BUSY"];
 
 /** Turns anything thrown into the failure envelope, without internal details (promise 9). */
 @Catch()
@@ -21,7 +21,7 @@ export class ErrorFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     if (reply.sent) return;
     const error = toAppError(thrown);
-    if (error.status >= 500 && !COUNTED.includes(error.code)) {
+    if (error.status >= 500 && !COUNTED_CODES.includes(error.code)) {
       const reason =
         thrown instanceof Error
           ? { name: thrown.name, code: readErrorCode(thrown), stack: frames(thrown) }

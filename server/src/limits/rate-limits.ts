@@ -12,10 +12,10 @@ import { LIMITS_REDIS } from "../runtime/runtime.module.js";
 import { addressKey } from "./address-key.js";
 import { LeasedRateLimiter } from "./leased-rate-limiter.js";
 
-const INVITATIONS_A_DAY = 2_000;
-const INVITATIONS_OF_ONE = 5;
-const MAILS_OF_ONE = 20;
-const OFFERS_TO_ONE = 10;
+const INVITATIONS_PER_DAY = 2_000;
+const INVITATIONS_PER_ADDRESS = 5;
+const MAILS_PER_ADDRESS = 20;
+const OFFERS_PER_PERSON = 10;
 
 /** All limits: points per duration (seconds) and key (docs/wire/envelope.md, Limits). */
 const LIMITS = {
@@ -57,16 +57,16 @@ const LIMITS = {
   pairingRequest: { points: 60, duration: 600, isByAddress: true },
   operatorGuess: { points: 20, duration: 600, isByAddress: true },
   /** Invitations sent by one hospital, including those for changed addresses. */
-  invitations: { points: INVITATIONS_A_DAY, duration: 24 * 3600 },
+  invitations: { points: INVITATIONS_PER_DAY, duration: 24 * 3600 },
   /** Invitations and verifications that one hospital emails to one address. */
-  invitationsOfOne: { points: INVITATIONS_OF_ONE, duration: 3600 },
+  invitationsOfOne: { points: INVITATIONS_PER_ADDRESS, duration: 3600 },
   /** Addresses refused to one hospital because another account uses them: each refusal reveals that account. */
   takenAddresses: { points: 200, duration: 24 * 3600 },
   /** Duties offered by one account; each offer emails people when it starts and ends. */
-  offers: { points: MAILS_OF_ONE, duration: 3600 },
-  offersToOne: { points: OFFERS_TO_ONE, duration: 3600 },
+  offers: { points: MAILS_PER_ADDRESS, duration: 3600 },
+  offersToOne: { points: OFFERS_PER_PERSON, duration: 3600 },
   /** Duties taken over by one account; each emails the former doctors and the roster makers. */
-  takeOvers: { points: MAILS_OF_ONE, duration: 3600 },
+  takeOvers: { points: MAILS_PER_ADDRESS, duration: 3600 },
   /** Absences entered or changed by one account; each may email the roster makers. */
   absences: { points: 60, duration: 3600 },
   /** Patient cards that one account's pages report as opened, printed or exported. */
@@ -78,7 +78,7 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 /** Points per account that a server fetches at once and may hold unspent while another server refuses. */
-const CALLS_BLOCK = 40;
+const CALL_BLOCK_SIZE = 40;
 
 /**
  * Rate limits, shared through Redis or kept in memory if Redis is absent or unreachable (docs/wire/envelope.md, Limits). Keys
@@ -105,7 +105,7 @@ export class RateLimits {
         return [name, shared];
       }),
     );
-    this.calls = new LeasedRateLimiter(this.limiters.calls, CALLS_BLOCK);
+    this.calls = new LeasedRateLimiter(this.limiters.calls, CALL_BLOCK_SIZE);
   }
 
   /**
@@ -116,7 +116,7 @@ export class RateLimits {
     try {
       await this.calls.take(accountId);
     } catch (refusal) {
-      throw tooMany(refusal, "calls");
+      throw tooManyRequestsError(refusal, "calls");
     }
   }
 
@@ -130,7 +130,7 @@ export class RateLimits {
     } catch (refusal) {
       // The library also counts refused points: give them back.
       if (points > 1) await this.limiters[name].reward(keyFor(name, key), points);
-      throw tooMany(refusal, name);
+      throw tooManyRequestsError(refusal, name);
     }
   }
 
@@ -149,7 +149,7 @@ export class RateLimits {
   async check(name: LimitName, key: string): Promise<void> {
     const state = await this.limiters[name].get(keyFor(name, key));
     if (state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0)
-      throw tooMany(state, name);
+      throw tooManyRequestsError(state, name);
   }
 
   /** Gives all points back, for example after a correct password. */
@@ -162,7 +162,7 @@ function keyFor(name: LimitName, key: string): string {
   return "isByAddress" in LIMITS[name] ? addressKey(key) : key;
 }
 
-function tooMany(refusal: unknown, name: LimitName): unknown {
+function tooManyRequestsError(refusal: unknown, name: LimitName): unknown {
   if (!(refusal instanceof RateLimiterRes)) return refusal;
   const retryAfter = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
   const wait = waitText(retryAfter);
@@ -174,17 +174,17 @@ function limitSentence(name: LimitName, wait: string): string {
     case "pairingGuess":
       return `Too many wrong codes. Please wait ${wait} and try again; until then the correct code is refused as well.`;
     case "invitations":
-      return `A hospital can send ${INVITATIONS_A_DAY.toLocaleString("en")} invitations a day, and these would be more. Please wait ${wait}, or invite fewer people now.`;
+      return `A hospital can send ${INVITATIONS_PER_DAY.toLocaleString("en")} invitations a day, and these would be more. Please wait ${wait}, or invite fewer people now.`;
     case "invitationsOfOne":
-      return `This address was sent ${INVITATIONS_OF_ONE} emails within an hour. Please wait ${wait}, and ask the person to check the spam folder.`;
+      return `This address was sent ${INVITATIONS_PER_ADDRESS} emails within an hour. Please wait ${wait}, and ask the person to check the spam folder.`;
     case "takenAddresses":
       return `Too many of these addresses cannot be used. Please wait ${wait} and check them.`;
     case "offers":
-      return `You have offered ${MAILS_OF_ONE} duties within an hour, and each one emails people. Please wait ${wait}, or ask a roster maker.`;
+      return `You have offered ${MAILS_PER_ADDRESS} duties within an hour, and each one emails people. Please wait ${wait}, or ask a roster maker.`;
     case "offersToOne":
-      return `You have offered this person ${OFFERS_TO_ONE} duties within an hour, and got an email for each. Please wait ${wait}, or call them.`;
+      return `You have offered this person ${OFFERS_PER_PERSON} duties within an hour, and got an email for each. Please wait ${wait}, or call them.`;
     case "takeOvers":
-      return `You have taken over ${MAILS_OF_ONE} times within an hour, and each time emails people. Please wait ${wait}, or ask a roster maker.`;
+      return `You have taken over ${MAILS_PER_ADDRESS} times within an hour, and each time emails people. Please wait ${wait}, or ask a roster maker.`;
     case "absences":
       return `Too many absences at once. Please wait ${wait}, or ask a roster maker.`;
     default:

@@ -2,8 +2,8 @@ import { Egress, EgressError, type EgressFailure } from "@wardline/egress/egress
 import type { Logger } from "pino";
 import type { Clock } from "../runtime/clock.js";
 
-const EVERY_MS = 3_600_000;
-const WITHIN_MS = 10_000;
+const CHECK_INTERVAL_MS = 3_600_000;
+const CHECK_TIMEOUT_MS = 10_000;
 
 const REASONS: Partial<Record<EgressFailure, string>> = {
   name_not_found: "its name was not found",
@@ -33,8 +33,8 @@ export class CertificateWatch {
   /** Starts the checks until `stop`; does nothing if PUBLIC_URL has no TLS. */
   start(): void {
     if (!this.publicUrl.startsWith("https:")) return;
-    void this.look();
-    this.timer = setInterval(() => void this.look(), EVERY_MS).unref();
+    void this.checkCertificate();
+    this.timer = setInterval(() => void this.checkCertificate(), CHECK_INTERVAL_MS).unref();
   }
 
   stop(): void {
@@ -47,9 +47,12 @@ export class CertificateWatch {
   }
 
   /** Checks once; never throws. */
-  async look(): Promise<void> {
+  async checkCertificate(): Promise<void> {
     try {
-      this.endsAt = await this.egress.readCertificateEnd(this.publicUrl, Date.now() + WITHIN_MS);
+      this.endsAt = await this.egress.readCertificateEnd(
+        this.publicUrl,
+        Date.now() + CHECK_TIMEOUT_MS,
+      );
       this.said = "";
     } catch (error) {
       const failure = error instanceof EgressError ? error.failure : "broken";

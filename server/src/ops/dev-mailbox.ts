@@ -19,7 +19,7 @@ export interface StoredMail {
  * Emails hold links that open accounts. A local proxy, a forged `X-Forwarded-For` and DNS rebinding also connect from
  * this machine, so the address in the browser must be loopback too.
  */
-const onThisMachine = {
+const loopbackOnly = {
   async onRequest({ ip, socket, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
     const callers = [ip, socket.remoteAddress ?? ""];
     if (callers.every(isLoopback) && isLoopbackUrl(`http://${headers.host}`)) return;
@@ -39,10 +39,10 @@ function isLoopback(address: string): boolean {
  */
 export function serveMailbox(server: FastifyInstance, directory: string, publicUrl: string): void {
   if (!isLoopbackUrl(publicUrl)) return;
-  server.get("/dev/mail/messages", onThisMachine, async (_request, reply) =>
+  server.get("/dev/mail/messages", loopbackOnly, async (_request, reply) =>
     reply.header("Cache-Control", "no-store").send(await readMails(directory)),
   );
-  server.get("/dev/mail", onThisMachine, async (request, reply) => {
+  server.get("/dev/mail", loopbackOnly, async (request, reply) => {
     const { id } = request.query as { id?: string };
     const mails = await readMails(directory);
     const open = mails.find((mail) => mail.id === id) ?? mails[0];
@@ -51,7 +51,7 @@ export function serveMailbox(server: FastifyInstance, directory: string, publicU
       .header("Cache-Control", "no-store")
       .send(page(mails, open));
   });
-  server.get("/dev/mail/:id/html", onThisMachine, async (request, reply) => {
+  server.get("/dev/mail/:id/html", loopbackOnly, async (request, reply) => {
     const { id } = request.params as { id: string };
     const mail = (await readMails(directory)).find((one) => one.id === id);
     if (mail === undefined) return reply.status(404).send("This email could not be found.");

@@ -22,14 +22,14 @@ export interface DocumentedResponse {
 
 type Content = Record<string, { schema: unknown; example?: unknown }>;
 
-interface Documented {
+interface ApiDocument {
   info: { title: string; description: string };
   components: { schemas: Record<string, unknown> };
   paths: Record<string, Record<string, DocumentedOperation>>;
 }
 
 /** Renders every call of the OpenAPI document by feature, as a page without scripts. */
-export function docsPage({ info, components, paths }: Documented): string {
+export function docsPage({ info, components, paths }: ApiDocument): string {
   const features = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {

@@ -6,7 +6,7 @@ import { openApiDocument } from "./openapi-document.js";
 import { COMPRESSION } from "./static-files.js";
 
 /** A text that never changes while the server runs, with its `ETag`. */
-interface Kept {
+interface CachedDocument {
   type: string;
   text: string;
   tag: string;
@@ -17,7 +17,7 @@ interface Kept {
  * (docs/wire/operations.md, Settings of an installation).
  */
 export async function registerDocs(server: FastifyInstance, publicUrl: string): Promise<void> {
-  let made: { page: Kept; json: Kept } | undefined;
+  let made: { page: CachedDocument; json: CachedDocument } | undefined;
   const docs = () => {
     made ??= make(publicUrl);
     return made;
@@ -29,22 +29,22 @@ export async function registerDocs(server: FastifyInstance, publicUrl: string): 
   });
 }
 
-function make(publicUrl: string): { page: Kept; json: Kept } {
+function make(publicUrl: string): { page: CachedDocument; json: CachedDocument } {
   const document = openApiDocument(publicUrl);
   return {
-    page: kept("text/html; charset=utf-8", docsPage(document)),
-    json: kept("application/json; charset=utf-8", JSON.stringify(document)),
+    page: cacheDocument("text/html; charset=utf-8", docsPage(document)),
+    json: cacheDocument("application/json; charset=utf-8", JSON.stringify(document)),
   };
 }
 
-function kept(type: string, text: string): Kept {
+function cacheDocument(type: string, text: string): CachedDocument {
   return { type, text, tag: contentTag(text) };
 }
 
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, text, tag }: Kept,
+  { type, text, tag }: CachedDocument,
 ): FastifyReply {
   void reply.header("Cache-Control", "no-cache").header("ETag", `"${tag}"`);
   return matchesTag(tag, request.headers["if-none-match"])

@@ -1,4 +1,4 @@
-import { type Entitled, mayCall } from "@wardline/contracts/accounts/access";
+import { type Entitlement, mayCall } from "@wardline/contracts/accounts/access";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { allEndpoints } from "./openapi.js";
@@ -291,7 +291,7 @@ describe("the grants of each call", () => {
   });
 });
 
-function entitled(who: Who): Entitled {
+function entitled(who: Who): Entitlement {
   if (who === "owner") return { accountType: "parent", grants: [] };
   return { accountType: "sub", grants: who === "none" ? [] : [who] };
 }

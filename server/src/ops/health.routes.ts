@@ -22,7 +22,7 @@ export interface HealthOptions {
   metrics: () => Promise<{ type: string; text: string }>;
 }
 
-const PROBE_MS = 2_000;
+const PROBE_TIMEOUT_MS = 2_000;
 
 /** Serves the health checks and `/metrics` (docs/wire/operations.md, Settings of an installation). */
 export function registerHealth(server: FastifyInstance, options: HealthOptions): void {
@@ -85,13 +85,13 @@ function createReadiness({ dataSource, pingQueues, hasRoom, log }: HealthOptions
   };
   return async () => {
     const [database, queue, storage] = await Promise.all([
-      resolvesWithin(PROBE_MS, () => isWritable(dataSource.manager)),
-      resolvesWithin(PROBE_MS, pingQueues),
-      resolvesWithin(PROBE_MS, hasRoom),
+      resolvesWithin(PROBE_TIMEOUT_MS, () => isWritable(dataSource.manager)),
+      resolvesWithin(PROBE_TIMEOUT_MS, pingQueues),
+      resolvesWithin(PROBE_TIMEOUT_MS, hasRoom),
     ]);
     // Migrations are never undone, so a complete schema is not checked again. Newer migrations may run while this
     // server is up and keep what it needs (docs/development.md, Migrations).
-    isMigrated ||= database && (await resolvesWithin(PROBE_MS, probeTables));
+    isMigrated ||= database && (await resolvesWithin(PROBE_TIMEOUT_MS, probeTables));
     return { database, queue, storage, migrations: isMigrated };
   };
 }

@@ -33,7 +33,7 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
   const paths: OpenApiDocument["paths"] = {};
   for (const { feature, name, definition } of allEndpoints()) {
     const path = endpointAddress(definition).replaceAll(/:(\w+)/g, "{$1}");
-    const schemaOf = (part: Part) => byKey.get(`${name}.${part}`);
+    const schemaOf = (part: RequestPart) => byKey.get(`${name}.${part}`);
     const example = buildCallExample(name, schemaOf, components);
     paths[path] = {
       ...paths[path],
@@ -91,7 +91,7 @@ export function allExamples(): Map<string, Example> {
 }
 
 const PARTS = ["params", "query", "body", "reply"] as const;
-type Part = (typeof PARTS)[number];
+type RequestPart = (typeof PARTS)[number];
 
 function allSchemas() {
   const given = { input: new Map<string, z.ZodType>(), output: new Map<string, z.ZodType>() };
@@ -108,7 +108,7 @@ function allSchemas() {
 
 function buildCallExample(
   name: string,
-  schemaOf: (part: Part) => JsonSchema | undefined,
+  schemaOf: (part: RequestPart) => JsonSchema | undefined,
   components: Readonly<Record<string, JsonSchema>>,
 ): Example {
   const body = schemaOf("body");

@@ -177,7 +177,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
 };
 
 /** Absent from records that are in use. */
-const ABSENT = "removed_at";
+const ABSENT_FIELD = "removed_at";
 
 /** Examples of bodies whose fields depend on each other, by contract name. */
 export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
@@ -259,7 +259,7 @@ function buildObject(
   { properties = {}, propertyNames, additionalProperties }: Shape,
   of: (schema: JsonSchema, field: string) => unknown,
 ): Record<string, unknown> {
-  const fields = Object.entries(properties).filter(([field]) => field !== ABSENT);
+  const fields = Object.entries(properties).filter(([field]) => field !== ABSENT_FIELD);
   const keys =
     additionalProperties === undefined || additionalProperties === false
       ? []

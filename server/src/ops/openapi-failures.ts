@@ -4,7 +4,7 @@ import { FHIR_BASE } from "@wardline/contracts/fhir/fhir";
 import { FHIR_TYPE } from "../responses/operation-outcome.js";
 import type { JsonSchema } from "./openapi-schemas.js";
 
-const NO_ROOM: Record<Cost, ErrorCode> = {
+const BUSY_CODES: Record<Cost, ErrorCode> = {
   small: "BUSY",
   report: "REPORTS_BUSY",
   reckoning: "BUSY",
@@ -19,7 +19,7 @@ export function failureCodes(definition: EndpointDefinition): ErrorCode[] {
   const codes = new Set<ErrorCode>([
     ...errors,
     ...(hasInput ? (["VALIDATION_FAILED", "MALFORMED_REQUEST"] as const) : []),
-    ...(access === "public" ? [] : SIGNED_IN),
+    ...(access === "public" ? [] : SIGNED_IN_CODES),
     ...(access === "public" || definition.beforeSecondFactor === true
       ? []
       : (["SECOND_FACTOR_REQUIRED"] as const)),
@@ -30,13 +30,18 @@ export function failureCodes(definition: EndpointDefinition): ErrorCode[] {
       ? []
       : (["PAYLOAD_TOO_LARGE", "UNSUPPORTED_MEDIA_TYPE"] as const)),
     "INTERNAL",
-    NO_ROOM[cost],
+    BUSY_CODES[cost],
     "SERVICE_UNAVAILABLE",
   ]);
   return (Object.keys(ERRORS) as ErrorCode[]).filter((code) => codes.has(code));
 }
 
-const SIGNED_IN = ["UNAUTHORIZED", "FORBIDDEN", "HOSPITAL_SUSPENDED", "TOO_MANY_REQUESTS"] as const;
+const SIGNED_IN_CODES = [
+  "UNAUTHORIZED",
+  "FORBIDDEN",
+  "HOSPITAL_SUSPENDED",
+  "TOO_MANY_REQUESTS",
+] as const;
 
 /** Collects failure responses; calls with the same status and codes share a response. */
 export class FailureResponses {

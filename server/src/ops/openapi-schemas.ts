@@ -11,14 +11,14 @@ export interface DocumentedSchemas {
   components: Record<string, JsonSchema>;
 }
 
-interface Documented {
+interface SchemaDocs {
   id?: string;
   format?: string;
   examples?: string[];
 }
 
 /** Fields with custom validation that JSON Schema cannot express. */
-const FIELDS: readonly [z.ZodType, Documented][] = [
+const FIELDS: readonly [z.ZodType, SchemaDocs][] = [
   [fields.day, { format: "date" }],
   [fields.time, { format: "date-time" }],
   [fields.email, { format: "email" }],
@@ -54,8 +54,8 @@ export function documentSchemas(
 function nameAll(
   exports: Record<string, unknown>,
   suffixOf: (schema: z.ZodType) => string,
-): z.core.$ZodRegistry<Documented> {
-  const names = z.registry<Documented>();
+): z.core.$ZodRegistry<SchemaDocs> {
+  const names = z.registry<SchemaDocs>();
   for (const [schema, documented] of FIELDS) names.add(schema, documented);
   for (const [name, schema] of Object.entries(exports)) {
     if (!isShared(schema) || names.has(schema)) continue;
@@ -71,7 +71,7 @@ function isShared(value: unknown): value is z.ZodType {
 
 function isAlike(schema: z.ZodType): boolean {
   const [sent, answered] = (["input", "output"] as const).map((direction) =>
-    convert(new Map([["it", schema]]), direction, z.registry<Documented>()).byKey.get("it"),
+    convert(new Map([["it", schema]]), direction, z.registry<SchemaDocs>()).byKey.get("it"),
   );
   return isDeepStrictEqual(sent, answered);
 }
@@ -79,7 +79,7 @@ function isAlike(schema: z.ZodType): boolean {
 function convert(
   schemas: ReadonlyMap<string, z.ZodType>,
   io: Direction,
-  metadata: z.core.$ZodRegistry<Documented>,
+  metadata: z.core.$ZodRegistry<SchemaDocs>,
 ): DocumentedSchemas {
   const { properties = {}, $defs = {} } = z.toJSONSchema(z.object(Object.fromEntries(schemas)), {
     io,

@@ -32,8 +32,8 @@ export interface OperatorPagesOptions {
 const FOLDER = "/ops";
 const PATH = "/ops/queues";
 const COOKIE = "wardline_ops";
-const FORM_BYTES = 4_096;
-const RUNS_SHOWN = 40;
+const MAX_FORM_BYTES = 4_096;
+const MAX_SHOWN_RUNS = 40;
 
 /**
  * Serves `/ops/queues` (queues and failed jobs) and `/ops/backups` to holders of METRICS_TOKEN, as a bearer token or
@@ -56,7 +56,7 @@ export async function registerOperatorPages(
     await scope.register(cookie);
     // Form bodies are ignored everywhere else.
     scope.removeContentTypeParser("application/x-www-form-urlencoded");
-    await scope.register(formbody, { bodyLimit: FORM_BYTES });
+    await scope.register(formbody, { bodyLimit: MAX_FORM_BYTES });
 
     scope.get(PATH, async (request, reply) => {
       const session = await sessionOf(request);
@@ -70,7 +70,7 @@ export async function registerOperatorPages(
       const session = await sessionOf(request);
       if (session instanceof AppError) return sendFailure(reply, request, session);
       const state = await readBackupStateOfAllHospitals(dataSource.manager);
-      const runs = await readRunsOfAllHospitals(dataSource.manager, RUNS_SHOWN);
+      const runs = await readRunsOfAllHospitals(dataSource.manager, MAX_SHOWN_RUNS);
       return html(reply, backupsPage(state, runs));
     });
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 
 /** Lifetime of `security.txt`, well below RFC 9116's recommended maximum of a year. */
-const SECURITY_TXT_MS = 180 * 24 * 3_600_000;
+const SECURITY_TXT_LIFETIME_MS = 180 * 24 * 3_600_000;
 /** Staff change their password here; the web app redirects the hospital's own account to its settings. */
 const OWN_SETTINGS = "/sub-account/settings";
 
@@ -28,7 +28,7 @@ export function registerWellKnown(
       .send(
         [
           `Contact: ${securityContact}`,
-          `Expires: ${new Date(now() + SECURITY_TXT_MS).toISOString()}`,
+          `Expires: ${new Date(now() + SECURITY_TXT_LIFETIME_MS).toISOString()}`,
           "Preferred-Languages: en",
           `Canonical: ${publicUrl}/.well-known/security.txt`,
           "",

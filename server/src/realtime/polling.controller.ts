@@ -19,7 +19,7 @@ import { LiveCatchUp } from "./delivery/live-catch-up.js";
 type BoardQuestion = Input<typeof contract.pollBoard>["body"];
 
 /** Stands in for the socket id of a polling screen, whichever server it asks. */
-const POLLED = "polled";
+const POLLING_SOCKET_ID = "polled";
 
 /**
  * Serves live updates over HTTP where a network blocks sockets: requests are independent, so that any server can answer
@@ -94,11 +94,11 @@ export class PollingController {
     if (report != null) {
       let { screenId } = report;
       if (!this.identities.proves(report)) {
-        const given = await this.identities.give(display, report);
+        const given = await this.identities.issueIdentity(display, report);
         ({ screenId } = given);
         events.push({ name: "screen", value: given });
       }
-      this.presence.note(display, { ...report, screenId }, POLLED);
+      this.presence.note(display, { ...report, screenId }, POLLING_SOCKET_ID);
       events.push({ name: "handoff", value: this.handoffs.readCodes(display) });
     }
     if (screen != null && this.identities.proves(screen)) {

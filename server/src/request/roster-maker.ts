@@ -4,10 +4,10 @@ import type { Caller } from "./request.js";
 
 /** Throws `FORBIDDEN` unless the caller makes the department's rosters (docs/wire/accounts.md, Grants). */
 export function requireRosterMaker(caller: Caller, department: string): void {
-  if (!canMakeRoster(caller, department)) throw otherDepartment();
+  if (!canMakeRoster(caller, department)) throw otherDepartmentError();
 }
 
 /** Error for a department whose rosters the caller does not make. */
-export function otherDepartment(): AppError {
+export function otherDepartmentError(): AppError {
   return new AppError("FORBIDDEN", "You may make the roster of your own department only.");
 }

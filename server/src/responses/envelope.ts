@@ -4,7 +4,7 @@ import { Answer, WrittenJson } from "./answer.js";
 
 export const JSON_TYPE = "application/json; charset=utf-8";
 
-export interface Enveloped {
+export interface EnvelopedAnswer {
   status: number;
   /** A string if it is already JSON text, otherwise a value to serialise. */
   body: unknown;
@@ -17,7 +17,7 @@ export interface Enveloped {
 }
 
 /** Wraps a handler's result in the envelope of every success (docs/wire/envelope.md, Envelope and errors). */
-export function envelope(definition: EndpointDefinition, result: unknown): Enveloped {
+export function envelope(definition: EndpointDefinition, result: unknown): EnvelopedAnswer {
   const { mediaType, fileName } = definition;
   const { data, options } = result instanceof Answer ? result : new Answer(result);
   const { status = definition.status ?? 200, message, meta, version, cookie } = options;
@@ -48,7 +48,7 @@ export function envelope(definition: EndpointDefinition, result: unknown): Envel
 /** Writes the status and headers; only the page that asked may cache the answer. */
 export function writeHead(
   reply: FastifyReply,
-  { status, tag, mediaType, fileName, cookie }: Enveloped,
+  { status, tag, mediaType, fileName, cookie }: EnvelopedAnswer,
 ): FastifyReply {
   void reply.status(status).header("Cache-Control", "no-store");
   if (tag !== undefined) void reply.header("ETag", `"${tag}"`);
@@ -59,6 +59,6 @@ export function writeHead(
   return mediaType === undefined ? reply : reply.type(mediaType);
 }
 
-export function toJson({ body }: Enveloped): string {
+export function toJson({ body }: EnvelopedAnswer): string {
   return typeof body === "string" ? body : JSON.stringify(body);
 }

@@ -4,17 +4,17 @@ import { LRUCache } from "lru-cache";
 import { CommittedEvents } from "../commits/committed-events.js";
 import type { Caller } from "../request/request.js";
 import { contentTag, matchesTag } from "./content-tag.js";
-import { type Enveloped, JSON_TYPE } from "./envelope.js";
+import { type EnvelopedAnswer, JSON_TYPE } from "./envelope.js";
 
 /** Maximum age even without a change, because a notice may be lost and days end. */
-const KEPT_MS = 1_000;
-const ANSWERS_PER_HOSPITAL = 32;
+const ANSWER_LIFETIME_MS = 1_000;
+const MAX_ANSWERS_PER_HOSPITAL = 32;
 const MAX_HOSPITALS = 1_000;
 /** Interval for removing expired answers from memory. */
-const FREED_MS = 10_000;
+const CLEANUP_INTERVAL_MS = 10_000;
 
 /** The part of a caller on which a shared answer depends: hospital and wards. */
-type Sharer = Pick<Caller, "hospitalId" | "wards">;
+type CacheScope = Pick<Caller, "hospitalId" | "wards">;
 
 type Responses = LRUCache<string, CachedResponse, () => Promise<string>>;
 
@@ -29,7 +29,7 @@ export class CachedResponse {
   }
 
   /** Returns 304 if `If-None-Match` includes this answer's tag, otherwise the answer. */
-  answerFor(ifNoneMatch: string | undefined): Enveloped {
+  answerFor(ifNoneMatch: string | undefined): EnvelopedAnswer {
     const { tag, body } = this;
     return matchesTag(tag, ifNoneMatch)
       ? { status: 304, body: undefined, tag }
@@ -45,7 +45,7 @@ export class CachedResponse {
 export class ResponseCache {
   private readonly hospitals = new LRUCache<string, Responses>({
     max: MAX_HOSPITALS,
-    ttl: FREED_MS,
+    ttl: CLEANUP_INTERVAL_MS,
     ttlAutopurge: true,
   });
 
@@ -57,13 +57,13 @@ export class ResponseCache {
   }
 
   /** Returns the cached answer for this address and these wards, if any. */
-  find({ hospitalId, wards }: Sharer, url: string): CachedResponse | undefined {
+  find({ hospitalId, wards }: CacheScope, url: string): CachedResponse | undefined {
     return this.hospitals.get(hospitalId)?.get(responseKey(wards, url));
   }
 
   /** Returns the answer for this address, computed once by `make` for concurrent callers; rejects as `make` does. */
   async findOrMake(
-    { hospitalId, wards }: Sharer,
+    { hospitalId, wards }: CacheScope,
     url: string,
     make: () => Promise<string>,
   ): Promise<CachedResponse> {
@@ -82,8 +82,8 @@ function responseKey(wards: WardLimit, url: string): string {
 
 function newResponses(): Responses {
   return new LRUCache({
-    max: ANSWERS_PER_HOSPITAL,
-    ttl: KEPT_MS,
+    max: MAX_ANSWERS_PER_HOSPITAL,
+    ttl: ANSWER_LIFETIME_MS,
     // Evicting an answer in progress must not fail the callers that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: async (_url, _stale, { context: make }) => new CachedResponse(await make()),

@@ -22,13 +22,13 @@ export class Epoch {
   }
 
   /** Returns the revision from which a client continues; null if it belongs to another history. */
-  async resolveSince({ since, epoch }: Held): Promise<number | null> {
+  async resolveSince({ since, epoch }: ClientPosition): Promise<number | null> {
     if (since == null) return null;
     return epoch == null || epoch === (await this.read()) ? since : null;
   }
 }
 
-interface Held {
+interface ClientPosition {
   since?: number | null | undefined;
   epoch?: string | null | undefined;
 }

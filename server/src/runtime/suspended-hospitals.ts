@@ -5,7 +5,7 @@ import { DataSource } from "typeorm";
 import { AppError } from "../errors/app-error.js";
 
 /** Every server must lock out a suspended hospital within a second (promise 4). */
-const KEPT_MS = 800;
+const LIST_CACHE_MS = 800;
 
 /**
  * Hospitals suspended by an operator (docs/wire/accounts.md, Suspended hospitals); every login and token check asks here as soon
@@ -15,7 +15,7 @@ const KEPT_MS = 800;
 export class SuspendedHospitals {
   private readonly known = new LRUCache<"ids", ReadonlySet<string>>({
     max: 1,
-    ttl: KEPT_MS,
+    ttl: LIST_CACHE_MS,
     // While the database is unreachable, nobody can suspend or resume a hospital.
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
@@ -24,7 +24,7 @@ export class SuspendedHospitals {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  async ids(): Promise<ReadonlySet<string>> {
+  async readIds(): Promise<ReadonlySet<string>> {
     return (await this.known.fetch("ids")) ?? new Set();
   }
 
@@ -35,7 +35,7 @@ export class SuspendedHospitals {
 
   /** Returns a check like `refuse` on the current list, for callers that cannot query again. */
   async refusal(): Promise<(hospitalId: string) => void> {
-    const ids = await this.ids();
+    const ids = await this.readIds();
     return (hospitalId) => {
       if (ids.has(hospitalId)) throw new AppError("HOSPITAL_SUSPENDED");
     };

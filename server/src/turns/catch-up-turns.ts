@@ -7,7 +7,7 @@ import { Turns } from "./turns.js";
  * Milliseconds a place stays taken per change or patient sent: with two places, a hospital's sockets get at most 2,000
  * a second.
  */
-const REST_MS = 1;
+const PLACE_HOLD_MS = 1;
 
 /**
  * Gives sockets and opening boards turns to read their state, fair across hospitals and keys, within a projection
@@ -26,7 +26,7 @@ export class CatchUpTurns {
     let rest = 0;
     try {
       const state = await read();
-      rest = measureState(state) * REST_MS;
+      rest = measureState(state) * PLACE_HOLD_MS;
       return state;
     } finally {
       if (rest === 0) release();

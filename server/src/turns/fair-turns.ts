@@ -28,7 +28,7 @@ export interface TurnsState {
   refused: number;
 }
 
-interface Waiting {
+interface WaitingTurn {
   go: () => void;
   refuse: () => void;
 }
@@ -39,7 +39,7 @@ interface Group {
   /** Number of the group's latest turn; 0 before the first. */
   served: number;
   /** In serving order: a served lane moves to the end. */
-  lanes: Map<string, Waiting[]>;
+  lanes: Map<string, WaitingTurn[]>;
 }
 
 /**
@@ -122,7 +122,7 @@ export class FairTurns {
         clearTimeout(patience);
         signal?.removeEventListener("abort", leave);
       };
-      const turn: Waiting = {
+      const turn: WaitingTurn = {
         go: () => {
           end();
           resolve();
@@ -184,7 +184,7 @@ export class FairTurns {
     }
   }
 
-  private takeOldest(group: Group): Waiting {
+  private takeOldest(group: Group): WaitingTurn {
     const [entry] = group.lanes;
     const oldest = entry?.[1][0];
     if (entry === undefined || oldest === undefined) throw new Error("Nobody waits in this group.");
@@ -197,7 +197,7 @@ export class FairTurns {
     return oldest;
   }
 
-  private remove(group: Group, lane: string, turn: Waiting): void {
+  private remove(group: Group, lane: string, turn: WaitingTurn): void {
     const all = group.lanes.get(lane);
     const index = all?.indexOf(turn) ?? -1;
     if (all === undefined || index < 0) return;

@@ -8,7 +8,7 @@ import type { QueuePosition } from "./fair-turns.js";
 import type { Turns } from "./turns.js";
 
 /** An answer that the client does not read for this long is aborted to free its place. */
-const STALLED_MS = 30_000;
+const STALL_TIMEOUT_MS = 30_000;
 
 interface Call {
   request: WardlineRequest;
@@ -35,7 +35,7 @@ export async function answerInTurn<T>(
     if (cost === "password") return answer();
     if (cost !== "report") return turns.run(cost, requestTurn(request), answer);
     const release = await turns.take(cost, requestTurn(request));
-    response.setTimeout(STALLED_MS, () => response.destroy());
+    response.setTimeout(STALL_TIMEOUT_MS, () => response.destroy());
     try {
       const result = await cancelScope.run(left.signal, answer);
       if (response.destroyed) release();

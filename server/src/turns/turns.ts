@@ -14,12 +14,12 @@ import { Usage } from "./usage.js";
 export type TurnClass = Cost | "change" | "catch-up";
 
 /** Concurrent changes per hospital: half the number of connections. */
-export const CHANGES_AT_ONCE = 6;
+export const MAX_CONCURRENT_CHANGES = 6;
 
 /** Longest wait of a change in milliseconds, equal to the statement timeout (`database/data-source`). */
-export const CHANGE_WITHIN_MS = 10_000;
+export const MAX_CHANGE_WAIT_MS = 10_000;
 
-const WITHOUT_END = Number.POSITIVE_INFINITY;
+const UNLIMITED_MS = Number.POSITIVE_INFINITY;
 
 const CLASSES: Record<TurnClass, FairTurnsOptions> = {
   small: limits({ atOnce: 96, ofGroup: 24, waiting: 6_000, waitingOfGroup: 2_000 }, "BUSY", 2),
@@ -33,15 +33,15 @@ const CLASSES: Record<TurnClass, FairTurnsOptions> = {
   change: {
     ...limits(
       {
-        atOnce: WITHOUT_END,
-        ofGroup: CHANGES_AT_ONCE,
-        waiting: WITHOUT_END,
-        waitingOfGroup: WITHOUT_END,
+        atOnce: UNLIMITED_MS,
+        ofGroup: MAX_CONCURRENT_CHANGES,
+        waiting: UNLIMITED_MS,
+        waitingOfGroup: UNLIMITED_MS,
       },
       "SERVICE_UNAVAILABLE",
       2,
     ),
-    patienceMs: CHANGE_WITHIN_MS,
+    patienceMs: MAX_CHANGE_WAIT_MS,
   },
   "catch-up": limits({ atOnce: 8, ofGroup: 2, waiting: 20_000, waitingOfGroup: 10_000 }, "BUSY", 5),
 };

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 
-const BUSIEST = 10;
+const BUSIEST_COUNT = 10;
 const WINDOW_MS = 60_000;
 const MAX_GROUPS = 5_000;
 
@@ -40,7 +40,7 @@ export class Usage {
     for (const window of [this.former, this.present]) {
       for (const [id, seconds] of window.entries()) sums.set(id, (sums.get(id) ?? 0) + seconds);
     }
-    return [...sums].sort(([, a], [, b]) => b - a).slice(0, BUSIEST);
+    return [...sums].sort(([, a], [, b]) => b - a).slice(0, BUSIEST_COUNT);
   }
 
   private turnWindow(): void {

@@ -1,6 +1,6 @@
 import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/boards/announcements";
 import * as contract from "@wardline/contracts/boards/displays";
-import type { GivenScreen, Presence } from "@wardline/contracts/live/events";
+import type { IssuedScreen, Presence } from "@wardline/contracts/live/events";
 import { listAudit } from "@wardline/contracts/operation/audit";
 import { beaconColour, sampleText } from "@wardline/domain/boards/screen-proof";
 import { LIMITS } from "@wardline/domain/limits";
@@ -361,15 +361,15 @@ describe("a screen", () => {
     const page = async (said: { screenId: string; screenToken?: string | null }, fps: number) => {
       const tv = listen(app.url, "/board", { key });
       open.push(tv);
-      let given: GivenScreen | null = null;
-      tv.socket.on("screen", (one: GivenScreen) => {
+      let given: IssuedScreen | null = null;
+      tv.socket.on("screen", (one: IssuedScreen) => {
         given = one;
       });
       await until(() => tv.states.length > 0);
       tv.socket.emit("presence", { ...PAGE, ...said, fps, revision: 1 });
       await until(async () => (await screens(owner)).some((one) => one.fps === fps));
       tv.close();
-      return given as GivenScreen | null;
+      return given as IssuedScreen | null;
     };
     const ids = async () => (await screens(owner)).map(({ screen_id }) => screen_id).sort();
     // A screen with a made-up id gets an issued one and stays the same screen with its token.

@@ -10,7 +10,7 @@ import tls from "node:tls";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { Egress, type EgressError } from "@wardline/egress/egress";
-import { goesThrough } from "@wardline/egress/proxy";
+import { usesProxy } from "@wardline/egress/proxy";
 import { fromNow } from "@wardline/testing/pace";
 import { certificateOf } from "../support/certificate.js";
 
@@ -173,6 +173,6 @@ describe("an outgoing call through a proxy", () => {
     ["https://10.1.2.3/", ["2.3"], true],
     ["https://emr.lan/", ["10.0.0.0/8", "10.0.0.0/99"], true],
   ])("is decided for %s if %j bypass the proxy: %j", (url, except, isAsked) => {
-    expect(goesThrough({ url: proxyUrl(), except }, new URL(url))).toBe(isAsked);
+    expect(usesProxy({ url: proxyUrl(), except }, new URL(url))).toBe(isAsked);
   });
 });

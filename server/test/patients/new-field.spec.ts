@@ -1,14 +1,14 @@
 import { NEW_DISPLAY } from "@wardline/contracts/boards/displays";
 import { optionalField, pickColumn } from "@wardline/contracts/field-table";
 import {
+  emptyLaterFields,
   LATER_TABLE,
-  laterFields,
   PATIENT_TABLE,
   type Patient,
   type PatientFields,
   patientShape,
 } from "@wardline/contracts/patients/patient";
-import { openedFields } from "@wardline/contracts/patients/patient-changes";
+import { initialChanges } from "@wardline/contracts/patients/patient-changes";
 import { removedFields } from "@wardline/contracts/patients/removed-patients";
 import { wholeCard } from "@wardline/database/repositories/patients/past-patients";
 import { patientsAsJson } from "@wardline/database/repositories/patients/patient-columns";
@@ -34,7 +34,7 @@ const LATER = { ...LATER_TABLE, diet };
 const TABLE = { ...PATIENT_TABLE, diet };
 const FIELDS = Object.keys(TABLE) as (keyof PatientFields)[];
 const SCHEMA = patientShape(pickColumn(TABLE, "wire"));
-const EMPTY = laterFields(pickColumn(LATER, "empty"));
+const EMPTY = emptyLaterFields(pickColumn(LATER, "empty"));
 
 const SOFT = { diet: "Soft" };
 
@@ -90,7 +90,11 @@ describe("a field added to the table of patient fields", () => {
   });
 
   it("is in the history when a card is opened with it and when it changes", () => {
-    expect(openedFields(given(), FIELDS)).toContainEqual({ field: "diet", from: null, to: "Soft" });
+    expect(initialChanges(given(), FIELDS)).toContainEqual({
+      field: "diet",
+      from: null,
+      to: "Soft",
+    });
     const changed: Record<string, unknown> = { ...given(), diet: "Liquid" };
     expect(diffFields(Object.keys(TABLE), { ...given() }, changed)).toEqual([
       { field: "diet", from: "Soft", to: "Liquid" },

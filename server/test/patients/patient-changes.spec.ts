@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "@wardline/contracts/patients/patient";
 import { until } from "@wardline/testing/until";
-import { CHANGES_AT_ONCE } from "../../src/turns/turns.js";
+import { MAX_CONCURRENT_CHANGES } from "../../src/turns/turns.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard, patientFields } from "../support/patient.js";
 
@@ -125,12 +125,12 @@ describe("changing a casualty card", () => {
         hospital.hospitalId,
       ]);
       const opened = openMany(20);
-      await until(async () => (await waiting()) >= CHANGES_AT_ONCE);
+      await until(async () => (await waiting()) >= MAX_CONCURRENT_CHANGES);
       for (let count = 0; count < 5; count += 1) {
         const read = await app.call(contract.listPatients, { query: { scope: "open" } }, other);
         expect(read.status).toBe(200);
       }
-      expect(await waiting()).toBe(CHANGES_AT_ONCE);
+      expect(await waiting()).toBe(MAX_CONCURRENT_CHANGES);
       await holder.commitTransaction();
       expect(await opened).toEqual(Array.from({ length: 20 }, () => 201));
     } finally {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Entitled, mayCall } from "@wardline/contracts/accounts/access";
+import { type Entitlement, mayCall } from "@wardline/contracts/accounts/access";
 import { updateDowntimeKits } from "@wardline/contracts/accounts/account";
 import { createToken } from "@wardline/contracts/accounts/api-tokens";
 import { createAnnouncement } from "@wardline/contracts/boards/announcements";
@@ -31,8 +31,8 @@ const guarded = endpoints.filter(({ access }) => access !== "public");
 /** Excludes the logout, which would end the session of the next call. */
 const repeatable = guarded.filter(({ path }) => path !== "/auth/logout");
 
-const OWNER: Entitled = { accountType: "parent", grants: [] };
-const staffWith = (...grants: Grant[]): Entitled => ({ accountType: "sub", grants });
+const OWNER: Entitlement = { accountType: "parent", grants: [] };
+const staffWith = (...grants: Grant[]): Entitlement => ({ accountType: "sub", grants });
 const ADMINISTRATOR = staffWith("administrator");
 const CALLERS = [OWNER, staffWith(), ...GRANTS.map((grant) => staffWith(grant))];
 
@@ -260,20 +260,20 @@ function isComplete({ body, query }: EndpointDefinition): boolean {
  * Returns callers that an endpoint must accept: the owner, and each single right that opens it; for an endpoint without
  * grants, none and all. `server/src/ops/grants-table.spec.ts` checks the rule itself.
  */
-function opens(access: Access): Entitled[] {
+function opens(access: Access): Entitlement[] {
   const looksAtGrants = access !== "any" && access !== "sub";
   const callers = looksAtGrants ? CALLERS : [OWNER, staffWith(), ADMINISTRATOR];
   return callers.filter((caller) => mayCall(caller, access));
 }
 
 /** Returns the caller with the most rights that an endpoint must still refuse. */
-function closes(access: Access): Entitled[] {
+function closes(access: Access): Entitlement[] {
   if (access === "any") return [];
   if (access === "sub") return [OWNER];
   return [staffWith(...GRANTS.filter((grant) => !mayCall(staffWith(grant), access)))];
 }
 
-function keyOf({ accountType, grants }: Entitled): string {
+function keyOf({ accountType, grants }: Entitlement): string {
   return `${accountType} with ${grants.join(" ")}`;
 }
 

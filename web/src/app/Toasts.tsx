@@ -16,17 +16,17 @@ export function Toasts() {
   return (
     <div className={classes.corner}>
       <div aria-live="assertive" aria-atomic="false">
-        <ToastsOnceNeeded store={urgentToasts} />
+        <LazyToasts store={urgentToasts} />
       </div>
       <div aria-live="polite" aria-atomic="false">
-        <ToastsOnceNeeded store={notificationsStore} />
+        <LazyToasts store={notificationsStore} />
       </div>
     </div>
   );
 }
 
 /** Renders nothing before the first message. */
-function ToastsOnceNeeded({ store }: { store: typeof notificationsStore }) {
+function LazyToasts({ store }: { store: typeof notificationsStore }) {
   const { notifications } = useNotifications(store);
   const [isNeeded, setNeeded] = useState(false);
   if (notifications.length > 0 && !isNeeded) setNeeded(true);

@@ -5,7 +5,7 @@ import { ButtonLink } from "../ui/page/ButtonLink.js";
 import { MessagePage } from "./MessagePage.js";
 
 /** Replaces an open page after the person loses the right to see it (docs/product.md, Rights). */
-export function Withdrawn({ path }: { path: string }) {
+export function AccessWithdrawn({ path }: { path: string }) {
   const grant = grantFor(path);
   const right = grant === null ? "open this page" : GRANT_SENTENCES[grant];
   return (

@@ -2,7 +2,7 @@
 import { MantineProvider } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { act, render, screen } from "@testing-library/react";
-import { CONTINUE_AFTER_MS, cacheFiles } from "./cache-files.js";
+import { cacheFiles, DOWNLOAD_RETRY_MS } from "./cache-files.js";
 import { Toasts } from "./Toasts.js";
 
 const LIST = "/assets/files-1.json";
@@ -69,7 +69,7 @@ it("continues on its own when the server is back", async () => {
   cacheFiles(false);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   isAway = false;
-  await jest.advanceTimersByTimeAsync(CONTINUE_AFTER_MS + LATER_MS);
+  await jest.advanceTimersByTimeAsync(DOWNLOAD_RETRY_MS + LATER_MS);
   expect(asked).toEqual([LIST, LIST, ...FILES.own]);
 });
 
@@ -78,7 +78,7 @@ it("continues once a guest network no longer answers for the server", async () =
   cacheFiles(false);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   isGuest = false;
-  await jest.advanceTimersByTimeAsync(CONTINUE_AFTER_MS + LATER_MS);
+  await jest.advanceTimersByTimeAsync(DOWNLOAD_RETRY_MS + LATER_MS);
   expect(asked).toEqual([LIST, LIST, ...FILES.own]);
 });
 

@@ -4,10 +4,10 @@ import { fetchParts } from "../ui/feedback/lazy-part.js";
 import { fetchToasts } from "./Toasts.js";
 
 /** Milliseconds between attempts while the server cannot be reached. */
-export const CONTINUE_AFTER_MS = 5_000;
+export const DOWNLOAD_RETRY_MS = 5_000;
 
 /** Number of parallel downloads; the browser's other connections stay free for the page. */
-const LANES = 3;
+const PARALLEL_DOWNLOADS = 3;
 
 /** Files of the build as web/cached-files.ts lists them. */
 interface FileList {
@@ -30,14 +30,14 @@ export function cacheFiles(opensHospital: boolean): () => void {
 
 async function downloadFiles(opensHospital: boolean, signal: AbortSignal): Promise<void> {
   const files = (await listFiles(opensHospital, signal)).values();
-  async function lane(): Promise<void> {
+  async function runLane(): Promise<void> {
     for (const file of files) {
-      await untilIdle();
+      await waitUntilIdle();
       await read(file, signal);
     }
   }
-  await Promise.all(Array.from({ length: LANES }, lane));
-  if (!signal.aborted) await fetchParts(untilIdle);
+  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, runLane));
+  if (!signal.aborted) await fetchParts(waitUntilIdle);
 }
 
 /** Returns the paths of the files; empty during development and after a newer build has replaced this build. */
@@ -61,12 +61,12 @@ async function read(path: string, signal: AbortSignal): Promise<string | null> {
     } catch {
       // The loop tries again.
     }
-    await new Promise((resolve) => setTimeout(resolve, CONTINUE_AFTER_MS));
+    await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_RETRY_MS));
   }
   return null;
 }
 
-function untilIdle(): Promise<void> {
+function waitUntilIdle(): Promise<void> {
   return new Promise((resolve) => onIdle(resolve));
 }
 

@@ -1,10 +1,10 @@
-import { focusFallback, followPresses } from "../lib/focus-back.js";
+import { focusFallback, trackPresses } from "../lib/focus-back.js";
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 const UNUSABLE = ":disabled, [tabindex='-1'], [inert] *, [hidden] *, [aria-hidden='true'] *";
 
 /** Milliseconds after which a disabled control counts as more than waiting for an answer. */
-const WAIT_MS = 1_000;
+const DISABLED_GRACE_MS = 1_000;
 
 /** The place of a removed part of the page: between `before` and `after` in `parent`. */
 interface Gap {
@@ -46,7 +46,7 @@ export function keepFocus(): () => void {
     // Dialogs and menus return the focus in the next frame.
     requestAnimationFrame(() => {
       window.clearTimeout(timer);
-      timer = window.setTimeout(settle, isWaiting(last) ? WAIT_MS : 0);
+      timer = window.setTimeout(settle, isWaiting(last) ? DISABLED_GRACE_MS : 0);
     });
   });
 
@@ -57,7 +57,7 @@ export function keepFocus(): () => void {
       findSuccessor(last, gap)?.focus({ preventScroll: true });
   }
 
-  const leavePresses = followPresses();
+  const leavePresses = trackPresses();
   document.addEventListener("focusin", onFocus);
   document.addEventListener("pointerdown", onPointer);
   observer.observe(document.body, {
@@ -97,21 +97,22 @@ function findSuccessor(last: HTMLElement, gap: Gap | null): HTMLElement | null {
   const parent = isRemoved ? gap?.parent : last.parentElement;
   if (!(parent instanceof Element)) return focusFallback(null);
   // Prefers the same control of the next row, such as its status button.
-  const nth = isRemoved && gap?.removed instanceof Element ? within(gap.removed).indexOf(last) : 0;
+  const nth =
+    isRemoved && gap?.removed instanceof Element ? listFocusable(gap.removed).indexOf(last) : 0;
   const nodes = [...parent.children];
   const [before, after] = isRemoved ? [gap?.before, gap?.after] : [last, last];
   const start = nodes.findIndex((node) => node === before);
   const end = nodes.findIndex((node) => node === after);
   const place = start >= 0 ? start + 1 : Math.max(end, 0);
   for (const node of [...nodes.slice(place), ...nodes.slice(0, place).toReversed()]) {
-    const found = within(node).filter((one) => !one.matches(UNUSABLE));
+    const found = listFocusable(node).filter((one) => !one.matches(UNUSABLE));
     const next = found[nth] ?? found[0];
     if (next !== undefined) return next;
   }
   return focusFallback(parent.closest("[data-keeps-focus]"));
 }
 
-function within(node: Element): HTMLElement[] {
+function listFocusable(node: Element): HTMLElement[] {
   const inside = [...node.querySelectorAll<HTMLElement>(FOCUSABLE)];
   return node instanceof HTMLElement && node.matches(FOCUSABLE) ? [node, ...inside] : inside;
 }

@@ -18,7 +18,7 @@ import {
   type MenuPath,
   mayOpen,
   menuEntries,
-  type Wanted,
+  type OptionalFeature,
 } from "@wardline/contracts/accounts/pages";
 import type { Grant } from "@wardline/domain/people/grants";
 
@@ -47,12 +47,12 @@ const ICONS: Record<MenuPath, typeof IconUser> = {
 };
 
 /** Optional features that the hospital has switched on; undefined until they are loaded. */
-type Details = Partial<Record<Wanted, true>> | undefined;
+type Details = Partial<Record<OptionalFeature, true>> | undefined;
 
 /** Returns the menu of the hospital's own account. */
 export function ownerNav(details: Details): readonly NavItem[] {
   const entitled = { accountType: "parent", grants: [] } as const;
-  return menuEntries("owner", entitled).filter(isWanted(details)).map(withIcon);
+  return menuEntries("owner", entitled).filter(isEnabled(details)).map(withIcon);
 }
 
 /**
@@ -61,7 +61,7 @@ export function ownerNav(details: Details): readonly NavItem[] {
  */
 export function staffNav(grants: readonly Grant[], details: Details): readonly NavItem[] {
   const entitled = { accountType: "sub", grants } as const;
-  const open = menuEntries("hospital", entitled).filter(isWanted(details));
+  const open = menuEntries("hospital", entitled).filter(isEnabled(details));
   const isGranted = open.some(({ to }) => !mayOpen({ accountType: "sub", grants: [] }, to));
   return (isGranted ? open : menuEntries("staff", entitled)).map(withIcon);
 }
@@ -73,7 +73,7 @@ export function ownPages(nav: readonly NavItem[]): readonly NavItem[] {
   return isHospital ? menuEntries("mine", entitled).map(withIcon) : [];
 }
 
-function isWanted(details: Details): (entry: MenuEntry) => boolean {
+function isEnabled(details: Details): (entry: MenuEntry) => boolean {
   return ({ wanted }) => wanted === undefined || details?.[wanted] === true;
 }
 

@@ -1,8 +1,8 @@
 /** Key code of a key that an input method handles; Safari gives it to the key that ends a composition. */
-const TAKEN_BY_INPUT_METHOD = 229;
+const INPUT_METHOD_KEY_CODE = 229;
 
 function keepFromHandlers(event: KeyboardEvent): void {
-  if (event.isComposing || event.keyCode === TAKEN_BY_INPUT_METHOD)
+  if (event.isComposing || event.keyCode === INPUT_METHOD_KEY_CODE)
     event.stopImmediatePropagation();
 }
 

@@ -13,7 +13,7 @@ function onFocus({ target }: Event): void {
 }
 
 /** Remembers the control that was pressed last. Returns a function that stops this. */
-export function followPresses(): () => void {
+export function trackPresses(): () => void {
   document.addEventListener("pointerdown", onPress, true);
   document.addEventListener("click", onPress, true);
   document.addEventListener("focusin", onFocus, true);
@@ -38,7 +38,7 @@ export function openingControl(): Element | null {
  * Returns the focus to `origin` without scrolling; if that no longer exists, to `around`, the topmost dialog or the
  * page's title.
  */
-export function giveFocusBack(origin: Element | null, around: Element | null = null): void {
+export function restoreFocus(origin: Element | null, around: Element | null = null): void {
   const isThere = origin !== null && origin.isConnected && origin !== document.body;
   const target = isThere ? origin : focusFallback(around);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });

@@ -1,10 +1,10 @@
 /** Milliseconds to wait in browsers that do not report when they are idle. */
-const A_MOMENT = 50;
+const IDLE_FALLBACK_MS = 50;
 
 /** Runs `act` when the browser is idle. Returns a function that cancels it. */
 export function onIdle(act: () => void): () => void {
   if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(act, A_MOMENT);
+    const timer = setTimeout(act, IDLE_FALLBACK_MS);
     return () => clearTimeout(timer);
   }
   const asked = requestIdleCallback(() => act());

@@ -1,11 +1,11 @@
 import type { FocusEvent, PointerEvent } from "react";
 import classes from "./hover-tip.module.css";
 
-const GAP = 4;
-const EDGE = 8;
+const TIP_GAP = 4;
+const EDGE_MARGIN = 8;
 
 /** Events that hide the tip of the focused element. */
-const ENDS = ["focusout", "keydown", "pointerdown"];
+const END_EVENTS = ["focusout", "keydown", "pointerdown"];
 
 /**
  * A tooltip that repeats an element's label. Unlike a permanent `title`, screen readers do not read
@@ -38,10 +38,10 @@ function showTip(anchor: HTMLElement, text: string): void {
   const place = () => {
     const button = anchor.getBoundingClientRect();
     const { width, height } = tip.getBoundingClientRect();
-    const below = button.bottom + GAP;
-    const fits = below + height <= window.innerHeight - EDGE;
-    tip.style.top = `${fits ? below : Math.max(EDGE, button.top - GAP - height)}px`;
-    tip.style.left = `${Math.max(EDGE, Math.min(button.left, window.innerWidth - EDGE - width))}px`;
+    const below = button.bottom + TIP_GAP;
+    const fits = below + height <= window.innerHeight - EDGE_MARGIN;
+    tip.style.top = `${fits ? below : Math.max(EDGE_MARGIN, button.top - TIP_GAP - height)}px`;
+    tip.style.left = `${Math.max(EDGE_MARGIN, Math.min(button.left, window.innerWidth - EDGE_MARGIN - width))}px`;
   };
   place();
   const ends = new AbortController();
@@ -50,6 +50,6 @@ function showTip(anchor: HTMLElement, text: string): void {
     tip.remove();
     ends.abort();
   };
-  for (const type of ENDS) window.addEventListener(type, end, heard);
+  for (const type of END_EVENTS) window.addEventListener(type, end, heard);
   for (const type of ["scroll", "resize"]) window.addEventListener(type, place, heard);
 }

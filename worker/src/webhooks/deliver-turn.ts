@@ -34,16 +34,16 @@ export interface WebhookContext {
   stop: AbortSignal;
 }
 
-const ANSWER_MS = 20_000;
-const BATCH = 50;
+const ANSWER_TIMEOUT_MS = 20_000;
+const BATCH_SIZE = 50;
 /** A turn's length, after which other webhooks come first. */
-const TURN_MS = 5_000;
+const TURN_LENGTH_MS = 5_000;
 /** A vanished worker's webhook is taken over after this time, which begins again with each attempt. */
 const LEASE_MS = 25_000;
 /** Least time that a lease must have left for an attempt of up to 20 seconds. */
-const ATTEMPT_MS = 22_000;
+const MIN_LEASE_LEFT_MS = 22_000;
 /** Failures after which the log says that a webhook is failing: about half a minute. */
-const LOGGED_FAILURES = 4;
+const FAILURES_BEFORE_LOG = 4;
 const UNREADABLE = "The stored secret cannot be read with the present key. Replace it.";
 
 /**
@@ -63,7 +63,7 @@ export async function deliverTurn(
   if (row === null) return null;
   const egress = new Egress({ ...context.egress, keepsAlive: true });
   try {
-    return await deliverNext(context, egress, row, begun + TURN_MS);
+    return await deliverNext(context, egress, row, begun + TURN_LENGTH_MS);
   } finally {
     egress.close();
     await turns.endTurn(manager, hospitalId, { id, lease });
@@ -82,13 +82,13 @@ async function deliverNext(
   const reader = { ...taken, grants: taken.grants ?? grantsToRead(taken.types) };
   let row = taken;
   while (!stop.aborted && now() < end) {
-    const events = await turns.readDatedEvents(manager, hospitalId, row.revision, BATCH);
+    const events = await turns.readDatedEvents(manager, hospitalId, row.revision, BATCH_SIZE);
     if (events.length === 0) return false;
     for (const event of events) {
       const message = messageForWebhook(event, reader);
       if (message === null) continue;
       const leftMs = (row.leasedUntil?.getTime() ?? 0) - now();
-      if (stop.aborted || now() >= end || leftMs < ATTEMPT_MS) return true;
+      if (stop.aborted || now() >= end || leftMs < MIN_LEASE_LEFT_MS) return true;
       const posted = await attempt(context, egress, row, event.revision, message);
       const after = consequences(context, row, event.revision, posted);
       if (
@@ -113,7 +113,7 @@ async function deliverNext(
 }
 
 async function attempt(
-  { box, now, egress: { allowedOrigins }, onAttempt, answerMs = ANSWER_MS }: WebhookContext,
+  { box, now, egress: { allowedOrigins }, onAttempt, answerMs = ANSWER_TIMEOUT_MS }: WebhookContext,
   egress: Egress,
   row: WebhookRecord,
   revision: number,
@@ -168,8 +168,8 @@ async function note(
   after: turns.AfterAttempt,
 ): Promise<boolean> {
   const { hospitalId } = row;
-  const before = row.failures >= LOGGED_FAILURES ? "failing" : "active";
-  const lasting = after.failures >= LOGGED_FAILURES ? "failing" : "active";
+  const before = row.failures >= FAILURES_BEFORE_LOG ? "failing" : "active";
+  const lasting = after.failures >= FAILURES_BEFORE_LOG ? "failing" : "active";
   const state = after.off === null ? lasting : "off";
   if (state === before) {
     return turns.noteAttempt(dataSource.manager, hospitalId, row, attempted, after);

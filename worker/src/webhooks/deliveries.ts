@@ -11,11 +11,11 @@ export interface DeliveriesContext extends Omit<WebhookContext, "stop"> {
 }
 
 /** Turns of this worker at once; a slow receiver holds one for up to 20 seconds. */
-const TURNS = 16;
+const MAX_TURNS = 16;
 /** Turns of one hospital at once, so that no hospital's receivers delay another's. */
-const TURNS_OF_HOSPITAL = 4;
+const MAX_TURNS_PER_HOSPITAL = 4;
 /** Pause between looks for due webhooks, so that a burst of changes costs one. */
-const LOOK_MS = 20;
+const CHECK_PAUSE_MS = 20;
 
 export interface WebhookDeliveries {
   /** Looks for due webhooks of these hospitals soon. */
@@ -64,8 +64,8 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
 
   function begin(): void {
     for (const [hospitalId, ids] of Array.from(waiting.entries())) {
-      if (stopping.signal.aborted || running.size >= TURNS) return;
-      if ((runningOf.get(hospitalId) ?? 0) >= TURNS_OF_HOSPITAL) continue;
+      if (stopping.signal.aborted || running.size >= MAX_TURNS) return;
+      if ((runningOf.get(hospitalId) ?? 0) >= MAX_TURNS_PER_HOSPITAL) continue;
       const id = [...ids].find((one) => !running.has(one));
       if (id === undefined) continue;
       ids.delete(id);
@@ -111,9 +111,9 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
     }
   }
 
-  async function lookAround(): Promise<void> {
+  async function checkDue(): Promise<void> {
     while (kicked.size > 0 && !stopping.signal.aborted) {
-      await wait(LOOK_MS);
+      await wait(CHECK_PAUSE_MS);
       const hospitalIds = [...kicked];
       kicked.clear();
       await find(hospitalIds);
@@ -122,7 +122,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
 
   function kick(hospitalIds: Iterable<string>): void {
     for (const id of hospitalIds) kicked.add(id);
-    look ??= lookAround()
+    look ??= checkDue()
       .catch((error: Error) =>
         log.warn({ reason: error.message }, "webhooks: not looked for; the sweep will"),
       )

@@ -7,8 +7,8 @@ import type { WebhookMessage } from "@wardline/live/webhook-projection";
 import { Webhook } from "standardwebhooks";
 
 /** Bytes that hold the kept characters, whatever the alphabet. */
-const ENOUGH_BYTES = 4 * LIMITS.webhookAnswer;
-const GONE = 410;
+const MAX_READ_BYTES = 4 * LIMITS.webhookAnswer;
+const GONE_STATUS = 410;
 
 const SENTENCES: Record<EgressFailure, string> = {
   forbidden_address: "The address is not public, and not allowed by this installation.",
@@ -81,7 +81,7 @@ export async function postMessage(
       },
       body,
       deadline: Date.now() + answerMs,
-      enoughBytes: ENOUGH_BYTES,
+      enoughBytes: MAX_READ_BYTES,
     });
     const isDelivered = status >= 200 && status < 300;
     return posted({
@@ -89,7 +89,7 @@ export async function postMessage(
       problem: isDelivered ? null : `The receiver answered with status ${status}.`,
       answer: firstCharacters(answer),
       wish: retryAfterMs(headers["retry-after"], now()),
-      isGone: status === GONE,
+      isGone: status === GONE_STATUS,
     });
   } catch (error) {
     if (!(error instanceof EgressError)) throw error;

@@ -14,14 +14,14 @@ import {
 } from "../../view/notices/emergency-text.js";
 import { units, type Viewport, viewportUnit } from "../../view/place/stage.js";
 import { Crossfade } from "../crossfade.js";
-import { Fitted } from "../text/fitted.js";
+import { FittedText } from "../text/fitted.js";
 import { useRuler } from "../text/page-ruler.js";
 import { Marks } from "../text/signals.js";
 
 /** Line height from which an upright screen shows the time below the place instead of next to it. */
-const BELOW_FROM = 190;
+const MIN_STACKED_HEIGHT = 190;
 /** Length from which custom words are longer than the words of any kind. */
-const LONG = 20;
+const MIN_LONG_LENGTH = 20;
 
 /**
  * Shows the emergencies above everything, newest first, never dimmed at night (docs/board.md, Emergencies). `asOf`:
@@ -75,7 +75,7 @@ function Line(props: {
     background: colour,
     color: ink,
   };
-  const isBelow = isUpright && layout.line >= BELOW_FROM;
+  const isBelow = isUpright && layout.line >= MIN_STACKED_HEIGHT;
   const classes = ["emergency", layout.isStacked ? "is-stacked" : "is-row"];
   if (isUpright) classes.push("is-tall");
   if (isBelow) classes.push("is-below");
@@ -111,7 +111,9 @@ function Line(props: {
         style={{ fontSize: units(size ?? MIN_EMERGENCY_SIZE) }}
       >
         <p
-          className={emergency.text.length > LONG ? "emergency-kind is-own" : "emergency-kind"}
+          className={
+            emergency.text.length > MIN_LONG_LENGTH ? "emergency-kind is-own" : "emergency-kind"
+          }
           dir="auto"
         >
           {kind}
@@ -121,7 +123,7 @@ function Line(props: {
             {emergency.place}
           </p>
         )}
-        {place === null ? null : <Who place={place} room={room} />}
+        {place === null ? null : <PersonToCall place={place} room={room} />}
         {isBelow ? since : null}
       </div>
       {isBelow ? null : since}
@@ -135,7 +137,7 @@ function isKnown({ room, row }: EmergencyPlace): boolean {
 }
 
 /** Shows the signals of the patient in the named bed, then the person to call. */
-function Who({ place, room }: { place: EmergencyPlace; room: number }) {
+function PersonToCall({ place, room }: { place: EmergencyPlace; room: number }) {
   if (!isKnown(place)) return null;
   const marks = (place.row?.signals.marks ?? []).map((mark) => ({ ...mark, colour: null }));
   const form = emergencyWho(place.row?.duty ?? place.room.duty, marks, room);
@@ -146,7 +148,7 @@ function Who({ place, room }: { place: EmergencyPlace; room: number }) {
           <Marks marks={marks} />
         </span>
       )}
-      <Fitted className="emergency-call" form={form} />
+      <FittedText className="emergency-call" form={form} />
     </div>
   );
 }

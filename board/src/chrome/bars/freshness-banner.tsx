@@ -1,5 +1,5 @@
-import { keepingHelp } from "@wardline/client/browser-keeping";
-import { KEEPS_NOTHING } from "@wardline/domain/boards/screen-keeping";
+import { storageHelp } from "@wardline/client/browser-keeping";
+import { NOTHING_STORED_TEXT } from "@wardline/domain/boards/screen-keeping";
 import "./freshness-banner.css";
 
 /**
@@ -10,7 +10,7 @@ export default function FreshnessBanner({ lastHeard }: { lastHeard: string | nul
   const since = lastHeard === "" ? "No connection." : `No connection since ${lastHeard}.`;
   const [said, advice] =
     lastHeard === null
-      ? [KEEPS_NOTHING, keepingHelp(window.isSecureContext)]
+      ? [NOTHING_STORED_TEXT, storageHelp(window.isSecureContext)]
       : [since, "This board may be out of date. Reconnecting…"];
   return (
     <div className="banner" role="alert">

@@ -4,9 +4,9 @@ import { retryForever } from "../../live/retry-forever.js";
 import type { ShownBoard } from "../../view/board-view.js";
 import type { Viewport } from "../../view/place/stage.js";
 import "./header.css";
-import { fitWords, measureText, type Setting } from "../../view/place/ruler.js";
+import { type FitOptions, fitWords, measureText } from "../../view/place/ruler.js";
 import { useRoom } from "../screen/viewport.js";
-import { Fitted } from "../text/fitted.js";
+import { FittedText } from "../text/fitted.js";
 import { Glyph } from "../text/glyph.js";
 import { useRuler } from "../text/page-ruler.js";
 import { statusColour } from "../text/status-colour.js";
@@ -21,21 +21,21 @@ const Handoff = lazy(() => retryForever(() => import("./handoff.js")));
  * Settings of the hospital's name: smaller on one line before two lines. Below a wordmark, which shows the name
  * already, it is small.
  */
-const NAMES: readonly Setting[] = [
+const NAME_STYLES: readonly FitOptions[] = [
   { size: 34, weight: 700, tracking: -0.01 },
   { size: 30, weight: 700, tracking: -0.01 },
   { size: 26, weight: 700, tracking: -0.025 },
   { size: 30, weight: 700, tracking: -0.01, lines: 2 },
   { size: 26, weight: 700, tracking: -0.025, lines: 2 },
 ];
-const WORDMARK_NAMES: typeof NAMES = [
+const WORDMARK_NAME_STYLES: typeof NAME_STYLES = [
   { size: 24, weight: 700, tracking: -0.01 },
   { size: 22, weight: 700, tracking: -0.01 },
   { size: 20, weight: 700, tracking: -0.02 },
 ];
 /** Gap between a name below a wordmark and the number of patients, and the letter size of that number, in units. */
-const BEFORE_TOTAL = 14;
-const TOTAL = 24;
+const TOTAL_GAP = 14;
+const TOTAL_SIZE = 24;
 
 interface CountProps {
   kind: "over" | "new" | "free";
@@ -78,8 +78,8 @@ export const Header = memo(function Header(view: HeaderView) {
   const [, setCodeWidth] = useState(0);
   const hasWordmark = hospital.logo_url !== null && logo?.isWordmark === true;
   const total = formatCount(view.total, "patient");
-  const beside = hasWordmark ? BEFORE_TOTAL + measureText(total, { size: TOTAL }) : 0;
-  const names = hasWordmark ? WORDMARK_NAMES : NAMES;
+  const beside = hasWordmark ? TOTAL_GAP + measureText(total, { size: TOTAL_SIZE }) : 0;
+  const names = hasWordmark ? WORDMARK_NAME_STYLES : NAME_STYLES;
   return (
     <header className="header">
       <div className={hasWordmark ? "header-brand is-wordmark" : "header-brand"}>
@@ -89,7 +89,7 @@ export const Header = memo(function Header(view: HeaderView) {
           </Suspense>
         )}
         <div ref={ref} className="header-hospital">
-          <Fitted
+          <FittedText
             as="h1"
             className="header-name"
             form={fitWords([{ text: hospital.name }], names, room - beside)}

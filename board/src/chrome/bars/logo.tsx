@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from "react";
 import { isForDarkGround, isWordmark } from "../../view/place/logo-look.js";
 
 /** Side of the scaled logo for its analysis, in pixels. */
-const SAMPLE = 24;
+const SAMPLE_SIZE = 24;
 
 /** Display of a logo; a wordmark is as wide as the hospital's name. */
 export interface LogoShape {
@@ -33,12 +33,12 @@ export default function Logo({ url, onShape }: { url: string; onShape(shape: Log
 /** Returns a sample of a picture's pixels; empty if the browser withholds them. */
 function samplePixels(picture: HTMLImageElement): ArrayLike<number> {
   const canvas = document.createElement("canvas");
-  canvas.width = SAMPLE;
-  canvas.height = SAMPLE;
+  canvas.width = SAMPLE_SIZE;
+  canvas.height = SAMPLE_SIZE;
   try {
     const context = canvas.getContext("2d");
-    context?.drawImage(picture, 0, 0, SAMPLE, SAMPLE);
-    return context?.getImageData(0, 0, SAMPLE, SAMPLE).data ?? [];
+    context?.drawImage(picture, 0, 0, SAMPLE_SIZE, SAMPLE_SIZE);
+    return context?.getImageData(0, 0, SAMPLE_SIZE, SAMPLE_SIZE).data ?? [];
   } catch {
     return [];
   }

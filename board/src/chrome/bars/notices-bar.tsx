@@ -6,8 +6,8 @@ import { afterPaint } from "../screen/use-painted.js";
 import { useRuler } from "../text/page-ruler.js";
 
 /** Width of the bar's margins, tag and page number, in units; the longer tag takes more. */
-const TAKEN = 290;
-const TAKEN_STALE = 500;
+const RESERVED_WIDTH = 290;
+const RESERVED_WIDTH_STALE = 500;
 /** Letter sizes in units, as in the style sheet. */
 const SIZES = { large: 38, small: 30 };
 
@@ -25,7 +25,7 @@ export default function NoticesBar(props: {
   onSaid: (id: string, revision: number) => void;
 }) {
   const { notices, width, now, asOf, onSaid } = props;
-  const room = width - (asOf === null ? TAKEN : TAKEN_STALE);
+  const room = width - (asOf === null ? RESERVED_WIDTH : RESERVED_WIDTH_STALE);
   const ruler = useRuler();
   const slides = useMemo(
     () => ruler(() => notices.map(({ text }) => noticeSlides(text, room, SIZES))),

@@ -9,7 +9,7 @@ import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import "./printed-board.css";
-import type { BoardCurrent, BoardSession } from "../../live/board-session.js";
+import type { BoardSession, CurrentBoard } from "../../live/board-session.js";
 import type { BoardState } from "../../live/board-state.js";
 import { knownZone } from "../../live/wall-clock.js";
 import { type ShownBoard, useBoardView } from "../../view/board-view.js";
@@ -21,16 +21,16 @@ import { ALIKE_SIGN } from "../../view/patients/signals.js";
 type Printable = Pick<BoardSession, "clock" | "getCurrent" | "heardAt">;
 
 /** Contents of the page while the browser prints. Times in epoch milliseconds. */
-interface Held {
+interface PrintedState {
   state: BoardState;
-  status: BoardCurrent["status"];
+  status: CurrentBoard["status"];
   heardAt: number | null;
   now: number;
 }
 
 /** Prints the board's list on `P` or any other print command (docs/board.md, Printed). */
 export default function PrintedBoard({ session }: { session: Printable }) {
-  const [held, hold] = useState<Held | null>(null);
+  const [held, hold] = useState<PrintedState | null>(null);
   useEffect(() => {
     const begin = () => {
       hideAddress();
@@ -76,7 +76,7 @@ function hideAddress(): void {
 }
 
 /** Lists the patients by room and bed, and the people on call, masked like the board itself. */
-export function PrintedList({ state, status, heardAt, now }: Held) {
+export function PrintedList({ state, status, heardAt, now }: PrintedState) {
   const view = useBoardView(state, status, heardAt, now);
   const zone = knownZone(state.hospital.timezone);
   const asOf = `AS OF ${formatMoment(heardAt ?? now, zone)}`;

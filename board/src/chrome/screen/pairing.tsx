@@ -1,13 +1,13 @@
 import type { PageStorage } from "@wardline/client/page-storage";
-import { KEEPS_NOTHING, type ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
+import { NOTHING_STORED_TEXT, type ScreenStorage } from "@wardline/domain/boards/screen-keeping";
 import { qrPath } from "@wardline/theme/qr-path";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import "../stage.css";
 import "./pairing.css";
-import { allowsShell, keepingHelp } from "@wardline/client/browser-keeping";
+import { allowsShell, storageHelp } from "@wardline/client/browser-keeping";
 import { fetchKits } from "../../live/fetch-kits.js";
 import { fetchSnapshot } from "../../live/fetch-snapshot.js";
-import { createKeeping, pagePersistence } from "../../live/keeping.js";
+import { createStorageStatus, pagePersistence } from "../../live/keeping.js";
 import {
   buildPath,
   type PairedPlace,
@@ -58,7 +58,7 @@ export default function Pairing(props: {
   const { storage, area = "board", withdrawn } = props;
   const [isAwake, setAwake] = useState(true);
   useWakeLock(setAwake);
-  const keeps = useKeeping(storage, area);
+  const keeps = useStorageStatus(storage, area);
   const code = usePairing(storage, area, withdrawn);
   const words = WORDS[area];
   const query = `?code=${encodeURIComponent(code ?? "")}`;
@@ -85,7 +85,7 @@ export default function Pairing(props: {
           </p>
           {keeps === "no" ? (
             <p className="pairing-text pairing-warning" role="alert">
-              {KEEPS_NOTHING}. {keepingHelp(window.isSecureContext)}
+              {NOTHING_STORED_TEXT}. {storageHelp(window.isSecureContext)}
             </p>
           ) : null}
           {keeps === "at risk" ? (
@@ -116,8 +116,8 @@ export default function Pairing(props: {
  * Returns whether this browser stores the data that a paired screen needs; null until known. Asks now, while somebody
  * is here to allow it.
  */
-function useKeeping(storage: PageStorage, area: ScreenArea): ScreenKeeps | null {
-  const [keeping] = useState(() => createKeeping(pagePersistence(window)));
+function useStorageStatus(storage: PageStorage, area: ScreenArea): ScreenStorage | null {
+  const [keeping] = useState(() => createStorageStatus(pagePersistence(window)));
   useEffect(() => {
     const prove = async () => {
       void keeping.follow(allowsShell(`/${area}`));

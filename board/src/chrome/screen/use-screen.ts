@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { keepAwake } from "../../live/keep-awake.js";
 
-const CURSOR_HIDES_MS = 3_000;
+const CURSOR_HIDE_DELAY_MS = 3_000;
 
 /** Keeps the screen awake where the browser can; calls `changed` with the result. */
 export function useWakeLock(changed: (isAwake: boolean) => void = ignore): void {
@@ -15,11 +15,11 @@ export function useHiddenCursor(): void {
   useEffect(() => {
     const root = document.documentElement;
     const hide = () => root.classList.add("no-cursor");
-    let timer = window.setTimeout(hide, CURSOR_HIDES_MS);
+    let timer = window.setTimeout(hide, CURSOR_HIDE_DELAY_MS);
     const show = () => {
       root.classList.remove("no-cursor");
       window.clearTimeout(timer);
-      timer = window.setTimeout(hide, CURSOR_HIDES_MS);
+      timer = window.setTimeout(hide, CURSOR_HIDE_DELAY_MS);
     };
     document.addEventListener("mousemove", show);
     return () => {

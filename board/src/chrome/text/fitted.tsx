@@ -5,7 +5,7 @@ import type { Form, Word } from "../../view/place/ruler.js";
 import { units } from "../../view/place/stage.js";
 
 /** Draws a text in the form in which it was measured. */
-export function Fitted(props: {
+export function FittedText(props: {
   form: Form;
   className: string;
   as?: "h1" | "h2" | "h3" | "span";

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import { type Measure, measureWith } from "../../view/place/ruler.js";
 
 /** Widths scale with the size; the page rounds each of them up. */
-const SIZE = 100;
-const ROUNDED = 0.001;
+const MEASURE_SIZE = 100;
+const ROUNDING_WIDTH = 0.001;
 
 /** Calculates with the widths of texts in the page's font. */
 type Ruler = <T>(calculate: () => T) => T;
@@ -20,9 +20,9 @@ export function measureOnCanvas(): void {
   if (pen === null) return;
   const font = getComputedStyle(document.body).fontFamily;
   const measure: Measure = (text, weight) => {
-    pen.font = `${weight} ${SIZE}px ${font}`;
+    pen.font = `${weight} ${MEASURE_SIZE}px ${font}`;
     // The page's figures are as wide as a zero; the canvas of older browsers has narrow figures.
-    return pen.measureText(text.replace(/\d/g, "0")).width / SIZE + ROUNDED;
+    return pen.measureText(text.replace(/\d/g, "0")).width / MEASURE_SIZE + ROUNDING_WIDTH;
   };
   measureWith(measure);
   document.fonts.addEventListener("loadingdone", () => {

@@ -31,7 +31,7 @@ interface Ring {
   part: number;
 }
 
-const EMPTY = (): Mesh => ({ position: [], normal: [], corner: [], part: [], index: [] });
+const createMesh = (): Mesh => ({ position: [], normal: [], corner: [], part: [], index: [] });
 
 /** Adds a slab with rounded corners around `x`, `z`. Its last ring closes the top. */
 function addSlab(
@@ -86,7 +86,7 @@ function block(y0: number, y1: number, bevel: number, part: number): Ring[] {
 
 /** Returns a bed around its own middle: frame, mattress, pillow and blanket. */
 export function bedMesh(): Mesh {
-  const mesh = EMPTY();
+  const mesh = createMesh();
   const { width, length, top, blanket } = BED;
   const [from, to] = blanket;
   const slab = { x: 0, z: 0, width: width - 0.06, length, radius: 0.12, steps: 3 };
@@ -115,7 +115,7 @@ export function bedMesh(): Mesh {
 
 /** Returns a room: floor, walls and sill. The shader moves its corners apart to its size and draws out the sill. */
 export function roomMesh(): Mesh {
-  const mesh = EMPTY();
+  const mesh = createMesh();
   const { wall, low, thickness } = ROOM;
   const { floor, wall: inner, rim, sill } = PART;
   const at = (sx: number, sz: number, x: number, y: number, z = 0, lean = 0): Vertex => ({
@@ -154,21 +154,21 @@ export function roomMesh(): Mesh {
       at(side, 1, into, low),
       at(side, 1, out, low),
     ];
-    addQuad(mesh, side < 0 ? top : reversed(top), [0, 0.97, 0.24], rim);
+    addQuad(mesh, side < 0 ? top : reverseQuad(top), [0, 0.97, 0.24], rim);
     const face: Quad = [
       at(side, -1, into, wall),
       at(side, -1, into, 0),
       at(side, 1, into, 0),
       at(side, 1, into, low),
     ];
-    addQuad(mesh, side < 0 ? face : reversed(face), [-side, 0, 0], inner);
+    addQuad(mesh, side < 0 ? face : reverseQuad(face), [-side, 0, 0], inner);
     const end: Quad = [
       at(side, 1, out, low),
       at(side, 1, into, low),
       at(side, 1, into, 0),
       at(side, 1, out, 0),
     ];
-    addQuad(mesh, side < 0 ? end : reversed(end), [0, 0, 1], rim);
+    addQuad(mesh, side < 0 ? end : reverseQuad(end), [0, 0, 1], rim);
   }
   addQuad(
     mesh,
@@ -191,7 +191,7 @@ interface Vertex {
 
 type Quad = [Vertex, Vertex, Vertex, Vertex];
 
-function reversed([a, b, c, d]: Quad): Quad {
+function reverseQuad([a, b, c, d]: Quad): Quad {
   return [d, c, b, a];
 }
 

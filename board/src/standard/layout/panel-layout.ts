@@ -5,13 +5,13 @@ export const PANEL_HEIGHTS = { width: 720, head: 62, row: 100, rowGap: 4, gap: 1
 export const CARD = { padding: 24, title: 36, person: 40, most: 4 } as const;
 
 /** Height of a row with room for a name on two lines, and the largest height of a row. */
-const ROW = { roomy: 126, most: 136 } as const;
+const ROW_HEIGHTS = { roomy: 126, most: 136 } as const;
 
 /**
  * Panel with two rows of the list and no lines of the on-call card. Space left over by emergencies goes to patients
  * first.
  */
-const BARE =
+const BARE_PANEL_HEIGHT =
   PANEL_HEIGHTS.head +
   2 * (PANEL_HEIGHTS.row + PANEL_HEIGHTS.rowGap) +
   PANEL_HEIGHTS.gap +
@@ -44,7 +44,7 @@ export function standardLayout(
 ): StandardLayout {
   const height = isUpright ? Math.round(room.height * SCENE_SHARE) : room.height;
   const panel = isUpright ? room.height - height - 20 : room.height;
-  const most = Math.min(CARD.most, Math.floor((panel - BARE) / CARD.person));
+  const most = Math.min(CARD.most, Math.floor((panel - BARE_PANEL_HEIGHT) / CARD.person));
   const needed = cards.map(({ people, notice }) => people.length + Number(notice !== undefined));
   const lines = Math.max(1, Math.min(most, Math.max(...needed)));
   const card = cards.length === 0 ? 0 : CARD.padding + CARD.title + lines * CARD.person;
@@ -79,8 +79,8 @@ export function listLayout(count: number, { list, rows: most }: StandardLayout):
   const rows = Math.ceil(count / pages);
   const share =
     Math.floor((list + PANEL_HEIGHTS.rowGap) / Math.max(1, rows)) - PANEL_HEIGHTS.rowGap;
-  const row = Math.max(PANEL_HEIGHTS.row, Math.min(ROW.most, share));
-  return { pages, rows, row, isRoomy: row >= ROW.roomy };
+  const row = Math.max(PANEL_HEIGHTS.row, Math.min(ROW_HEIGHTS.most, share));
+  return { pages, rows, row, isRoomy: row >= ROW_HEIGHTS.roomy };
 }
 
 /** Divides cards with too many people evenly (3 + 2, not 4 + 1). Each part keeps its department's name. */

@@ -36,18 +36,18 @@ const LINE_SHARE = { few: 0.052, many: 0.041 } as const;
 const LINES_SHARE = { few: 0.17, many: 0.132 } as const;
 const MARGIN_SHARE = 0.36;
 /** Maximum height of a line as a share of its room's width, so that its words fit. */
-const LINE_OF_WIDTH = 0.095;
+const MAX_LINE_WIDTH_SHARE = 0.095;
 /** Maximum height of a line in a small ward, in units, so that sills do not fill the picture. */
-const LINE_AT_MOST = 0.6;
+const MAX_SMALL_WARD_LINE = 0.6;
 
 /** Maximum stretch of the distances between beds if there is spare room. */
 const STRETCH = { x: 1.3, z: 1.22 } as const;
 
 /** Perspective makes the lower edge of the picture wider than its middle. */
-const WIDER = 1.06;
+const PERSPECTIVE_FACTOR = 1.06;
 
 /** A grid is kept while its score is this close to the best, so that one more bed does not rearrange the ward. */
-const KEEP_SHARE = 0.9;
+const KEEP_SCORE_SHARE = 0.9;
 
 /** Height in the picture of a unit along y, and of a unit along z. */
 const [HIGH, DEEP] = [CAMERA.up[1], -CAMERA.up[2]];
@@ -102,7 +102,7 @@ export function gridFor(rooms: readonly RoomSize[], aspect: number, kept: Grid |
     kept !== null &&
     kept.columns <= rooms.length &&
     isFull(rooms.length, kept.columns) &&
-    scoreGrid(rooms, kept, aspect) >= KEEP_SHARE * bestScore;
+    scoreGrid(rooms, kept, aspect) >= KEEP_SCORE_SHARE * bestScore;
   return isStillGood ? kept : best;
 }
 
@@ -121,7 +121,8 @@ function scoreGrid(rooms: readonly RoomSize[], grid: Grid, aspect: number): numb
 function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspect: number) {
   const roomWidth = Math.max(ROOM.minWidth, across * BED.pitchX + 2 * ROOM.paddingX);
   const width =
-    (columns * roomWidth + (columns - 1) * ROOM.gapX + 2 * ROOM.thickness * columns) * WIDER;
+    (columns * roomWidth + (columns - 1) * ROOM.gapX + 2 * ROOM.thickness * columns) *
+    PERSPECTIVE_FACTOR;
   const rows: { depth: number; deep: number; lines: number }[] = [];
   for (let first = 0; first < rooms.length; first += columns) {
     const row = rooms.slice(first, first + columns);
@@ -136,7 +137,11 @@ function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspe
   const lineShare = Math.min(LINE_SHARE[amount], LINES_SHARE[amount] / most);
   const share = rows.reduce((sum, { lines }) => sum + (lines + MARGIN_SHARE) * lineShare, 0);
   const picture = Math.max(width / aspect, (bare + gaps) / Math.max(0.3, 1 - share));
-  const line = Math.min(lineShare * picture, LINE_OF_WIDTH * roomWidth, maxLineHeight(picture));
+  const line = Math.min(
+    lineShare * picture,
+    MAX_LINE_WIDTH_SHARE * roomWidth,
+    maxLineHeight(picture),
+  );
   const sillOf = (lines: number) => line * (lines + MARGIN_SHARE);
   const height = bare + gaps + rows.reduce((sum, { lines }) => sum + sillOf(lines), 0);
   return { roomWidth, width, rows, height, sillOf };
@@ -144,7 +149,7 @@ function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspe
 
 /** Returns the maximum height of a line: fixed for a picture with few beds, else a share of the picture. */
 function maxLineHeight(picture: number): number {
-  return Math.max(LINE_AT_MOST, 0.037 * picture);
+  return Math.max(MAX_SMALL_WARD_LINE, 0.037 * picture);
 }
 
 /** Places rooms in a grid, equally wide and equally deep within a row, and spreads them over a picture of `aspect`. */
@@ -154,7 +159,7 @@ export function layOut(rooms: readonly RoomSize[], grid: Grid, aspect: number): 
   const extraY = Math.max(0, width / aspect - height);
   const betweenRows = rows.reduce((sum, { deep }) => sum + deep, 0);
   const pitchZ = Math.min(STRETCH.z * BED.pitchZ, BED.pitchZ + extraY / DEEP / betweenRows);
-  const extraX = Math.max(0, height * aspect - width) / WIDER / columns;
+  const extraX = Math.max(0, height * aspect - width) / PERSPECTIVE_FACTOR / columns;
   const wide = Math.min(roomWidth * STRETCH.x, roomWidth + extraX);
   const pitch = Math.min(STRETCH.x * BED.pitchX, (wide - 2 * ROOM.paddingX) / across);
   const placed: RoomPlan[] = [];

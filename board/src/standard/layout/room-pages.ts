@@ -2,7 +2,7 @@
 export const ROOMS_PER_PAGE = 12;
 
 /** Above this number of beds in view, sills count them by status and most signs stay blank. */
-export const LABELLED_BEDS = 120;
+export const MAX_LABELLED_BEDS = 120;
 
 /** Divides rooms evenly into pages of at most twelve. Returns each page's bounds; `to` is exclusive. */
 export function roomPages(rooms: number): { from: number; to: number }[] {

@@ -5,7 +5,7 @@ import {
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { type CSSProperties, useState } from "react";
 import "./lower-third.css";
-import { Fitted } from "../../chrome/text/fitted.js";
+import { FittedText } from "../../chrome/text/fitted.js";
 import { Glyph } from "../../chrome/text/glyph.js";
 import { useRuler } from "../../chrome/text/page-ruler.js";
 import { shortenName } from "../../view/on-call/duty-forms.js";
@@ -20,18 +20,18 @@ import {
 } from "../../view/place/ruler.js";
 
 /** Fade-out time of the words. */
-const OUT_MS = 400;
+const FADE_OUT_MS = 400;
 
 /**
  * Widths in units, as in the style sheet: around the words, a glyph with its gap, the gap before a word of the doctor's
  * line.
  */
-const AROUND = 98;
-const GLYPH = 60;
-const BEFORE = 22;
+const WORDS_MARGIN = 98;
+const GLYPH_WIDTH = 60;
+const DOCTOR_GAP = 22;
 /** Letter sizes of the event, and of the person to call. */
 const SIZES = [56, 46, 38];
-const DOCTOR = { size: 44, weight: 600, tracking: -0.015 } as const;
+const DOCTOR_STYLE = { size: 44, weight: 600, tracking: -0.015 } as const;
 
 /**
  * Shows what just happened and whom to call while the camera is there: "New · E07 · Emergency" above "Grace Nwosu HO
@@ -46,7 +46,7 @@ export function LowerThird(event: {
   left: number;
 }) {
   const { status, bed, room, duty, width, left } = event;
-  const [fades] = useState(Math.max(0, left - OUT_MS));
+  const [fades] = useState(Math.max(0, left - FADE_OUT_MS));
   useRuler();
   const style = {
     "--status": STATUS_MARKS[status].colour,
@@ -57,15 +57,21 @@ export function LowerThird(event: {
     optionalWord(bed, { kind: "name" }),
     optionalWord(room, { kind: "name", ends: true }),
   ]);
-  const ways = SIZES.map((size) => ({ size, weight: 700, tracking: -0.015, beside: GLYPH }));
+  const ways = SIZES.map((size) => ({ size, weight: 700, tracking: -0.015, beside: GLYPH_WIDTH }));
   return (
     <div className="lower-third" style={style}>
       <div className="lower-third-what">
         <Glyph status={status} />
-        <Fitted className="lower-third-words" form={fitWords(words, ways, width - AROUND)} />
+        <FittedText
+          className="lower-third-words"
+          form={fitWords(words, ways, width - WORDS_MARGIN)}
+        />
       </div>
       {duty.name + duty.phone === "" ? null : (
-        <Fitted className="lower-third-doctor" form={fitText(doctorForms(duty), width - AROUND)} />
+        <FittedText
+          className="lower-third-doctor"
+          form={fitText(doctorForms(duty), width - WORDS_MARGIN)}
+        />
       )}
     </div>
   );
@@ -74,11 +80,11 @@ export function LowerThird(event: {
 /** Returns the doctor's forms. Only the name is cut, never the phone number. */
 function doctorForms({ name, shortRole, phone }: RowDuty): Form[] {
   return shorterForms(["given", "initial", "name"], (gone) => ({
-    ...DOCTOR,
+    ...DOCTOR_STYLE,
     words: [
       ...optionalWord(shortenName(name, gone), { kind: "name", ends: gone.has("name") }),
-      ...optionalWord(shortRole, { className: "lower-third-role", extra: BEFORE }),
-      ...optionalWord(phone, { kind: "phone", className: "lower-third-phone", extra: BEFORE }),
+      ...optionalWord(shortRole, { className: "lower-third-role", extra: DOCTOR_GAP }),
+      ...optionalWord(phone, { kind: "phone", className: "lower-third-phone", extra: DOCTOR_GAP }),
     ],
   }));
 }

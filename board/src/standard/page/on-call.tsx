@@ -4,7 +4,7 @@ import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster
 import { TelephoneNumber } from "@wardline/theme/name-text";
 import { telephoneNumbers } from "@wardline/theme/telephone-numbers";
 import { Crossfade } from "../../chrome/crossfade.js";
-import { Fitted } from "../../chrome/text/fitted.js";
+import { FittedText } from "../../chrome/text/fitted.js";
 import { useRuler } from "../../chrome/text/page-ruler.js";
 import { calledForms } from "../../view/on-call/called-forms.js";
 import { shortName } from "../../view/on-call/names.js";
@@ -17,12 +17,12 @@ import { units } from "../../view/place/stage.js";
 const SHORT_ROLES: Readonly<Record<string, string>> = { "Senior Registrar": "Sr Registrar" };
 
 /** Letter sizes of names, and gaps around a line and before a phone number, in units, as in the style sheet. */
-const NAMES = [32, 28, 25] as const;
-const AROUND = 44;
-const BEFORE_PHONE = 12;
+const NAME_SIZES = [32, 28, 25] as const;
+const CARD_MARGIN = 44;
+const PHONE_GAP = 12;
 
 /** Forms of a phone number next to a name. The later ones abbreviate the role, which needs a narrower column. */
-const PHONES = [
+const PHONE_STYLES = [
   { role: 178, size: 30, tracking: 0, lines: 1 },
   { role: 64, size: 30, tracking: 0, lines: 1 },
   { role: 64, size: 22, tracking: -0.02, lines: 1 },
@@ -58,7 +58,7 @@ export function OnCall(props: {
               key={personKey(person)}
               person={person}
               people={card.people}
-              width={width - AROUND}
+              width={width - CARD_MARGIN}
             />
           ))}
         </Crossfade>
@@ -75,21 +75,21 @@ function Person(props: { person: OnCallPerson; people: readonly OnCallPerson[]; 
   const { person, people, width } = props;
   const { role, position, phone } = person;
   const form = fitPhone(person, width);
-  const isShort = form.role < PHONES[0].role || position !== undefined;
+  const isShort = form.role < PHONE_STYLES[0].role || position !== undefined;
   const short =
     isShort && isRosterRole(role) ? ROSTER_ROLE_ABBREVIATIONS[role] : (SHORT_ROLES[role] ?? role);
-  const called = fitText(calledForms(person, NAMES, people), width - form.beside);
+  const called = fitText(calledForms(person, NAME_SIZES, people), width - form.beside);
   return (
     <p className="oncall-person">
       <span className="oncall-role" style={{ width: units(form.role) }}>
         {calledRole({ role: short || "Contact", position })}
       </span>
-      <Fitted as="span" className="called" form={called} />
+      <FittedText as="span" className="called" form={called} />
       {phone === "" ? null : (
         <span
           className={form.lines === 2 ? "oncall-phone is-two" : "oncall-phone"}
           style={{
-            width: units(form.beside - form.role - BEFORE_PHONE),
+            width: units(form.beside - form.role - PHONE_GAP),
             fontSize: units(form.size),
             letterSpacing: `${form.tracking}em`,
           }}
@@ -107,12 +107,12 @@ function Person(props: { person: OnCallPerson; people: readonly OnCallPerson[]; 
  */
 function fitPhone({ name, phone }: OnCallPerson, width: number) {
   const numbers = telephoneNumbers(phone);
-  const phones = PHONES.filter(({ lines }) => lines <= numbers.length).map((one) => {
+  const phones = PHONE_STYLES.filter(({ lines }) => lines <= numbers.length).map((one) => {
     const letters = { size: one.size, tracking: one.tracking, weight: 600 };
     const parts = (one.lines === 1 ? [phone] : numbers).map((part) => measureText(part, letters));
-    return { ...one, beside: one.role + (phone === "" ? 0 : BEFORE_PHONE + Math.max(...parts)) };
+    return { ...one, beside: one.role + (phone === "" ? 0 : PHONE_GAP + Math.max(...parts)) };
   });
-  const least = { size: NAMES[2], weight: 600 };
+  const least = { size: NAME_SIZES[2], weight: 600 };
   const forms = [name, shortName(name)].flatMap((text) =>
     phones.map((form) => ({ ...least, words: [{ text }], beside: form.beside, form })),
   );

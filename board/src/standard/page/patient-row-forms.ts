@@ -5,48 +5,48 @@ import type { RowView } from "../../view/patients/rows.js";
 import { type SignalsInRoom, signalsInRoom } from "../../view/patients/signals-in-room.js";
 import { numberForms } from "../../view/place/in-room.js";
 import {
+  type FitOptions,
   type Form,
   fitText,
   fitWords,
   formWidth,
   hasRoom,
   measureText,
-  type Setting,
 } from "../../view/place/ruler.js";
 
 /** Widths in units, as in the style sheet: the column of the bed, and everything around it and its neighbours. */
-const BED = 116;
-const AROUND = 56;
+const BED_WIDTH = 116;
+const ROW_MARGIN = 56;
 /**
  * Width around the status, width after a wait, width around the text next to the name, and maximum width of that text.
  */
-const STATUS = 47;
-const AFTER_WAIT = 16;
-const BESIDE = 14;
-const LATE = 28;
-const MOST_BESIDE = 208;
+const STATUS_MARGIN = 47;
+const WAIT_GAP = 16;
+const BESIDE_MARGIN = 14;
+const LATE_PADDING = 28;
+const MAX_BESIDE_WIDTH = 208;
 /** Letter size of the second line and of signals, and the gap after each signal. */
-const LINE = 28;
-const AFTER_SIGNAL = 16;
+const SECOND_LINE_SIZE = 28;
+const SIGNAL_GAP = 16;
 
-const BEDS: readonly Setting[] = [
+const BED_STYLES: readonly FitOptions[] = [
   { size: 54, weight: 800, tracking: -0.025 },
   { size: 40, weight: 800, tracking: -0.025 },
   { size: 30, weight: 800, tracking: -0.03 },
   { size: 24, weight: 700, tracking: -0.02, lines: 2 },
   { size: 22, weight: 700, tracking: -0.02, lines: 3, breaks: "long words" },
 ];
-const NAME = { weight: 600, tracking: -0.012 } as const;
-const NAMES = [
-  { ...NAME, size: 40 },
-  { ...NAME, size: 34 },
-  { ...NAME, size: 30 },
+const NAME_STYLE = { weight: 600, tracking: -0.012 } as const;
+const NAME_STYLES = [
+  { ...NAME_STYLE, size: 40 },
+  { ...NAME_STYLE, size: 34 },
+  { ...NAME_STYLE, size: 30 },
 ] as const;
-const WAITS = [
+const WAIT_STYLES = [
   { size: 30, weight: 700 },
   { size: 27, weight: 700, tracking: -0.02 },
 ];
-const STAYS = [
+const STAY_SIZES = [
   [32, 0.72],
   [32, 0.62],
   [27, 0.62],
@@ -55,7 +55,7 @@ const STAYS = [
  * Letter sizes of a phone number that does not fit. It is never cut: the word of the status goes, as its glyph says the
  * same.
  */
-const PHONES = [0.87, 0.72, 0.6] as const;
+const PHONE_SCALES = [0.87, 0.72, 0.6] as const;
 
 /** Form of each text in a row next to the ward. */
 export interface PatientRowForms {
@@ -75,7 +75,7 @@ export function patientRowForms(
   width: number,
   isRoomy: boolean,
 ): PatientRowForms[] {
-  const room = width - AROUND - BED;
+  const room = width - ROW_MARGIN - BED_WIDTH;
   const lines = rows.map(({ row }) => {
     const forms = statusForms(row);
     return { name: row.duty.name, forms, form: forms.indexOf(fitText(forms, room)) };
@@ -86,11 +86,11 @@ export function patientRowForms(
     const { marks, notes } = row.signals;
     const has = marks.length + notes.length > 0;
     return {
-      bed: fitWords([{ text: bed || "–" }], BEDS, BED),
+      bed: fitWords([{ text: bed || "–" }], BED_STYLES, BED_WIDTH),
       ...topLine(row, room, has && !isRoomy ? 1 : 2),
       duty: forms[same[index] ?? form] as Form,
       hasWord: forms[form]?.hasWord === true,
-      signals: has ? signalsInRoom(row.signals, LINE, room, AFTER_SIGNAL) : null,
+      signals: has ? signalsInRoom(row.signals, SECOND_LINE_SIZE, room, SIGNAL_GAP) : null,
     };
   });
 }
@@ -102,17 +102,21 @@ function statusForms({
   signals: { wait },
 }: RowView): (Form & { hasWord: boolean })[] {
   const waits = wait === null || wait.level === "over" ? "" : wait.text;
-  const waiting = waits === "" ? 0 : AFTER_WAIT + measureText(waits, { size: LINE, weight: 700 });
-  const word = measureText(PATIENT_STATUS_SHORT_LABELS[status], { size: LINE, weight: 600 });
-  const forms = dutyForms(duty, LINE);
+  const waiting =
+    waits === "" ? 0 : WAIT_GAP + measureText(waits, { size: SECOND_LINE_SIZE, weight: 700 });
+  const word = measureText(PATIENT_STATUS_SHORT_LABELS[status], {
+    size: SECOND_LINE_SIZE,
+    weight: 600,
+  });
+  const forms = dutyForms(duty, SECOND_LINE_SIZE);
   const last = forms[forms.length - 1] as Form;
-  const phones = PHONES.map((size) =>
+  const phones = PHONE_SCALES.map((size) =>
     last.words.map((one) => (one.kind === "phone" ? { ...one, size } : one)),
   );
   const glyphs = duty.phone === "" ? [] : phones.map((words) => ({ ...last, words }));
   return [
-    ...forms.map((form) => ({ ...form, beside: STATUS + waiting + word, hasWord: true })),
-    ...glyphs.map((form) => ({ ...form, beside: STATUS + waiting, hasWord: false })),
+    ...forms.map((form) => ({ ...form, beside: STATUS_MARGIN + waiting + word, hasWord: true })),
+    ...glyphs.map((form) => ({ ...form, beside: STATUS_MARGIN + waiting, hasWord: false })),
   ];
 }
 
@@ -124,18 +128,26 @@ function topLine(
 ): Pick<PatientRowForms, "name" | "beside"> {
   const { wait } = signals;
   const isLate = wait?.level === "over";
-  const stays = STAYS.map(([size, unit]) => ({
+  const stays = STAY_SIZES.map(([size, unit]) => ({
     ...durationForm(duration, size, unit),
     tracking: -0.01,
   }));
   const aside = isLate
-    ? fitWords([{ text: `waits ${wait.text}` }], WAITS, MOST_BESIDE - LATE)
-    : fitText(stays, MOST_BESIDE);
-  const left = room - BESIDE - Math.min(MOST_BESIDE, formWidth(aside) + (isLate ? LATE : 0));
-  if (isNumber) return { name: fitText(numberForms(name, NAMES), left), beside: aside };
+    ? fitWords([{ text: `waits ${wait.text}` }], WAIT_STYLES, MAX_BESIDE_WIDTH - LATE_PADDING)
+    : fitText(stays, MAX_BESIDE_WIDTH);
+  const left =
+    room -
+    BESIDE_MARGIN -
+    Math.min(MAX_BESIDE_WIDTH, formWidth(aside) + (isLate ? LATE_PADDING : 0));
+  if (isNumber) return { name: fitText(numberForms(name, NAME_STYLES), left), beside: aside };
   const words = rowNameWords({ name, signals });
-  const filled: Setting = lines === 1 ? NAMES[2] : { ...NAME, size: 27, lines, breaks: "letters" };
-  const ways: Setting[] = [...NAMES, { ...NAMES[2], lines, breaks: "long words" }, filled];
+  const filled: FitOptions =
+    lines === 1 ? NAME_STYLES[2] : { ...NAME_STYLE, size: 27, lines, breaks: "letters" };
+  const ways: FitOptions[] = [
+    ...NAME_STYLES,
+    { ...NAME_STYLES[2], lines, breaks: "long words" },
+    filled,
+  ];
   const form = fitWords(words, ways, left);
   // The whole name comes before the length of stay, which the tiles on the bed show too.
   const isSpared = !isLate && !hasRoom(words, form, left) && hasRoom(words, form, room);

@@ -1,7 +1,7 @@
 import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-status";
 import { memo } from "react";
 import "./patient-row.css";
-import { Fitted } from "../../chrome/text/fitted.js";
+import { FittedText } from "../../chrome/text/fitted.js";
 import { Glyph } from "../../chrome/text/glyph.js";
 import { Signals } from "../../chrome/text/signals.js";
 import { statusColour } from "../../chrome/text/status-colour.js";
@@ -28,17 +28,17 @@ export const PatientRow = memo(
       <li className={isLate ? "patient is-late" : "patient"} style={statusColour(row.status)}>
         {newsAt === 0 ? null : <i key={newsAt} className="patient-news" />}
         <div className="patient-bed">
-          <Fitted className={hasBed ? "patient-label" : "patient-label is-none"} form={bed} />
+          <FittedText className={hasBed ? "patient-label" : "patient-label is-none"} form={bed} />
         </div>
         <div className="patient-who">
           <div className="patient-line">
-            <Fitted
+            <FittedText
               className={row.isNumber ? "patient-name is-number" : "patient-name"}
               form={name}
               dir="auto"
             />
             {beside === null ? null : (
-              <Fitted
+              <FittedText
                 as="span"
                 className={isLate ? "patient-wait is-over" : "patient-stay"}
                 form={beside}
@@ -51,7 +51,7 @@ export const PatientRow = memo(
               {hasWord ? PATIENT_STATUS_SHORT_LABELS[row.status] : null}
             </span>
             {wait === null || isLate ? null : <span className="patient-wait">{wait.text}</span>}
-            <Fitted className="duty" form={duty} />
+            <FittedText className="duty" form={duty} />
           </div>
           {signals === null ? null : <Signals shown={signals} />}
         </div>

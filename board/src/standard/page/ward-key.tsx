@@ -6,7 +6,7 @@ import { pageTurn } from "../../view/time/turns.js";
 import type { WardRoom } from "../ward/ward.js";
 
 /** Number of marks, with their words, on one line. */
-const MARKS_OF_LINE = 3;
+const MARKS_PER_LINE = 3;
 
 /** Explains the ward's shapes and its patients' marks. Lines take turns by the server's clock. */
 export function WardKey(props: {
@@ -16,11 +16,11 @@ export function WardKey(props: {
 }) {
   const { rooms, marks, now } = props;
   const lines = [listShapes(rooms)];
-  for (let from = 0; from < marks.length; from += MARKS_OF_LINE) {
+  for (let from = 0; from < marks.length; from += MARKS_PER_LINE) {
     lines.push(
       marks
-        .slice(from, from + MARKS_OF_LINE)
-        .map((mark) => entry(mark.label, <Mark mark={mark} />)),
+        .slice(from, from + MARKS_PER_LINE)
+        .map((mark) => renderEntry(mark.label, <Mark mark={mark} />)),
     );
   }
   return <p className="key">{lines[pageTurn(now, lines.length).index]}</p>;
@@ -36,10 +36,10 @@ function listShapes(rooms: readonly WardRoom[]): ReactNode[] {
     hasBeds && "free",
     hasBeds && "closed",
   ];
-  return words.map((word, index) => word && entry(word, <i className={`key-${index}`} />));
+  return words.map((word, index) => word && renderEntry(word, <i className={`key-${index}`} />));
 }
 
-function entry(word: string, sign: ReactNode): ReactNode {
+function renderEntry(word: string, sign: ReactNode): ReactNode {
   return (
     <span key={word} className="key-entry">
       {sign}

@@ -7,11 +7,11 @@ import { BLACK_SAMPLE } from "../../live/screen-report.js";
 import { CanvasSample } from "./canvas-sample.js";
 
 /** Side of the beacon in canvas pixels, too small to notice. */
-const PIXELS = 4;
+const BEACON_SIZE = 4;
 /** While pictures are drawn anyway, the canvas is sampled again after this time. */
-const AGAIN_MS = 20_000;
+const SAMPLE_INTERVAL_MS = 20_000;
 /** If the canvas did not show its revision, it is drawn again after this time, as no other picture may come. */
-const REDRAWN_AFTER_MS = 2_000;
+const REDRAW_DELAY_MS = 2_000;
 
 const CORNERS = new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]);
 const TRIANGLES = new Uint16Array([0, 1, 2, 0, 2, 3]);
@@ -83,7 +83,7 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
     if (current === null) return;
     const size = gl.getDrawingBufferSize(new Vector2());
     const [red, green, blue] = beaconColour(revision);
-    current.uniforms.extent?.value.set((2 * PIXELS) / size.x, (2 * PIXELS) / size.y);
+    current.uniforms.extent?.value.set((2 * BEACON_SIZE) / size.x, (2 * BEACON_SIZE) / size.y);
     current.uniforms.colour?.value.set(red / 255, green / 255, blue / 255);
   }, 0);
   useFrame(() => {
@@ -92,13 +92,13 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
     const before = known.current;
     if (frame === before.picture) return;
     before.picture = frame;
-    if (before.revision === revision && now - before.at < AGAIN_MS) return;
+    if (before.revision === revision && now - before.at < SAMPLE_INTERVAL_MS) return;
     known.current = { revision, at: now, picture: frame };
     sample.take((colour) => {
       if (!showsBeacon(colour, revision)) {
         known.current.revision = -1;
         window.clearTimeout(redrawing.current);
-        redrawing.current = window.setTimeout(invalidate, REDRAWN_AFTER_MS);
+        redrawing.current = window.setTimeout(invalidate, REDRAW_DELAY_MS);
       }
       canvas.sampled(revision, colour);
     });

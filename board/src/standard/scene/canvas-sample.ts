@@ -1,12 +1,12 @@
 import { sampleText } from "@wardline/domain/boards/screen-proof";
 import { BLACK_SAMPLE } from "../../live/screen-report.js";
 
-const CHANNELS = 4;
+const CHANNEL_COUNT = 4;
 /** A pixel below this in every channel counts as black. */
-const BLACK = 8;
+const BLACK_BELOW = 8;
 /** First and longest interval between two checks of the graphics card. */
-const FIRST_LOOK_MS = 30;
-const LAST_LOOK_MS = 1_000;
+const FIRST_CHECK_MS = 30;
+const MAX_CHECK_INTERVAL_MS = 1_000;
 
 /**
  * Reads back pixels of a canvas: one of its lower left corner, where the beacon is, and a line across its middle. The
@@ -28,14 +28,14 @@ export class CanvasSample {
     const width = gl.drawingBufferWidth;
     const buffer = gl.createBuffer();
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
-    gl.bufferData(gl.PIXEL_PACK_BUFFER, (width + 1) * CHANNELS, gl.STREAM_READ);
+    gl.bufferData(gl.PIXEL_PACK_BUFFER, (width + 1) * CHANNEL_COUNT, gl.STREAM_READ);
     gl.readPixels(1, 1, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, 0);
     const middle = gl.drawingBufferHeight >> 1;
-    gl.readPixels(0, middle, width, 1, gl.RGBA, gl.UNSIGNED_BYTE, CHANNELS);
+    gl.readPixels(0, middle, width, 1, gl.RGBA, gl.UNSIGNED_BYTE, CHANNEL_COUNT);
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
     this.pending = { buffer, sync: gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0) };
     gl.flush();
-    this.look(width, FIRST_LOOK_MS, done);
+    this.checkAfter(width, FIRST_CHECK_MS, done);
   }
 
   /** Cancels the pending sample. */
@@ -48,7 +48,7 @@ export class CanvasSample {
     this.gl.deleteBuffer(buffer);
   }
 
-  private look(width: number, after: number, done: (sample: string) => void): void {
+  private checkAfter(width: number, after: number, done: (sample: string) => void): void {
     this.timer = window.setTimeout(() => {
       const { gl, pending } = this;
       if (pending === null) return;
@@ -56,10 +56,10 @@ export class CanvasSample {
       // A lost context has no sync object, or the wait fails.
       const status = sync === null ? gl.WAIT_FAILED : gl.clientWaitSync(sync, 0, 0);
       if (status === gl.TIMEOUT_EXPIRED) {
-        this.look(width, Math.min(2 * after, LAST_LOOK_MS), done);
+        this.checkAfter(width, Math.min(2 * after, MAX_CHECK_INTERVAL_MS), done);
         return;
       }
-      const bytes = new Uint8Array((width + 1) * CHANNELS);
+      const bytes = new Uint8Array((width + 1) * CHANNEL_COUNT);
       if (status !== gl.WAIT_FAILED) {
         gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
         gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, bytes);
@@ -73,9 +73,9 @@ export class CanvasSample {
 
 /** True if any pixel of the line is not black. */
 function isLit(bytes: Uint8Array): boolean {
-  for (let at = CHANNELS; at < bytes.length; at += CHANNELS) {
+  for (let at = CHANNEL_COUNT; at < bytes.length; at += CHANNEL_COUNT) {
     for (let channel = 0; channel < 3; channel += 1) {
-      if ((bytes[at + channel] ?? 0) > BLACK) return true;
+      if ((bytes[at + channel] ?? 0) > BLACK_BELOW) return true;
     }
   }
   return false;

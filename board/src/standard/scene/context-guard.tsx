@@ -2,7 +2,7 @@ import { useThree } from "@react-three/fiber";
 import { useEffect } from "react";
 
 /** Time for a lost graphics context to come back before the board gives up on 3D. */
-const BACK_WITHIN_MS = 3_000;
+const RESTORE_TIMEOUT_MS = 3_000;
 
 /** Watches the graphics context: hides the canvas while it is lost, and switches to the 2D board if it stays lost. */
 export function ContextGuard({ onLost, onUnable }: { onLost(): void; onUnable(): void }) {
@@ -14,7 +14,7 @@ export function ContextGuard({ onLost, onUnable }: { onLost(): void; onUnable():
     const lost = () => {
       // Some browsers paint a lost canvas white.
       domElement.style.visibility = "hidden";
-      timer = window.setTimeout(onUnable, BACK_WITHIN_MS);
+      timer = window.setTimeout(onUnable, RESTORE_TIMEOUT_MS);
       onLost();
     };
     const restored = () => {

@@ -16,23 +16,23 @@ const MARK = { shadow: 0, outline: 1, pool: 2, lamp: 3, disc: 4 } as const;
 const LOOK = { taken: 0, free: 1, closed: 2, left: 0 } as const;
 
 const INK_RGB = rgb(INK);
-const TEXT = rgb(BOARD_COLOURS.text);
-const SECONDARY = rgb(BOARD_COLOURS.secondary);
-const PLATE = rgb("#141D29");
-const WHITE: Rgb = [1, 1, 1];
-const LEAVES = rgb(STATUS_MARKS.new_patient_reviewed.colour);
+const TEXT_RGB = rgb(BOARD_COLOURS.text);
+const SECONDARY_RGB = rgb(BOARD_COLOURS.secondary);
+const PLATE_RGB = rgb("#141D29");
+const WHITE_RGB: Rgb = [1, 1, 1];
+const LEAVING_RGB = rgb(STATUS_MARKS.new_patient_reviewed.colour);
 /** Colours of a lamp and of its pool of light on the floor. */
-const LAMP = rgb("#FFE7C2");
-const LAMP_POOL = rgb("#FFC98A");
+const LAMP_RGB = rgb("#FFE7C2");
+const LAMP_POOL_RGB = rgb("#FFC98A");
 const LAMP_SHARE = 0.22;
 const LAMP_RADIUS = 0.06;
 /** Opacity of a free bed's outline by day and by night, when the taken beds should stand out. */
 const FREE_OUTLINE = { day: 0.9, night: 0.35 } as const;
 
 /** Opacity of the sign's plate on a bed without a patient. */
-const EMPTY_PLATE = 0.62;
+const EMPTY_PLATE_OPACITY = 0.62;
 
-const HALF = [BED.width / 2, BED.length / 2] as const;
+const HALF_BED = [BED.width / 2, BED.length / 2] as const;
 
 /**
  * Returns a label's width as a share of the widest label with as many letters, so that all signs use one letter size.
@@ -92,16 +92,21 @@ function addSign(
   if (isEmpty) {
     const faint = bed.state === "free" ? freeOutline(lamps) : 0.4;
     // Without the plate, a window behind the letters would be as bright as they are.
-    addPlate(into, { ...plate, at: at(halfY, -0.004), colour: PLATE, alpha: EMPTY_PLATE * alpha });
+    addPlate(into, {
+      ...plate,
+      at: at(halfY, -0.004),
+      colour: PLATE_RGB,
+      alpha: EMPTY_PLATE_OPACITY * alpha,
+    });
     addPlate(into, {
       ...plate,
       at: at(halfY, 0),
       line: 0.035,
-      colour: SECONDARY,
+      colour: SECONDARY_RGB,
       alpha: faint * alpha,
     });
   } else {
-    const colour = mixColours(PLATE, pose.blanket, glow);
+    const colour = mixColours(PLATE_RGB, pose.blanket, glow);
     addPlate(into, { ...plate, at: at(halfY, 0), colour, alpha });
     addPlate(into, {
       ...plate,
@@ -119,7 +124,7 @@ function addSign(
     side: "middle",
     em: height * 0.95,
     room: sign * 0.93 * labelShare(bed.label),
-    colour: glow > 0.5 ? INK_RGB : TEXT,
+    colour: glow > 0.5 ? INK_RGB : TEXT_RGB,
     isHeavy: glow > 0.5,
     alpha: shown,
     focus,
@@ -146,7 +151,7 @@ function addWords(into: Instances, pose: BedPose, atlas: Atlas, lamps: number): 
   const setting = { side: "middle", room: BED.width * 0.9, alpha, focus } as const;
   if (bed.status === null) {
     const at = raisePoint([x, y + BED.top, z + 0.22], 0.14);
-    const colour = bed.state === "free" ? WHITE : SECONDARY;
+    const colour = bed.state === "free" ? WHITE_RGB : SECONDARY_RGB;
     const shown = alpha * (bed.state === "free" ? freeNumberBrightness(lamps) : 1);
     addText(into, atlas, bed.word, { ...setting, alpha: shown, at, em: 0.32, colour });
     return;
@@ -167,7 +172,7 @@ function addLeaving(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, at
   const [right, back, em] = bed.word === "" ? [0.36, 0.05, 0.24] : [0.39, 0.13, 0.17];
   const at = raisePoint([x + right, y + BED.top, z - back], 0.17);
   const setting = { side: "middle", em, room: em, alpha, focus } as const;
-  const colour = bed.light === null ? LEAVES : INK_RGB;
+  const colour = bed.light === null ? LEAVING_RGB : INK_RGB;
   addText(into, atlas, glyphText("discharged"), { ...setting, at, colour });
 }
 
@@ -183,7 +188,7 @@ function addSignals(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, at
     if (shape !== null) {
       addText(into, atlas, shapeText(shape), { ...setting, at: at(0.2), em: step, colour: ground });
     }
-    const ink = shape !== null && colour === null ? TEXT : INK_RGB;
+    const ink = shape !== null && colour === null ? TEXT_RGB : INK_RGB;
     // A triangle is widest at the bottom, so its letters go lower.
     const isTriangle = shape === "triangle";
     const em = step * (shape === null ? 0.95 : isTriangle ? 0.48 : 0.6);
@@ -205,19 +210,19 @@ function addMarks(into: Instances, pose: BedPose, lamps: number): void {
   const mark = (kind: number, height: number, grown: number, margin: number, colour: number[]) =>
     add(into, {
       place: [x, height, z, kind],
-      extent: [HALF[0] * grown, HALF[1] * grown, 0, margin],
+      extent: [HALF_BED[0] * grown, HALF_BED[1] * grown, 0, margin],
       colour,
     });
   const lit = glow * alpha * shown;
   if (lit > 0) mark(MARK.pool, 0.008, 1, 0.85, [...pose.blanket, 0.85 * lit]);
   const hasPatient = bed.state === "taken" || bed.state === "left";
   if (lamps > 0 && hasPatient && alpha > 0 && glow < 1)
-    mark(MARK.lamp, 0.007, 0.9, 0.7, [...LAMP_POOL, LAMP_SHARE * lamps * alpha * shown]);
+    mark(MARK.lamp, 0.007, 0.9, 0.7, [...LAMP_POOL_RGB, LAMP_SHARE * lamps * alpha * shown]);
   if (lamps > 0 && hasPatient && alpha > 0) {
     add(into, {
       place: [x + 0.41, y + BED.top + 0.05, z - 0.56, MARK.disc],
       extent: [LAMP_RADIUS, LAMP_RADIUS, 0, 2 * LAMP_RADIUS],
-      colour: [...LAMP, lamps * alpha * shown],
+      colour: [...LAMP_RGB, lamps * alpha * shown],
     });
   }
   if (alpha > 0) {
@@ -226,6 +231,6 @@ function addMarks(into: Instances, pose: BedPose, lamps: number): void {
     mark(MARK.shadow, 0.01, 1, 0.36, [0.01, 0.02, 0.05, depth]);
   }
   const outline = Math.max(pose.outline, pose.ring, bed.state === "free" ? freeOutline(lamps) : 0);
-  const colour = mixColours(SECONDARY, pose.blanket, 0.8 * pose.ring);
+  const colour = mixColours(SECONDARY_RGB, pose.blanket, 0.8 * pose.ring);
   if (outline > 0) mark(MARK.outline, 0.014, 1.04, 0.2, [...colour, outline * 0.85 * shown]);
 }

@@ -10,16 +10,16 @@ import type { Atlas } from "./label-atlas.js";
 import { glyphText } from "./label-sheet.js";
 import { addText, raisePoint, textWidth } from "./lettering.js";
 
-const TEXT = rgb(BOARD_COLOURS.text);
-const SECONDARY = rgb(BOARD_COLOURS.secondary);
-const NEW = rgb(STATUS_MARKS.new_patient.colour);
+const TEXT_RGB = rgb(BOARD_COLOURS.text);
+const SECONDARY_RGB = rgb(BOARD_COLOURS.secondary);
+const NEW_RGB = rgb(STATUS_MARKS.new_patient.colour);
 
 /** Letter sizes of a line's words as shares of its height; the words on the right are smaller. */
-const EM = { name: 0.9, who: 0.9, phone: 0.94 } as const;
-const RIGHT = 0.8;
+const LETTER_SIZES = { name: 0.9, who: 0.9, phone: 0.94 } as const;
+const RIGHT_SCALE = 0.8;
 /** Margin of a line, and the gap between its left and right words, as shares of its height. */
-const AIR = 0.36;
-const GAP = 0.4;
+const LINE_MARGIN_SHARE = 0.36;
+const WORD_GAP_SHARE = 0.4;
 /** Sizes to try if words do not fit. The letters of all sills shrink together, at most to the last size. */
 const SIZES = [1, 0.94, 0.88, 0.82] as const;
 
@@ -53,10 +53,11 @@ function fitForm(
   atlas: Atlas,
 ): SillWords | null {
   const { step, inset } = measureSill(pose);
-  const em = EM[kind] * step * size;
+  const em = LETTER_SIZES[kind] * step * size;
   const found = forms.find(({ left, right }) => {
-    const besides = right === "" ? 0 : textWidth(right, RIGHT * em, atlas) + GAP * step;
-    const fresh = news === 0 ? 0 : newsWidth(news, RIGHT * em, atlas) + GAP * step;
+    const besides =
+      right === "" ? 0 : textWidth(right, RIGHT_SCALE * em, atlas) + WORD_GAP_SHARE * step;
+    const fresh = news === 0 ? 0 : newsWidth(news, RIGHT_SCALE * em, atlas) + WORD_GAP_SHARE * step;
     return textWidth(left, em, atlas) + besides + fresh <= 2 * inset;
   });
   return found ?? null;
@@ -64,7 +65,7 @@ function fitForm(
 
 /** Returns the height of a line, and the distance of its ends from the sill's middle. */
 function measureSill({ width, sill, lines }: RoomPose): { step: number; inset: number } {
-  const step = sill / (lines.length + AIR);
+  const step = sill / (lines.length + LINE_MARGIN_SHARE);
   return { step, inset: width / 2 + ROOM.thickness - Math.min(0.24, 0.35 * step) };
 }
 
@@ -104,31 +105,31 @@ function addLine(
   { words: { left, right }, size }: ReturnType<SillSetting>,
 ): void {
   const { step, inset } = measureSill(pose);
-  const em = EM[kind] * step * size;
+  const em = LETTER_SIZES[kind] * step * size;
   const set = { focus: pose.focus, alpha: pose.words };
-  const aside = { ...set, em: RIGHT * em };
+  const aside = { ...set, em: RIGHT_SCALE * em };
   let taken = addText(into, atlas, right, {
     ...aside,
     at: at(inset),
     side: "ends",
     room: inset,
-    colour: SECONDARY,
+    colour: SECONDARY_RGB,
   });
   if (news > 0) {
-    const gap = taken > 0 ? GAP * step : 0;
+    const gap = taken > 0 ? WORD_GAP_SHARE * step : 0;
     const ends = { ...aside, side: "ends", room: inset } as const;
     const from = inset - taken - gap;
-    const count = addText(into, atlas, String(news), { ...ends, at: at(from), colour: TEXT });
+    const count = addText(into, atlas, String(news), { ...ends, at: at(from), colour: TEXT_RGB });
     const glyph = at(from - count - 0.2 * em);
-    addText(into, atlas, glyphText("new_patient"), { ...ends, at: glyph, colour: NEW });
-    taken += gap + newsWidth(news, RIGHT * em, atlas);
+    addText(into, atlas, glyphText("new_patient"), { ...ends, at: glyph, colour: NEW_RGB });
+    taken += gap + newsWidth(news, RIGHT_SCALE * em, atlas);
   }
   addText(into, atlas, left, {
     ...set,
     at: at(-inset),
     side: "begins",
     em,
-    room: 2 * inset - taken - (taken > 0 ? GAP * step : 0),
-    colour: TEXT,
+    room: 2 * inset - taken - (taken > 0 ? WORD_GAP_SHARE * step : 0),
+    colour: TEXT_RGB,
   });
 }

@@ -2,12 +2,12 @@ import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { FONT_STACK } from "@wardline/theme/type-scale";
 import { MARK_SHAPES, type MarkShape } from "../../chrome/text/mark-shapes.js";
-import { sillLines, sillManner } from "../ward/sill.js";
+import { chooseSillStyle, sillLines } from "../ward/sill.js";
 import type { WardRoom } from "../ward/ward.js";
 import { ATLAS_SIZE, type Atlas, drawAtlas, labelFont, packLabels } from "./label-atlas.js";
 
 /** Minimum length of a bed's label on two lines, in letter heights. */
-const LONG_BED = 2.9;
+const MIN_TWO_LINE_LENGTH = 2.9;
 
 const GLYPH = "\u0000";
 
@@ -36,7 +36,7 @@ export class LabelSheet {
   write(rooms: readonly WardRoom[]): boolean {
     const beds = new Set<string>();
     const all = new Set<string>(["0", ...STATUSES.map(glyphText)]);
-    const manner = sillManner(rooms, false);
+    const manner = chooseSillStyle(rooms, false);
     for (const room of rooms) {
       for (const { forms, cut } of sillLines(room, manner)) {
         for (const { left, right } of [...forms, ...cut]) all.add(left).add(right);
@@ -59,7 +59,9 @@ export class LabelSheet {
     this.texts = texts.join("\n");
     context.font = labelFont(100, FONT_STACK);
     const measure = (text: string) => (isGlyph(text) ? 100 : context.measureText(text).width);
-    this.atlas = packLabels(texts, measure, (text) => (beds.has(text) ? LONG_BED : Infinity));
+    this.atlas = packLabels(texts, measure, (text) =>
+      beds.has(text) ? MIN_TWO_LINE_LENGTH : Infinity,
+    );
     drawAtlas(context, this.atlas, FONT_STACK, findPath);
     return true;
   }

@@ -21,7 +21,7 @@ export interface LabelSetting {
 }
 
 /** Letter size of a text on two lines in the height of one. */
-const TWO_LINES = 0.49;
+const TWO_LINE_SCALE = 0.49;
 
 /** Returns a point raised towards the reader. */
 export function raisePoint([x, y, z]: Point, by: number): Point {
@@ -40,7 +40,7 @@ export function addText(
   const { at, side, em, room, colour, alpha = 1, isHeavy = false, focus } = setting;
   const inner = cell.width - 2 * CELL_PADDING;
   const lines = cell.lines.length;
-  const scale = Math.min((em / atlas.size) * (lines > 1 ? TWO_LINES : 1), room / inner);
+  const scale = Math.min((em / atlas.size) * (lines > 1 ? TWO_LINE_SCALE : 1), room / inner);
   const half = (inner * scale) / 2;
   const shift = side === "begins" ? half : side === "ends" ? -half : 0;
   add(into, {

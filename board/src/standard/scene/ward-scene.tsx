@@ -11,7 +11,7 @@ import { retryForever } from "../../live/retry-forever.js";
 import type { CanvasReport } from "../../live/screen-report.js";
 import type { Choreography } from "../ward/choreography.js";
 import { Pace } from "../ward/pace.js";
-import { LADDER } from "../ward/quality.js";
+import { QUALITY_STEPS } from "../ward/quality.js";
 import type { WardScript } from "../ward/ward-script.js";
 import { capacities, emptyInstances, KINDS, type Kind } from "./buffers.js";
 import { ContextGuard } from "./context-guard.js";
@@ -59,7 +59,7 @@ export function WardScene(props: {
       isNew: (id: string) => isNew(id),
       aspect,
       isStill: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
-      hasCuts: LADDER[step]?.hasCuts ?? true,
+      hasCuts: QUALITY_STEPS[step]?.hasCuts ?? true,
     };
     choreography.take(show, performance.now());
     if (labels.write(script.rooms) && atlas.current !== null) atlas.current.needsUpdate = true;
@@ -100,7 +100,7 @@ export function WardScene(props: {
         light={light}
         pace={pace}
         aspect={aspect}
-        frameMs={LADDER[step]?.frameMs ?? 0}
+        frameMs={QUALITY_STEPS[step]?.frameMs ?? 0}
         onUnable={props.onUnable}
       />
       <FrameJudge pace={pace} step={step} onStep={props.onStep} onFrameRate={props.onFrameRate} />

@@ -2,7 +2,7 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ChangeMark } from "../../live/board-state.js";
 import type { CanvasReport } from "../../live/screen-report.js";
 import { Choreography } from "../ward/choreography.js";
-import { LADDER } from "../ward/quality.js";
+import { QUALITY_STEPS } from "../ward/quality.js";
 import type { WardScript } from "../ward/ward-script.js";
 import { useSize } from "./use-size.js";
 import { WardCanvas } from "./ward-canvas.js";
@@ -31,14 +31,14 @@ export const WardView = memo(function WardView(props: {
   const losses = useRef(0);
   const [step, setStep] = useState(0);
   const takeStep = useCallback(
-    (next: number) => (next < LADDER.length ? setStep(next) : onUnable()),
+    (next: number) => (next < QUALITY_STEPS.length ? setStep(next) : onUnable()),
     [onUnable],
   );
   const takeLoss = useCallback(() => {
     losses.current++;
     if (losses.current > MAX_LOSSES) onUnable();
   }, [onUnable]);
-  const { ratio, isSmooth } = LADDER[step] ?? LADDER[0];
+  const { ratio, isSmooth } = QUALITY_STEPS[step] ?? QUALITY_STEPS[0];
   return (
     <div ref={holder} className="ward-holder" aria-hidden="true">
       {size === null ? null : (

@@ -14,11 +14,11 @@ export interface WardAlarm {
 
 /** Times of the room's colour: its fade, and how long and how often it breathes (docs/board.md, Emergencies). */
 export const ALARM_MS = 600;
-export const BREATHS_MS = 60_000;
+export const BREATHING_MS = 60_000;
 const BREATH_MS = 2_000;
 /** Share of the emergency's colour in its room, at rest and in the middle of a breath. */
-const SHARE = 0.62;
-const BREATH = 0.26;
+const ALARM_SHARE = 0.62;
+const BREATH_SHARE = 0.26;
 
 /** Returns the colour of an emergency's room `since` milliseconds after it began, and its share, 0 to 1. */
 export function alarmColour(
@@ -27,18 +27,18 @@ export function alarmColour(
   isStill: boolean,
 ): readonly [number, number, number, number] {
   const come = isStill ? 1 : Math.min(1, Math.max(0, since / ALARM_MS));
-  const breathes = !isStill && since < BREATHS_MS;
-  const breath = breathes ? BREATH * Math.sin((Math.PI * since) / BREATH_MS) ** 2 : 0;
-  return [...rgb(EMERGENCY_MARKS[kind].colour), come * (SHARE - breath)];
+  const breathes = !isStill && since < BREATHING_MS;
+  const breath = breathes ? BREATH_SHARE * Math.sin((Math.PI * since) / BREATH_MS) ** 2 : 0;
+  return [...rgb(EMERGENCY_MARKS[kind].colour), come * (ALARM_SHARE - breath)];
 }
 
 /** Share of white in the emergency's colour on its bed, under ink: the brightest bed of the scene. */
-const LIGHTER = 0.55;
-const WHITE: Rgb = [1, 1, 1];
+const BED_WHITE_SHARE = 0.55;
+const WHITE_RGB: Rgb = [1, 1, 1];
 /** Light of the other beds during an emergency. */
-const OTHERS = 0.35;
-const QUIET = rgb(BOARD_COLOURS.surface);
-const SECONDARY = rgb(BOARD_COLOURS.secondary);
+const OTHER_BEDS_LIGHT = 0.35;
+const QUIET_RGB = rgb(BOARD_COLOURS.surface);
+const SECONDARY_RGB = rgb(BOARD_COLOURS.secondary);
 const INK_RGB = rgb(INK);
 
 interface BedColours {
@@ -54,9 +54,13 @@ export function coloursDuringAlarm(
   isItsBed: boolean,
 ): BedColours {
   if (isItsBed) {
-    const blanket = mixColours(rgb(EMERGENCY_MARKS[kind].colour), WHITE, LIGHTER);
+    const blanket = mixColours(rgb(EMERGENCY_MARKS[kind].colour), WHITE_RGB, BED_WHITE_SHARE);
     return { blanket, mark: INK_RGB, glow: 1 };
   }
   if (glow === 0) return { blanket, mark, glow };
-  return { blanket: mixColours(QUIET, blanket, OTHERS), mark: SECONDARY, glow: glow * OTHERS };
+  return {
+    blanket: mixColours(QUIET_RGB, blanket, OTHER_BEDS_LIGHT),
+    mark: SECONDARY_RGB,
+    glow: glow * OTHER_BEDS_LIGHT,
+  };
 }

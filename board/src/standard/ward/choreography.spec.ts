@@ -8,7 +8,7 @@ import { shapeText } from "../scene/label-sheet.js";
 import { CAMERA_MS } from "./camera-transition.js";
 import { Choreography, type WardShow } from "./choreography.js";
 import { RING_MS, ROLL_MS } from "./motion.js";
-import { type SillLine, sillLines, sillManner } from "./sill.js";
+import { chooseSillStyle, type SillLine, sillLines } from "./sill.js";
 import type { WardBed, WardRoom } from "./ward.js";
 
 const DUTY: RowDuty = {
@@ -302,7 +302,7 @@ it("fits a bed's two-line label into its sign", () => {
 
 /** Returns the words of each sill's line of this kind, and their letter height. */
 function sillLetters(rooms: readonly WardRoom[], kind: SillLine["kind"]) {
-  const manner = sillManner(rooms, false);
+  const manner = chooseSillStyle(rooms, false);
   const lines = rooms.flatMap((one) => sillLines(one, manner));
   const texts = lines.flatMap(({ forms, cut }) =>
     [...forms, ...cut].flatMap(({ left, right }) => [left, right]),

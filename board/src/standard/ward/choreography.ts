@@ -9,9 +9,15 @@ import {
   roomOutline,
   signWidth,
 } from "../layout/room-layout.js";
-import { LABELLED_BEDS, roomPages } from "../layout/room-pages.js";
+import { MAX_LABELLED_BEDS, roomPages } from "../layout/room-pages.js";
 import { PAGE_GAP, SIGN } from "../layout/room-shape.js";
-import { ALARM_MS, alarmColour, BREATHS_MS, coloursDuringAlarm, type WardAlarm } from "./alarm.js";
+import {
+  ALARM_MS,
+  alarmColour,
+  BREATHING_MS,
+  coloursDuringAlarm,
+  type WardAlarm,
+} from "./alarm.js";
 import { bedLook } from "./bed-look.js";
 import {
   CAMERA_MS,
@@ -24,27 +30,27 @@ import {
 import { type Light, lightAt } from "./light.js";
 import { easeInOut, MOVE_MS, NEVER, nextFrameAt, poseAt, progress } from "./motion.js";
 import type { BedPose, RoomPose } from "./poses.js";
-import { type SillManner, sillLines, sillManner } from "./sill.js";
-import { type BedTarget, type Moving, trackBeds } from "./tracks.js";
+import { chooseSillStyle, type SillStyle, sillLines } from "./sill.js";
+import { type BedTarget, type MovingBed, trackBeds } from "./tracks.js";
 import type { WardBed, WardRoom } from "./ward.js";
 
 /** Minimum height of a picture, so that a room of one bed does not fill the screen. */
-const CLOSEST = 5;
+const MIN_PICTURE_HEIGHT = 5;
 
 /** Share of the picture that an event's words cover from below. */
-const COVERED = 0.25;
+const COVERED_SHARE = 0.25;
 
 /** Shows an emergency's whole room if its beds have at least this share of the size in a close-up. */
-const ROOM_AS_NEAR = 0.6;
+const MIN_ROOM_NEARNESS = 0.6;
 
 /** Largest scale of a lit bed's sign, limited by the next bed. */
-const LARGER = 1.2;
+const LIT_SIGN_SCALE = 1.2;
 /** Scale of an emergency's sign, if its place is wide enough. */
-const ALARMED_LARGER = 1.3;
+const ALARM_SIGN_SCALE = 1.3;
 
 /** Height by which a listed bed rises, or moves closer if it is lit. */
-const LISTED_HEIGHT = 0.06;
-const LIT_NEARER = 0.1;
+const LISTED_LIFT = 0.06;
+const LIT_SHIFT = 0.1;
 
 /** Interval between pictures of a breathing room, in milliseconds. */
 const BREATH_FRAME_MS = 50;
@@ -99,8 +105,8 @@ export class Choreography {
   private plans: RoomPlan[] = [];
   private oldPlans = new Map<string, RoomPlan>();
   private plansMovedAt = NEVER;
-  private manner: SillManner | null = null;
-  private beds = new Map<string, Moving>();
+  private manner: SillStyle | null = null;
+  private beds = new Map<string, MovingBed>();
   private turn: CameraTransition | null = null;
   private powerAt = NEVER;
   private wordsAt = NEVER;
@@ -169,16 +175,16 @@ export class Choreography {
         ...pose,
         // An emergency's bed is outlined like a new bed, for as long as the emergency is open.
         outline: isAlarmed ? 1 : pose.outline,
-        y: pose.y + pose.listed * LISTED_HEIGHT,
-        z: pose.z + pose.glow * LIT_NEARER,
+        y: pose.y + pose.listed * LISTED_LIFT,
+        z: pose.z + pose.glow * LIT_SHIFT,
         bed,
         focus: focusAt(turn, room, t),
         naming: isNamed ? 1 : nearness,
         back: plan.z - plan.depth / 2,
-        larger: isAlarmed ? ALARMED_LARGER : isLit ? LARGER : 1,
+        larger: isAlarmed ? ALARM_SIGN_SCALE : isLit ? LIT_SIGN_SCALE : 1,
         sign: Math.min(
           plan.pitch - SIGN.gap,
-          signWidth(plan) * (isAlarmed ? ALARMED_LARGER : isLit ? LARGER : 1),
+          signWidth(plan) * (isAlarmed ? ALARM_SIGN_SCALE : isLit ? LIT_SIGN_SCALE : 1),
         ),
       });
     });
@@ -200,7 +206,7 @@ export class Choreography {
     const { alarm = null, isStill = false } = this.show ?? {};
     if (alarm !== null && !isStill) {
       if (t < this.alarmAt + ALARM_MS) next = t;
-      else if (t < this.alarmAt + BREATHS_MS) next = Math.min(next, t + BREATH_FRAME_MS);
+      else if (t < this.alarmAt + BREATHING_MS) next = Math.min(next, t + BREATH_FRAME_MS);
     }
     this.beds.forEach((bed) => {
       next = Math.min(next, nextFrameAt(bed, t));
@@ -231,7 +237,7 @@ export class Choreography {
     const beds = pages.map(({ from, to }) =>
       rooms.slice(from, to).reduce((sum, { slots }) => sum + slots, 0),
     );
-    const manner = sillManner(rooms, Math.max(...beds) > LABELLED_BEDS);
+    const manner = chooseSillStyle(rooms, Math.max(...beds) > MAX_LABELLED_BEDS);
     this.manner = manner;
     let x = 0;
     return pages.flatMap(({ from, to }, page) => {
@@ -264,12 +270,12 @@ export class Choreography {
   private aim(show: WardShow, t: number): void {
     const { rooms, room, aspect, isStill, hasCuts } = show;
     const index = rooms.findIndex(({ key }) => key === room);
-    const framing: Framing = { aspect, closest: CLOSEST };
+    const framing: Framing = { aspect, closest: MIN_PICTURE_HEIGHT };
     const event = this.eventPlace(show);
     const shot =
       event === null
         ? fit(this.alarmPlace(show) ?? this.roomPoints(index, show.page), framing)
-        : fit(event, { ...framing, covered: COVERED });
+        : fit(event, { ...framing, covered: COVERED_SHARE });
     this.turn = turnTo(this.turn, shot, index < 0 ? null : room, t, isStill || hasCuts);
   }
 
@@ -295,12 +301,12 @@ export class Choreography {
     const [bed] = place ?? [];
     if (bed === undefined) return null;
     const sizeIn = (points: readonly Point[]) =>
-      pixelsPerUnit(bed, fit(points, { aspect, closest: CLOSEST }), 1);
+      pixelsPerUnit(bed, fit(points, { aspect, closest: MIN_PICTURE_HEIGHT }), 1);
     const whole = this.roomPoints(
       rooms.findIndex(({ key }) => key === room),
       page,
     );
-    return sizeIn(whole) >= ROOM_AS_NEAR * sizeIn(place ?? []) ? null : place;
+    return sizeIn(whole) >= MIN_ROOM_NEARNESS * sizeIn(place ?? []) ? null : place;
   }
 
   private eventPlace(show: WardShow): Point[] | null {

@@ -17,10 +17,10 @@ export interface Light {
   lamps: number;
 }
 
-const DAWN = 5.5;
-const DAY = 7.5;
-const EVENING = 17;
-const NIGHT = 19.5;
+const DAWN_HOUR = 5.5;
+const DAY_HOUR = 7.5;
+const EVENING_HOUR = 17;
+const NIGHT_HOUR = 19.5;
 
 const NIGHT_AMBIENT: Rgb = [0.4, 0.45, 0.66];
 const DAY_AMBIENT: Rgb = [0.84, 0.88, 0.95];
@@ -33,20 +33,21 @@ const LOW_SUN: Rgb = [0.74, 0.46, 0.24];
 /**
  * Hours of the warmest light in the morning and evening, of the brightest light at noon, and of the fades in between.
  */
-const MORNING_GOLD = 7;
-const EVENING_GOLD = 18;
-const GOLD_REACH = 1.6;
-const NOON = 12;
-const NOON_REACH = 3.5;
+const MORNING_GOLD_HOUR = 7;
+const EVENING_GOLD_HOUR = 18;
+const GOLD_HOURS = 1.6;
+const NOON_HOUR = 12;
+const NOON_HOURS = 3.5;
 /** Grades of #FFB36B and #DCEBFF as factors on a blue-grey floor. */
-const PLAIN: Rgb = [1, 1, 1];
-const GOLD: Rgb = [1.9, 1.28, 0.82];
-const COOL: Rgb = [1.16, 1.23, 1.25];
+const PLAIN_GRADE: Rgb = [1, 1, 1];
+const GOLD_GRADE: Rgb = [1.9, 1.28, 0.82];
+const COOL_GRADE: Rgb = [1.16, 1.23, 1.25];
 
 /** Returns the light at `hour` of the hospital's day, 0 to 24 (docs/board.md, 3D Standard). */
 export function lightAt(hour: number): Light {
   const day =
-    smooth((hour - DAWN) / (DAY - DAWN)) * (1 - smooth((hour - EVENING) / (NIGHT - EVENING)));
+    smooth((hour - DAWN_HOUR) / (DAY_HOUR - DAWN_HOUR)) *
+    (1 - smooth((hour - EVENING_HOUR) / (NIGHT_HOUR - EVENING_HOUR)));
   // −1 in the morning, 0 at noon, 1 in the evening.
   const way = Math.max(-1, Math.min(1, (hour - 12) / 6));
   const low = Math.abs(way) ** 2;
@@ -66,8 +67,12 @@ export function lightAt(hour: number): Light {
 
 function gradeAt(hour: number): Rgb {
   const near = (at: number, reach: number) => smooth(1.5 * (1 - Math.abs(hour - at) / reach));
-  const gold = Math.max(near(MORNING_GOLD, GOLD_REACH), near(EVENING_GOLD, GOLD_REACH));
-  return mixColours(mixColours(PLAIN, COOL, near(NOON, NOON_REACH)), GOLD, gold);
+  const gold = Math.max(near(MORNING_GOLD_HOUR, GOLD_HOURS), near(EVENING_GOLD_HOUR, GOLD_HOURS));
+  return mixColours(
+    mixColours(PLAIN_GRADE, COOL_GRADE, near(NOON_HOUR, NOON_HOURS)),
+    GOLD_GRADE,
+    gold,
+  );
 }
 
 function smooth(share: number): number {

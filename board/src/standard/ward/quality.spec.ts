@@ -1,4 +1,4 @@
-import { BEST_QUALITY, LADDER, nextQuality, type Quality } from "./quality.js";
+import { BEST_QUALITY, nextQuality, QUALITY_STEPS, type Quality } from "./quality.js";
 
 const after = (quality: Quality, ms: number, frames: number) => {
   let now = quality;
@@ -14,7 +14,7 @@ it("lowers the quality on a slow screen step by step, down to the 2D board", () 
   expect(after(BEST_QUALITY, 50, 24).step).toBe(1);
   expect(after(BEST_QUALITY, 50, 200).step).toBe(2);
   expect(after(BEST_QUALITY, 100, 400).step).toBe(3);
-  expect(after(BEST_QUALITY, 300, 400).step).toBe(LADDER.length);
+  expect(after(BEST_QUALITY, 300, 400).step).toBe(QUALITY_STEPS.length);
 });
 
 it("ignores single slow frames and pauses", () => {

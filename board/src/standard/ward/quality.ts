@@ -1,5 +1,5 @@
 /** Quality levels of drawing, best first (docs/board.md, 3D Standard). */
-export const LADDER = [
+export const QUALITY_STEPS = [
   { ratio: 1, isSmooth: true, frameMs: 0, hasCuts: false },
   { ratio: 0.75, isSmooth: true, frameMs: 0, hasCuts: false },
   { ratio: 0.75, isSmooth: false, frameMs: 33, hasCuts: false },
@@ -10,7 +10,7 @@ export const LADDER = [
 const TOO_SLOW_MS = [36, 42, 60, 250] as const;
 
 /** Number of frames for the median, so that a single slow frame does not count. */
-const WINDOW = 24;
+const WINDOW_FRAMES = 24;
 /** A longer gap between pictures means that nothing moved. */
 const PAUSE_MS = 1_000;
 
@@ -27,10 +27,10 @@ export const BEST_QUALITY: Quality = { step: 0, fps: null, times: [] };
 /** Returns the quality after a frame that came `ms` milliseconds after the previous frame. */
 export function nextQuality(quality: Quality, ms: number): Quality {
   const { step } = quality;
-  if (ms > PAUSE_MS || step >= LADDER.length) return quality;
+  if (ms > PAUSE_MS || step >= QUALITY_STEPS.length) return quality;
   const times = [...quality.times, ms];
-  if (times.length < WINDOW) return { ...quality, times };
-  const middle = times.slice().sort((a, b) => a - b)[WINDOW / 2] ?? 0;
+  if (times.length < WINDOW_FRAMES) return { ...quality, times };
+  const middle = times.slice().sort((a, b) => a - b)[WINDOW_FRAMES / 2] ?? 0;
   const isSlow = middle > (TOO_SLOW_MS[step] ?? Infinity);
   return { step: isSlow ? step + 1 : step, fps: Math.round(1000 / Math.max(1, middle)), times: [] };
 }

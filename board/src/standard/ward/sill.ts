@@ -20,7 +20,7 @@ export interface SillLine {
 }
 
 /** Room on the sills of a ward: all of them have the same lines. */
-export interface SillManner {
+export interface SillStyle {
   hasCounts: boolean;
   hasDuties: boolean;
   hasPhones: boolean;
@@ -29,10 +29,10 @@ export interface SillManner {
 }
 
 /** Maximum number of letters left of a name that does not fit. */
-const CUT = [28, 20, 15, 11] as const;
+const CUT_LENGTHS = [28, 20, 15, 11] as const;
 
 /** Returns the manner of the sills of these rooms. */
-export function sillManner(rooms: readonly WardRoom[], hasCounts: boolean): SillManner {
+export function chooseSillStyle(rooms: readonly WardRoom[], hasCounts: boolean): SillStyle {
   return {
     hasCounts,
     hasDuties: rooms.some(({ duty }) => duty.name !== "" || duty.phone !== ""),
@@ -42,7 +42,7 @@ export function sillManner(rooms: readonly WardRoom[], hasCounts: boolean): Sill
 }
 
 /** Returns the lines of a room's sill: its name and occupancy, then the doctor on call (docs/board.md, 3D Standard). */
-export function sillLines(room: WardRoom, manner: SillManner): SillLine[] {
+export function sillLines(room: WardRoom, manner: SillStyle): SillLine[] {
   const { duty, counts } = room;
   // Beds show how many patients there are; readers ask a ward how many beds are free.
   const least = room.free === null ? String(room.count) : freeText(room.free);
@@ -50,7 +50,7 @@ export function sillLines(room: WardRoom, manner: SillManner): SillLine[] {
     {
       kind: "name",
       forms: fillTexts(room).map((right) => ({ left: room.name, right })),
-      cut: [room.name, ...cutTo(room.name)].map((left) => ({ left, right: least })),
+      cut: [room.name, ...cutForms(room.name)].map((left) => ({ left, right: least })),
       news: manner.hasCounts ? (counts.new_patient ?? 0) : 0,
     },
   ];
@@ -75,7 +75,7 @@ function freeText(free: number): string {
 }
 
 /** Returns the doctor's forms: the given name becomes an initial, then the role goes, then the time. */
-function doctorForms({ duty }: WardRoom, { isShort }: SillManner): Pick<SillLine, "forms" | "cut"> {
+function doctorForms({ duty }: WardRoom, { isShort }: SillStyle): Pick<SillLine, "forms" | "cut"> {
   const known = duty.name || duty.phone;
   if (known === "") return { forms: [{ left: NO_CONTACTS_TEXT, right: "" }], cut: [] };
   const role = isShort ? duty.shortRole : duty.role;
@@ -93,13 +93,13 @@ function doctorForms({ duty }: WardRoom, { isShort }: SillManner): Pick<SillLine
     { left: initial, right: to },
   ];
   // A phone number in place of a name is never cut.
-  const family = duty.name === "" ? [] : [familyName(known), ...cutTo(familyName(known))];
+  const family = duty.name === "" ? [] : [familyName(known), ...cutForms(familyName(known))];
   return { forms, cut: [initial, ...family].map((left) => ({ left, right: "" })) };
 }
 
-function cutTo(text: string): string[] {
+function cutForms(text: string): string[] {
   const letters = Array.from(text);
-  return CUT.filter((most) => most < letters.length).map(
+  return CUT_LENGTHS.filter((most) => most < letters.length).map(
     (most) =>
       `${letters
         .slice(0, most - 1)

@@ -17,22 +17,22 @@ import { roomPages } from "../layout/room-pages.js";
 import type { WardRoom } from "./ward.js";
 
 /** Maximum number of pages of the overview's list, which starts with the patients who need attention most. */
-const ATTENTION_PAGES = 3;
+const MAX_ATTENTION_PAGES = 3;
 
 /** Up to this many beds, all signs are readable from 3 m, so the camera need not move closer. */
-const READ_FROM_AFAR = 60;
+const MAX_BEDS_READ_FROM_AFAR = 60;
 /** Pages of everyone between two attention pages, so that an attention page is never more than one turn away. */
-const PAGES_BETWEEN = 2;
+const PAGES_BETWEEN_ATTENTION = 2;
 
 /** Contents of the list: patients who need attention, everyone by room, or the patients of the stop's room. */
-export type Listed = "attention" | "everyone" | "room";
+export type ListContent = "attention" | "everyone" | "room";
 
 /** State of the 3D board: the camera's stop, and the list there. */
 export interface TourPlan {
   tour: Tour;
   stop: Stop;
   roomPage: number;
-  listed: Listed;
+  listed: ListContent;
   list: ListLayout;
   listPage: number;
   /** Room of all patients on this page of the list; null if they are in several. */
@@ -82,7 +82,7 @@ export function tourPlan(of: TourInputs): TourPlan {
   const first = isLarge ? shown : listLayout(Math.min(layout.rows, attention.length), layout);
   const pagesOfRooms = roomPages(rooms.length).length;
   const isStill = isLarge || isReadFromAfar(rooms);
-  const listPages = Math.min(ATTENTION_PAGES, shown.pages);
+  const listPages = Math.min(MAX_ATTENTION_PAGES, shown.pages);
   const overview: Stop = {
     room: null,
     pages: isStill ? pagesOfRooms : pagesOfRooms > 1 ? 2 * pagesOfRooms : listPages,
@@ -100,7 +100,7 @@ export function tourPlan(of: TourInputs): TourPlan {
   const count = rooms.find(({ key }) => key === stop.room)?.count ?? 0;
   const list = isOverview || isLarge ? first : roomList(count, layout, alarm?.isPatient === true);
   const bounds = { since: tour.since, stay: stopDuration(stop) };
-  const listed: Listed = isOverview || isLarge ? "attention" : "room";
+  const listed: ListContent = isOverview || isLarge ? "attention" : "room";
   const listedRoom = listed === "room" ? stop.room : null;
   const [only, another] = rooms;
   const onCall: TourCards = {
@@ -141,7 +141,7 @@ function roomStop(
 
 function isReadFromAfar(rooms: TourInputs["rooms"]): boolean {
   const beds = rooms.reduce((sum, { slots }) => sum + slots, 0);
-  return beds <= READ_FROM_AFAR && roomPages(rooms.length).length === 1;
+  return beds <= MAX_BEDS_READ_FROM_AFAR && roomPages(rooms.length).length === 1;
 }
 
 /**
@@ -155,8 +155,12 @@ function overviewList({ now, layout, everyone, attention }: TourInputs) {
   const turns = attentionTurns(first.pages, attention);
   const pages: Pick<TourPlan, "listed" | "list" | "listPage" | "listedRoom">[] = [];
   for (let page = 0; page < all.pages; page++) {
-    if (attention.length > 0 && all.pages > PAGES_BETWEEN && page % PAGES_BETWEEN === 0) {
-      const listPage = turns[(page / PAGES_BETWEEN) % turns.length] ?? 0;
+    if (
+      attention.length > 0 &&
+      all.pages > PAGES_BETWEEN_ATTENTION &&
+      page % PAGES_BETWEEN_ATTENTION === 0
+    ) {
+      const listPage = turns[(page / PAGES_BETWEEN_ATTENTION) % turns.length] ?? 0;
       pages.push({ listed: "attention", list: first, listPage, listedRoom: null });
     }
     const [room, ...others] = everyone.slice(page * all.rows, (page + 1) * all.rows);

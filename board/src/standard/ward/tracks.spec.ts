@@ -1,5 +1,5 @@
 import { nextFrameAt, poseAt } from "./motion.js";
-import { type BedTarget, type Moving, trackBeds } from "./tracks.js";
+import { type BedTarget, type MovingBed, trackBeds } from "./tracks.js";
 import type { WardBed } from "./ward.js";
 
 const red = [1, 0, 0] as const;
@@ -29,7 +29,7 @@ function bed(fields: Partial<BedTarget> = {}, own: Partial<WardBed> = {}): BedTa
 
 const first = (places: BedTarget[]) =>
   trackBeds(new Map(), places, 0, { isStill: false, isFirst: true });
-const only = (beds: Map<string, Moving>) => beds.get("1") as Moving;
+const only = (beds: Map<string, MovingBed>) => beds.get("1") as MovingBed;
 
 it("draws the first picture at rest", () => {
   expect(nextFrameAt(only(first([bed({ door })])), 0)).toBe(Infinity);

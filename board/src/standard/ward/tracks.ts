@@ -13,12 +13,12 @@ export interface BedTarget extends Block {
 }
 
 /** Moving bed, with its identity. */
-export interface Moving extends Track {
+export interface MovingBed extends Track {
   place: BedTarget;
 }
 
 /** Manner of changes: `isStill` for reduced motion (cuts and outlines only), `isFirst` for the first picture. */
-export interface Manner {
+export interface TransitionOptions {
   isStill: boolean;
   isFirst: boolean;
 }
@@ -28,12 +28,12 @@ export interface Manner {
  * the deceased leave without motion.
  */
 export function trackBeds(
-  before: ReadonlyMap<string, Moving>,
+  before: ReadonlyMap<string, MovingBed>,
   places: readonly BedTarget[],
   t: number,
-  manner: Manner,
-): Map<string, Moving> {
-  const next = new Map<string, Moving>();
+  manner: TransitionOptions,
+): Map<string, MovingBed> {
+  const next = new Map<string, MovingBed>();
   for (const place of places) {
     const known = before.get(place.bed.id);
     next.set(
@@ -48,14 +48,23 @@ function isEmpty({ bed }: BedTarget): boolean {
   return bed.state === "left";
 }
 
-function startArrival(place: BedTarget, t: number, { isStill, isFirst }: Manner): Moving {
+function startArrival(
+  place: BedTarget,
+  t: number,
+  { isStill, isFirst }: TransitionOptions,
+): MovingBed {
   const { door } = place;
   const still = { ...restingTrack(place, isEmpty(place)), isListed: place.isListed, place };
   if (isFirst || door === null) return still;
   return isStill ? { ...still, outlinedAt: t } : { ...still, door, arrivedAt: t };
 }
 
-function startChange(before: Moving, place: BedTarget, t: number, manner: Manner): Moving {
+function startChange(
+  before: MovingBed,
+  place: BedTarget,
+  t: number,
+  manner: TransitionOptions,
+): MovingBed {
   const { isStill } = manner;
   const isListed = place.isListed && !isEmpty(place);
   const known =

@@ -1,7 +1,7 @@
 import type { BoardWard } from "@wardline/contracts/boards/board";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { NOON, testPatient } from "../../../testing/test-board.js";
-import type { Leaving } from "../../live/board-state.js";
+import type { LeavingPatient } from "../../live/board-state.js";
 import { rowDuties } from "../../view/on-call/row-duty.js";
 import { buildRooms } from "../../view/patients/rooms.js";
 import { buildRows } from "../../view/patients/rows.js";
@@ -18,7 +18,7 @@ const NORTH: BoardWard = {
 
 function ward(
   patients: readonly ReturnType<typeof testPatient>[],
-  { wards = [] as BoardWard[], leaving = [] as Leaving[] } = {},
+  { wards = [] as BoardWard[], leaving = [] as LeavingPatient[] } = {},
 ) {
   const are: BoardRooms = wards.length > 0 ? "wards" : "teams";
   const rows = buildRows(patients, [], NOON, false, dutyOf);

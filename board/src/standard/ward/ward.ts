@@ -5,7 +5,7 @@ import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
-import type { Leaving } from "../../live/board-state.js";
+import type { LeavingPatient } from "../../live/board-state.js";
 import { bedIn, type Room } from "../../view/patients/rooms.js";
 import type { RowDuty, RowView } from "../../view/patients/rows.js";
 import { type SignalMark, TODAY } from "../../view/patients/signals.js";
@@ -65,7 +65,7 @@ export interface WardRoom {
 }
 
 /** Returns the places of discharged patients that still have an outline at `now`. */
-export function emptyPlaces(leaving: readonly Leaving[], now: number): Leaving[] {
+export function emptyPlaces(leaving: readonly LeavingPatient[], now: number): LeavingPatient[] {
   return leaving.filter(({ at }) => now - at < OUTLINE_MS);
 }
 
@@ -73,7 +73,7 @@ export function emptyPlaces(leaving: readonly Leaving[], now: number): Leaving[]
 export function buildWard(
   rooms: readonly Room[],
   are: BoardRooms,
-  empty: readonly Leaving[],
+  empty: readonly LeavingPatient[],
   now: number,
 ): WardRoom[] {
   const seen = new Set<string>();

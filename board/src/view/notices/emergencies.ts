@@ -1,8 +1,8 @@
 /** Line heights by number of emergencies, and the gap between two, in units. */
 const HEIGHTS = { wide: [236, 150, 116, 92, 80], upright: [330, 240, 190, 160, 140] } as const;
-const GAP = 8;
+const LINE_GAP = 8;
 /** Below this height, a line has the place next to the kind instead of below it. */
-const STACKED_FROM = 140;
+const MIN_STACKED_HEIGHT = 140;
 
 /** Layout of a board's emergencies, in units; all zero without any (docs/board.md, Emergencies). */
 export interface EmergencyLayout {
@@ -17,6 +17,6 @@ export interface EmergencyLayout {
 export function emergencyLayout(count: number, isUpright: boolean): EmergencyLayout {
   const heights = isUpright ? HEIGHTS.upright : HEIGHTS.wide;
   const line = heights[Math.min(count, heights.length) - 1] ?? 0;
-  const height = count === 0 ? 0 : count * (line + GAP) - GAP;
-  return { line, gap: GAP, height, isStacked: line >= STACKED_FROM };
+  const height = count === 0 ? 0 : count * (line + LINE_GAP) - LINE_GAP;
+  return { line, gap: LINE_GAP, height, isStacked: line >= MIN_STACKED_HEIGHT };
 }

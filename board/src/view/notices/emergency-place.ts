@@ -24,7 +24,7 @@ export function emergencyPlace(
     .sort((a, b) => b.name.length - a.name.length);
   const [room] = named;
   if (room !== undefined) {
-    return { room, row: rowIn(room, without(words, splitWords(room.name))) };
+    return { room, row: rowIn(room, removeWords(words, splitWords(room.name))) };
   }
   const found = rooms
     .filter(({ key }) => key !== "")
@@ -63,7 +63,7 @@ function has(words: readonly string[], sought: readonly string[]): boolean {
   return findWords(words, sought) >= 0;
 }
 
-function without(words: readonly string[], sought: readonly string[]): string[] {
+function removeWords(words: readonly string[], sought: readonly string[]): string[] {
   const at = findWords(words, sought);
   return words.slice(0, at).concat(words.slice(at + sought.length));
 }

@@ -4,34 +4,34 @@ import type { SignalMark } from "../patients/signals.js";
 import { markWidth } from "../patients/signals-in-room.js";
 import {
   countLines,
+  type FitOptions,
   type Form,
   fitText,
   measureText,
   optionalWord,
-  type Setting,
 } from "../place/ruler.js";
 import type { EmergencyLayout } from "./emergencies.js";
 
 /** Letter sizes in units, always legible from 5 m (docs/board.md, Reading distance), and the step between two sizes. */
-const LARGEST = 200;
+const MAX_EMERGENCY_SIZE = 200;
 export const MIN_EMERGENCY_SIZE = 50;
-const STEP = 4;
+const SIZE_STEP = 4;
 
 /** Line height, overhang of letters, and the size of a place below its kind, as in the style sheet. */
-const LEADING = 1.06;
-const OVERHANG = 0.15;
-const PLACE = 0.84;
+const LINE_HEIGHT = 1.06;
+const OVERHANG_SHARE = 0.15;
+const PLACE_SCALE = 0.84;
 /** Gap between kind and place side by side, in em. */
-const BETWEEN = 0.4;
+const PLACE_GAP = 0.4;
 /** Space around a line, its glyph with the gap after it, and the gap before the time, in units. */
-const AROUND = 152;
-const GLYPH = { row: 90, tall: 136, stacked: 186 } as const;
-const BEFORE_SINCE = 36;
-const SINCE = { size: 56, weight: 650 } as const;
-const AS_OF = { size: 50, weight: 650 } as const;
+const LINE_MARGIN = 152;
+const GLYPH_WIDTHS = { row: 90, tall: 136, stacked: 186 } as const;
+const SINCE_GAP = 36;
+const SINCE_STYLE = { size: 56, weight: 650 } as const;
+const AS_OF_STYLE = { size: 50, weight: 650 } as const;
 /** Height of the time below the place, and of the line with the person to call. */
-const BELOW = 66;
-const WHO = 60;
+const TIME_HEIGHT = 66;
+const PERSON_HEIGHT = 60;
 
 /** An emergency's words and their arrangement. */
 export interface EmergencyText {
@@ -51,16 +51,20 @@ export interface EmergencyText {
 /** Returns the width for an emergency's words, in units. */
 export function emergencyRoom(text: EmergencyText): number {
   const { layout, width, isUpright, isBelow, since, asOf } = text;
-  const glyph = isUpright ? GLYPH.tall : layout.isStacked ? GLYPH.stacked : GLYPH.row;
-  const raised = measureText(since, SINCE);
-  const late = asOf === "" ? 0 : measureText(asOf, AS_OF);
+  const glyph = isUpright
+    ? GLYPH_WIDTHS.tall
+    : layout.isStacked
+      ? GLYPH_WIDTHS.stacked
+      : GLYPH_WIDTHS.row;
+  const raised = measureText(since, SINCE_STYLE);
+  const late = asOf === "" ? 0 : measureText(asOf, AS_OF_STYLE);
   const beside = layout.isStacked ? Math.max(raised, late) : raised + late + (late > 0 ? 20 : 0);
-  return width - AROUND - glyph - (isBelow ? 0 : BEFORE_SINCE + beside);
+  return width - LINE_MARGIN - glyph - (isBelow ? 0 : SINCE_GAP + beside);
 }
 
 /** Returns the largest letters in which an emergency's words fit; null if no letters are small enough. */
 export function emergencyLetters(text: EmergencyText, room: number): number | null {
-  for (let size = LARGEST; size >= MIN_EMERGENCY_SIZE; size -= STEP) {
+  for (let size = MAX_EMERGENCY_SIZE; size >= MIN_EMERGENCY_SIZE; size -= SIZE_STEP) {
     if (textHeight(text, room, size) <= text.layout.line) return size;
   }
   return null;
@@ -68,21 +72,21 @@ export function emergencyLetters(text: EmergencyText, room: number): number | nu
 
 function textHeight(text: EmergencyText, room: number, size: number): number {
   const { kind, place, layout, isBelow, hasWho } = text;
-  const below = layout.isStacked ? PLACE * size : size;
-  const last = hasWho ? 0 : isBelow ? SINCE.size : place === "" ? size : below;
-  const kindWay: Setting = { breaks: "long words", size, weight: 850, tracking: -0.01 };
-  const placeWay: Setting = { breaks: "long words", size: below, weight: 700, tracking: -0.015 };
-  const around = (isBelow ? BELOW : 0) + (hasWho ? WHO : 0) + OVERHANG * last;
-  const beside = measureText(kind, kindWay) + BETWEEN * size + measureText(place, placeWay);
-  if (!layout.isStacked && beside <= room) return LEADING * size + around;
+  const below = layout.isStacked ? PLACE_SCALE * size : size;
+  const last = hasWho ? 0 : isBelow ? SINCE_STYLE.size : place === "" ? size : below;
+  const kindWay: FitOptions = { breaks: "long words", size, weight: 850, tracking: -0.01 };
+  const placeWay: FitOptions = { breaks: "long words", size: below, weight: 700, tracking: -0.015 };
+  const around = (isBelow ? TIME_HEIGHT : 0) + (hasWho ? PERSON_HEIGHT : 0) + OVERHANG_SHARE * last;
+  const beside = measureText(kind, kindWay) + PLACE_GAP * size + measureText(place, placeWay);
+  if (!layout.isStacked && beside <= room) return LINE_HEIGHT * size + around;
   const kindLines = countLines([{ text: kind }], kindWay, room);
   const placeLines = place === "" ? 0 : countLines([{ text: place }], placeWay, room);
-  return LEADING * (kindLines * size + placeLines * below) + around;
+  return LINE_HEIGHT * (kindLines * size + placeLines * below) + around;
 }
 
 /** Gaps after each word and each mark of the line with the person to call, in units. */
-const AFTER = 26;
-const AFTER_MARK = 16;
+const WORD_GAP = 26;
+const MARK_GAP = 16;
 
 /**
  * Returns the forms of the person to call next to marks. What does not fit goes in this order: the role, the given
@@ -101,13 +105,13 @@ export function emergencyWho(
     ["", 34, ""],
   ];
   const forms = ways.map(([named, size, role]): Form => {
-    const beside = marks.reduce((sum, mark) => sum + markWidth(mark, size, AFTER_MARK), 0);
+    const beside = marks.reduce((sum, mark) => sum + markWidth(mark, size, MARK_GAP), 0);
     const words = [
-      ...optionalWord(role, { extra: AFTER }),
-      ...optionalWord(named, { kind: "name", extra: AFTER }),
+      ...optionalWord(role, { extra: WORD_GAP }),
+      ...optionalWord(named, { kind: "name", extra: WORD_GAP }),
       ...optionalWord(phone, { kind: "phone" }),
     ];
-    return { words, size, weight: 650, beside: beside + (marks.length === 0 ? 0 : AFTER) };
+    return { words, size, weight: 650, beside: beside + (marks.length === 0 ? 0 : WORD_GAP) };
   });
   return fitText(forms, room);
 }

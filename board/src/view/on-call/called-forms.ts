@@ -7,11 +7,11 @@ import type { OnCallPerson } from "./on-call.js";
 export type CalledSizes = readonly [size: number, small: number, least: number];
 
 /** Fewer letters of a family name do not identify anyone. */
-const LEAST_FAMILY = 3;
+const MIN_FAMILY_LETTERS = 3;
 
 /** Gap before the covered person, in units, and after a number, in em. */
-const GAP = 12;
-const BLANK = 0.28;
+const COVERED_GAP = 12;
+const NUMBER_GAP = 0.28;
 
 /**
  * Returns the forms of a person to call, and of the person they cover. What does not fit goes in this order: the given
@@ -26,7 +26,7 @@ export function calledForms(
   const short = shortCovered(covered, people);
   const family = familyName(name);
   const initial = shortName(name);
-  const last = family.length < LEAST_FAMILY ? initial : family;
+  const last = family.length < MIN_FAMILY_LETTERS ? initial : family;
   const ways: [text: string, size: number, covered: string, ends?: boolean][] = [
     [name, size, covered],
     [name, size, short],
@@ -39,7 +39,7 @@ export function calledForms(
   return ways.map(([text, letters, whom, ends = false]) => {
     const tracking = letters === size ? -0.015 : -0.025;
     const own: Word = { text, kind: "name", className: "called-name", weight: 600, tracking, ends };
-    const instead: Omit<Word, "text"> = { className: "called-for", extra: GAP, ends };
+    const instead: Omit<Word, "text"> = { className: "called-for", extra: COVERED_GAP, ends };
     const words = optionalWord(whom === "" ? "" : `for ${whom}`, {
       ...instead,
       size: least / letters,
@@ -67,7 +67,7 @@ export function phoneForms(phone: string, size: number, beside: number) {
   const two = { tracking: -0.03, lines: 2, breaks: "parts", size: size * 0.64, beside: 0 } as const;
   const inParts = (parts: readonly string[]) => ({
     ...two,
-    words: parts.map((text) => ({ text, kind, extra: BLANK * two.size })),
+    words: parts.map((text) => ({ text, kind, extra: NUMBER_GAP * two.size })),
   });
   return [
     { ...one, tracking: -0.01, size },

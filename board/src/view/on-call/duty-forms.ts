@@ -3,10 +3,10 @@ import { type Form, joinByDots, optionalWord, shorterForms } from "../place/rule
 import { familyName, shortName } from "./names.js";
 
 /** Order in which the line of a row's doctor drops parts: the team first, the phone number never. */
-const STEPS = ["team", "role", "until", "given", "time", "large", "initial", "name"] as const;
+const DROP_STEPS = ["team", "role", "until", "given", "time", "large", "initial", "name"] as const;
 
 /** Last form that only drops words; later forms also have smaller letters. */
-const LAST_SHARED = STEPS.indexOf("large");
+const LAST_SHARED = DROP_STEPS.indexOf("large");
 
 /**
  * Returns the forms of the line of a row's doctor, longest first; in the last form the name, or without a name the
@@ -14,7 +14,7 @@ const LAST_SHARED = STEPS.indexOf("large");
  */
 export function dutyForms(duty: RowDuty, size: number): Form[] {
   const { team, name, role, shortRole, more, until, phone } = duty;
-  return shorterForms(STEPS, (gone) => {
+  return shorterForms(DROP_STEPS, (gone) => {
     const ends = gone.has("name");
     const letters = gone.has("large") ? { size: 0.88, tracking: -0.025 } : { tracking: -0.015 };
     const said = gone.has("time") ? "" : gone.has("role") ? shortRole : role;

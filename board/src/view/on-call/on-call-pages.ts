@@ -32,10 +32,10 @@ export interface PanelPages {
 }
 
 /** Smallest letters of people to call that are legible from 3 m. */
-const LEAST_CONTACT = Math.min(...TYPE_STEPS.map(({ contact }) => contact));
+const MIN_CONTACT_SIZE = Math.min(...TYPE_STEPS.map(({ contact }) => contact));
 
 /** Number of people of a large team that stay on every page: the first and second to call. */
-const PINNED_PEOPLE = 2;
+const PINNED_PERSON_COUNT = 2;
 
 /**
  * Lays out the panel: on one page if letters for 3 m allow it, else in the given letters. `team`: the folded team whose
@@ -45,23 +45,25 @@ export function panelPages(
   cards: readonly OnCallCard[],
   { team, isFar, room }: { team: string | null; isFar: boolean; room: CardRoom },
 ): PanelPages {
-  const until = sharedUntil(cards);
+  const until = findSharedEnd(cards);
   const shown = cards.map((card) => (card.until === until ? { ...card, until: "" } : card));
   if (isFar) return { pages: onCallPages(firstToCall(shown), room), room, until };
   const own = shown.find(({ department }) => team !== null && toComparedText(department) === team);
   const others = briefCards(shown.filter((card) => card !== own));
-  const ways = [{}, { contact: LEAST_CONTACT }, { contact: LEAST_CONTACT, isTight: true }].map(
-    (letters) => {
-      const way: CardRoom = { ...room, ...letters };
-      const pages = own === undefined ? onCallPages(others, way) : pinnedPages(own, others, way);
-      return { pages, room: way, until };
-    },
-  );
+  const ways = [
+    {},
+    { contact: MIN_CONTACT_SIZE },
+    { contact: MIN_CONTACT_SIZE, isTight: true },
+  ].map((letters) => {
+    const way: CardRoom = { ...room, ...letters };
+    const pages = own === undefined ? onCallPages(others, way) : pinnedPages(own, others, way);
+    return { pages, room: way, until };
+  });
   return ways.find(({ pages }) => pages.length <= 1) ?? (ways[0] as PanelPages);
 }
 
 /** Returns the end time that most of these cards share, if several do. */
-function sharedUntil(cards: readonly OnCallCard[]): string {
+function findSharedEnd(cards: readonly OnCallCard[]): string {
   const counts = new Map<string, number>();
   for (const { until } of cards) counts.set(until, (counts.get(until) ?? 0) + 1);
   counts.delete("");
@@ -75,15 +77,15 @@ export function sizesIn({ contact, isTight }: CardRoom): CardSizes {
 }
 
 /** Gap before a phone number next to a name, in units. */
-const BEFORE_PHONE = 14;
+const PHONE_GAP = 14;
 
 /** Returns the width of a phone number next to a name, with the gap before it. */
 export function phoneWidth(phone: string, size: number): number {
-  return phone === "" ? 0 : BEFORE_PHONE + measureText(phone, { size });
+  return phone === "" ? 0 : PHONE_GAP + measureText(phone, { size });
 }
 
 /** Smallest letters of the person on a brief card, in units. */
-const BRIEF_LETTERS = 30;
+const MIN_BRIEF_SIZE = 30;
 
 /** Form in which a card names a person. */
 export interface CardPerson {
@@ -95,21 +97,21 @@ export interface CardPerson {
 }
 
 /** Returns how a card of this width names a person next to the role. */
-export function wholePerson({ name, phone }: OnCallPerson, room: CardRoom): CardPerson {
+export function fitPersonBesideRole({ name, phone }: OnCallPerson, room: CardRoom): CardPerson {
   const { padding, role } = sizesIn(room);
-  return personIn({ name, phone }, room.width - 2 * padding - role, [[name, room.contact]]);
+  return fitPerson({ name, phone }, room.width - 2 * padding - role, [[name, room.contact]]);
 }
 
 /** Returns how a brief card of this width names its person. */
 export function briefPerson({ name, phone }: OnCallPerson, room: CardRoom): CardPerson {
-  return personIn({ name, phone }, room.width - 2 * sizesIn(room).brief.side, [
+  return fitPerson({ name, phone }, room.width - 2 * sizesIn(room).brief.side, [
     [name, room.contact],
-    [name, BRIEF_LETTERS],
-    [shortName(name), BRIEF_LETTERS],
+    [name, MIN_BRIEF_SIZE],
+    [shortName(name), MIN_BRIEF_SIZE],
   ]);
 }
 
-function personIn(
+function fitPerson(
   { name, phone }: Pick<OnCallPerson, "name" | "phone">,
   width: number,
   ways: readonly [text: string, size: number][],
@@ -128,7 +130,7 @@ function personIn(
 export function cardHeight(card: OnCallCard, room: CardRoom): number {
   const { padding, title, line, brief } = sizesIn(room);
   const isBrief = card.isBrief === true;
-  const personAt = isBrief ? briefPerson : wholePerson;
+  const personAt = isBrief ? briefPerson : fitPersonBesideRole;
   const lines = card.people.reduce((sum, one) => sum + (personAt(one, room).isOneLine ? 1 : 2), 0);
   if (isBrief) return brief.padding + brief.title + Math.max(1, lines) * line;
   return padding + title + (Math.max(1, lines) + Number(card.notice !== undefined)) * line;
@@ -169,9 +171,9 @@ export function pinnedPages(
   const least = Math.max(0, ...others.map((card) => leastHeight(card, room)));
   if (height > room.height || left.height < least) {
     const { people } = pinned;
-    const rest = people.slice(PINNED_PEOPLE);
+    const rest = people.slice(PINNED_PERSON_COUNT);
     if (rest.length === 0) return onCallPages([pinned, ...others], room);
-    const first = { ...pinned, people: people.slice(0, PINNED_PEOPLE), others: rest.length };
+    const first = { ...pinned, people: people.slice(0, PINNED_PERSON_COUNT), others: rest.length };
     return pinnedPages(first, [{ ...pinned, people: rest }, ...others], room);
   }
   if (others.length === 0) return [[[pinned]]];
@@ -266,7 +268,7 @@ export function personKey({ role, name, phone, for: covered = "" }: OnCallPerson
 }
 
 /** Orders the cards of a single-room board: its own team's card before each of the others. */
-export function ownFirst(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
+export function sortOwnFirst(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
   const own = ownCards(cards, room);
   const others = cards.filter((card) => !own.includes(card));
   if (others.length === 0) return own;

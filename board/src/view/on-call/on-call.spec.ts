@@ -10,12 +10,12 @@ import {
   briefPerson,
   cardHeight,
   firstToCall,
+  fitPersonBesideRole,
   onCallPages,
-  ownFirst,
   panelPages,
   pinnedPages,
   roleLetters,
-  wholePerson,
+  sortOwnFirst,
 } from "./on-call-pages.js";
 import { rowDuty } from "./row-duty.js";
 
@@ -159,7 +159,7 @@ describe("onCallPages", () => {
 
   it("puts a short name and its telephone on one line, and a longer name on two lines", () => {
     const at = (name: string, phone: string) =>
-      wholePerson({ role: "", name, phone }, room).isOneLine;
+      fitPersonBesideRole({ role: "", name, phone }, room).isOneLine;
     expect([at("B. Eze", "0803"), at("Oluwaseun Bello", "0803 555 0101")]).toEqual([true, false]);
     expect([at("", "0803 555 0101"), at("Oluwaseun Adeyemi-Bello", "")]).toEqual([true, true]);
   });
@@ -292,14 +292,14 @@ it("shows a single room's own team on every second card", () => {
   });
   const duty = rowDuty(["Surgery"], dutiesAt([testOnCall({ people: [person] })], NOON), "UTC");
   const room = { key: "ward", name: "North", rows: [], free: [], closed: [], duty };
-  const shown = ownFirst([card("Cardiology"), card("Surgery"), card("Eyes")], room);
+  const shown = sortOwnFirst([card("Cardiology"), card("Surgery"), card("Eyes")], room);
   expect(shown.map(({ department }) => department)).toEqual([
     "Surgery",
     "Cardiology",
     "Surgery",
     "Eyes",
   ]);
-  expect(ownFirst([card("Surgery")], room)).toHaveLength(1);
+  expect(sortOwnFirst([card("Surgery")], room)).toHaveLength(1);
 });
 
 it.each([

@@ -12,7 +12,7 @@ export interface Attention {
 }
 
 /** Letters of a name that replaces a missing bed. */
-const NAME_LETTERS = 10;
+const MAX_NAME_LETTERS = 10;
 
 /** Returns the rows that need attention, in waiting order (docs/board.md, Who needs attention). */
 export function attentionRows(rows: readonly RowView[]): RowView[] {
@@ -25,7 +25,7 @@ export function attentionRows(rows: readonly RowView[]): RowView[] {
 export function listAttention(rows: readonly RowView[]): Attention[] {
   return attentionRows(rows).map(({ id, bed, name, signals: { wait } }) => ({
     id,
-    bed: bed || name.slice(0, NAME_LETTERS),
+    bed: bed || name.slice(0, MAX_NAME_LETTERS),
     kind: wait?.level ?? "new",
     wait: wait?.text ?? "",
   }));

@@ -2,11 +2,11 @@ import type { Form, Word } from "../place/ruler.js";
 import type { RowView } from "./rows.js";
 import { ALIKE_SIGN } from "./signals.js";
 
-const ALIKE: Word = { text: `${ALIKE_SIGN} `, className: "is-alike" };
+const ALIKE_WORD: Word = { text: `${ALIKE_SIGN} `, className: "is-alike" };
 
 /** Returns the words of a row's name, with a sign before one that is similar to another. */
 export function rowNameWords({ name, signals }: Pick<RowView, "name" | "signals">): Word[] {
-  return signals.isAlike ? [ALIKE, { text: name }] : [{ text: name }];
+  return signals.isAlike ? [ALIKE_WORD, { text: name }] : [{ text: name }];
 }
 
 /** Returns the form of a length of stay: figures, with words in smaller letters, so that stays are easy to compare. */

@@ -2,7 +2,7 @@ import type { BoardPatient } from "@wardline/contracts/boards/board";
 import { patientDuration } from "@wardline/domain/patients/patient-duration";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { wardOrder } from "@wardline/domain/wards/ward-order";
-import type { Leaving } from "../../live/board-state.js";
+import type { LeavingPatient } from "../../live/board-state.js";
 import { NO_SIGNALS, type RowSignals } from "./signals.js";
 
 /** Time that a discharged patient's row takes to leave (docs/wire/boards.md, Displays and boards). */
@@ -55,7 +55,7 @@ export interface RowView {
  */
 export function buildRows(
   patients: readonly BoardPatient[],
-  leaving: readonly Leaving[],
+  leaving: readonly LeavingPatient[],
   now: number,
   isStale: boolean,
   dutyOf: (teams: readonly string[]) => RowDuty,
@@ -93,6 +93,6 @@ function rowName({ name, hospital_no, apart }: BoardPatient): string {
 }
 
 /** Returns the discharged patients whose rows are still visible at `now`. */
-export function stillLeaving(leaving: readonly Leaving[], now: number): Leaving[] {
+export function stillLeaving(leaving: readonly LeavingPatient[], now: number): LeavingPatient[] {
   return leaving.filter(({ at }) => now - at < LEAVE_MS);
 }

@@ -5,11 +5,11 @@ import type { RowSignals, SignalMark, SignalNote } from "./signals.js";
 /**
  * Widths in em besides letters, as in the style sheet: a shape with its gap, a note's sign, and the gaps after each.
  */
-const SHAPE = { plain: 0.88, coloured: 0.9 } as const;
-const SIGN = 0.96;
+const SHAPE_WIDTHS = { plain: 0.88, coloured: 0.9 } as const;
+const SIGN_WIDTH = 0.96;
 const GAPS = { mark: 0.32, note: 0.5, duration: 0.28, counter: 0.4 } as const;
 /** Minimum width in em of a note that is cut: its sign, three letters and "10 h 05". */
-const LEAST_TEXT = 8;
+const MIN_CUT_WIDTH = 8;
 
 /** Signals of a row that fit. */
 export interface SignalsInRoom {
@@ -25,14 +25,14 @@ export interface SignalsInRoom {
 
 /** Returns the width of a mark with the gap after it; `gap`: that gap in units if it is not the usual gap. */
 export function markWidth({ text, colour }: SignalMark, size: number, gap?: number): number {
-  const shape = colour === null ? SHAPE.plain : SHAPE.coloured;
+  const shape = colour === null ? SHAPE_WIDTHS.plain : SHAPE_WIDTHS.coloured;
   const letters = measureText(text, { size, weight: 700, tracking: -0.01 });
   return shape * size + letters + (gap ?? GAPS.mark * size);
 }
 
 function noteWidth({ text, duration }: SignalNote, size: number, gap?: number): number {
   const time = duration === "" ? 0 : GAPS.duration * size + measureText(duration, { size });
-  return SIGN * size + measureText(text, { size }) + time + (gap ?? GAPS.note * size);
+  return SIGN_WIDTH * size + measureText(text, { size }) + time + (gap ?? GAPS.note * size);
 }
 
 function measureSignals({ marks, notes }: RowSignals, size: number, gap?: number): number[] {
@@ -57,7 +57,7 @@ export function signalsInRoom(
   const all = totalLength(widths);
   if (all <= room) return { marks, notes, more: 0, width: all, cut: null };
   const left = room - all + (widths[widths.length - 1] ?? 0);
-  if (notes[notes.length - 1]?.kind === "waiting" && left >= LEAST_TEXT * size) {
+  if (notes[notes.length - 1]?.kind === "waiting" && left >= MIN_CUT_WIDTH * size) {
     return { marks, notes, more: 0, width: room, cut: left };
   }
   const counter =

@@ -1,11 +1,11 @@
 import { STAGE } from "./stage.js";
 
 /** Free squares around the code; scanners need them. */
-const QUIET = 4;
+const QUIET_ZONE_SQUARES = 4;
 /** Minimum size of a square in pixels that phones can read. */
-const LEAST = 3;
+const MIN_SQUARE_PIXELS = 3;
 /** Height by which the code may exceed the header, above and below together, in units. */
-const OUTSIDE = 26;
+const MAX_OVERHANG = 26;
 
 /**
  * Returns the quiet zone, in squares, and the side, in CSS pixels, of a code of `size` squares; null if its squares
@@ -16,7 +16,9 @@ export function squarePixels(
   unit: number,
   pixelRatio: number,
 ): { quiet: number; side: number } | null {
-  const total = size + 2 * QUIET;
-  const square = Math.floor(((STAGE.header + OUTSIDE) * unit * pixelRatio) / total);
-  return square < LEAST ? null : { quiet: QUIET, side: (square * total) / pixelRatio };
+  const total = size + 2 * QUIET_ZONE_SQUARES;
+  const square = Math.floor(((STAGE.header + MAX_OVERHANG) * unit * pixelRatio) / total);
+  return square < MIN_SQUARE_PIXELS
+    ? null
+    : { quiet: QUIET_ZONE_SQUARES, side: (square * total) / pixelRatio };
 }

@@ -1,18 +1,18 @@
 import { type Form, type Letters, optionalWord } from "./ruler.js";
 
 /** Share of a cut text before the "…", and the least letters after it: numbers differ at the end. */
-const HEAD = 1 / 3;
-const END = 7;
+const HEAD_SHARE = 1 / 3;
+const MIN_END_LETTERS = 7;
 /** Fewer letters of a number, with its "…", do not identify anyone. */
-const LEAST_NUMBER = 9;
-const LEAST_CUT = 5;
+const MIN_NUMBER_LETTERS = 9;
+const MIN_CUT_LETTERS = 5;
 
 /** Cuts a text in its middle to at most `letters` letters: "LUTH/2026/0045127" in twelve is "LUTH…0045127". */
 export function cutMiddle(text: string, letters: number): string {
   const all = Array.from(text);
   if (all.length <= letters) return text;
   const kept = Math.max(2, letters - 1);
-  const head = Math.max(1, Math.min(Math.ceil(kept * HEAD), kept - END));
+  const head = Math.max(1, Math.min(Math.ceil(kept * HEAD_SHARE), kept - MIN_END_LETTERS));
   return `${all.slice(0, head).join("")}…${all.slice(all.length - (kept - head)).join("")}`;
 }
 
@@ -21,7 +21,7 @@ export function cutMiddle(text: string, letters: number): string {
  * without the number, if not even its end fits.
  */
 export function numberForms(text: string, letters: readonly Letters[], mayGo = false): Form[] {
-  const least = mayGo ? LEAST_NUMBER : LEAST_CUT;
+  const least = mayGo ? MIN_NUMBER_LETTERS : MIN_CUT_LETTERS;
   const shorter = Array.from({ length: Math.max(0, text.length - least) }, (_, cut) =>
     optionalWord(cutMiddle(text, text.length - 1 - cut)),
   );

@@ -1,14 +1,14 @@
 /** Minimum ratio of width to height of a wordmark, which goes above the hospital's name instead of next to it. */
-const WORDMARK_FROM = 3;
+const MIN_WORDMARK_RATIO = 3;
 /**
  * Brightness from which a logo is light, 0 to 1: the mean of red, green and blue. It would be invisible on the plate.
  */
-const LIGHT_FROM = 0.75;
-const OPAQUE_FROM = 128;
+const MIN_LIGHT_BRIGHTNESS = 0.75;
+const MIN_OPAQUE_ALPHA = 128;
 
 /** True if a logo of this size is a wordmark. */
 export function isWordmark(width: number, height: number): boolean {
-  return width / Math.max(1, height) >= WORDMARK_FROM;
+  return width / Math.max(1, height) >= MIN_WORDMARK_RATIO;
 }
 
 /**
@@ -18,10 +18,10 @@ export function isWordmark(width: number, height: number): boolean {
 export function isForDarkGround(pixels: ArrayLike<number>): boolean {
   let [sum, opaque] = [0, 0];
   for (let at = 0; at + 3 < pixels.length; at += 4) {
-    if ((pixels[at + 3] ?? 0) < OPAQUE_FROM) continue;
+    if ((pixels[at + 3] ?? 0) < MIN_OPAQUE_ALPHA) continue;
     opaque++;
     sum += ((pixels[at] ?? 0) + (pixels[at + 1] ?? 0) + (pixels[at + 2] ?? 0)) / (3 * 255);
   }
   const hasClearGround = opaque < pixels.length / 4;
-  return opaque > 0 && hasClearGround && sum / opaque >= LIGHT_FROM;
+  return opaque > 0 && hasClearGround && sum / opaque >= MIN_LIGHT_BRIGHTNESS;
 }

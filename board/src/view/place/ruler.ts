@@ -21,7 +21,7 @@ export interface Word {
 }
 
 /** Setting of a text: its letters, and the maximum number of lines. */
-export interface Setting extends Letters {
+export interface FitOptions extends Letters {
   lines?: number;
   /** Line breaks: between words, inside a word longer than a line, after any letter, or between the form's parts. */
   breaks?: "words" | "long words" | "letters" | "parts";
@@ -30,7 +30,7 @@ export interface Setting extends Letters {
 }
 
 /** Text in one setting. */
-export interface Form extends Setting {
+export interface Form extends FitOptions {
   words: readonly Word[];
 }
 
@@ -41,7 +41,7 @@ export type Measure = (text: string, weight: number) => number;
 const BODY_WEIGHT = 500;
 
 /** Maximum number of texts in the cache. */
-const MOST = 4_000;
+const MAX_CACHED_TEXTS = 4_000;
 const known = new Map<string, number>();
 /** Assumes one width for all letters until `measureWith` provides the page's own, as in specs. */
 let currentMeasure: Measure = (text) => text.length * 0.56;
@@ -59,12 +59,12 @@ export function fitText<F extends Form>(forms: readonly F[], width: number): F {
 }
 
 /** Applies the first setting with which a text fits the width, or the last if none does. */
-export function fitWords(words: readonly Word[], ways: readonly Setting[], width: number): Form {
+export function fitWords(words: readonly Word[], ways: readonly FitOptions[], width: number): Form {
   const found = ways.find((way) => hasRoom(words, way, width));
-  return { ...(found ?? (ways[ways.length - 1] as Setting)), words };
+  return { ...(found ?? (ways[ways.length - 1] as FitOptions)), words };
 }
 
-export function hasRoom(words: readonly Word[], way: Setting, width: number): boolean {
+export function hasRoom(words: readonly Word[], way: FitOptions, width: number): boolean {
   const { lines = 1, beside = 0 } = way;
   const left = width - beside;
   return lines === 1 ? wordsWidth(words, way) <= left : countLines(words, way, left) <= lines;
@@ -74,7 +74,7 @@ export function hasRoom(words: readonly Word[], way: Setting, width: number): bo
 const PIECES = /[\u2e80-\uffff]\s*|[^\s\u2e80-\uffff-]*(?:-+\s*|\s+)|[^\s\u2e80-\uffff-]+/g;
 
 /** Counts the lines that a text needs in a width; Infinity if some part does not fit on any line. */
-export function countLines(words: readonly Word[], way: Setting, width: number): number {
+export function countLines(words: readonly Word[], way: FitOptions, width: number): number {
   let [lines, used] = [1, 0];
   if (wordsWidth(words, way) <= width) return lines;
   const { breaks } = way;
@@ -115,7 +115,7 @@ export function measureText(text: string, letters: Partial<Letters> = {}): numbe
   const key = `${weight} ${text}`;
   let em = known.get(key);
   if (em === undefined) {
-    if (known.size >= MOST) known.clear();
+    if (known.size >= MAX_CACHED_TEXTS) known.clear();
     em = currentMeasure(text, weight);
     known.set(key, em);
   }

@@ -1,4 +1,4 @@
-import type { BoardCurrent } from "../../live/board-session.js";
+import type { CurrentBoard } from "../../live/board-session.js";
 
 const SECOND_MS = 1000;
 const LATE_AFTER_MS = 15 * SECOND_MS;
@@ -15,7 +15,7 @@ export type Freshness = "live" | "polled" | "reconnecting" | "late" | "stale" | 
 export function getFreshness(
   heardAt: number | null,
   now: number,
-  status: BoardCurrent["status"],
+  status: CurrentBoard["status"],
 ): Freshness {
   const silence = heardAt === null ? Number.POSITIVE_INFINITY : now - heardAt;
   if (silence >= STALE_AFTER_MS) return "stale";

@@ -2,7 +2,7 @@ import { BOARD_PAGE_MS } from "@wardline/domain/boards/board-distance";
 
 export const PAGE_MS = BOARD_PAGE_MS;
 /** Within each span of this length of the server's time, only the first change comes forward. */
-const INTERRUPT_EVERY_MS = 30_000;
+const INTERRUPTION_SPAN_MS = 30_000;
 const SECOND_MS = 1_000;
 
 /** Turn of one of several things. Times in epoch milliseconds of the server. */
@@ -30,7 +30,7 @@ export function interruptionAt<N extends { id: string; at: number }>(
   news: readonly N[],
   stayOf: (one: N) => number,
 ): N | null {
-  const span = ({ at }: N) => Math.floor(at / INTERRUPT_EVERY_MS);
+  const span = ({ at }: N) => Math.floor(at / INTERRUPTION_SPAN_MS);
   const isBefore = (a: N, b: N) => a.at < b.at || (a.at === b.at && a.id < b.id);
   let shown: N | null = null;
   for (const one of news) {

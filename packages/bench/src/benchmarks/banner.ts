@@ -8,13 +8,13 @@ import type { Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { median, percentile } from "../statistics.js";
 
-const PER_ROUND = 10;
+const EMERGENCIES_PER_ROUND = 10;
 const SCREEN_PROGRAMS = 2;
 const PAUSE_MS = 100;
 const LIMIT_MS = 1_000;
 
 /** An emergency; milliseconds since it was sent. */
-interface Seen {
+interface DeliveryTimes {
   /** The last socket received it. */
   delivered: number;
   /** The page painted it. */
@@ -49,7 +49,7 @@ async function raiseOften(
   page: Page,
   boards: number,
   rounds: number,
-): Promise<Seen[]> {
+): Promise<DeliveryTimes[]> {
   await page.goto(`${bench.url}/board/${hospital.displayKeys[0]}`);
   await page.locator(".classical").waitFor();
   const screens = Array.from({ length: SCREEN_PROGRAMS }, () => bench.screens());
@@ -58,14 +58,14 @@ async function raiseOften(
   const connected = await Promise.all(screens.map((program) => program.ask("connect", given)));
   let revision = Math.max(...connected.map((each) => each.revision));
   const http = new Pool(bench.url, { connections: 1 });
-  const seen: Seen[] = [];
-  for (let turn = 0; turn < rounds * PER_ROUND; turn += 1) {
+  const seen: DeliveryTimes[] = [];
+  for (let turn = 0; turn < rounds * EMERGENCIES_PER_ROUND; turn += 1) {
     const token = hospital.tokens[turn % hospital.tokens.length] ?? "";
     const wanted = revision + 1;
     const arrivals = screens.map((program) =>
-      program.heard((notice) => notice.revision === wanted),
+      program.awaitNotice((notice) => notice.revision === wanted),
     );
-    const paint = painted(page);
+    const paint = awaitPaint(page);
     const [sharedStart, wallStart] = [sharedNow(), Date.now()];
     const id = await raise(http, token, 30);
     const delivered = Math.max(...(await Promise.all(arrivals)).map(({ at }) => at)) - sharedStart;
@@ -80,7 +80,7 @@ async function raiseOften(
 }
 
 /** Time, epoch milliseconds, at which the page next paints an emergency: the frame after the drawing one. */
-function painted(page: Page): Promise<number> {
+function awaitPaint(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -101,7 +101,7 @@ async function endWithoutServer(
   page: Page,
 ): Promise<number> {
   const http = new Pool(bench.url, { connections: 1 });
-  const paint = painted(page);
+  const paint = awaitPaint(page);
   const sentAt = Date.now();
   await raise(http, hospital.tokens[0] ?? "", 1);
   await paint;
@@ -133,7 +133,7 @@ async function post(http: Pool, token: string, path: string, body: object | unde
   return JSON.parse(text) as unknown;
 }
 
-function toResult(boards: number, seen: readonly Seen[], late: number): Result {
+function toResult(boards: number, seen: readonly DeliveryTimes[], late: number): Result {
   const delivered = seen.map((one) => one.delivered);
   const drawn = seen.map((one) => one.drawn);
   // The page's time may overlap with the sockets', so the sum is the worst case.

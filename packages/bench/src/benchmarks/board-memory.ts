@@ -7,14 +7,14 @@ import { launchChromium } from "../browser.js";
 import { putStatus } from "../put-status.js";
 import { atMost, type Figure, type Result } from "../results.js";
 
-const PATIENTS = 44;
-const EARLY = 200;
-const LATE = 2_000;
-const LATER = 4_000;
+const PATIENT_COUNT = 44;
+const EARLY_CHANGES = 200;
+const LATE_CHANGES = 2_000;
+const LATER_CHANGES = 4_000;
 const CHANGES_PER_SECOND = 20;
 /** A board marks changes for a minute; measuring afterwards counts only what stays. */
 const SETTLE_MS = 65_000;
-const LIMIT = 1.1;
+const HEAP_RATIO_LIMIT = 1.1;
 
 /** Heap of an open board after 2,000 changes compared with 200, because a ward screen runs day and night. */
 export async function boardMemory(): Promise<Result> {
@@ -30,7 +30,7 @@ export async function boardMemory(): Promise<Result> {
         promise: "Heap of an open board, garbage collected (docs/board.md, 24/7)",
         figures,
         notes: [
-          `${PATIENTS} patients, ${CHANGES_PER_SECOND} changes of status a second; “floor” is the same page after fewer changes. Measured ${SETTLE_MS / 1_000} s after the last one.`,
+          `${PATIENT_COUNT} patients, ${CHANGES_PER_SECOND} changes of status a second; “floor” is the same page after fewer changes. Measured ${SETTLE_MS / 1_000} s after the last one.`,
           "What the first two thousand changes add is compiled code, as snapshots of the heap show; a leak would go on.",
         ],
       };
@@ -45,7 +45,7 @@ async function measureHeaps(
   browser: Browser,
   template: BoardTemplate,
 ): Promise<Figure[]> {
-  const hospital = await bench.hospital({ accounts: 8, patients: PATIENTS, displays: 1 });
+  const hospital = await bench.hospital({ accounts: 8, patients: PATIENT_COUNT, displays: 1 });
   await bench.database.query("UPDATE hospital SET board_template = $2 WHERE id = $1", [
     hospital.id,
     template,
@@ -58,7 +58,7 @@ async function measureHeaps(
   let turn = 0;
   const changeUntil = async (count: number) => {
     for (; turn < count; turn += 1) {
-      const patient = hospital.patientIds[turn % PATIENTS] ?? "";
+      const patient = hospital.patientIds[turn % PATIENT_COUNT] ?? "";
       const token = hospital.tokens[turn % hospital.tokens.length] ?? "";
       await putStatus(http, { path: `/api/patients/${patient}`, token, turn });
       await sleep(1_000 / CHANGES_PER_SECOND);
@@ -67,16 +67,24 @@ async function measureHeaps(
   };
   const devtools = await page.context().newCDPSession(page);
   const heaps: number[] = [];
-  for (const count of [EARLY, LATE, LATER]) {
+  for (const count of [EARLY_CHANGES, LATE_CHANGES, LATER_CHANGES]) {
     await changeUntil(count);
     heaps.push(await heap(devtools));
   }
   await http.close();
-  await stillDrawn(page, template);
+  await requireDrawn(page, template);
   const [early = Number.NaN, late = Number.NaN, later = Number.NaN] = heaps;
   return [
-    growth(`${template.toUpperCase()} board, ${LATE} changes : ${EARLY}`, late, early),
-    growth(`${template.toUpperCase()} board, ${LATER} changes : ${LATE}`, later, late),
+    growth(
+      `${template.toUpperCase()} board, ${LATE_CHANGES} changes : ${EARLY_CHANGES}`,
+      late,
+      early,
+    ),
+    growth(
+      `${template.toUpperCase()} board, ${LATER_CHANGES} changes : ${LATE_CHANGES}`,
+      later,
+      late,
+    ),
   ];
 }
 
@@ -88,12 +96,12 @@ function growth(what: string, after: number, before: number): Figure {
     product: kilobytes(after),
     floor: kilobytes(before),
     ratio,
-    target: atMost(LIMIT, ratio),
+    target: atMost(HEAP_RATIO_LIMIT, ratio),
   };
 }
 
 /** Throws if a slow machine has replaced the 3D board by 2D, since the figure would be wrong. */
-async function stillDrawn(page: Page, template: BoardTemplate): Promise<void> {
+async function requireDrawn(page: Page, template: BoardTemplate): Promise<void> {
   const is3d = (await page.locator(".standard canvas").count()) > 0;
   if (is3d !== (template === "3d")) throw new Error("The 3D board gave way to 2D on this machine.");
   await page.close();

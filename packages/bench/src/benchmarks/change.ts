@@ -8,7 +8,7 @@ import type { SeedOptions } from "../seed.js";
 import { median, percentile } from "../statistics.js";
 
 const CHANGES_PER_ROUND = 20;
-const WARM_UP = 10;
+const WARM_UP_CHANGES = 10;
 const SCREEN_PROGRAMS = 2;
 
 interface Side {
@@ -22,10 +22,10 @@ interface Side {
 }
 
 /** Limit relative to the floor, for any number of boards and views. */
-const GUARD = 1.6;
+const RATIO_LIMIT = 1.6;
 
 /** Displays of `changeAcrossViews`, one per ward. */
-const VIEWS = 50;
+const VIEW_COUNT = 50;
 
 /** Promise 18: from the PUT of a status to the last of identical boards. */
 export function change(options: BenchOptions): Promise<Result> {
@@ -39,8 +39,8 @@ export function change(options: BenchOptions): Promise<Result> {
 /** Promise 18 with boards of 50 different wards: one receives the patient, the others an empty change. */
 export function changeAcrossViews(options: BenchOptions): Promise<Result> {
   return measure(options, {
-    name: `change, ${options.boards ?? 1_000} boards of ${VIEWS} views`,
-    hospital: { accounts: 8, displays: VIEWS, isScoped: true },
+    name: `change, ${options.boards ?? 1_000} boards of ${VIEW_COUNT} views`,
+    hospital: { accounts: 8, displays: VIEW_COUNT, isScoped: true },
   });
 }
 
@@ -81,7 +81,7 @@ function measure({ boards = 1_000, rounds }: BenchOptions, setting: Setting): Pr
     ] as const;
     for (let round = 0; round <= rounds; round += 1) {
       for (const side of sides) {
-        const amount = round === 0 ? WARM_UP : CHANGES_PER_ROUND;
+        const amount = round === 0 ? WARM_UP_CHANGES : CHANGES_PER_ROUND;
         for (let index = 0; index < amount; index += 1) {
           const took = await changeOnce(side);
           if (round > 0) side.milliseconds.push(took);
@@ -105,7 +105,7 @@ function measure({ boards = 1_000, rounds }: BenchOptions, setting: Setting): Pr
       name: setting.name,
       promise: "Promise 18: PUT of a status → the last board has it",
       figures: [
-        figure("p50", median, GUARD),
+        figure("p50", median, RATIO_LIMIT),
         figure("p99", (values) => percentile(values, 0.99), null),
       ],
       notes: [
@@ -121,7 +121,7 @@ async function changeOnce(side: Side): Promise<number> {
   side.turn += 1;
   const { revision, turn } = side;
   const arrivals = side.screens.map((program) =>
-    program.heard((notice) => notice.revision === revision),
+    program.awaitNotice((notice) => notice.revision === revision),
   );
   const startedAt = sharedNow();
   await putStatus(side.http, { path: side.path(turn), token: side.token, turn });

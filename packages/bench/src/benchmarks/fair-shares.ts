@@ -8,13 +8,13 @@ import type { SeededHospital } from "../seed.js";
 import { percentile } from "../statistics.js";
 
 /** Concurrent requests of one account. */
-const REPORTS = 24;
+const CONCURRENT_REPORTS = 24;
 /** Changes over a year in its hospital's log. */
-const LOGGED = 400_000;
+const LOGGED_CHANGES = 400_000;
 const CHANGES_PER_ROUND = 60;
 const PAUSE_MS = 40;
 /** Limit relative to the same calls alone. */
-const GUARD = 2;
+const RATIO_LIMIT = 2;
 
 /** A hospital's changes and lists, alone and next to 24 year reports by one account of another hospital. */
 export async function fairShares({ rounds }: BenchOptions): Promise<Result> {
@@ -27,13 +27,13 @@ export async function fairShares({ rounds }: BenchOptions): Promise<Result> {
     const beside = newTimes();
     let made = 0;
     for (let round = 0; round < rounds; round += 1) {
-      await work(http, quiet, round * 2, alone);
+      await runCalls(http, quiet, round * 2, alone);
       const noise = new AbortController();
-      const reports = Array.from({ length: REPORTS }, async () => {
-        made += await askAgainAndAgain(bench.url, noisy, noise.signal);
+      const reports = Array.from({ length: CONCURRENT_REPORTS }, async () => {
+        made += await requestRepeatedly(bench.url, noisy, noise.signal);
       });
       await sleep(500);
-      await work(http, quiet, round * 2 + 1, beside);
+      await runCalls(http, quiet, round * 2 + 1, beside);
       noise.abort();
       await Promise.all(reports);
     }
@@ -43,11 +43,11 @@ export async function fairShares({ rounds }: BenchOptions): Promise<Result> {
       promise:
         "24 reports at a time by one account: another hospital's changes within twice their time",
       figures: [
-        figure("change, p95", beside.changes, alone.changes, GUARD),
+        figure("change, p95", beside.changes, alone.changes, RATIO_LIMIT),
         figure("list, p95", beside.lists, alone.lists, null),
       ],
       notes: [
-        `${alone.changes.length} changes and lists on each side in ${rounds} alternating rounds; a log of ${LOGGED} changes in the hospital that is asked about, ${made} of whose reports of a year were made meanwhile.`,
+        `${alone.changes.length} changes and lists on each side in ${rounds} alternating rounds; a log of ${LOGGED_CHANGES} changes in the hospital that is asked about, ${made} of whose reports of a year were made meanwhile.`,
         `Floor: the same calls of the same hospital while nobody asks for reports. Refused for want of room: ${alone.refused + beside.refused} of these calls.`,
       ],
     };
@@ -72,13 +72,13 @@ async function fillLog(database: Client, { id, patientIds }: SeededHospital): Pr
             jsonb_build_object('status', 'admitted', 'ward_id', NULL),
             '[{"field": "status", "from": "new_patient", "to": "admitted"}]'
        FROM generate_series(1, $3::integer) n`,
-    [id, patientIds, LOGGED, patientIds.length],
+    [id, patientIds, LOGGED_CHANGES, patientIds.length],
   );
-  await database.query("UPDATE hospital SET revision = $2 WHERE id = $1", [id, LOGGED]);
+  await database.query("UPDATE hospital SET revision = $2 WHERE id = $1", [id, LOGGED_CHANGES]);
   await database.query("ANALYZE event_log");
 }
 
-async function work(
+async function runCalls(
   http: Pool,
   { patientIds, tokens }: SeededHospital,
   turn: number,
@@ -106,7 +106,7 @@ async function work(
 }
 
 /** Requests a year's statistics until stopped; returns how many were made. */
-async function askAgainAndAgain(
+async function requestRepeatedly(
   url: string,
   { tokens }: SeededHospital,
   signal: AbortSignal,

@@ -8,24 +8,24 @@ import { atMost, type Figure, type Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { median } from "../statistics.js";
 
-const CHANGES = 40;
-const BURSTS = 20;
+const CHANGE_COUNT = 40;
+const BURST_COUNT = 20;
 const EVENTS_PER_BURST = 10;
 const PAUSE_MS = 15;
 /** Limit relative to the floor, with one server and with two. */
-const DELIVERY_GUARD = 2;
+const DELIVERY_RATIO_LIMIT = 2;
 const HEAP_LIMIT = 12 * 1024;
 
 /** Promise 19: server cost of a delivery alone, in bursts and between two servers, and memory per board. */
 export async function fanOut({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
   const alone = await withBench({}, async (bench) => {
     const heap = await weighBoard(bench, boards);
-    const sides = await bothSides(bench, boards, 1);
+    const sides = await measureBothSides(bench, boards, 1);
     const deliveries = await perDelivery("a delivery", sides, rounds);
     return [deliveries, await bursts(bench, sides, rounds), heap];
   });
   const together = await withBench({ servers: 2 }, async (bench) => {
-    const sides = await bothSides(bench, boards, 2);
+    const sides = await measureBothSides(bench, boards, 2);
     return perDelivery("a delivery, two servers behind Redis", sides, rounds);
   });
   const [single, burst, heap] = alone as [Figure, Figure, Figure];
@@ -34,7 +34,7 @@ export async function fanOut({ boards = 1_000, rounds }: BenchOptions): Promise<
     promise: `Promise 19: processor time of the servers for ${boards} boards`,
     figures: [single, together, burst, heap],
     notes: [
-      `Processor time by /proc, ${CHANGES} changes a round, ${rounds} alternating rounds, medians. From the time that changes with boards cost, the time of as many changes without a board is taken away: on the product those of a hospital that no one watches while the same boards stay connected, on the floor those that it does not send.`,
+      `Processor time by /proc, ${CHANGE_COUNT} changes a round, ${rounds} alternating rounds, medians. From the time that changes with boards cost, the time of as many changes without a board is taken away: on the product those of a hospital that no one watches while the same boards stay connected, on the floor those that it does not send.`,
       "Floor: `ws`' own `send` for each socket; with two servers, Redis' PUBLISH and SUBSCRIBE before it.",
       `A burst is ${EVENTS_PER_BURST} events written to the log in one statement and one PUT, against ${EVENTS_PER_BURST + 1} raw writes to each socket.`,
       "Weight of a board: V8's heap in use after a full collection, before and after the boards connect.",
@@ -57,7 +57,7 @@ interface Sides {
   floorUrl: string;
 }
 
-async function bothSides(bench: Bench, boards: number, servers: 1 | 2): Promise<Sides> {
+async function measureBothSides(bench: Bench, boards: number, servers: 1 | 2): Promise<Sides> {
   const hospital = await bench.hospital({ accounts: 8 });
   const unwatched = await bench.hospital({ accounts: 8 });
   const redisUrl = bench.topology.environments.server.REDIS_URL ?? "";
@@ -125,15 +125,15 @@ async function perDelivery(
 ): Promise<Figure> {
   const [ours, raw]: [number[], number[]] = [[], []];
   const perChange = async (side: Side) => {
-    const watched = await measureCost(side, CHANGES, () => sendOne(side));
-    const unwatched = await measureCost(side, CHANGES, () => side.change(false));
+    const watched = await measureCost(side, CHANGE_COUNT, () => sendOne(side));
+    const unwatched = await measureCost(side, CHANGE_COUNT, () => side.change(false));
     return watched - unwatched;
   };
   for (let round = 0; round < rounds; round += 1) {
     ours.push(await perChange(product));
     raw.push(await perChange(floor));
   }
-  return figure(what, ours, raw, DELIVERY_GUARD);
+  return figure(what, ours, raw, DELIVERY_RATIO_LIMIT);
 }
 
 function figure(what: string, ours: number[], raw: number[], limit: number): Figure {
@@ -173,7 +173,7 @@ function awaitNext(side: Side, events: number): Promise<unknown> {
   side.revision += events;
   const { revision } = side;
   return Promise.all(
-    side.screens.map((program) => program.heard((notice) => notice.revision === revision)),
+    side.screens.map((program) => program.awaitNotice((notice) => notice.revision === revision)),
   );
 }
 
@@ -188,7 +188,7 @@ async function bursts(
   }));
   const [ours, raw]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    const burst = await measureCost(product, BURSTS, async () => {
+    const burst = await measureCost(product, BURST_COUNT, async () => {
       const arrived = awaitNext(product, EVENTS_PER_BURST + 1);
       await database.query("SELECT append_events($1, NULL, $2::jsonb)", [
         hospital.id,
@@ -197,9 +197,9 @@ async function bursts(
       await product.change(true);
       await arrived;
     });
-    ours.push(burst - (await measureCost(product, BURSTS, () => product.change(false))));
+    ours.push(burst - (await measureCost(product, BURST_COUNT, () => product.change(false))));
     raw.push(
-      await measureCost(floor, BURSTS, async () => {
+      await measureCost(floor, BURST_COUNT, async () => {
         const arrived = awaitNext(floor, EVENTS_PER_BURST + 1);
         await fetch(`${floorUrl}/?count=${EVENTS_PER_BURST + 1}`, { method: "POST" });
         await arrived;

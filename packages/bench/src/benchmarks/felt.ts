@@ -2,7 +2,7 @@ import { type BenchOptions, withBench } from "../bench.js";
 import { launchChromium } from "../browser.js";
 import { patientsInSight } from "../felt/in-sight.js";
 import { keyPresses } from "../felt/keyboard.js";
-import { requests, signs, slowNetwork } from "../felt/network.js";
+import { countRequests, measureFeedback, slowNetwork } from "../felt/network.js";
 import { slowProcessor } from "../felt/processor.js";
 import { describeLoad } from "../machine.js";
 import type { Result } from "../results.js";
@@ -17,9 +17,9 @@ export async function felt({ rounds }: BenchOptions): Promise<Result> {
       const many = await bench.hospital({ accounts, patients: 500 });
       const side = { bench, browser, rounds };
       const figures = [
-        await requests(side, few),
+        await countRequests(side, few),
         ...(await slowNetwork(side)),
-        ...(await signs(side, few)),
+        ...(await measureFeedback(side, few)),
         ...(await slowProcessor(side, many)),
         ...(await patientsInSight(side, few)),
         ...(await keyPresses(side, few)),

@@ -6,20 +6,20 @@ import type { SeededHospital } from "../seed.js";
 import { median } from "../statistics.js";
 
 const STRETCH_MS = 1_500;
-const CONNECTIONS = 16;
+const CONNECTION_COUNT = 16;
 /** Pending requests per connection, where an answer costs the server less than waking up for it. */
-const DEPTH = 4;
-const ONCE = { connections: 1, most: 1 };
-const COLD_LISTS = 60;
+const PIPELINE_DEPTH = 4;
+const SINGLE_LOAD = { connections: 1, most: 1 };
+const COLD_LIST_COUNT = 60;
 const ACCOUNTS_PER_STRETCH = 100;
-const UPDATE_HOSPITALS = 8;
+const UPDATED_HOSPITAL_COUNT = 8;
 
 /** Promise 20: the list of 200 patients and a status update, in answers per second. */
 export async function list({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const hospital = await bench.hospital({ accounts: 4_000 });
     const others: SeededHospital[] = [];
-    for (let index = 0; index < UPDATE_HOSPITALS; index += 1) {
+    for (let index = 0; index < UPDATED_HOSPITAL_COUNT; index += 1) {
       others.push(await bench.hospital({ accounts: 200 }));
     }
     const floor = await bench.floor({
@@ -30,9 +30,9 @@ export async function list({ rounds }: BenchOptions): Promise<Result> {
     const loader = bench.loader();
     const side = { bench, loader, hospital, others, floorUrl: floor.url };
     const figures = [
-      await cold(side, rounds),
-      await warm(side, rounds),
-      await unchanged(side, rounds),
+      await measureCold(side, rounds),
+      await measureWarm(side, rounds),
+      await measureUnchanged(side, rounds),
       await update(side, rounds),
       await updateOneHospital(side, rounds),
     ];
@@ -41,10 +41,10 @@ export async function list({ rounds }: BenchOptions): Promise<Result> {
       promise: "Promise 20: list of 200 patients, status update",
       figures,
       notes: [
-        `${rounds} alternating rounds, medians; ${CONNECTIONS} kept connections for warm, 304 and update, one for cold; for warm and 304 ${DEPTH} requests at a time on each, on both sides.`,
+        `${rounds} alternating rounds, medians; ${CONNECTION_COUNT} kept connections for warm, 304 and update, one for cold; for warm and 304 ${PIPELINE_DEPTH} requests at a time on each, on both sides.`,
         "Floor: node:http, a prepared statement by pg, JSON.stringify; it knows no accounts. Its update is one prepared UPDATE … RETURNING, without an event row.",
         `No limit was lifted: an account may call 600 times a minute, so the load goes through ${hospital.tokens.length} accounts, ${CALLS_PER_ACCOUNT} calls by each account in turn.`,
-        `Cold: one list after each change, the change not counted. Updates: ${UPDATE_HOSPITALS} hospitals at once, whose changes do not wait for one another's revision; and one hospital, whose changes do.`,
+        `Cold: one list after each change, the change not counted. Updates: ${UPDATED_HOSPITAL_COUNT} hospitals at once, whose changes do not wait for one another's revision; and one hospital, whose changes do.`,
       ],
     };
   });
@@ -74,7 +74,7 @@ async function answersPerSecond({ loader }: Sides, url: string, stretch: Stretch
   const { answers, seconds } = await loader.ask("run", {
     url,
     timesEach: 1,
-    connections: CONNECTIONS,
+    connections: CONNECTION_COUNT,
     depth: 1,
     milliseconds: STRETCH_MS,
     most: Number.POSITIVE_INFINITY,
@@ -105,13 +105,16 @@ function buildStretch({ hospital }: Sides, headers: Record<string, string> = {})
     ),
     timesEach: CALLS_PER_ACCOUNT,
     most: tokens.length * CALLS_PER_ACCOUNT,
-    depth: DEPTH,
+    depth: PIPELINE_DEPTH,
   };
 }
 
-const FLOOR_LIST: Stretch = { requests: [rawRequest("GET", "/api/patients", {})], depth: DEPTH };
+const FLOOR_LIST: Stretch = {
+  requests: [rawRequest("GET", "/api/patients", {})],
+  depth: PIPELINE_DEPTH,
+};
 
-async function warm(sides: Sides, rounds: number): Promise<Figure> {
+async function measureWarm(sides: Sides, rounds: number): Promise<Figure> {
   const [product, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     product.push(await answersPerSecond(sides, sides.bench.url, buildStretch(sides)));
@@ -120,7 +123,7 @@ async function warm(sides: Sides, rounds: number): Promise<Figure> {
   return figure("list, warm", product, floor, 10);
 }
 
-async function unchanged(sides: Sides, rounds: number): Promise<Figure> {
+async function measureUnchanged(sides: Sides, rounds: number): Promise<Figure> {
   const { bench, hospital, floorUrl } = sides;
   const first = await fetch(`${bench.url}/api/patients?scope=open`, {
     headers: { authorization: `Bearer ${hospital.tokens[0]}` },
@@ -136,7 +139,7 @@ async function unchanged(sides: Sides, rounds: number): Promise<Figure> {
   return figure("list, 304", product, floor, 10);
 }
 
-async function cold(sides: Sides, rounds: number): Promise<Figure> {
+async function measureCold(sides: Sides, rounds: number): Promise<Figure> {
   const { bench, hospital, floorUrl } = sides;
   const [product, floor]: [number[], number[]] = [[], []];
   let turn = 0;
@@ -146,15 +149,19 @@ async function cold(sides: Sides, rounds: number): Promise<Figure> {
       const token = hospital.tokens.shift() ?? "";
       hospital.tokens.push(token);
       let seconds = 0;
-      for (let index = 0; index < COLD_LISTS; index += 1) {
+      for (let index = 0; index < COLD_LIST_COUNT; index += 1) {
         turn += 1;
-        const change = put(hospital, token, Math.floor(turn / COLD_LISTS / 2) * COLD_LISTS + index);
-        await answersPerSecond(sides, url, { requests: [change], ...ONCE });
+        const change = put(
+          hospital,
+          token,
+          Math.floor(turn / COLD_LIST_COUNT / 2) * COLD_LIST_COUNT + index,
+        );
+        await answersPerSecond(sides, url, { requests: [change], ...SINGLE_LOAD });
         const get = rawRequest("GET", "/api/patients?scope=open", { token });
-        const rate = await answersPerSecond(sides, url, { requests: [get], ...ONCE });
+        const rate = await answersPerSecond(sides, url, { requests: [get], ...SINGLE_LOAD });
         seconds += 1 / rate;
       }
-      (side === "product" ? product : floor).push(COLD_LISTS / seconds);
+      (side === "product" ? product : floor).push(COLD_LIST_COUNT / seconds);
     }
   }
   return figure("list, cold", product, floor, 0.35);

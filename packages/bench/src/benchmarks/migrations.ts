@@ -12,7 +12,7 @@ const FIRST_VERSION = "PatientChange1700000000004";
 const SIZE: FirstVersion = { hospitals: 200, cards: 2_590, displays: 25, days: 180 };
 const HELD_MS = 14_000;
 const PAUSE_MS = 25;
-const PROMISED_MS = 1_000;
+const MAX_WAIT_MS = 1_000;
 /** Application name of the simulated people's connections, to distinguish them from the migrations' connections. */
 const PEOPLE = "wardline-people";
 /** Longest lock wait of the simulated people's connections, in milliseconds. */
@@ -25,7 +25,7 @@ const LOCKS = "waiting for a lock";
 type Ask = (database: Client) => Promise<unknown>;
 
 /** Durations of one kind of call, in milliseconds. */
-interface Waits {
+interface WaitTimes {
   calls: number;
   longest: number;
 }
@@ -44,10 +44,10 @@ export async function migrations(): Promise<Result> {
       await onDatabase(url.href, (client) => seedFirstVersion(client, SIZE)),
     );
 
-    const alone = await beside(url.href, calls, () => hold(url.href));
+    const alone = await runConcurrently(url.href, calls, () => hold(url.href));
     const lines: string[] = [];
     const began = sharedNow();
-    const product = await beside(url.href, calls, async () => {
+    const product = await runConcurrently(url.href, calls, async () => {
       const held = hold(url.href);
       await migrate({ databaseUrl: url.href, log: (line) => lines.push(line) });
       await held;
@@ -102,11 +102,11 @@ function buildCalls({ hospitalId, cardIds }: { hospitalId: string; cardIds: stri
 }
 
 /** Repeats every call while `work` runs. */
-async function beside(
+async function runConcurrently(
   url: string,
   calls: Record<string, Ask>,
   work: () => Promise<void>,
-): Promise<Record<string, Waits>> {
+): Promise<Record<string, WaitTimes>> {
   const ended = new AbortController();
   const asked = Object.entries(calls).map(async ([name, ask]) => {
     const waits = await onDatabase(url, (client) => repeat(client, ask, ended.signal));
@@ -121,7 +121,7 @@ async function beside(
   return { [LOCKS]: await locks, ...Object.fromEntries(await Promise.all(asked)) };
 }
 
-async function longestLock(client: Client, until: AbortSignal): Promise<Waits> {
+async function longestLock(client: Client, until: AbortSignal): Promise<WaitTimes> {
   const waits = { calls: 0, longest: 0 };
   while (!until.aborted) {
     const { rows } = await client.query<{ ms: number }>(LONGEST_LOCK);
@@ -131,7 +131,7 @@ async function longestLock(client: Client, until: AbortSignal): Promise<Waits> {
   return waits;
 }
 
-async function repeat(client: Client, ask: Ask, until: AbortSignal): Promise<Waits> {
+async function repeat(client: Client, ask: Ask, until: AbortSignal): Promise<WaitTimes> {
   const waits = { calls: 0, longest: 0 };
   while (!until.aborted) {
     const began = sharedNow();
@@ -165,13 +165,13 @@ async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-function figure(what: string, product?: Waits, alone?: Waits): Figure {
+function figure(what: string, product?: WaitTimes, alone?: WaitTimes): Figure {
   const longest = product?.longest ?? Number.POSITIVE_INFINITY;
   return {
     what: `${what}, longest`,
     product: `${longest.toFixed(0)} ms`,
     floor: `${(alone?.longest ?? 0).toFixed(0)} ms`,
     ratio: null,
-    target: { text: `≤ ${PROMISED_MS} ms`, isMet: longest <= PROMISED_MS },
+    target: { text: `≤ ${MAX_WAIT_MS} ms`, isMet: longest <= MAX_WAIT_MS },
   };
 }

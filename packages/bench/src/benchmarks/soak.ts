@@ -13,7 +13,7 @@ import { percentile } from "../statistics.js";
 const CHANGES_PER_SECOND = 20;
 const SETTLE_MS = 3_000;
 const MEGABYTE = 2 ** 20;
-const FLAT = 1.1;
+const MAX_GROWTH = 1.1;
 
 /** Many boards for a long time: nothing lost, memory flat. */
 export async function soak({ boards = 1_000, hospitals, minutes }: BenchOptions): Promise<Result> {
@@ -48,20 +48,20 @@ export async function soak({ boards = 1_000, hospitals, minutes }: BenchOptions)
       name: "soak",
       promise: `${boards} boards of ${hospitals} hospitals for ${minutes} min at ${CHANGES_PER_SECOND} changes a second`,
       figures: [
-        absolute("changes lost on any board", String(lost), lost === 0),
-        absolute("connections lost", String(closed), closed === 0),
-        absolute(
+        absoluteFigure("changes lost on any board", String(lost), lost === 0),
+        absoluteFigure("connections lost", String(closed), closed === 0),
+        absoluteFigure(
           "heap in use, start → end",
           `${(before.heap / MEGABYTE).toFixed(1)} → ${(after.heap / MEGABYTE).toFixed(1)} MB`,
-          after.heap <= before.heap * FLAT,
+          after.heap <= before.heap * MAX_GROWTH,
         ),
-        absolute(
+        absoluteFigure(
           "resident, start → end",
           `${(before.resident / MEGABYTE).toFixed(0)} → ${(after.resident / MEGABYTE).toFixed(0)} MB`,
           null,
         ),
-        absolute("event row → board, p50", `${percentile(delays, 0.5).toFixed(0)} ms`, null),
-        absolute("event row → board, p99", `${percentile(delays, 0.99).toFixed(0)} ms`, null),
+        absoluteFigure("event row → board, p50", `${percentile(delays, 0.5).toFixed(0)} ms`, null),
+        absoluteFigure("event row → board, p99", `${percentile(delays, 0.99).toFixed(0)} ms`, null),
       ],
       notes: [
         `${made} changes, ${deliveries} deliveries; one arrival of each hundred was timed, from the moment that its event row was written, commit included.`,
@@ -71,7 +71,7 @@ export async function soak({ boards = 1_000, hospitals, minutes }: BenchOptions)
   });
 }
 
-function absolute(what: string, product: string, isMet: boolean | null): Figure {
+function absoluteFigure(what: string, product: string, isMet: boolean | null): Figure {
   return {
     what,
     product,

@@ -5,14 +5,14 @@ import { atMost, type Figure, type Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { median } from "../statistics.js";
 
-const HOSPITALS = 4;
+const HOSPITAL_COUNT = 4;
 const FLOOR_PORT = 18_390;
 
 /** Promise 21: boards lose the server, and return all at once. */
 export async function storm({ boards = 2_000, rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const hospitals: SeededHospital[] = [];
-    for (let index = 0; index < HOSPITALS; index += 1) {
+    for (let index = 0; index < HOSPITAL_COUNT; index += 1) {
       hospitals.push(await bench.hospital({ accounts: 1 }));
     }
     const screens = [bench.screens(), bench.screens()];
@@ -28,14 +28,14 @@ export async function storm({ boards = 2_000, rounds }: BenchOptions): Promise<R
         since,
         {
           what: "statements of the whole storm",
-          product: `${queries} for ${HOSPITALS} hospitals`,
+          product: `${queries} for ${HOSPITAL_COUNT} hospitals`,
           floor: "0",
           ratio: null,
-          target: { text: "≤ 2 a hospital", isMet: queries <= 2 * HOSPITALS },
+          target: { text: "≤ 2 a hospital", isMet: queries <= 2 * HOSPITAL_COUNT },
         },
       ],
       notes: [
-        `Each round the server is killed and started again; when it is ready, all boards of ${HOSPITALS} hospitals connect at the same moment, from two processes. Time until the last one is current; ${rounds} alternating rounds, medians. Clients of the product spread this over seconds.`,
+        `Each round the server is killed and started again; when it is ready, all boards of ${HOSPITAL_COUNT} hospitals connect at the same moment, from two processes. Time until the last one is current; ${rounds} alternating rounds, medians. Clients of the product spread this over seconds.`,
         "Floor: a server that writes one finished frame, the same snapshot, to each client that connects; no handshake, no database.",
         "Statements: all that PostgreSQL logged from the first connection to the last current board, in a round of its own; the periodic checks of displays and revisions that fell into it are among them.",
       ],
@@ -43,7 +43,7 @@ export async function storm({ boards = 2_000, rounds }: BenchOptions): Promise<R
   });
 }
 
-interface Crowd {
+interface StormSetup {
   bench: Bench;
   screens: Screens[];
   boards: number;
@@ -54,7 +54,7 @@ function listKeys(hospitals: readonly SeededHospital[]): string[] {
   return hospitals.flatMap(({ displayKeys }) => displayKeys);
 }
 
-async function measure(crowd: Crowd, rounds: number, since: number | null): Promise<Figure> {
+async function measure(crowd: StormSetup, rounds: number, since: number | null): Promise<Figure> {
   const { bench, keys } = crowd;
   const state =
     since === null
@@ -64,14 +64,14 @@ async function measure(crowd: Crowd, rounds: number, since: number | null): Prom
   const [product, floor]: [number[], number[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     await restart(bench);
-    product.push(await comeBack(crowd, bench.url, since));
+    product.push(await reconnectAll(crowd, bench.url, since));
     const raw = await bench.floor({
       hospitalId: "",
       writes: "ready-frame",
       greeting,
       port: FLOOR_PORT,
     });
-    floor.push(await comeBack(crowd, raw.url, since));
+    floor.push(await reconnectAll(crowd, raw.url, since));
     await raw.program.end();
   }
   const ratio = median(product) / median(floor);
@@ -91,8 +91,8 @@ async function restart({ topology }: Bench): Promise<void> {
 }
 
 /** Milliseconds from the first connection to the last current board. */
-async function comeBack(
-  { screens, boards, keys }: Crowd,
+async function reconnectAll(
+  { screens, boards, keys }: StormSetup,
   url: string,
   since: number | null,
 ): Promise<number> {
@@ -107,14 +107,14 @@ async function comeBack(
 }
 
 /** Number of database statements in one storm. */
-async function countQueries(crowd: Crowd): Promise<number> {
+async function countQueries(crowd: StormSetup): Promise<number> {
   const { bench } = crowd;
   const { logFile } = bench.topology.postgres;
   await restart(bench);
   await bench.database.query("ALTER SYSTEM SET log_min_duration_statement = 0");
   await bench.database.query("SELECT pg_reload_conf()");
   const { size } = await stat(logFile);
-  await comeBack(crowd, bench.url, null);
+  await reconnectAll(crowd, bench.url, null);
   await bench.database.query("ALTER SYSTEM RESET log_min_duration_statement");
   await bench.database.query("SELECT pg_reload_conf()");
   const said = (await readFile(logFile)).subarray(size).toString("utf8");

@@ -5,19 +5,19 @@ import type { Figure, Result } from "../results.js";
 import { median } from "../statistics.js";
 import { RARE_DEPARTMENT, type SeededYears, seedYears, type Years } from "../years/seed-years.js";
 
-const LARGE = { cards: 137, turns: 19, looks: 2_800, wards: 30 };
+const LARGE_HOSPITAL = { cards: 137, turns: 19, looks: 2_800, wards: 30 };
 /** 200 hospitals over a year: 3.5 million changes, 2.1 million views, 123,000 patients, 1.75 million hours of census. */
-const OLD: Years = {
+const OLD_INSTALLATION: Years = {
   hospitals: 200,
   days: 365,
-  large: LARGE,
+  large: LARGE_HOSPITAL,
   small: { cards: 1, turns: 9, looks: 15, wards: 8 },
 };
 /** The first hospital alone in its first days, with equally many open records, wards and people. */
-const NEW: Years = { ...OLD, hospitals: 1, days: 10 };
+const NEW_INSTALLATION: Years = { ...OLD_INSTALLATION, hospitals: 1, days: 10 };
 
 /** Limit relative to a new installation, unless a call is quick anyway. */
-const GUARD = 1.5;
+const RATIO_LIMIT = 1.5;
 const QUICK_MS = 300;
 
 interface Side {
@@ -33,8 +33,8 @@ interface Side {
 type Call = (side: Side, turn: number) => string;
 
 const DAY_MS = 86_400_000;
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
-const dayAgo = (days: number) => ago(days).toISOString().slice(0, 10);
+const timeAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+const dayAgo = (days: number) => timeAgo(days).toISOString().slice(0, 10);
 /** A day in the middle of the history, a different one each time. */
 const middle = ({ days }: Side, turn: number) => Math.floor(days / 2) - (turn % 4);
 const span = (days: number, turn: number) => `from=${dayAgo(days + turn)}&to=${dayAgo(turn)}`;
@@ -50,7 +50,8 @@ const CALLS: Record<string, Call> = {
   wards: () => "/wards",
   staff: () => "/auth/sub-accounts",
   "on call": () => "/on-call",
-  "on call, in the past": (side, turn) => `/on-call?at=${ago(middle(side, turn)).toISOString()}`,
+  "on call, in the past": (side, turn) =>
+    `/on-call?at=${timeAgo(middle(side, turn)).toISOString()}`,
   displays: () => "/displays",
   announcements: () => "/announcements",
   "roster of a month": () => `/roster/month/${dayAgo(0).slice(5, 7)}/${dayAgo(0).slice(0, 4)}`,
@@ -88,11 +89,11 @@ const CALLS: Record<string, Call> = {
   "access log, a past day": (side, turn) =>
     `/access-log?from=${dayAgo(middle(side, turn))}&to=${dayAgo(middle(side, turn))}`,
   "time machine": (side, turn) =>
-    `/displays/${side.hospital.displayId}/at?at=${ago(middle(side, turn)).toISOString()}`,
+    `/displays/${side.hospital.displayId}/at?at=${timeAgo(middle(side, turn)).toISOString()}`,
   "moments of a past day": (side, turn) =>
     `/displays/${side.hospital.displayId}/moments?date=${dayAgo(middle(side, turn))}`,
   "responsibility in the past": (side, turn) =>
-    `/responsibility?patient=${side.hospital.openCard}&at=${ago(middle(side, turn) / 100).toISOString()}`,
+    `/responsibility?patient=${side.hospital.openCard}&at=${timeAgo(middle(side, turn) / 100).toISOString()}`,
   "statistics of a day": (_, turn) => `/statistics?${span(0, turn)}`,
   "statistics of 7 days": (_, turn) => `/statistics?${span(6, turn)}`,
   "statistics of 31 days": (_, turn) => `/statistics?${span(30, turn)}`,
@@ -111,13 +112,16 @@ const CATCH_UP = "a board's catch-up of 100 changes";
 export async function years({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, (old) =>
     withBench({}, async (young) => {
-      const product = await openSide(old, OLD);
-      const floor = await openSide(young, NEW);
+      const product = await openSide(old, OLD_INSTALLATION);
+      const floor = await openSide(young, NEW_INSTALLATION);
       const names = [...Object.keys(CALLS), CATCH_UP];
       const [times, floorTimes] = [new Map<string, number[]>(), new Map<string, number[]>()];
       for (let turn = 0; turn <= rounds; turn += 1) {
         for (const name of names) {
-          const [first, second] = [await ask(product, name, turn), await ask(floor, name, turn)];
+          const [first, second] = [
+            await timeCall(product, name, turn),
+            await timeCall(floor, name, turn),
+          ];
           // The first turn opens connections and fills caches on both sides.
           if (turn === 0) continue;
           times.set(name, [...(times.get(name) ?? []), first]);
@@ -127,14 +131,14 @@ export async function years({ rounds }: BenchOptions): Promise<Result> {
       await Promise.all([product.http.close(), floor.http.close()]);
       return {
         name: "years",
-        promise: `Promise 42: calls after a year of ${OLD.hospitals} hospitals`,
+        promise: `Promise 42: calls after a year of ${OLD_INSTALLATION.hospitals} hospitals`,
         figures: names.map((name) =>
           figure(name, times.get(name) ?? [], floorTimes.get(name) ?? []),
         ),
         notes: [
           `3.5 million changes, 2.1 million looks, 123,000 cards, 1.75 million hours of census; asked about is the hospital that has ${product.hospital.revision} of the changes and 50,000 of the cards. ${rounds} alternating rounds after one that is not counted, medians, one call at a time.`,
           "Floor: the same calls of the same hospital alone, ten days old: as many open cards, wards, people and displays, and hardly a past. Both servers, databases and this program are on one machine, PostgreSQL with 128 MB of buffers each.",
-          `Met: at most ${GUARD} times the floor, or ${QUICK_MS} ms. ${describeLoad()}`,
+          `Met: at most ${RATIO_LIMIT} times the floor, or ${QUICK_MS} ms. ${describeLoad()}`,
         ],
       };
     }),
@@ -153,7 +157,7 @@ async function openSide(bench: Bench, years: Years): Promise<Side> {
 }
 
 /** Milliseconds until the whole answer has arrived; throws the server's failure. */
-async function ask(side: Side, name: string, turn: number): Promise<number> {
+async function timeCall(side: Side, name: string, turn: number): Promise<number> {
   if (name === CATCH_UP) return catchUp(side);
   const path = `/api${CALLS[name]?.(side, turn) ?? ""}`;
   const headers = { authorization: `Bearer ${side.hospital.token}` };
@@ -186,8 +190,8 @@ function figure(what: string, times: readonly number[], floorTimes: readonly num
     floor: `${floor.toFixed(1)} ms`,
     ratio,
     target: {
-      text: `≤ ${GUARD} × or ${QUICK_MS} ms`,
-      isMet: ratio <= GUARD || product <= QUICK_MS,
+      text: `≤ ${RATIO_LIMIT} × or ${QUICK_MS} ms`,
+      isMet: ratio <= RATIO_LIMIT || product <= QUICK_MS,
     },
   };
 }

@@ -20,11 +20,11 @@ export function atMostFigure(
 }
 
 /** Formats milliseconds as "3.9 s". */
-export function seconds(milliseconds: number): string {
+export function formatSeconds(milliseconds: number): string {
   return `${Number((milliseconds / 1_000).toFixed(1))} s`;
 }
 
 /** Formats milliseconds as "104 ms". */
-export function ms(milliseconds: number): string {
+export function formatMs(milliseconds: number): string {
   return `${Math.round(milliseconds)} ms`;
 }

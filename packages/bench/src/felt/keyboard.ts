@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Figure } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { atMostFigure } from "./absolute.js";
-import { type Ask, asAdministrator, openSession, type Side } from "./session.js";
+import { type Ask, callAsAdministrator, openSession, type Side } from "./session.js";
 
 const MOST_PRESSES = 6;
 const DEPARTMENT = "Surgery";
@@ -45,7 +45,7 @@ const WAYS: readonly { what: string; number: string; steps: readonly Step[] }[] 
 
 /** Number of keys, besides text, that open a patient with bed and team (promise 33). Rejects if the patient does not result. */
 export async function keyPresses(side: Side, hospital: SeededHospital): Promise<Figure[]> {
-  const ask = asAdministrator(side, hospital);
+  const ask = callAsAdministrator(side, hospital);
   await ask("POST", "/api/departments/add-departments", { department_name: DEPARTMENT });
   const figures: Figure[] = [];
   for (const { what, number, steps } of WAYS) {

@@ -6,17 +6,17 @@ import type { Page } from "playwright-core";
 import type { Figure } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { median, percentile } from "../statistics.js";
-import { ms } from "./absolute.js";
-import { SLOWED } from "./processor.js";
-import { type Ask, asAdministrator, openSession, type Side } from "./session.js";
+import { formatMs } from "./absolute.js";
+import { SLOWDOWN_FACTOR } from "./processor.js";
+import { type Ask, callAsAdministrator, openSession, type Side } from "./session.js";
 
 const DEPARTMENT = "Surgery";
-const PEOPLE = 40;
-const DAYS = 31;
-const KEY_MS = 100;
+const PERSON_COUNT = 40;
+const DAY_COUNT = 31;
+const KEY_LIMIT_MS = 100;
 /** Interval between keys of a fast typist. */
-const KEY_EVERY_MS = 400;
-const TURNS = 4;
+const KEY_INTERVAL_MS = 400;
+const TURN_COUNT = 4;
 
 /** Keys pressed in a turn with their labels; a turn leaves the month unchanged. */
 const KEYS: readonly { key: string; kind: string }[] = [
@@ -36,7 +36,7 @@ const KEYS: readonly { key: string; kind: string }[] = [
 
 /** Time of keys in a large month's grid on a slowed processor (promise 37). */
 export async function monthKeys(side: Side, hospital: SeededHospital): Promise<Figure[]> {
-  const plan = await fillMonth(asAdministrator(side, hospital));
+  const plan = await fillMonth(callAsAdministrator(side, hospital));
   const product = new Map<string, number[]>();
   const floor = new Map<string, number[]>();
   for (let round = 0; round < side.rounds; round += 1) {
@@ -52,7 +52,7 @@ export async function monthKeys(side: Side, hospital: SeededHospital): Promise<F
     await pressKeys(page, floor);
     await context.close();
   }
-  const under = `a month of ${PEOPLE} people, ${SLOWED} × slower`;
+  const under = `a month of ${PERSON_COUNT} people, ${SLOWDOWN_FACTOR} × slower`;
   const kinds = [...new Set(KEYS.map(({ kind }) => kind))];
   return [
     ...kinds.map((kind) => keyFigure(`${under}: ${kind}, p50`, product, floor, [kind], 0.5)),
@@ -73,19 +73,19 @@ function keyFigure(
   };
   return {
     what,
-    product: ms(of(product)),
-    floor: ms(of(floor)),
+    product: formatMs(of(product)),
+    floor: formatMs(of(floor)),
     ratio: of(product) / of(floor),
-    target: { text: `≤ ${ms(KEY_MS)}`, isMet: of(product) <= KEY_MS },
+    target: { text: `≤ ${formatMs(KEY_LIMIT_MS)}`, isMet: of(product) <= KEY_LIMIT_MS },
   };
 }
 
 /** Presses the turns of keys and records each duration; the first turn warms up. */
 async function pressKeys(page: Page, taken: Map<string, number[]>): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN_FACTOR });
   await page.evaluate(watchKeys);
-  for (let turn = 0; turn <= TURNS; turn += 1) {
+  for (let turn = 0; turn <= TURN_COUNT; turn += 1) {
     for (const { key, kind } of KEYS) {
       await page.evaluate(() => {
         window.keyTook = undefined;
@@ -94,7 +94,7 @@ async function pressKeys(page: Page, taken: Map<string, number[]>): Promise<void
       const answer = await page.waitForFunction(() => window.keyTook);
       const value = (await answer.jsonValue()) as number;
       if (turn > 0) taken.set(kind, [...(taken.get(kind) ?? []), value]);
-      await page.waitForTimeout(KEY_EVERY_MS);
+      await page.waitForTimeout(KEY_INTERVAL_MS);
     }
   }
   await devtools.detach();
@@ -128,8 +128,8 @@ function watchKeys(): void {
 
 /** The floor: a table with as many cells and nothing else. */
 function bareTable(): string {
-  const row = `<tr>${'<td tabindex="-1">1</td>'.repeat(DAYS)}</tr>`;
-  return `<table>${row.repeat(PEOPLE)}</table>`;
+  const row = `<tr>${'<td tabindex="-1">1</td>'.repeat(DAY_COUNT)}</tr>`;
+  return `<table>${row.repeat(PERSON_COUNT)}</table>`;
 }
 
 /** Runs in the floor's page: each key writes into the first cell. */
@@ -145,7 +145,7 @@ function writeOnKey(): void {
 async function fillMonth(ask: Ask): Promise<string> {
   await ask("POST", "/api/departments/add-departments", { department_name: DEPARTMENT });
   for (const role_name of ROSTER_ROLES) await ask("POST", "/api/departments/roles", { role_name });
-  const rows = Array.from({ length: PEOPLE }, (_, index) => ({
+  const rows = Array.from({ length: PERSON_COUNT }, (_, index) => ({
     firstName: `Ada${index}`,
     lastName: "Obi",
     email: `ada.${index}@month.example`,

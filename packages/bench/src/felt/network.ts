@@ -2,16 +2,16 @@ import type { Page } from "playwright-core";
 import type { Figure } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { median } from "../statistics.js";
-import { atMostFigure, ms, seconds } from "./absolute.js";
+import { atMostFigure, formatMs, formatSeconds } from "./absolute.js";
 import { DESKTOP, openSession, type Side, SLOW_NETWORK, showPatients } from "./session.js";
 
-const MOST_REQUESTS = 20;
-const FIRST_SIGHT_MS = 1_500;
+const MAX_REQUESTS = 20;
+const FIRST_PAINT_LIMIT_MS = 1_500;
 const LOGIN_FORM_MS = 4_000;
-const SIGN_MS = 150;
+const FEEDBACK_MS = 150;
 
 /** Requests during which the code is still loading. */
-const ON_THE_WAY: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+const LOADING_ACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "a page": (page) => page.getByRole("link", { name: "Call Roster" }).click(),
   "a dialog": async (page) => {
     await page
@@ -24,7 +24,7 @@ const ON_THE_WAY: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 };
 
 /** Requests until 40 patients are drawn (promise 31). */
-export async function requests(side: Side, hospital: SeededHospital): Promise<Figure> {
+export async function countRequests(side: Side, hospital: SeededHospital): Promise<Figure> {
   const counts: number[] = [];
   for (let round = 0; round < side.rounds; round += 1) {
     const { context, page } = await openSession(side, hospital);
@@ -36,12 +36,7 @@ export async function requests(side: Side, hospital: SeededHospital): Promise<Fi
     counts.push(asked);
     await context.close();
   }
-  return atMostFigure(
-    "requests until 40 patients are drawn",
-    median(counts),
-    MOST_REQUESTS,
-    String,
-  );
+  return atMostFigure("requests until 40 patients are drawn", median(counts), MAX_REQUESTS, String);
 }
 
 /** Times until something, and until the login, appears on a slow network (promise 31). */
@@ -71,8 +66,13 @@ export async function slowNetwork({ bench, browser, rounds }: Side): Promise<Fig
     await context.close();
   }
   return [
-    atMostFigure("slow network: something of the page", median(paints), FIRST_SIGHT_MS, seconds),
-    atMostFigure("slow network: the login form", median(forms), LOGIN_FORM_MS, seconds),
+    atMostFigure(
+      "slow network: something of the page",
+      median(paints),
+      FIRST_PAINT_LIMIT_MS,
+      formatSeconds,
+    ),
+    atMostFigure("slow network: the login form", median(forms), LOGIN_FORM_MS, formatSeconds),
   ];
 }
 
@@ -87,9 +87,9 @@ function markFirstField(): void {
 }
 
 /** Time until a page or dialog visibly starts to load on a slow network (promise 31). */
-export async function signs(side: Side, hospital: SeededHospital): Promise<Figure[]> {
+export async function measureFeedback(side: Side, hospital: SeededHospital): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const [what, ask] of Object.entries(ON_THE_WAY)) {
+  for (const [what, ask] of Object.entries(LOADING_ACTIONS)) {
     const delays: number[] = [];
     for (let round = 0; round < side.rounds; round += 1) {
       const { context, page } = await openSession(side, hospital);
@@ -106,7 +106,12 @@ export async function signs(side: Side, hospital: SeededHospital): Promise<Figur
       await context.close();
     }
     figures.push(
-      atMostFigure(`slow network: a sign that ${what} is on its way`, median(delays), SIGN_MS, ms),
+      atMostFigure(
+        `slow network: a sign that ${what} is on its way`,
+        median(delays),
+        FEEDBACK_MS,
+        formatMs,
+      ),
     );
   }
   return figures;

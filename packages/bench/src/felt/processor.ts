@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 import type { Figure } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { median, percentile } from "../statistics.js";
-import { atMostFigure, ms } from "./absolute.js";
+import { atMostFigure, formatMs } from "./absolute.js";
 import { DESKTOP, openSession, type Side, showPatients } from "./session.js";
 
 /** Factor by which the processor is slowed (promise 32). */
-export const SLOWED = 4;
+export const SLOWDOWN_FACTOR = 4;
 const TYPED = "adaeze";
 /** Interval between keys of a fast typist. */
-const KEY_EVERY_MS = 400;
+const KEY_INTERVAL_MS = 400;
 const WHEEL_TURNS = 60;
 const TURN_PX = 240;
 const KEY_MS = 150;
@@ -26,13 +26,13 @@ export async function slowProcessor(side: Side, hospital: SeededHospital): Promi
     const { context, page } = await openSession(side, hospital);
     const devtools = await context.newCDPSession(page);
     await showPatients(side, page);
-    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN_FACTOR });
     await page.evaluate(watchPage);
     await page.waitForFunction(areAllDrawn, hospital.patientIds.length, { timeout: 120_000 });
     calm.push(await wheelFrame(page));
     await page.keyboard.press("Home");
     await page.getByLabel("Search patients").focus();
-    await page.keyboard.type(TYPED, { delay: KEY_EVERY_MS });
+    await page.keyboard.type(TYPED, { delay: KEY_INTERVAL_MS });
     await page.keyboard.press("Control+A");
     await page.keyboard.press("Delete");
     busy.push(await wheelFrame(page));
@@ -41,12 +41,12 @@ export async function slowProcessor(side: Side, hospital: SeededHospital): Promi
     tasks.push(Math.max(0, ...seen.tasks));
     await context.close();
   }
-  const under = `500 cards, ${SLOWED} × slower`;
+  const under = `500 cards, ${SLOWDOWN_FACTOR} × slower`;
   return [
-    atMostFigure(`${under}: slowest key of a search`, median(keys), KEY_MS, ms),
-    atMostFigure(`${under}: a wheel's frame, p95`, median(calm), FRAME_MS, ms),
-    atMostFigure(`${under}: … in the second after a search, p95`, median(busy), FRAME_MS, ms),
-    atMostFigure(`${under}: longest task`, median(tasks), TASK_MS, ms),
+    atMostFigure(`${under}: slowest key of a search`, median(keys), KEY_MS, formatMs),
+    atMostFigure(`${under}: a wheel's frame, p95`, median(calm), FRAME_MS, formatMs),
+    atMostFigure(`${under}: … in the second after a search, p95`, median(busy), FRAME_MS, formatMs),
+    atMostFigure(`${under}: longest task`, median(tasks), TASK_MS, formatMs),
   ];
 }
 
@@ -63,7 +63,7 @@ function areAllDrawn(patients: number): boolean {
   return document.querySelectorAll("tbody tr td:first-child").length >= patients;
 }
 
-interface Felt {
+interface FeltTimings {
   /** Milliseconds each. */
   keys: number[];
   tasks: number[];
@@ -74,7 +74,7 @@ interface Felt {
 
 declare global {
   interface Window {
-    felt: Felt;
+    felt: FeltTimings;
   }
 }
 
@@ -82,7 +82,7 @@ declare global {
 function watchPage(): void {
   let frames: number[] = [];
   let running = 0;
-  const felt: Felt = {
+  const felt: FeltTimings = {
     keys: [],
     tasks: [],
     beginFrames() {

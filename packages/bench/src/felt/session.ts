@@ -72,7 +72,7 @@ export type Ask = (
 ) => Promise<unknown>;
 
 /** Calls as one of the hospital's administrators; throws the server's failures. */
-export function asAdministrator({ bench }: Side, { tokens }: SeededHospital): Ask {
+export function callAsAdministrator({ bench }: Side, { tokens }: SeededHospital): Ask {
   const token = tokens.shift() ?? "";
   return async (method, path, body, headers = {}) => {
     const request: RequestInit = {

@@ -23,17 +23,17 @@ export function answerQuestions(answers: Answers): void {
   process.once("disconnect", () => process.exit(0));
   process.on("message", ({ id, name, given }: Question) => {
     void (async () => answers[name]?.(given as never))().then(
-      (result) => say({ id, result }),
-      (error: Error) => say({ id, error: error.message }),
+      (result) => sendMessage({ id, result }),
+      (error: Error) => sendMessage({ id, error: error.message }),
     );
   });
 }
 
 /** Sends a notice. */
 export function notify(notice: unknown): void {
-  say({ notice });
+  sendMessage({ notice });
 }
 
-function say(message: Reply | Notice): void {
+function sendMessage(message: Reply | Notice): void {
   if (process.connected) process.send?.(message);
 }

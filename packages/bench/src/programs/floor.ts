@@ -7,7 +7,7 @@ import { answerQuestions } from "./conversation.js";
 import { textFrame } from "./text-frame.js";
 
 /** Stores of the floor: the same PostgreSQL, and the same Redis if there is one. */
-export interface StartFloor {
+export interface FloorOptions {
   databaseUrl: string;
   redisUrl?: string;
   port: number;
@@ -19,7 +19,7 @@ export interface StartFloor {
 }
 
 export type FloorAnswers = {
-  start: (given: StartFloor) => Promise<void>;
+  start: (given: FloorOptions) => Promise<void>;
 };
 
 /** A screen's WebSocket, and its connection for writing finished frames. */
@@ -33,7 +33,7 @@ const COLUMNS =
   "id, name, gender, age, hospital_no, bed_no, status, teams, team_on_call, team_email, created_at, updated_at, version";
 
 /** The simplest program for the task: node:http, one prepared statement, one frame for all; without accounts, log, rights and gaps. */
-async function start(given: StartFloor): Promise<void> {
+async function start(given: FloorOptions): Promise<void> {
   const { databaseUrl, redisUrl, port, hospitalId, writes, greeting } = given;
   const pool = new Pool({ connectionString: databaseUrl, max: 12 });
   const screens = new Set<Screen>();

@@ -3,7 +3,7 @@ import { sharedNow } from "../machine.js";
 import { answerQuestions, notify } from "./conversation.js";
 
 /** Screens to connect: address, and display keys to use in turn. */
-export interface ConnectScreens {
+export interface ConnectScreensOptions {
   url: string;
   count: number;
   keys: readonly string[];
@@ -11,7 +11,7 @@ export interface ConnectScreens {
   since: number | null;
 }
 
-export interface Connected {
+export interface ConnectedScreens {
   /** Time at which the last screen had the current state (shared clock, milliseconds). */
   at: number;
   revision: number;
@@ -32,19 +32,19 @@ export interface Tally {
 }
 
 /** Every screen has this revision; `at` on the shared clock. */
-export interface AllHave {
+export interface AllScreensReached {
   revision: number;
   at: number;
 }
 
 export type ScreensAnswers = {
-  connect: (given: ConnectScreens) => Promise<Connected>;
+  connect: (given: ConnectScreensOptions) => Promise<ConnectedScreens>;
   hangUp: () => void;
   /** Figures since the last request. */
   tally: () => Tally;
 };
 
-const SAMPLE = 100;
+const SAMPLE_SIZE = 100;
 
 class Screen {
   revision = -1;
@@ -56,15 +56,15 @@ class Screen {
 
 let screens: Screen[] = [];
 let whenCurrent: (screen: Screen) => void = () => undefined;
-const having = new Map<number, number>();
+const revisionCounts = new Map<number, number>();
 let tally = emptyTally();
-let seen = 0;
+let seenCount = 0;
 
 function emptyTally() {
   return { deliveries: 0, gaps: 0, closed: 0, arrivals: [] as Tally["arrivals"] };
 }
 
-async function connect(given: ConnectScreens): Promise<Connected> {
+async function connect(given: ConnectScreensOptions): Promise<ConnectedScreens> {
   const { url, count, keys, since } = given;
   const address = `${url.replace(/^http/, "ws")}/socket.io/?EIO=4&transport=websocket`;
   const added: Screen[] = [];
@@ -131,15 +131,15 @@ function take(screen: Screen, revision: number): void {
   tally.deliveries += 1;
   tally.gaps += revision - screen.revision - 1;
   screen.revision = revision;
-  seen += 1;
-  if (seen % SAMPLE === 0) tally.arrivals.push([screen.key, revision, Date.now()]);
-  const count = (having.get(revision) ?? 0) + 1;
+  seenCount += 1;
+  if (seenCount % SAMPLE_SIZE === 0) tally.arrivals.push([screen.key, revision, Date.now()]);
+  const count = (revisionCounts.get(revision) ?? 0) + 1;
   if (count < screens.length) {
-    having.set(revision, count);
+    revisionCounts.set(revision, count);
     return;
   }
-  having.delete(revision);
-  notify({ revision, at: sharedNow() } satisfies AllHave);
+  revisionCounts.delete(revision);
+  notify({ revision, at: sharedNow() } satisfies AllScreensReached);
 }
 
 function lowestByKey(): Map<string, number> {
@@ -155,7 +155,7 @@ answerQuestions({
   hangUp: () => {
     const left = screens;
     screens = [];
-    having.clear();
+    revisionCounts.clear();
     for (const { socket } of left) socket.terminate();
   },
   tally: () => {

@@ -10,7 +10,7 @@ export interface FirstVersion {
   days: number;
 }
 
-const DEPARTMENTS = 6;
+const DEPARTMENT_COUNT = 6;
 const HOSPITAL = "md5('hospital ' || h)::uuid";
 const CARD = "md5(concat_ws(' ', 'card', h, n))::uuid";
 const PERSON = "md5('person ' || h)::uuid";
@@ -51,7 +51,7 @@ export async function seedFirstVersion(
        FROM ${eachHospital}, generate_series(1, ${days}) n`,
     `INSERT INTO roster_duty (hospital_id, roster_id, department, role, account_id, first_name, last_name)
      SELECT ${HOSPITAL}, ${ROSTER}, 'Department ' || place, 'consultant', ${PERSON}, 'Ada', 'Obi'
-       FROM ${eachHospital}, generate_series(1, ${days}) n, generate_series(1, ${DEPARTMENTS}) place`,
+       FROM ${eachHospital}, generate_series(1, ${days}) n, generate_series(1, ${DEPARTMENT_COUNT}) place`,
     "SET session_replication_role = DEFAULT",
     "VACUUM ANALYZE",
   ];

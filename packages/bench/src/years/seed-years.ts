@@ -5,7 +5,7 @@ import {
   readCountedOfAllHospitals,
 } from "@wardline/database/repositories/patients/census";
 import {
-  findBehindWithFiguresOfAllHospitals,
+  findOutdatedFiguresOfAllHospitals,
   storeFigures,
 } from "@wardline/database/repositories/patients/figures";
 import type { Client } from "pg";
@@ -29,9 +29,9 @@ interface Scale {
   wards: number;
 }
 
-const STAFF = 60;
-const BEDS = 25;
-const DISPLAYS = 25;
+const STAFF_COUNT = 60;
+const BED_COUNT = 25;
+const DISPLAY_COUNT = 25;
 
 /** SQL: id of a seeded record, the same in every database, distributed like a random id. */
 const seededId = (kind: string, ...of: string[]) =>
@@ -47,7 +47,7 @@ const DEPARTMENTS = ["Medicine", "Surgery", "Emergency", "Urology", "Cardiology"
 /** A team of one patient in ten thousand. */
 export const RARE_DEPARTMENT = "Dermatology";
 /** Number of a person who does almost nothing. */
-const RARE_PERSON = STAFF;
+const RARE_PERSON = STAFF_COUNT;
 const FIRST = ["Adaeze", "Tunde", "Ngozi", "Emeka", "Amina", "Kofi", "Zainab", "Femi", "Halima"];
 const LAST = ["Okafor", "Bello", "Danjuma", "Eze", "Musa", "Adeyemi", "Obi", "Sani", "Balogun"];
 const REASONS = ["Laboratory result", "Bed on the ward", "Imaging"];
@@ -57,7 +57,7 @@ const STATUS = (turn: string) =>
   `CASE WHEN ${turn} = turns THEN CASE WHEN n % 30 = 0 THEN 'deceased' ELSE 'discharged' END
         ELSE ${pickOne(STATUSES, `((${turn}) + 3) / 4`)} END`;
 const WARD = (turn: string) => seededId("ward", "h", `(n + (${turn}) / 4) % wards`);
-const BED = (turn: string) => `'B-' || (n + (${turn}) / 4) % ${BEDS}`;
+const BED = (turn: string) => `'B-' || (n + (${turn}) / 4) % ${BED_COUNT}`;
 const REASON = (turn: string) =>
   `CASE WHEN (${turn}) % 4 = 2 AND ${turn} < turns THEN ${pickOne(REASONS, "n")} END`;
 const NAME = `${pickOne(FIRST, "n")} || ' ' || ${pickOne(LAST, "n / 7")} || '-' || ${pickOne(LAST, "n / 61")}`;
@@ -86,15 +86,15 @@ const CHANGES = `CASE WHEN k = 0 THEN NULL
 const PERSON_JSON = (n: string) => `jsonb_build_object('id', ${PERSON(n)},
   'name', 'Person ' || ${n}, 'email', 'person-' || ${n} || '@hospital-' || h || '.example')`;
 const ACTOR = PERSON_JSON(
-  `CASE WHEN n % 20000 = 7 AND k = 1 THEN ${RARE_PERSON} ELSE 1 + (n + k) % ${STAFF - 1} END`,
+  `CASE WHEN n % 20000 = 7 AND k = 1 THEN ${RARE_PERSON} ELSE 1 + (n + k) % ${STAFF_COUNT - 1} END`,
 );
 
 /** Other log entries, ordered by `at`. */
 const SETTINGS = [
   ["ward.created", "started", "generate_series(0, wards - 1)"],
   ["department.added", "started", `generate_series(1, ${DEPARTMENTS.length})`],
-  ["staff.created", "started", `generate_series(1, ${STAFF})`],
-  ["display.published", "started", `generate_series(1, ${DISPLAYS})`],
+  ["staff.created", "started", `generate_series(1, ${STAFF_COUNT})`],
+  ["display.published", "started", `generate_series(1, ${DISPLAY_COUNT})`],
   ["announcement.created", "started + n * interval '7 days'", "generate_series(0, days / 7)"],
   [
     "roster.created",
@@ -122,7 +122,7 @@ const ON_CALL = `(SELECT jsonb_agg(jsonb_build_object('department', department, 
 const SETTING = `CASE kind
   WHEN 'hour.passed' THEN jsonb_build_object('at', wire_time(at))
   WHEN 'ward.created' THEN jsonb_build_object('id', ${seededId("ward", "h", "n")}, 'name', 'Ward ' || n, 'version', 1, 'closed', '[]'::jsonb,
-    'beds', (SELECT jsonb_agg('B-' || bed) FROM generate_series(0, ${BEDS - 1}) bed))
+    'beds', (SELECT jsonb_agg('B-' || bed) FROM generate_series(0, ${BED_COUNT - 1}) bed))
   WHEN 'department.added' THEN jsonb_build_object('department', ${pickOne(DEPARTMENTS, "n")}, 'email', '', 'phone', '', 'duty_start', null)
   WHEN 'staff.created' THEN jsonb_build_object('id', ${PERSON("n")}, 'firstName', 'Person', 'lastName', n::text,
     'email', 'person-' || n || '@hospital-' || h || '.example', 'department', ${pickOne(DEPARTMENTS, "n")}, 'phone', '', 'isHOD', false)
@@ -147,7 +147,7 @@ const STATEMENTS = [
    SELECT ${HOSPITAL}, 'Hospital ' || h, 'Europe/Berlin', true, started FROM scale`,
   `INSERT INTO account (id, hospital_id, account_type, email, verified_at, first_name, last_name)
    SELECT ${PERSON("n")}, ${HOSPITAL}, CASE n WHEN 0 THEN 'parent' ELSE 'sub' END, 'person-' || n || '@hospital-' || h || '.example',
-          now(), 'Person', n::text FROM scale, generate_series(0, ${STAFF}) n`,
+          now(), 'Person', n::text FROM scale, generate_series(0, ${STAFF_COUNT}) n`,
   `INSERT INTO department (hospital_id, name, folded_name)
    SELECT ${HOSPITAL}, name, lower(name)
      FROM scale, unnest(ARRAY[${[...DEPARTMENTS, RARE_DEPARTMENT].map((name) => `'${name}'`).join(", ")}]) name`,
@@ -155,11 +155,11 @@ const STATEMENTS = [
    SELECT ${HOSPITAL}, ${seededId("ward", "h", "n")}, 'Ward ' || n, 'ward ' || n FROM scale, generate_series(0, wards - 1) n`,
   `INSERT INTO ward_bed (hospital_id, ward_id, folded_label, label)
    SELECT ${HOSPITAL}, ${seededId("ward", "h", "n")}, 'b-' || bed, 'B-' || bed
-     FROM scale, generate_series(0, wards - 1) n, generate_series(0, ${BEDS - 1}) bed`,
+     FROM scale, generate_series(0, wards - 1) n, generate_series(0, ${BED_COUNT - 1}) bed`,
   `INSERT INTO display (hospital_id, id, name, key, key_hash, name_display, show_contacts, show_phones, created_at, published_at)
    SELECT ${HOSPITAL}, ${seededId("display", "h", "n")}, 'Display ' || n, key, sha256(convert_to(key, 'UTF8')), 'initials', true, false,
           started, started
-     FROM scale, generate_series(1, ${DISPLAYS}) n, LATERAL (SELECT md5(concat_ws(' ', 'key', h, n)) AS key) made`,
+     FROM scale, generate_series(1, ${DISPLAY_COUNT}) n, LATERAL (SELECT md5(concat_ws(' ', 'key', h, n)) AS key) made`,
   `INSERT INTO roster (hospital_id, id, date, departments)
    SELECT ${HOSPITAL}, ${seededId("roster", "h", "n")}, ${ROSTER_DAY}, ARRAY[${DEPARTMENTS.map((name) => `'${name}'`).join(", ")}]
      FROM scale, generate_series(0, days) n`,
@@ -193,15 +193,15 @@ const STATEMENTS = [
           ${REASON("k")}, CASE WHEN k % 4 = 2 AND k < turns THEN at END, ${SINCE}
      FROM card JOIN (SELECT h, n, max(k) AS k, max(at) AS at FROM happened WHERE kind IS NULL GROUP BY h, n) last USING (h, n)`,
   `INSERT INTO access_log (hospital_id, at, actor, act, subject_id, detail, address, device)
-   SELECT ${HOSPITAL}, at, ${PERSON_JSON(`CASE WHEN n % 300000 = 7 THEN ${RARE_PERSON} ELSE 1 + n % ${STAFF - 1} END`)},
+   SELECT ${HOSPITAL}, at, ${PERSON_JSON(`CASE WHEN n % 300000 = 7 THEN ${RARE_PERSON} ELSE 1 + n % ${STAFF_COUNT - 1} END`)},
           CASE WHEN n % 10 = 0 THEN 'lookup' ELSE ${pickOne(["card_opened", "history_read", "print"], "n")} END,
           CASE WHEN n % 10 > 0 THEN ${seededId("card", "h", "1 + n::bigint * 7919 % (cards * days)")}::text END,
           CASE WHEN n % 10 = 0 THEN ${pickOne(LAST, "n / 10")} ELSE '' END, '10.0.0.' || n % 250, 'Firefox on Windows'
      FROM (SELECT scale.*, n, started + n * (days * interval '1 day' / (looks * days)) AS at
              FROM scale, generate_series(1, looks * days) n) look ORDER BY at`,
   `INSERT INTO census (hospital_id, at, counts, beds, wards)
-   SELECT ${HOSPITAL}, date_trunc('hour', started) + hour * interval '1 hour', jsonb_build_object(${COUNTS}), wards * ${BEDS},
-          (SELECT jsonb_object_agg(${seededId("ward", "h", "n")}, jsonb_build_object('beds', ${BEDS}, 'counts', jsonb_build_object(${COUNTS})))
+   SELECT ${HOSPITAL}, date_trunc('hour', started) + hour * interval '1 hour', jsonb_build_object(${COUNTS}), wards * ${BED_COUNT},
+          (SELECT jsonb_object_agg(${seededId("ward", "h", "n")}, jsonb_build_object('beds', ${BED_COUNT}, 'counts', jsonb_build_object(${COUNTS})))
              FROM generate_series(0, wards - 1) n)
      FROM scale, generate_series(1, days * 24 - 1) hour`,
   "DROP TABLE scale, card, happened",
@@ -243,7 +243,7 @@ export async function seedYears(
   }
   await keep(database);
   await database.query("VACUUM ANALYZE");
-  return first(database, secret);
+  return readFirst(database, secret);
 }
 
 async function keep({ host, port, user, password, database }: Client): Promise<void> {
@@ -251,7 +251,7 @@ async function keep({ host, port, user, password, database }: Client): Promise<v
   url.username = user ?? "";
   url.password = String(password);
   const dataSource = await createDataSource({ url: url.href, poolSize: 1 }).initialize();
-  for (const hospitalId of await findBehindWithFiguresOfAllHospitals(dataSource.manager)) {
+  for (const hospitalId of await findOutdatedFiguresOfAllHospitals(dataSource.manager)) {
     while ((await storeFigures(dataSource, hospitalId)) > 0);
   }
   for (const hospital of await readCountedOfAllHospitals(dataSource.manager)) {
@@ -260,7 +260,7 @@ async function keep({ host, port, user, password, database }: Client): Promise<v
   await dataSource.destroy();
 }
 
-async function first(database: Client, secret: string): Promise<SeededYears> {
+async function readFirst(database: Client, secret: string): Promise<SeededYears> {
   const h = "1";
   const person = (n: number) => seededUuid("person", h, n);
   const hospitalId = seededUuid("hospital", h);

@@ -3,7 +3,7 @@ import type { Access } from "../endpoint.js";
 import type { AccountType } from "./account.js";
 
 /** Facts that decide whether someone may call an endpoint. */
-export interface Entitled {
+export interface Entitlement {
   accountType: AccountType;
   /** Listed grants; the hospital's own account has all of them anyway. */
   grants: readonly Grant[];
@@ -13,7 +13,7 @@ export interface Entitled {
  * True if an account may call an endpoint of this `access` (docs/wire/accounts.md, Grants). Server guards and pages share this
  * rule; anything unlisted is refused.
  */
-export function mayCall({ accountType, grants }: Entitled, access: Access): boolean {
+export function mayCall({ accountType, grants }: Entitlement, access: Access): boolean {
   switch (access) {
     case "public":
     case "any":

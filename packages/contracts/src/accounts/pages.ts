@@ -1,6 +1,6 @@
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import type { Access } from "../endpoint.js";
-import { type Entitled, mayCall } from "./access.js";
+import { type Entitlement, mayCall } from "./access.js";
 
 /** Menus of the hospital's own account, of staff without grants, of staff with grants, and of a person's own pages. */
 export type Menu = "owner" | "staff" | "hospital" | "mine";
@@ -10,7 +10,7 @@ const MENU_GROUPS = ["Now", "Plan", "Manage"] as const;
 type MenuGroup = (typeof MENU_GROUPS)[number];
 
 /** Optional features of a hospital that have a page. */
-export type Wanted = "downtime_kits";
+export type OptionalFeature = "downtime_kits";
 
 export interface Page {
   /** Shown in the heading and, before the product's name, in the browser's tab. */
@@ -22,7 +22,7 @@ export interface Page {
   /** Group in the hospital's menu and in the owner's menu. */
   group?: MenuGroup;
   /** Optional feature required for the page to be in menus. */
-  wanted?: Wanted;
+  wanted?: OptionalFeature;
   /** Page that links here and stays highlighted. This page has its own entry if the linking page cannot be opened. */
   under?: string;
 }
@@ -193,14 +193,14 @@ export interface MenuEntry {
   /** Heading of its group; absent in a menu without groups. */
   group?: MenuGroup;
   /** Optional feature required for the entry. */
-  wanted?: Wanted;
+  wanted?: OptionalFeature;
 }
 
-const ALL = Object.entries(PAGES) as [PagePath, Page][];
+const ALL_PAGES = Object.entries(PAGES) as [PagePath, Page][];
 
 /** Menu entries that this person may open, in order. */
-export function menuEntries(menu: Menu, entitled: Entitled): MenuEntry[] {
-  const listed = ALL.filter(
+export function menuEntries(menu: Menu, entitled: Entitlement): MenuEntry[] {
+  const listed = ALL_PAGES.filter(
     ([path, page]) => page.menu?.[menu] !== undefined && isListed(path, page, entitled),
   );
   const entries = listed.map(([path, { menu: labels, title, group, wanted }]): MenuEntry => {
@@ -210,7 +210,7 @@ export function menuEntries(menu: Menu, entitled: Entitled): MenuEntry[] {
       to: path as MenuPath,
       label: labels?.[menu] ?? title,
       title,
-      also: ALL.filter(isReachedHere).map(([below]) => fixedPart(below)),
+      also: ALL_PAGES.filter(isReachedHere).map(([below]) => fixedPart(below)),
       ...(group !== undefined && (menu === "owner" || menu === "hospital") && { group }),
       ...(wanted !== undefined && { wanted }),
     };
@@ -220,12 +220,12 @@ export function menuEntries(menu: Menu, entitled: Entitled): MenuEntry[] {
 }
 
 /** True if the page can be opened but the page that links to it cannot. */
-function isListed(path: PagePath, { under }: Page, entitled: Entitled): boolean {
+function isListed(path: PagePath, { under }: Page, entitled: Entitlement): boolean {
   return mayOpen(entitled, path) && (under === undefined || !mayOpen(entitled, under));
 }
 
 /** True if someone may open the path (without query). An unknown path is allowed only in one's own area. */
-export function mayOpen(entitled: Entitled, path: string): boolean {
+export function mayOpen(entitled: Entitlement, path: string): boolean {
   return mayCall(entitled, findAccess(path));
 }
 
@@ -237,7 +237,7 @@ export function grantFor(path: string): Grant | null {
 
 function findAccess(path: string): Access {
   return (
-    ALL.find(([pattern]) => matchesPath(pattern, path))?.[1].access ??
+    ALL_PAGES.find(([pattern]) => matchesPath(pattern, path))?.[1].access ??
     (path.startsWith("/sub-account/") ? "sub" : "owner")
   );
 }

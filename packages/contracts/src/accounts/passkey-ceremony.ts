@@ -8,8 +8,8 @@ const bytes = (max: number) =>
     .regex(/^[\w-]+$/);
 
 /** Above any authenticator's output: a credential id has at most 1,023 bytes, an RSA signature 512. */
-const CREDENTIAL_ID = 1_400;
-const PART = 8_192;
+const MAX_CREDENTIAL_ID_LENGTH = 1_400;
+const MAX_PART_LENGTH = 8_192;
 
 const descriptor = z.object({
   id: z.string(),
@@ -46,8 +46,8 @@ export const passkeyRequest = z.object({
 export type PasskeyRequest = z.output<typeof passkeyRequest>;
 
 const credential = {
-  id: bytes(CREDENTIAL_ID),
-  rawId: bytes(CREDENTIAL_ID),
+  id: bytes(MAX_CREDENTIAL_ID_LENGTH),
+  rawId: bytes(MAX_CREDENTIAL_ID_LENGTH),
   type: z.literal("public-key"),
 };
 
@@ -55,8 +55,8 @@ const credential = {
 export const madePasskey = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytes(PART),
-    attestationObject: bytes(PART),
+    clientDataJSON: bytes(MAX_PART_LENGTH),
+    attestationObject: bytes(MAX_PART_LENGTH),
     transports: z.array(z.string().max(20)).max(10).optional(),
   }),
 });
@@ -66,9 +66,9 @@ export type MadePasskey = z.output<typeof madePasskey>;
 export const provenPasskey = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: bytes(PART),
-    authenticatorData: bytes(PART),
-    signature: bytes(PART),
+    clientDataJSON: bytes(MAX_PART_LENGTH),
+    authenticatorData: bytes(MAX_PART_LENGTH),
+    signature: bytes(MAX_PART_LENGTH),
   }),
 });
 export type ProvenPasskey = z.output<typeof provenPasskey>;

@@ -3,7 +3,7 @@ import { BUNDLES, type BundleId } from "@wardline/domain/people/grant-words";
 import {
   isMailDomain,
   isPublicMailDomain,
-  PROVED_BY,
+  PROOF_METHODS,
   SIGN_ON_LIMITS,
 } from "@wardline/domain/people/single-sign-on";
 import { toComparedText } from "@wardline/domain/text/text-forms";
@@ -24,7 +24,7 @@ const domainProof = z.object({
   record: z.string(),
   value: z.string(),
   proved_at: time.nullable(),
-  proved_by: z.enum(PROVED_BY).nullable(),
+  proved_by: z.enum(PROOF_METHODS).nullable(),
 });
 export type DomainProof = z.output<typeof domainProof>;
 

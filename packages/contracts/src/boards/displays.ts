@@ -3,7 +3,7 @@ import { BOARD_ROOMS } from "@wardline/domain/boards/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
 import { DISPLAY_SIGNALS, normaliseSignals } from "@wardline/domain/boards/display-signals";
 import { SCREEN_COMMANDS } from "@wardline/domain/boards/screen-command";
-import { SCREEN_KEEPS } from "@wardline/domain/boards/screen-keeping";
+import { SCREEN_STORAGE_STATES } from "@wardline/domain/boards/screen-keeping";
 import { SCREEN_PROOFS } from "@wardline/domain/boards/screen-proof";
 import { LIMITS } from "@wardline/domain/limits";
 import { DEFAULT_NAME_DISPLAY, NAME_DISPLAYS } from "@wardline/domain/patients/name-display";
@@ -114,7 +114,7 @@ export const screen = z.object({
    * The screen's ability to show its board in an outage (docs/wire/boards.md, What a screen keeps); null if
    * unreported.
    */
-  keeps: z.enum(SCREEN_KEEPS).nullable(),
+  keeps: z.enum(SCREEN_STORAGE_STATES).nullable(),
   /** True if the browser prevents sleep; null if unreported. */
   awake: z.boolean().nullable(),
 });

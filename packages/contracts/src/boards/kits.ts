@@ -1,4 +1,4 @@
-import { SCREEN_KEEPS } from "@wardline/domain/boards/screen-keeping";
+import { SCREEN_STORAGE_STATES } from "@wardline/domain/boards/screen-keeping";
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
@@ -13,7 +13,7 @@ export const SWITCHBOARD = "switchboard";
 export const KIT_LIFETIME_HOURS = 48;
 
 /** Newest kits per ward that a station stores. */
-export const STATION_KITS = 3;
+export const KITS_PER_WARD = 3;
 
 const made = {
   /** Id of the ward; null: the switchboard. */
@@ -47,7 +47,7 @@ export const station = stationState.extend({
    * The station's ability to show its kits in an outage (docs/wire/boards.md, What a screen keeps); null if
    * unreported.
    */
-  keeps: z.enum(SCREEN_KEEPS).nullable(),
+  keeps: z.enum(SCREEN_STORAGE_STATES).nullable(),
   /** Newest kit that the station has stored; null: no kit, or unreported. */
   held: z.object({ revision: z.int(), made_at: time }).nullable(),
 });
@@ -157,7 +157,7 @@ export const revokeStation = endpoint({
 
 /** Invalid values are ignored, so that a station always gets its kits. */
 const stationReport = z.object({
-  keeps: z.enum(SCREEN_KEEPS).optional().catch(undefined),
+  keeps: z.enum(SCREEN_STORAGE_STATES).optional().catch(undefined),
   held_revision: z.coerce
     .number()
     .int()

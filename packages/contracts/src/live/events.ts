@@ -1,6 +1,6 @@
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { ScreenCommand } from "@wardline/domain/boards/screen-command";
-import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
+import type { ScreenStorage } from "@wardline/domain/boards/screen-keeping";
 import type { AdtParkingReason } from "@wardline/domain/operation/adt-message";
 import type { WebhookState } from "@wardline/domain/operation/webhook-state";
 import type { ParentDetails } from "../accounts/account.js";
@@ -275,13 +275,13 @@ export interface Presence {
   /** True if this browser was paired with this board. */
   paired?: boolean | undefined;
   /** Readiness for an outage; absent until known. */
-  keeps?: ScreenKeeps | undefined;
+  keeps?: ScreenStorage | undefined;
   /** True if the browser prevents sleep. */
   awake?: boolean | undefined;
 }
 
 /** Id of a screen from its first report on, with its proof. */
-export interface GivenScreen {
+export interface IssuedScreen {
   screenId: string;
   screenToken: string;
 }
@@ -330,7 +330,7 @@ export interface BoardServerEvents extends ServerEvents<BoardChange, BoardState>
    */
   move: (key: string | null, answer: (screenId: string) => void) => void;
   /** Answer to the first report of a page without an id. */
-  screen: (given: GivenScreen) => void;
+  screen: (given: IssuedScreen) => void;
   /** Answer to each report: the codes to show next, or null if the display shows no codes. */
   handoff: (codes: HandoffCodes | null) => void;
 }

@@ -1,5 +1,5 @@
 import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
-import { SCREEN_KEEPS } from "@wardline/domain/boards/screen-keeping";
+import { SCREEN_STORAGE_STATES } from "@wardline/domain/boards/screen-keeping";
 import * as z from "zod";
 import { line } from "../fields.js";
 
@@ -42,7 +42,7 @@ export const presence = screenClaim.extend({
   notice: z.object({ revision, at: z.number() }).nullish(),
   leaving: z.boolean().optional(),
   paired: z.boolean().optional(),
-  keeps: z.enum(SCREEN_KEEPS).optional(),
+  keeps: z.enum(SCREEN_STORAGE_STATES).optional(),
   awake: z.boolean().optional(),
   build: line(64),
 });

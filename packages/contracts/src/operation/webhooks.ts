@@ -3,7 +3,7 @@ import { WEBHOOK_OFF_REASONS, WEBHOOK_STATES } from "@wardline/domain/operation/
 import { GRANTS } from "@wardline/domain/people/grants";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
-import { emptyReply, id, line, time, tooLong, version } from "../fields.js";
+import { emptyReply, id, line, time, tooLongText, version } from "../fields.js";
 import { EVENT_TYPES } from "../live/event-concerns.js";
 import type { EventType } from "../live/events.js";
 
@@ -226,7 +226,7 @@ export const listWebhookDeliveries = endpoint({
   query: z.object({
     cursor: z
       .string()
-      .max(LIMITS.text, tooLong(LIMITS.text))
+      .max(LIMITS.text, tooLongText(LIMITS.text))
       .regex(/^\d{1,15}\.[0-9a-f-]{36}$/, "This page does not exist.")
       .optional(),
   }),

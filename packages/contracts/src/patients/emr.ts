@@ -1,7 +1,7 @@
 import { LIMITS } from "@wardline/domain/limits";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
-import { line, time, tooLong, version, visible } from "../fields.js";
+import { line, time, tooLongText, version, visible } from "../fields.js";
 import { GENDERS } from "./patient.js";
 
 export const EMR_DIALECTS = ["fhir", "rest"] as const;
@@ -16,7 +16,7 @@ export interface EmrIdentifier {
   type?: string | undefined;
 }
 
-const part = z.string().trim().min(1).max(LIMITS.address, tooLong(LIMITS.address)).optional();
+const part = z.string().trim().min(1).max(LIMITS.address, tooLongText(LIMITS.address)).optional();
 const identifier = z
   .strictObject({ system: part, type: part })
   .refine(({ system, type }) => system !== undefined || type !== undefined, {
@@ -49,13 +49,13 @@ const baseUrl = line(LIMITS.address, "Please enter the endpoint.").pipe(
 const keyRequired = "Please enter the API key.";
 /** Printable ASCII, because it is sent in a header. */
 const apiKey = visible(
-  z.string(keyRequired).trim().max(LIMITS.secret, tooLong(LIMITS.secret)),
+  z.string(keyRequired).trim().max(LIMITS.secret, tooLongText(LIMITS.secret)),
   keyRequired,
 ).regex(/^[\x20-\x7e]+$/, "An API key can only have letters, digits and signs.");
 const headers = z
   .record(
-    z.string().max(LIMITS.text, tooLong(LIMITS.text)),
-    z.string().max(LIMITS.secret, tooLong(LIMITS.secret)),
+    z.string().max(LIMITS.text, tooLongText(LIMITS.text)),
+    z.string().max(LIMITS.secret, tooLongText(LIMITS.secret)),
   )
   .refine(
     (value) => Object.keys(value).length <= LIMITS.emrHeaders,

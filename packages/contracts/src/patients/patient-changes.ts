@@ -5,7 +5,7 @@ import { PATIENT_FIELDS, PATIENT_PLACE, type Patient, type PatientPlace } from "
 export const NO_PLACE: PatientPlace = { ward_id: null, ward_bed: null };
 
 /** Non-empty fields of a new patient, as changes. */
-export function openedFields(patient: Patient, fields = PATIENT_FIELDS): FieldChange[] {
+export function initialChanges(patient: Patient, fields = PATIENT_FIELDS): FieldChange[] {
   const given = fields.filter((field) => !isEmpty(patient[field]));
   return given.map((field) => ({ field, from: null, to: patient[field] }));
 }

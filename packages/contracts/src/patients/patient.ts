@@ -27,7 +27,7 @@ const ageNumber = z
 const age = z.union([ageNumber, line(LIMITS.shortText, "Age is required")], "Age is required");
 
 /** Editable fields since the first version, in display order. */
-const FIRST_TABLE = {
+const FIRST_VERSION_TABLE = {
   name: requiredField({
     label: "Patient's Name",
     wire: z.string(),
@@ -137,7 +137,7 @@ export const LATER_TABLE = {
   }),
 };
 
-export const PATIENT_TABLE = { ...FIRST_TABLE, ...LATER_TABLE };
+export const PATIENT_TABLE = { ...FIRST_VERSION_TABLE, ...LATER_TABLE };
 
 /** Shape of a patient with these editable fields. */
 export function patientShape<Fields extends z.ZodRawShape>(fields: Fields) {
@@ -183,15 +183,15 @@ export const PATIENT_PLACE = ["ward_id", "ward_bed"] as const;
 export type PatientPlace = Pick<Patient, (typeof PATIENT_PLACE)[number]>;
 
 /** Empty values of the later editable fields. */
-export const NOT_GIVEN = pickColumn(LATER_TABLE, "empty");
+export const EMPTY_LATER_FIELDS = pickColumn(LATER_TABLE, "empty");
 
 /** Empty values of all fields added after the first version. */
-export function laterFields<Empty extends object>(empty: Empty) {
+export function emptyLaterFields<Empty extends object>(empty: Empty) {
   return { ...empty, waiting_since: null, ward_id: null, ward_bed: null, merged_into: null };
 }
 
 /** Defaults for log rows from before a field existed, and for removed records. */
-export const LATER_FIELDS = laterFields(NOT_GIVEN) satisfies Partial<Patient>;
+export const LATER_FIELDS = emptyLaterFields(EMPTY_LATER_FIELDS) satisfies Partial<Patient>;
 
 /** Timestamps that the server sets and that have no history of their own. */
 export const PATIENT_CLOCKS = ["waiting_since", "status_since"] as const;

@@ -7,10 +7,10 @@ import {
 } from "./patient.js";
 
 /** Fields of a removed record that stay besides id, times and version, for statistics and responsibility. */
-type KeptField = "status" | "teams" | "status_since";
+type RetainedField = "status" | "teams" | "status_since";
 
 type RemovedFields = Readonly<
-  Omit<PatientFields & PatientPlace & Pick<Patient, (typeof PATIENT_CLOCKS)[number]>, KeptField>
+  Omit<PatientFields & PatientPlace & Pick<Patient, (typeof PATIENT_CLOCKS)[number]>, RetainedField>
 >;
 
 /** Values of a removed record's fields; `later` has the values of the later fields. */

@@ -4,12 +4,12 @@ import { endpoint } from "../endpoint.js";
 import { time, version } from "../fields.js";
 
 const { min, max } = RETENTION_MONTHS;
-const WHOLE = "Please enter whole months.";
-const TOO_FEW = `Please keep at least ${min} months: screens that were offline catch up from these records.`;
-const TOO_MANY = `Please enter at most ${max} months.`;
+const WHOLE_MONTHS_TEXT = "Please enter whole months.";
+const TOO_FEW_TEXT = `Please keep at least ${min} months: screens that were offline catch up from these records.`;
+const TOO_MANY_TEXT = `Please enter at most ${max} months.`;
 
 /** Retention in months; null: forever, the default. */
-const months = z.int(WHOLE).min(min, TOO_FEW).max(max, TOO_MANY).nullable();
+const months = z.int(WHOLE_MONTHS_TEXT).min(min, TOO_FEW_TEXT).max(max, TOO_MANY_TEXT).nullable();
 
 const settings = {
   /** Name and other identifying data of closed or deleted records, also in the log. */
@@ -50,7 +50,7 @@ export type Retention = z.output<typeof retention>;
 
 /** Items that the next run would remove, with their time range; the times are null if there are no items. */
 const touched = z.object({ count: z.int(), oldest: time.nullable(), newest: time.nullable() });
-export type Touched = z.output<typeof touched>;
+export type AffectedItems = z.output<typeof touched>;
 
 export const retentionPreview = z.object({
   cards: touched,

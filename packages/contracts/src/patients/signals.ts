@@ -9,10 +9,10 @@ import { line, version } from "../fields.js";
 /** Most reasons of a hospital, and longest target in minutes (a week). */
 export const SIGNAL_LIMITS = { reasons: 30, minutes: 10_080 } as const;
 
-const WHOLE = "Please enter whole minutes.";
+const WHOLE_MINUTES_TEXT = "Please enter whole minutes.";
 const minutes = z
-  .int(WHOLE)
-  .min(0, WHOLE)
+  .int(WHOLE_MINUTES_TEXT)
+  .min(0, WHOLE_MINUTES_TEXT)
   .max(SIGNAL_LIMITS.minutes, `Please enter at most ${SIGNAL_LIMITS.minutes} minutes.`)
   .nullable();
 

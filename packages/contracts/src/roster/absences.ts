@@ -1,5 +1,5 @@
 import { LIMITS } from "@wardline/domain/limits";
-import { ABSENCE_KINDS, type Days } from "@wardline/domain/roster/absence";
+import { ABSENCE_KINDS, type DayRange } from "@wardline/domain/roster/absence";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { addDays, isDay } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
@@ -27,7 +27,7 @@ export type Absence = z.output<typeof absence>;
 export type LoggedAbsence = Pick<Absence, "id" | "person" | "from" | "until">;
 
 /** Refuses reversed or overlong ranges; invalid days have their own error. */
-function checkDays({ from, until }: Days, context: z.RefinementCtx): void {
+function checkDays({ from, until }: DayRange, context: z.RefinementCtx): void {
   if (!isDay(from) || !isDay(until)) return;
   const refuse = (message: string) =>
     context.addIssue({ code: "custom", path: ["until"], message });

@@ -8,7 +8,7 @@ import { emptyReply, id, line, moment, time } from "../fields.js";
 
 /** Outcomes of failed calls, about which everybody is warned (docs/wire/roster.md, Reports of calls). */
 export const reported = z.object({ result: z.enum(CALL_RESULTS).exclude(["reached"]), at: time });
-export type Reported = z.output<typeof reported>;
+export type ReportedContact = z.output<typeof reported>;
 
 /** A person to call; unknown fields are empty. */
 export const onCallPerson = z.object({
@@ -79,7 +79,7 @@ export interface CallReport {
   name: string;
   result: z.output<typeof callResult>;
   /** The contact's new mark; null without a mark. */
-  reported: Reported | null;
+  reported: ReportedContact | null;
 }
 
 const callResult = z.enum(CALL_RESULTS);

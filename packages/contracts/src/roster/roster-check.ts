@@ -5,17 +5,17 @@ import { plannedCover, plannedDay } from "./roster.js";
 import { rosterFinding } from "./roster-rules.js";
 
 /** Maximum number of days per check, and of days between the first and the last: half a year of weekly days. */
-const CHECKED = { count: 27, daysApart: 26 * 7 } as const;
+const CHECK_LIMITS = { count: 27, daysApart: 26 * 7 } as const;
 
 const checkedDays = z
   .array(z.strictObject(plannedDay))
   .min(1)
-  .max(CHECKED.count)
+  .max(CHECK_LIMITS.count)
   .refine((days) => {
     const dates = days.map(({ date }) => date).filter(isDay);
     const [first = "", ...others] = dates.sort((a, b) => a.localeCompare(b));
     const last = others.at(-1);
-    return last === undefined || daysBetween(first, last) <= CHECKED.daysApart;
+    return last === undefined || daysBetween(first, last) <= CHECK_LIMITS.daysApart;
   }, "Please check the days of half a year at most.");
 
 export const checkRoster = endpoint({

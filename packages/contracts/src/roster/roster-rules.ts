@@ -11,13 +11,13 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { line, version } from "../fields.js";
 
-const WHOLE = "Please enter a whole number.";
+const WHOLE_NUMBER_TEXT = "Please enter a whole number.";
 
 function setting(rule: RosterRule) {
   const { min, max } = RULES[rule];
   const range = min === max ? `This can only be ${min}.` : `Please enter ${min} to ${max}.`;
   return z.strictObject({
-    value: z.int(WHOLE).min(min, range).max(max, range),
+    value: z.int(WHOLE_NUMBER_TEXT).min(min, range).max(max, range),
     level: z.enum(RULE_LEVELS),
   });
 }
@@ -34,11 +34,11 @@ const settings = {
   preset: z.enum(RULE_PRESETS),
   rules,
   rest_after_hours: z
-    .int(WHOLE)
+    .int(WHOLE_NUMBER_TEXT)
     .min(1, `Please enter 1 to ${RULE_LIMITS.restAfterHours}.`)
     .max(RULE_LIMITS.restAfterHours, `Please enter 1 to ${RULE_LIMITS.restAfterHours}.`),
   average_weeks: z
-    .int(WHOLE)
+    .int(WHOLE_NUMBER_TEXT)
     .min(1, `Please enter 1 to ${RULE_LIMITS.averageWeeks}.`)
     .max(RULE_LIMITS.averageWeeks, `Please enter 1 to ${RULE_LIMITS.averageWeeks}.`),
 };

@@ -1,5 +1,8 @@
 import { hostname } from "node:os";
-import { CLOCK_APART_S, clockDifferenceText } from "@wardline/domain/operation/clock-difference";
+import {
+  clockDifferenceText,
+  REPORTED_CLOCK_DIFFERENCE_S,
+} from "@wardline/domain/operation/clock-difference";
 import type { DataSource, EntityManager } from "typeorm";
 import {
   noteProgramClock,
@@ -7,8 +10,8 @@ import {
   readDatabaseTime,
 } from "../repositories/operation/program-clocks.js";
 
-const MEASURE_MS = 60_000;
-const LOOK_MS = 5_000;
+const MEASURE_INTERVAL_MS = 60_000;
+const CHECK_INTERVAL_MS = 5_000;
 const SECOND_MS = 1_000;
 
 /** Log for clock reports; a pino logger fits. */
@@ -50,7 +53,7 @@ export class DatabaseClock {
   async watch(dataSource: DataSource, log: Log, stop: AbortSignal): Promise<void> {
     const look = () => this.compareIfDue(dataSource.manager, log).catch(() => undefined);
     await look();
-    const timer = setInterval(() => void look(), LOOK_MS);
+    const timer = setInterval(() => void look(), CHECK_INTERVAL_MS);
     timer.unref();
     stop.addEventListener("abort", () => clearInterval(timer));
   }
@@ -58,7 +61,7 @@ export class DatabaseClock {
   /** Compares the clocks if due. Rejects if the database is away. */
   async compareIfDue(manager: EntityManager, log: Log): Promise<void> {
     const jumped = Math.abs(this.host() - this.tick() - this.hostAhead) > SECOND_MS;
-    if (!jumped && this.tick() - this.measuredAt < MEASURE_MS) return;
+    if (!jumped && this.tick() - this.measuredAt < MEASURE_INTERVAL_MS) return;
     const asked = this.tick();
     const at = await readDatabaseTime(manager);
     this.set(at, asked, this.tick());
@@ -79,8 +82,8 @@ export class DatabaseClock {
   }
 
   private report(aheadSeconds: number, log: Log): void {
-    const apart = Math.abs(aheadSeconds) < CLOCK_APART_S ? 0 : aheadSeconds;
-    if (Math.abs(apart - this.reported) < CLOCK_APART_S) return;
+    const apart = Math.abs(aheadSeconds) < REPORTED_CLOCK_DIFFERENCE_S ? 0 : aheadSeconds;
+    if (Math.abs(apart - this.reported) < REPORTED_CLOCK_DIFFERENCE_S) return;
     this.reported = apart;
     const message = `clock: this machine's is ${clockDifferenceText(aheadSeconds)}, which counts`;
     if (apart === 0) log.info({ aheadSeconds }, message);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { isPooled } from "@wardline/settings/store-addresses";
 import pg from "pg";
 
-const HEAR_MS = 2_000;
+const NOTICE_TIMEOUT_MS = 2_000;
 
 /** Findings of a trial of the database behind an address. */
 export interface DatabaseProbe {
@@ -113,7 +113,7 @@ function createClient(url: string): pg.Client {
 async function receivesNotices(listener: pg.Client, speaker: pg.Client): Promise<boolean> {
   const channel = `wardline_probe_${randomUUID().replaceAll("-", "")}`;
   const heard = new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), HEAR_MS);
+    const timer = setTimeout(() => resolve(false), NOTICE_TIMEOUT_MS);
     listener.once("notification", () => {
       clearTimeout(timer);
       resolve(true);

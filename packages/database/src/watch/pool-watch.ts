@@ -12,7 +12,7 @@ export interface PoolState {
 export class PoolWatch {
   private pool: pg.Pool | null = null;
   /** For TypeORM's option `driver`: pg with observed pools. */
-  readonly driver = { Pool: this.watchedPool(), defaults: pg.defaults };
+  readonly driver = { Pool: this.createWatchedPool(), defaults: pg.defaults };
 
   /** All 0 before the data source is initialised. */
   read(): PoolState {
@@ -24,7 +24,7 @@ export class PoolWatch {
     };
   }
 
-  private watchedPool(): typeof pg.Pool {
+  private createWatchedPool(): typeof pg.Pool {
     const keep = (pool: pg.Pool) => {
       this.pool = pool;
     };

@@ -1,6 +1,6 @@
 import type { Logger } from "typeorm";
 
-const TEXT_LENGTH = 1_000;
+const MAX_TEXT_LENGTH = 1_000;
 
 /** A statement that was slow or timed out. */
 export interface SlowStatement {
@@ -31,7 +31,7 @@ export function watchStatements(
       logQuery: nothing,
       logQueryError(error, query) {
         onError(error);
-        if (isGivenUp(error)) say({ statement: onOneLine(query), milliseconds: null });
+        if (isTimeout(error)) say({ statement: onOneLine(query), milliseconds: null });
       },
       logQuerySlow(milliseconds, query) {
         say({ statement: onOneLine(query), milliseconds });
@@ -46,11 +46,11 @@ export function watchStatements(
 }
 
 /** True for a timeout of PostgreSQL or of the driver, whichever comes first. */
-function isGivenUp(error: string | Error): boolean {
+function isTimeout(error: string | Error): boolean {
   const { message } = error as { message?: string };
   return /statement timeout|Query read timeout/.test(message ?? "");
 }
 
 function onOneLine(query: string): string {
-  return query.replaceAll(/\s+/g, " ").trim().slice(0, TEXT_LENGTH);
+  return query.replaceAll(/\s+/g, " ").trim().slice(0, MAX_TEXT_LENGTH);
 }

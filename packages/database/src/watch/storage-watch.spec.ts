@@ -19,11 +19,11 @@ it("tries to write only after a statement has failed for lack of space, and unti
   const watch = new StorageWatch();
   const transaction = jest.fn(async () => undefined);
   const manager = { transaction } as unknown as EntityManager;
-  watch.note(failure("23505"));
+  watch.recordError(failure("23505"));
   expect(await watch.hasRoom(manager)).toBe(true);
   expect(transaction).not.toHaveBeenCalled();
 
-  watch.note(failure("53100"));
+  watch.recordError(failure("53100"));
   transaction.mockRejectedValueOnce(failure("53100"));
   expect(await watch.hasRoom(manager)).toBe(false);
   expect(await watch.hasRoom(manager)).toBe(true);

@@ -29,7 +29,7 @@ export async function writeForTrial(manager: EntityManager): Promise<void> {
 export class StorageWatch {
   private hasFailed = false;
 
-  note(error: unknown): void {
+  recordError(error: unknown): void {
     if (isStorageError(error)) this.hasFailed = true;
   }
 

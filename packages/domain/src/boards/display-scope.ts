@@ -19,7 +19,7 @@ export interface ScopedCard {
 }
 
 /** Fields that decide whether a board shows a patient. The log keeps them for deleted patients. */
-export const SHOWN_BY = ["status", "teams", "ward_id"] as const;
+export const SCOPE_FIELDS = ["status", "teams", "ward_id"] as const;
 
 export const WHOLE_HOSPITAL: DisplayScope = { wards: [], departments: [] };
 

@@ -26,7 +26,7 @@ export const EMERGENCY_LABELS: Readonly<Record<EmergencyKind, string>> = {
 export const EMERGENCY_MINUTES = { least: 1, most: 240, usual: 30 } as const;
 
 /** Most emergencies open at once: five lines are still readable from 5 m. */
-export const EMERGENCIES_AT_ONCE = 5;
+export const MAX_OPEN_EMERGENCIES = 5;
 
 /** Time for which the sender holds the button. */
 export const EMERGENCY_HOLD_MS = 2_000;

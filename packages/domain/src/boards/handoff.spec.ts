@@ -1,4 +1,4 @@
-import { HANDOFF_EVERY_MS, HANDOFF_OPENS_MS, handoffMinute, openMinutes } from "./handoff.js";
+import { HANDOFF_CODE_MS, HANDOFF_INTERVAL_MS, handoffMinute, openMinutes } from "./handoff.js";
 
 const BEGIN = Date.parse("2026-11-22T08:00:00Z");
 const minute = handoffMinute(BEGIN);
@@ -19,10 +19,10 @@ describe("handoff code", () => {
   });
 
   it("has two or three valid codes at any time", () => {
-    for (let offset = 0; offset < HANDOFF_EVERY_MS; offset += 1_000) {
+    for (let offset = 0; offset < HANDOFF_INTERVAL_MS; offset += 1_000) {
       const amount = openMinutes(BEGIN + offset).length;
-      expect(amount).toBeGreaterThanOrEqual(HANDOFF_OPENS_MS / HANDOFF_EVERY_MS);
-      expect(amount).toBeLessThanOrEqual(HANDOFF_OPENS_MS / HANDOFF_EVERY_MS + 1);
+      expect(amount).toBeGreaterThanOrEqual(HANDOFF_CODE_MS / HANDOFF_INTERVAL_MS);
+      expect(amount).toBeLessThanOrEqual(HANDOFF_CODE_MS / HANDOFF_INTERVAL_MS + 1);
     }
   });
 });

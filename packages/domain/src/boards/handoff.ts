@@ -1,27 +1,27 @@
 /** Interval at which a board shows a new code, in milliseconds. */
-export const HANDOFF_EVERY_MS = 60_000;
+export const HANDOFF_INTERVAL_MS = 60_000;
 
 /** Validity of a code from the start of its minute, in milliseconds. */
-export const HANDOFF_OPENS_MS = 120_000;
+export const HANDOFF_CODE_MS = 120_000;
 
 /** Time for which the board stays open to that person, in milliseconds. */
-export const HANDOFF_STAYS_MS = 60 * 60_000;
+export const HANDOFF_ACCESS_MS = 60 * 60_000;
 
 /** Page that a code leads to. The code follows the `#`, so that no server receives it. */
 export const HANDOFF_PATH = "/wall";
 
 /** Number of the minute that contains `at`, epoch milliseconds. */
 export function handoffMinute(at: number): number {
-  return Math.floor(at / HANDOFF_EVERY_MS);
+  return Math.floor(at / HANDOFF_INTERVAL_MS);
 }
 
 /** Minutes whose codes are valid at `at` (epoch milliseconds); allows for small clock differences between servers. */
 export function openMinutes(at: number): number[] {
-  const newest = handoffMinute(at + CLOCKS_DIFFER_MS);
-  const amount = HANDOFF_OPENS_MS / HANDOFF_EVERY_MS;
+  const newest = handoffMinute(at + MAX_CLOCK_DIFFERENCE_MS);
+  const amount = HANDOFF_CODE_MS / HANDOFF_INTERVAL_MS;
   return Array.from({ length: amount + 1 }, (_, index) => newest - index).filter(
-    (minute) => at < minute * HANDOFF_EVERY_MS + HANDOFF_OPENS_MS,
+    (minute) => at < minute * HANDOFF_INTERVAL_MS + HANDOFF_CODE_MS,
   );
 }
 
-const CLOCKS_DIFFER_MS = 5_000;
+const MAX_CLOCK_DIFFERENCE_MS = 5_000;

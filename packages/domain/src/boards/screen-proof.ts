@@ -24,15 +24,16 @@ export function isMissing({ online, asleep }: { online: boolean; asleep: boolean
 }
 
 /** Steps per channel: few enough that consecutive revisions look different. */
-const STEPS = 8;
-const DARKEST = 24;
-const STEP = 8;
+const CHANNEL_STEPS = 8;
+const MIN_CHANNEL_VALUE = 24;
+const CHANNEL_STEP = 8;
 /** Tolerance of a channel: less than half a step. */
-const OFF = 3;
+const CHANNEL_TOLERANCE = 3;
 
 /** Colour of a 3D board's beacon at a revision, 0 to 255 each: unobtrusive, never black, distinct for 512 revisions in a row. */
 export function beaconColour(revision: number): [red: number, green: number, blue: number] {
-  const channel = (at: number) => DARKEST + STEP * (Math.floor(revision / STEPS ** at) % STEPS);
+  const channel = (at: number) =>
+    MIN_CHANNEL_VALUE + CHANNEL_STEP * (Math.floor(revision / CHANNEL_STEPS ** at) % CHANNEL_STEPS);
   return [channel(0), channel(1), channel(2)];
 }
 
@@ -43,7 +44,8 @@ export function sampleText(channels: readonly number[]): string {
 
 export function showsBeacon(sample: string, revision: number): boolean {
   return beaconColour(revision).every(
-    (wanted, at) => Math.abs(wanted - Number.parseInt(sample.slice(2 * at, 2 * at + 2), 16)) <= OFF,
+    (wanted, at) =>
+      Math.abs(wanted - Number.parseInt(sample.slice(2 * at, 2 * at + 2), 16)) <= CHANNEL_TOLERANCE,
   );
 }
 

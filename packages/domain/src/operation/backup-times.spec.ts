@@ -5,7 +5,7 @@ import {
   backupsToKeep,
   isBackupDue,
   isDrillDue,
-  KEPT,
+  KEPT_BACKUPS,
   lastBackupDue,
   parseBackupTime,
 } from "./backup-times.js";
@@ -126,10 +126,12 @@ describe("keptBackups", () => {
         const day = (one: number) => zonedDay(one, at.zone);
         const ages = there.map((one) => daysBetween(day(one), day(last)));
         expect(ages).toEqual(expect.arrayContaining([0, 1, 2, 3, 4, 5, 6]));
-        expect(new Set(there.map((one) => day(one).slice(0, 7))).size).toBe(KEPT.months);
+        expect(new Set(there.map((one) => day(one).slice(0, 7))).size).toBe(KEPT_BACKUPS.months);
         // Days 0 to 6 touch at most two weeks; each of the two earlier weeks keeps its last day.
         expect(ages.filter((age) => age > 6 && age < 28).length).toBeGreaterThanOrEqual(2);
-        expect(there.length).toBeLessThanOrEqual(KEPT.days + KEPT.weeks + KEPT.months);
+        expect(there.length).toBeLessThanOrEqual(
+          KEPT_BACKUPS.days + KEPT_BACKUPS.weeks + KEPT_BACKUPS.months,
+        );
       }),
       { numRuns: 4 },
     );

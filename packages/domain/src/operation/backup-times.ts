@@ -4,17 +4,17 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** Age from which the last backup counts as missing. */
-export const BACKUP_OLD_MS = 2 * DAY_MS;
+export const BACKUP_OVERDUE_MS = 2 * DAY_MS;
 /** Age from which the last successful drill counts as missing. */
-export const DRILL_OLD_MS = 9 * DAY_MS;
+export const DRILL_OVERDUE_MS = 9 * DAY_MS;
 
 /** Delay before a failed backup is retried. A failed drill waits for the next backup. */
 const TRY_AGAIN_MS = HOUR_MS;
 /** A little less than a week, so that a drill follows the seventh backup after the last drill. */
-const DRILL_EVERY_MS = 7 * DAY_MS - 12 * HOUR_MS;
+const DRILL_INTERVAL_MS = 7 * DAY_MS - 12 * HOUR_MS;
 
 /** Backups kept: the last of each of the latest days, weeks and months that have a backup. */
-export const KEPT = { days: 7, weeks: 4, months: 12 } as const;
+export const KEPT_BACKUPS = { days: 7, weeks: 4, months: 12 } as const;
 
 /** Time of the daily backup in a zone; `minute` counts from midnight. */
 export interface BackupTime {
@@ -61,7 +61,7 @@ export function isDrillDue(now: number, backup: number | null, { done, begun }: 
   if (begun === null) return true;
   if (begun >= backup) return false;
   const hasFailed = done === null || done < begun;
-  return hasFailed || now - begun >= DRILL_EVERY_MS;
+  return hasFailed || now - begun >= DRILL_INTERVAL_MS;
 }
 
 /**
@@ -72,9 +72,9 @@ export function backupsToKeep(made: readonly number[], zone: string): number[] {
   const newestFirst = [...new Set(made)].sort((a, b) => b - a);
   const day = (at: number) => zonedDay(at, zone);
   const kept = [
-    ...lastPerSpan(newestFirst, day, KEPT.days),
-    ...lastPerSpan(newestFirst, (at) => startOfWeek(day(at)), KEPT.weeks),
-    ...lastPerSpan(newestFirst, (at) => day(at).slice(0, 7), KEPT.months),
+    ...lastPerSpan(newestFirst, day, KEPT_BACKUPS.days),
+    ...lastPerSpan(newestFirst, (at) => startOfWeek(day(at)), KEPT_BACKUPS.weeks),
+    ...lastPerSpan(newestFirst, (at) => day(at).slice(0, 7), KEPT_BACKUPS.months),
   ];
   return [...new Set(kept)].sort((a, b) => a - b);
 }
@@ -121,7 +121,7 @@ export function backupHealth(state: BackupState): "ok" | "error" | "off" {
   const isWrong =
     backupFailed === 1 ||
     drillFailed === 1 ||
-    isOld(backupAge, BACKUP_OLD_MS) ||
-    isOld(drillAge, DRILL_OLD_MS);
+    isOld(backupAge, BACKUP_OVERDUE_MS) ||
+    isOld(drillAge, DRILL_OVERDUE_MS);
   return isWrong ? "error" : "ok";
 }

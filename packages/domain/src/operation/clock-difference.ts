@@ -1,5 +1,5 @@
 /** Clock differences from this many seconds are reported, because duties begin on the second. */
-export const CLOCK_APART_S = 2;
+export const REPORTED_CLOCK_DIFFERENCE_S = 2;
 
 /** Difference from the database's clock: "90.0 s ahead of the database's". */
 export function clockDifferenceText(aheadSeconds: number): string {

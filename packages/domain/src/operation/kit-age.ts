@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
 /** Age from which the next kit is overdue: kits are made every 30 minutes. */
-export const KIT_OLD_MINUTES = 45;
+export const KIT_OVERDUE_MINUTES = 45;
 
 /** Age of a downtime kit: "made 12 min ago", "made 2 h 10 min ago", "made 3 days ago". Both in epoch milliseconds. */
 export function kitAgeText(madeAt: number, now: number): string {
@@ -14,5 +14,5 @@ export function kitAgeText(madeAt: number, now: number): string {
 }
 
 export function isKitOld(madeAt: number, now: number): boolean {
-  return now - madeAt > KIT_OLD_MINUTES * MINUTE_MS;
+  return now - madeAt > KIT_OVERDUE_MINUTES * MINUTE_MS;
 }

@@ -7,14 +7,14 @@ export interface MailFailure {
   responseCode?: number | undefined;
 }
 
-const OF_MESSAGE = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
+const MESSAGE_COMMANDS = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 
 /**
  * True if the mail server permanently refuses this email, so that retrying is pointless. Server faults such as a wrong
  * password do not count.
  */
 export function isRefusedForGood({ command = "", responseCode = 0 }: MailFailure): boolean {
-  return OF_MESSAGE.has(command) && responseCode >= 500;
+  return MESSAGE_COMMANDS.has(command) && responseCode >= 500;
 }
 
 /** The failure's codes alone, such as "EENVELOPE, RCPT TO, 550". */

@@ -10,7 +10,7 @@ export const RETENTION_LABELS = {
 } as const;
 
 /** Delay after a change of settings before anything is removed, so that people can notice a mistake. */
-const AFTER_CHANGE_MS = 24 * 3_600_000;
+const SETTLING_MS = 24 * 3_600_000;
 
 /** Days that are never touched, because absent screens and pages catch up from the log. */
 const UNTOUCHED_MS = 31 * 86_400_000;
@@ -43,13 +43,13 @@ export function isRetentionNight(now: number, zone: string): boolean {
 
 /** True if the settings, changed at `changedAt` (epoch milliseconds), are old enough to act on. */
 export function isRetentionSettled(now: number, changedAt: number | null): boolean {
-  return changedAt === null || now >= changedAt + AFTER_CHANGE_MS;
+  return changedAt === null || now >= changedAt + SETTLING_MS;
 }
 
 /** Next moment at which data may be removed, epoch milliseconds. */
 export function nextRetentionRun(now: number, zone: string, changedAt: number | null): number {
   if (isRetentionSettled(now, changedAt)) return nextRetentionNight(now, zone);
-  const settled = (changedAt ?? now) + AFTER_CHANGE_MS;
+  const settled = (changedAt ?? now) + SETTLING_MS;
   return isRetentionNight(settled, zone) ? settled : nextRetentionNight(settled, zone);
 }
 

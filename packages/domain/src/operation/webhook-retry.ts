@@ -2,20 +2,20 @@
 export const WEBHOOK_RETRY_MS = 5 * 24 * 3_600_000;
 
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 10 * 60_000;
+const MAX_PAUSE_MS = 10 * 60_000;
 /** Longer wishes of a receiver are cut to this. */
-const LONGEST_WISH_MS = 24 * 3_600_000;
+const MAX_REQUESTED_PAUSE_MS = 24 * 3_600_000;
 /** A pause is up to this part longer, so that receivers are not called by all hospitals at once. */
-const JITTER = 0.25;
+const MAX_JITTER_SHARE = 0.25;
 
 /**
  * Milliseconds to wait after a number of failed attempts (from 1), at least what the receiver asked for. `random` is
  * from 0 to 1.
  */
 export function webhookPause(failures: number, wish: number | null, random: number): number {
-  const pause = Math.min(FIRST_PAUSE_MS * 3 ** Math.min(failures - 1, 10), LONGEST_PAUSE_MS);
-  const least = Math.max(pause, Math.min(wish ?? 0, LONGEST_WISH_MS));
-  return Math.round(least * (1 + JITTER * random));
+  const pause = Math.min(FIRST_PAUSE_MS * 3 ** Math.min(failures - 1, 10), MAX_PAUSE_MS);
+  const least = Math.max(pause, Math.min(wish ?? 0, MAX_REQUESTED_PAUSE_MS));
+  return Math.round(least * (1 + MAX_JITTER_SHARE * random));
 }
 
 /** Reads `Retry-After`, seconds or an HTTP date, as milliseconds from `now`; null if absent or unreadable. */

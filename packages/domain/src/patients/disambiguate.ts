@@ -38,7 +38,7 @@ export function disambiguate<T extends VisibleRow>(rows: readonly T[], zone: str
 }
 
 function addMarks(group: readonly VisibleRow[], zone: string, marks: Map<string, string>): void {
-  const inOrder = group.slice().sort(byOpening);
+  const inOrder = group.slice().sort(compareByOpening);
   const moments = inOrder.map(({ created_at }) => Date.parse(created_at));
   const days = moments.map((at) => dayText(at, zone));
   const times = moments.map((at) => timeText(at, zone));
@@ -54,7 +54,7 @@ function addMarks(group: readonly VisibleRow[], zone: string, marks: Map<string,
   }
 }
 
-function byOpening(a: VisibleRow, b: VisibleRow): number {
+function compareByOpening(a: VisibleRow, b: VisibleRow): number {
   return Date.parse(a.created_at) - Date.parse(b.created_at) || (a.id < b.id ? -1 : 1);
 }
 

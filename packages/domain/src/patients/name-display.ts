@@ -11,7 +11,7 @@ export const NAME_DISPLAY_LABELS: Readonly<Record<NameDisplay, string>> = {
 };
 
 /** Degree to which each form hides the name; the last two hide different things. */
-const HIDDEN: Readonly<Record<NameDisplay, number>> = {
+const HIDDEN_LEVELS: Readonly<Record<NameDisplay, number>> = {
   full: 0,
   short: 1,
   initials: 2,
@@ -19,7 +19,7 @@ const HIDDEN: Readonly<Record<NameDisplay, number>> = {
 };
 
 export function hidesMore(one: NameDisplay, other: NameDisplay): boolean {
-  return HIDDEN[one] > HIDDEN[other];
+  return HIDDEN_LEVELS[one] > HIDDEN_LEVELS[other];
 }
 
 /** Initials, because a display's URL is public (docs/wire/live.md, What each audience sees). */

@@ -15,9 +15,9 @@ const SUFFIXES = new Set(
 );
 /** Birth order words; the number or letter after them belongs to them. */
 const BIRTH_ORDER = new Set("twin triplet quadruplet quad".split(" "));
-const COUNTED = /^(?:\d+(?:st|nd|rd|th)?|[a-d]|i{1,3}|iv)$/;
+const COUNT_WORD = /^(?:\d+(?:st|nd|rd|th)?|[a-d]|i{1,3}|iv)$/;
 /** Words that introduce a former name. */
-const FORMERLY = new Set(["née", "né", "nee", "formerly"]);
+const FORMER_NAME_WORDS = new Set(["née", "né", "nee", "formerly"]);
 const IN_BRACKETS = /\([^()]*\)?|\[[^[\]]*\]?|（[^（）]*）?/g;
 /** Scripts that write a whole name as one word: Thai to Burmese, Khmer, Japanese, Chinese, Korean. */
 const WITHOUT_SPACES =
@@ -75,7 +75,9 @@ function namingWords(name: string): string[] {
 
 /** Drops a former name, numbers and birth order from a name's words; keeps all words if none would remain. */
 function withoutRemarks(words: readonly string[]): string[] {
-  const former = words.findIndex((word, index) => index > 0 && FORMERLY.has(stripMarks(word)));
+  const former = words.findIndex(
+    (word, index) => index > 0 && FORMER_NAME_WORDS.has(stripMarks(word)),
+  );
   const own = former < 0 ? words : words.slice(0, former);
   const isOrder = (word: string | undefined) =>
     word !== undefined && BIRTH_ORDER.has(stripMarks(word));
@@ -83,7 +85,7 @@ function withoutRemarks(words: readonly string[]): string[] {
     (word, index) =>
       !isOrder(word) &&
       !/^\d+(?:st|nd|rd|th)?$/.test(stripMarks(word)) &&
-      !(isOrder(own[index - 1]) && COUNTED.test(stripMarks(word))),
+      !(isOrder(own[index - 1]) && COUNT_WORD.test(stripMarks(word))),
   );
   return left.length === 0 ? own.slice() : left;
 }

@@ -1,12 +1,12 @@
 import { toSearchText, toTwoLetterSearchText } from "../text/text-forms.js";
 
 /** Shorter words occur inside too many others. */
-const LEAST = 3;
+const MIN_WORD_LENGTH = 3;
 
 /** Search texts for a person: whole names and numbers, and their words of three letters or more, normalised and without duplicates. */
 export function nameWords(names: readonly string[]): string[] {
   const whole = names.flatMap((name) => [toSearchText(name), toTwoLetterSearchText(name)]);
-  const parts = names.flatMap(splitWords).filter((word) => word.length >= LEAST);
+  const parts = names.flatMap(splitWords).filter((word) => word.length >= MIN_WORD_LENGTH);
   return [...new Set([...whole, ...parts])].filter((word) => word !== "");
 }
 

@@ -3,13 +3,13 @@ import { toComparedText, toSearchText } from "../text/text-forms.js";
 import { givenName, namingText, writtenFamilyName } from "./name-mask.js";
 
 /** Similarity from which two surnames count as confusable (docs/wire/patients.md, Signals). */
-const ALIKE_FROM = 0.92;
+const MIN_ALIKE_SIMILARITY = 0.92;
 /** Weight of each of up to four leading letters in common. */
 const PREFIX_WEIGHT = 0.1;
 const PREFIX_LETTERS = 4;
 /** A board marks at most one row in this many, but always at least one pair. */
-const ROWS_A_MARK = 6;
-const FEWEST_MARKED = 2;
+const ROWS_PER_MARK = 6;
+const MIN_MARKED_ROWS = 2;
 
 /** Fields by which names are compared within a ward or, without one, within a team. */
 export interface NamedCard {
@@ -26,7 +26,7 @@ export interface AlikeRow {
 }
 
 /** A patient prepared once for all comparisons. */
-interface Compared {
+interface ComparableCard {
   id: string;
   surname: string;
   given: string;
@@ -59,11 +59,11 @@ export function areNamesAlike(a: string, b: string): boolean {
  * and on boards use this.
  */
 export function areCardsAlike(a: NamedCard, b: NamedCard): boolean {
-  const [one, other] = [toCompared(a), toCompared(b)];
+  const [one, other] = [toComparableCard(a), toComparableCard(b)];
   return areSurnamesAlike(one.surname, other.surname) && canBeConfused(one, other);
 }
 
-function toCompared({ id, name, ward_id = null, teams }: NamedCard): Compared {
+function toComparableCard({ id, name, ward_id = null, teams }: NamedCard): ComparableCard {
   return {
     id,
     surname: comparableSurname(name),
@@ -74,11 +74,11 @@ function toCompared({ id, name, ward_id = null, teams }: NamedCard): Compared {
 }
 
 /** For two patients with similar surnames. */
-function canBeConfused(a: Compared, b: Compared): boolean {
+function canBeConfused(a: ComparableCard, b: ComparableCard): boolean {
   return areInOneRoom(a, b) && areGivenNamesAlike(a.given, b.given);
 }
 
-function areInOneRoom(a: Compared, b: Compared): boolean {
+function areInOneRoom(a: ComparableCard, b: ComparableCard): boolean {
   if (a.ward !== null && b.ward !== null) return a.ward === b.ward;
   // Patients without ward and team share a room.
   if (a.ward === b.ward && a.teams.length + b.teams.length === 0) return true;
@@ -94,7 +94,7 @@ function areGivenNamesAlike(a: string, b: string): boolean {
 /** Confusable patients by id, per `areCardsAlike`; patients without a match are left out. */
 export function alikePairs(cards: readonly NamedCard[]): Map<string, string[]> {
   const pairs = new Map<string, string[]>();
-  for (const groups of sameSurnames(cards.map(toCompared))) {
+  for (const groups of sameSurnames(cards.map(toComparableCard))) {
     const candidates = groups.flat();
     for (const card of groups[0] ?? []) {
       const others = candidates.filter((one) => one !== card && canBeConfused(card, one));
@@ -120,7 +120,7 @@ export function chooseAlikeRows(rows: readonly AlikeRow[]): Set<string> {
       })),
   );
   pairs.sort((a, b) => b.closeness - a.closeness || (a.ids.join() < b.ids.join() ? -1 : 1));
-  const most = Math.max(FEWEST_MARKED, Math.floor(rows.length / ROWS_A_MARK));
+  const most = Math.max(MIN_MARKED_ROWS, Math.floor(rows.length / ROWS_PER_MARK));
   const marked = new Set<string>();
   for (const { ids } of pairs) {
     const added = ids.filter((id) => !marked.has(id));
@@ -130,8 +130,8 @@ export function chooseAlikeRows(rows: readonly AlikeRow[]): Set<string> {
 }
 
 /** Cards grouped by surname, each group followed by the groups with similar surnames. */
-function sameSurnames(cards: readonly Compared[]): Compared[][][] {
-  const bySurname = new Map<string, Compared[]>();
+function sameSurnames(cards: readonly ComparableCard[]): ComparableCard[][][] {
+  const bySurname = new Map<string, ComparableCard[]>();
   for (const card of cards) {
     const known = bySurname.get(card.surname);
     if (known === undefined) bySurname.set(card.surname, [card]);
@@ -167,8 +167,8 @@ function areLettersAlike(a: string, lettersOfA: number, b: string, lettersOfB: n
     b.length - countBits(lettersOfB & ~lettersOfA),
   );
   const likeness = (atMost / a.length + atMost / b.length + 1) / 3;
-  if (boostLikeness(likeness, prefix) < ALIKE_FROM) return false;
-  return boostLikeness(jaro(a, b), prefix) >= ALIKE_FROM;
+  if (boostLikeness(likeness, prefix) < MIN_ALIKE_SIMILARITY) return false;
+  return boostLikeness(jaro(a, b), prefix) >= MIN_ALIKE_SIMILARITY;
 }
 
 /** Bit set of a text's letters; several letters may share a bit. */

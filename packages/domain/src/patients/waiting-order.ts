@@ -5,9 +5,9 @@ import { type WaitingCard, type WaitingTargets, waitingClock } from "./waiting.j
 const GROUPS = { first: 0, second: 1, over: 2, due: 3, fresh: 4, within: 5 } as const;
 
 /** Ranks from here on need nobody's attention. */
-const CALM: number = GROUPS.within;
+const CALM_GROUP: number = GROUPS.within;
 /** Replaces a target of 0 minutes, so that the longer wait still comes first. */
-const LEAST_TARGET_MIN = 0.5;
+const MIN_TARGET_MINUTES = 0.5;
 const MINUTE_MS = 60_000;
 
 /**
@@ -23,7 +23,7 @@ export function waitingRank(card: WaitingCard, targets: WaitingTargets, now: num
     if (status === "new_patient") return GROUPS.fresh + waitShare(waited);
     return clock === null ? Infinity : GROUPS.within + waitShare(waited / clock.target);
   }
-  const share = waitShare(waited / Math.max(clock.target, LEAST_TARGET_MIN));
+  const share = waitShare(waited / Math.max(clock.target, MIN_TARGET_MINUTES));
   if (clock.level === "due") return GROUPS.due + share;
   if (acuity === 1) return GROUPS.first + share;
   return (acuity === 2 ? GROUPS.second : GROUPS.over) + share;
@@ -31,7 +31,7 @@ export function waitingRank(card: WaitingCard, targets: WaitingTargets, now: num
 
 /** True for a rank that needs attention: overdue, due, or new. */
 export function needsAttention(rank: number): boolean {
-  return rank < CALM;
+  return rank < CALM_GROUP;
 }
 
 /** True for an overdue patient of acuity 1 or 2. */

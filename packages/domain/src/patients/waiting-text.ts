@@ -1,14 +1,20 @@
 import type { WaitingClock } from "./waiting.js";
 
-const HOUR = 60;
-const DAY = 24 * HOUR;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** Formats minutes in at most two units: "12 min", "1 h", "1 h 12 min", "2 d 3 h". Negative values count as 0. */
 export function minutesText(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes));
-  if (whole < HOUR) return `${whole} min`;
-  if (whole < DAY) return joinUnits(Math.floor(whole / HOUR), "h", whole % HOUR, "min");
-  return joinUnits(Math.floor(whole / DAY), "d", Math.floor((whole % DAY) / HOUR), "h");
+  if (whole < HOUR_MINUTES) return `${whole} min`;
+  if (whole < DAY_MINUTES)
+    return joinUnits(Math.floor(whole / HOUR_MINUTES), "h", whole % HOUR_MINUTES, "min");
+  return joinUnits(
+    Math.floor(whole / DAY_MINUTES),
+    "d",
+    Math.floor((whole % DAY_MINUTES) / HOUR_MINUTES),
+    "h",
+  );
 }
 
 /** Shortest form, for narrow rows: "2 h 39". */

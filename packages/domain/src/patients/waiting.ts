@@ -28,7 +28,7 @@ export const DEFAULT_WAITING_TARGETS: WaitingTargets = {
 };
 
 /** Share of the target from which a wait counts as due. */
-const DUE_FROM = 0.8;
+const MIN_DUE_SHARE = 0.8;
 const MINUTE_MS = 60_000;
 
 export interface WaitingClock {
@@ -60,6 +60,6 @@ export function waitingClock(
   if (target === null) return null;
   const waited = Math.max(0, now - Date.parse(status_since));
   const allowed = target * MINUTE_MS;
-  const level = waited > allowed ? "over" : waited >= DUE_FROM * allowed ? "due" : "within";
+  const level = waited > allowed ? "over" : waited >= MIN_DUE_SHARE * allowed ? "due" : "within";
   return { minutes: Math.floor(waited / MINUTE_MS), target, level };
 }

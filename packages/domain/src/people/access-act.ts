@@ -1,5 +1,5 @@
 /** Ways to view a patient's record without changing it (docs/wire/operations.md, Access log). */
-const LOOKS = [
+const LOOK_ACTS = [
   "card_opened",
   "history_read",
   "lookup",
@@ -28,7 +28,7 @@ export const LOGIN_WAYS = ["second_factor", "passkey", "single_sign_on", "link"]
 export type LoginWay = (typeof LOGIN_WAYS)[number];
 
 /** Entries of the access log. */
-export const ACCESS_ACTS = [...LOOKS, ...LOGIN_ACTS] as const;
+export const ACCESS_ACTS = [...LOOK_ACTS, ...LOGIN_ACTS] as const;
 
 /** The two views of the access log. */
 export const ACCESS_KINDS = ["looks", "logins"] as const;
@@ -37,12 +37,12 @@ export type AccessKind = (typeof ACCESS_KINDS)[number];
 
 /** Entries of each view, in menu order. */
 export const ACTS_OF_KIND = {
-  looks: LOOKS,
+  looks: LOOK_ACTS,
   logins: LOGIN_ACTS,
 } as const satisfies Record<AccessKind, readonly AccessAct[]>;
 
 /** Longest delay in milliseconds before views are written, in batches. */
-export const ACCESS_WRITTEN_WITHIN_MS = 1_000;
+export const ACCESS_WRITE_DELAY_MS = 1_000;
 
 export type AccessAct = (typeof ACCESS_ACTS)[number];
 

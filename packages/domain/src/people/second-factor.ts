@@ -26,11 +26,11 @@ export const TOTP_WINDOW = 1;
 /** Time for the second step after the password, and for creating a passkey; milliseconds. */
 export const CHALLENGE_MS = 5 * 60_000;
 
-export const RECOVERY_CODES = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
 /** Crockford's alphabet, without characters that look alike. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const GROUP = 4;
+const GROUP_LENGTH = 4;
 const RECOVERY_LENGTH = 16;
 
 export const RECOVERY_BYTES = RECOVERY_LENGTH;
@@ -39,8 +39,8 @@ export const RECOVERY_BYTES = RECOVERY_LENGTH;
 export function recoveryCode(bytes: Uint8Array): string {
   const signs = Array.from(bytes.slice(0, RECOVERY_LENGTH), (byte) => ALPHABET.charAt(byte % 32));
   const groups = [];
-  for (let from = 0; from < RECOVERY_LENGTH; from += GROUP) {
-    groups.push(signs.slice(from, from + GROUP).join(""));
+  for (let from = 0; from < RECOVERY_LENGTH; from += GROUP_LENGTH) {
+    groups.push(signs.slice(from, from + GROUP_LENGTH).join(""));
   }
   return groups.join("-");
 }

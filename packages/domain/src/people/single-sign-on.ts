@@ -13,8 +13,8 @@ export const GROUP_CLAIM = "groups";
  * Ways in which a domain was verified. "mail" existed in 0.2.0; "before" marks domains in use before verification was
  * required.
  */
-export const PROVED_BY = ["dns", "mail", "before"] as const;
-export type ProvedBy = (typeof PROVED_BY)[number];
+export const PROOF_METHODS = ["dns", "mail", "before"] as const;
+export type ProofMethod = (typeof PROOF_METHODS)[number];
 
 /** Name of the TXT record that verifies a domain. */
 export function proofRecord(domain: string): string {

@@ -4,7 +4,7 @@ import { toComparedText } from "../text/text-forms.js";
 import { unknownDepartment, unknownRole } from "./department.js";
 import { BUNDLES, parseGrants } from "./grant-words.js";
 import type { Grant } from "./grants.js";
-import { haveWholeStart, isBareNumber, isTelephone } from "./telephone.js";
+import { haveCompletePrefix, isBareNumber, isTelephone } from "./telephone.js";
 
 /** Columns of a staff file, in template order (docs/product.md, Records and fields). */
 export const STAFF_IMPORT_COLUMNS = [
@@ -19,7 +19,7 @@ export const STAFF_IMPORT_COLUMNS = [
 ] as const;
 
 /** Columns a file may omit: by default nobody heads a department or gets rights. */
-const OPTIONAL: readonly StaffImportColumn[] = ["isHOD", "rights"];
+const OPTIONAL_COLUMNS: readonly StaffImportColumn[] = ["isHOD", "rights"];
 
 export type StaffImportColumn = (typeof STAFF_IMPORT_COLUMNS)[number];
 
@@ -76,12 +76,12 @@ const MAX_LENGTHS: Readonly<Record<StaffImportColumn, number>> = {
   rights: LIMITS.text,
 };
 const BUNDLE_NAMES = BUNDLES.map(({ name }) => name).join(", ");
-const LOST_START =
+const LOST_ZERO_TEXT =
   "Other numbers begin with 0 or +, which spreadsheets remove. Please add it, or a space if this number is right.";
 const HEADINGS_ROW = 1;
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]+$/;
-const YES = new Set(["yes", "y", "true", "1"]);
-const NO = new Set(["no", "n", "false", "0", ""]);
+const YES_WORDS = new Set(["yes", "y", "true", "1"]);
+const NO_WORDS = new Set(["no", "n", "false", "0", ""]);
 
 /** Trimmed cells of one row by column. */
 export type StaffImportCells = Record<StaffImportColumn, string>;
@@ -103,7 +103,7 @@ export function checkStaffRows(
   const taken = new Set(known.emails.map(toComparedText));
   const rowOfEmail = new Map<string, number>();
   const phones = [...(known.phones ?? []), ...rows.map((raw) => staffCells(raw).phone)];
-  const isStartExpected = haveWholeStart(phones);
+  const isStartExpected = haveCompletePrefix(phones);
 
   rows.forEach((raw, index) => {
     const row = index + HEADINGS_ROW + 1;
@@ -114,7 +114,7 @@ export function checkStaffRows(
       messages[column] ??= message;
     };
 
-    if (isStartExpected && isBareNumber(cells.phone)) report("phone", LOST_START);
+    if (isStartExpected && isBareNumber(cells.phone)) report("phone", LOST_ZERO_TEXT);
 
     const department = departments.get(toComparedText(cells.department));
     if (department === undefined) report("department", unknownDepartment(cells.department));
@@ -138,7 +138,7 @@ export function checkStaffRows(
     for (const column of wrong) problems.push({ row, column, message: messages[column] ?? "" });
     if (wrong.length > 0 || department === undefined || role === undefined) return;
     const { rights: _rights, ...plain } = cells;
-    const isHOD = YES.has(toComparedText(cells.isHOD));
+    const isHOD = YES_WORDS.has(toComparedText(cells.isHOD));
     good.push({
       ...plain,
       department,
@@ -161,7 +161,7 @@ function fileProblems(rows: Record<string, string>[]): StaffImportProblem[] {
   const present = new Set<string>();
   for (const row of rows) for (const heading of Object.keys(row)) present.add(foldHeading(heading));
   return STAFF_IMPORT_COLUMNS.filter(
-    (column) => !OPTIONAL.includes(column) && !present.has(foldHeading(column)),
+    (column) => !OPTIONAL_COLUMNS.includes(column) && !present.has(foldHeading(column)),
   ).map((column) => ({
     row: HEADINGS_ROW,
     column,
@@ -175,7 +175,8 @@ function cellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn
   for (const column of STAFF_IMPORT_COLUMNS) {
     const value = cells[column];
     const label = STAFF_IMPORT_LABELS[column];
-    if (value === "" && !OPTIONAL.includes(column)) messages[column] = `${label} is required.`;
+    if (value === "" && !OPTIONAL_COLUMNS.includes(column))
+      messages[column] = `${label} is required.`;
     else if (value.length > MAX_LENGTHS[column])
       messages[column] = `${label} is longer than ${MAX_LENGTHS[column]} characters.`;
     else if (/\p{Cc}/u.test(value))
@@ -191,7 +192,7 @@ function cellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn
     if (problem !== null) messages[column] ??= problem;
   }
   const hod = toComparedText(cells.isHOD);
-  if (!YES.has(hod) && !NO.has(hod)) messages.isHOD ??= "HOD must be yes, no or empty.";
+  if (!YES_WORDS.has(hod) && !NO_WORDS.has(hod)) messages.isHOD ??= "HOD must be yes, no or empty.";
   return messages;
 }
 

@@ -7,26 +7,26 @@ const TELEPHONE = new RegExp(
 );
 
 /** The first number of a text, with preceding words and the remainder. */
-const FIRST =
+const FIRST_NUMBER =
   /^(?:(?:tel|telephone|phone|mobile|mob|cell|call)[.:]?\s*)?((?:\(\s?\+|\+\s?|\()?\d[\d ().-]*)(.*)$/is;
 /** Area code before a slash: "030/1234567". */
 const AREA_CODE = /^[+(]?0[\d ().-]*$/;
 const AFTER_AREA_CODE = /^\/\s*([1-9][\d .-]*)(.*)$/s;
 /** Sign or word that separates a number from the next one or from its extension. */
-const PARTED = /^(?:[,;|&/\r\n\t+(]|(?:or|and|ext|extension|x)\b|(?:ext|x)[.:]?\s*\d)/i;
+const NUMBER_SEPARATOR = /^(?:[,;|&/\r\n\t+(]|(?:or|and|ext|extension|x)\b|(?:ext|x)[.:]?\s*\d)/i;
 const OTHER_NUMBER = /^(?:[#*]|\p{L}{1,15}[.:]?\s*[+(]?\d)/u;
 /** "555 1004-5", "1004-1009": last digits of a range, or an extension. */
 const RANGE_END = /\d{4}\s*-\s*[1-9]\d?$/;
 const RANGE = /(\d{3,})\s*-\s*(\d{3,})$/;
-const RANGE_MOST = 100;
+const MAX_RANGE_SIZE = 100;
 /** "2 0803 555 1004": list position before the number. */
-const NUMBERED = /^[1-9]\s+0\d{2}/;
+const LIST_NUMBER = /^[1-9]\s+0\d{2}/;
 /** Shorter numbers are extensions, unknown to outside lines. */
-const SHORTEST_DIALLED = 3;
+const MIN_DIALLED_LENGTH = 3;
 /** With this many digits a number is complete, and the remainder is not part of it. */
-const WHOLE = 7;
+const MIN_COMPLETE_LENGTH = 7;
 /** Most digits of a number: with country code, with 00 before that, and national. */
-const LONGEST = { plus: 15, zeros: 17, national: 13 } as const;
+const MAX_DIGITS = { plus: 15, zeros: 17, national: 13 } as const;
 
 /**
  * True for a number as hospitals write it: a telephone, a bleep ("Bleep 215"), an extension or a short code ("*55");
@@ -43,17 +43,17 @@ interface DialledNumber {
 }
 
 /** Start of complete numbers: "(0803) 555", "+234". */
-const WHOLE_START = /^\(?[0+]/;
+const COMPLETE_PREFIX = /^\(?[0+]/;
 /** Digits alone without a leading zero: what a spreadsheet makes of 08035551234 and +2348035551234. */
-const BARE = /^[1-9]\d{6,}$/;
+const BARE_NUMBER = /^[1-9]\d{6,}$/;
 
-export function haveWholeStart(numbers: readonly string[]): boolean {
-  return numbers.some((number) => WHOLE_START.test(number));
+export function haveCompletePrefix(numbers: readonly string[]): boolean {
+  return numbers.some((number) => COMPLETE_PREFIX.test(number));
 }
 
 /** True if a spreadsheet may have removed a leading 0 or +. A number with a space was typed by hand. */
 export function isBareNumber(number: string): boolean {
-  return BARE.test(number);
+  return BARE_NUMBER.test(number);
 }
 
 /**
@@ -79,29 +79,37 @@ function firstNumber(text: string): DialledNumber | null {
     .replace(/\p{Cf}/gu, "")
     .replace(/\p{Pd}/gu, "-")
     .trim();
-  let [, number = "", rest = ""] = FIRST.exec(plain) ?? [];
+  let [, number = "", rest = ""] = FIRST_NUMBER.exec(plain) ?? [];
   const [, local, beyond = ""] = AFTER_AREA_CODE.exec(rest) ?? [];
-  if (local !== undefined && AREA_CODE.test(number) && extractDigits(number).length < WHOLE) {
+  if (
+    local !== undefined &&
+    AREA_CODE.test(number) &&
+    extractDigits(number).length < MIN_COMPLETE_LENGTH
+  ) {
     rest = beyond;
     number = `${number}/${local}`;
   }
   const bracket = number.lastIndexOf("(");
-  if (bracket > 0 && extractDigits(number.slice(0, bracket)).length >= WHOLE) {
+  if (bracket > 0 && extractDigits(number.slice(0, bracket)).length >= MIN_COMPLETE_LENGTH) {
     rest = number.slice(bracket) + rest;
     number = number.slice(0, bracket);
   }
   // An opening bracket after the number belongs to the remainder.
   number = number.replace(/[\s(.-]+$/, "");
-  const isWhole = extractDigits(number).length >= WHOLE;
-  const isParted = PARTED.test(rest) || (isWhole && OTHER_NUMBER.test(rest));
+  const isWhole = extractDigits(number).length >= MIN_COMPLETE_LENGTH;
+  const isParted = NUMBER_SEPARATOR.test(rest) || (isWhole && OTHER_NUMBER.test(rest));
   if (rest !== "" && !isParted && !(isWhole && rest.endsWith(")"))) return null;
-  if (NUMBERED.test(number) || RANGE_END.test(number) || isRange(number)) return null;
+  if (LIST_NUMBER.test(number) || RANGE_END.test(number) || isRange(number)) return null;
   const written = number.trim();
   const isPlus = /^\(?\s?\+/.test(written);
   // "+44 (0)20 …", "00 44 (0)20 …": the 0 is only for calls within the country.
   const digits = extractDigits(written.replace(/^([^(]+|\(\s?\+[^)]*\)\s*)\(\s*0\s*\)/, "$1"));
-  const most = isPlus ? LONGEST.plus : digits.startsWith("00") ? LONGEST.zeros : LONGEST.national;
-  if (digits.length < SHORTEST_DIALLED || digits.length > most) return null;
+  const most = isPlus
+    ? MAX_DIGITS.plus
+    : digits.startsWith("00")
+      ? MAX_DIGITS.zeros
+      : MAX_DIGITS.national;
+  if (digits.length < MIN_DIALLED_LENGTH || digits.length > most) return null;
   if (isPlus && digits.startsWith("0")) return null;
   return { digits: isPlus ? `+${digits}` : digits, written };
 }
@@ -110,7 +118,7 @@ function firstNumber(text: string): DialledNumber | null {
 function isRange(number: string): boolean {
   const [, from = "", to = ""] = RANGE.exec(number) ?? [];
   const span = Number(to) - Number(from);
-  return from.length === to.length && span > 0 && span < RANGE_MOST;
+  return from.length === to.length && span > 0 && span < MAX_RANGE_SIZE;
 }
 
 function extractDigits(text: string): string {

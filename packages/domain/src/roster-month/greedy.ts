@@ -12,7 +12,7 @@ import {
 } from "./month-problem.js";
 
 /** A candidate for a post. */
-interface Taker {
+interface PostCandidate {
   id: string;
   name: string;
   /** Rule warnings the candidate would cause. */
@@ -58,7 +58,7 @@ export function planGreedily(
     const present = people
       .filter(({ id }) => !plan.some((post) => post.person === id && post.date === cell.date))
       .sort((a, b) => (given.get(a.id) ?? 0) - (given.get(b.id) ?? 0));
-    const takers: Taker[] = [];
+    const takers: PostCandidate[] = [];
     for (const { id, firstName, lastName } of present) {
       if (shouldStop() || (takers.length > 0 && isHurried())) break;
       const after = [...plan, { ...cell, person: id }];
@@ -76,7 +76,7 @@ export function planGreedily(
   return plan.sort(compareCells);
 }
 
-function compare(a: Taker, b: Taker, isHeavyDay: boolean): number {
+function compare(a: PostCandidate, b: PostCandidate, isHeavyDay: boolean): number {
   const heavy = ({ weekends, holidays }: Burden) => weekends + holidays;
   const byHeavy = isHeavyDay ? heavy(a.burden) - heavy(b.burden) : 0;
   return (

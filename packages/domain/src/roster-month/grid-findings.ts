@@ -1,6 +1,6 @@
 import {
+  type AwayPerson,
   newFindings,
-  type PersonAway,
   type RosterFinding,
   rosterFindings,
 } from "../roster-rules/findings.js";
@@ -8,7 +8,7 @@ import { type MonthGrid, timesWorked } from "./month-grid.js";
 import type { MonthPost } from "./month-plan.js";
 
 /** Most findings shown in a cell. */
-export const FINDINGS_SHOWN = 3;
+export const MAX_SHOWN_FINDINGS = 3;
 
 /**
  * Findings of a plan in or after the month, worst first; for the given people or for all. Empty for readers who do not
@@ -24,7 +24,7 @@ export function gridFindings(
   const isMeant = ({ person }: { person: string }) => people?.has(person) ?? true;
   return rosterFindings({
     times: [...planning.around, ...timesWorked(grid, plan)].filter(isMeant),
-    absences: listAway(grid).filter(isMeant),
+    absences: listAbsentees(grid).filter(isMeant),
     settings: planning.rules,
     zone,
     since: days[0]?.date ?? "",
@@ -43,10 +43,10 @@ export function findCellFindings(
 ): RosterFinding[] {
   return findings
     .filter(({ person, date }) => person === cell.person && date === cell.date)
-    .slice(0, FINDINGS_SHOWN);
+    .slice(0, MAX_SHOWN_FINDINGS);
 }
 
-function listAway({ absences }: MonthGrid): PersonAway[] {
+function listAbsentees({ absences }: MonthGrid): AwayPerson[] {
   return absences.flatMap(({ person, from, until, kind }) =>
     kind === null ? [] : [{ person: person.id, from, until, kind }],
   );

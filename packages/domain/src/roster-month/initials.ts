@@ -1,10 +1,10 @@
 import { toSearchText } from "../text/text-forms.js";
 import type { MonthPerson } from "./month-grid.js";
 
-type Named = Pick<MonthPerson, "id" | "firstName" | "lastName">;
+type NamedPerson = Pick<MonthPerson, "id" | "firstName" | "lastName">;
 
 /** Distinct initials for typing, in capitals: longer surname parts, then a number, if others have the same on the keyboard. */
-export function assignInitials(people: readonly Named[]): Map<string, string> {
+export function assignInitials(people: readonly NamedPerson[]): Map<string, string> {
   const given = new Map<string, string>();
   const taken = new Set<string>();
   for (const person of people) {
@@ -20,7 +20,7 @@ export function assignInitials(people: readonly Named[]): Map<string, string> {
   return given;
 }
 
-function suggestInitials({ firstName, lastName }: Named): string[] {
+function suggestInitials({ firstName, lastName }: NamedPerson): string[] {
   const first = splitLetters(firstName).slice(0, 1) || "X";
   const last = splitLetters(lastName);
   return Array.from({ length: Math.max(last.length, 1) }, (_, end) =>

@@ -9,7 +9,7 @@ import {
 } from "../roster/roster-role.js";
 import { readCells } from "../text/cells.js";
 import { toComparedText, toSearchText, toTwoLetterSearchText } from "../text/text-forms.js";
-import { type HeadedMonth, readHeadings } from "../time/written-day.js";
+import { type MonthHeadings, readHeadings } from "../time/written-day.js";
 import { assignInitials } from "./initials.js";
 import type { MonthPerson } from "./month-grid.js";
 import { applyChanges, changesBetween, type GridChange, type MonthPost } from "./month-plan.js";
@@ -33,14 +33,14 @@ export interface PastePreview {
 }
 
 /** The people and dates of the month to paste into. */
-export interface PasteContext extends HeadedMonth {
+export interface PasteContext extends MonthHeadings {
   people: readonly MonthPerson[];
 }
 
 /** Cells that mean not on call. */
-const EMPTY = new Set(["", "-", "–", "—", ".", "0", "off", "free", "no"]);
+const EMPTY_WORDS = new Set(["", "-", "–", "—", ".", "0", "off", "free", "no"]);
 /** Cells that mean on call in the person's own role. */
-const ON = new Set([
+const ON_WORDS = new Set([
   "x",
   "on",
   "yes",
@@ -60,13 +60,13 @@ const TITLES = /^((dr|prof|professor|mr|mrs|ms|miss|sir) )+/;
 export function parsePaste(text: string, context: PasteContext): PastePreview {
   const rows = readCells(text);
   const heads = rows.findIndex((row) => headingDates(row, context).filter(Boolean).length >= 2);
-  if (heads >= 0) return new Reading(context).readTable(rows, heads);
+  if (heads >= 0) return new PasteReading(context).readTable(rows, heads);
   const firsts = readHeadings(
     rows.map(([first = ""]) => first),
     context,
   );
   const isList = firsts.slice(0, 2).some((date) => date !== null);
-  return isList ? new Reading(context).list(rows) : { layout: "none", posts: [], unknown: [] };
+  return isList ? new PasteReading(context).list(rows) : { layout: "none", posts: [], unknown: [] };
 }
 
 /** Changes that assign the preview's people; other posts stay as they are. */
@@ -75,7 +75,7 @@ export function pasteChanges(plan: readonly MonthPost[], { posts }: PastePreview
   return changesBetween(plan, applyChanges(plan, given));
 }
 
-class Reading {
+class PasteReading {
   private readonly posts = new Map<string, MonthPost>();
   private readonly unknown = new Map<string, UnknownText>();
   private readonly initials: ReadonlyMap<string, string>;
@@ -89,17 +89,17 @@ class Reading {
     const dates = headingDates(headings, this.context);
     headings.forEach((heading, column) => {
       if (column > 0 && heading !== "" && dates[column] === null)
-        this.say("date", heading, heads + 1);
+        this.addUnknown("date", heading, heads + 1);
     });
     rows.slice(heads + 1).forEach(([name = "", ...marks], index) => {
       const line = heads + index + 2;
-      const isBlankRow = marks.every((mark) => EMPTY.has(toComparedText(mark)));
+      const isBlankRow = marks.every((mark) => EMPTY_WORDS.has(toComparedText(mark)));
       if (name === "" || isBlankRow) return;
       const person = this.findPerson(name, line);
       if (person === null) return;
       marks.forEach((mark, column) => {
         const date = dates[column + 1];
-        if (EMPTY.has(toComparedText(mark)) || date === null || date === undefined) return;
+        if (EMPTY_WORDS.has(toComparedText(mark)) || date === null || date === undefined) return;
         // An exported grid has all posts of a person's day in one cell.
         const isOne = parsePost(mark, person) !== null;
         for (const one of isOne ? [mark] : splitPosts(mark, person)) {
@@ -120,7 +120,7 @@ class Reading {
       const date = dates[index] ?? null;
       if (day === "" || (date === null && index === 0)) return;
       if (date === null) {
-        this.say("date", day, line);
+        this.addUnknown("date", day, line);
         return;
       }
       const person = this.findPerson(name, line);
@@ -132,13 +132,13 @@ class Reading {
   private put(date: string, mark: string, person: MonthPerson, line: number): void {
     const post = parsePost(mark, person);
     if (post === null) {
-      this.say("post", mark, line);
+      this.addUnknown("post", mark, line);
       return;
     }
     const { role } = post;
     // Nobody can have a post of another role.
     if (role !== person.role) {
-      this.say("role", mark, line, [person.id]);
+      this.addUnknown("role", mark, line, [person.id]);
       return;
     }
     const positions = Array.from({ length: LIMITS.positions }, (_, index) => index + 1);
@@ -151,7 +151,7 @@ class Reading {
     const candidates = this.findByName(name);
     const [only] = candidates;
     if (only !== undefined && candidates.length === 1) return only;
-    this.say(
+    this.addUnknown(
       "person",
       name,
       line,
@@ -183,7 +183,12 @@ class Reading {
     return [];
   }
 
-  private say(kind: UnknownText["kind"], text: string, line: number, candidates: string[] = []) {
+  private addUnknown(
+    kind: UnknownText["kind"],
+    text: string,
+    line: number,
+    candidates: string[] = [],
+  ) {
     const key = `${kind} ${toComparedText(text)}${kind === "role" ? candidates.join() : ""}`;
     if (!this.unknown.has(key)) this.unknown.set(key, { kind, text, line, candidates });
   }
@@ -203,7 +208,7 @@ export function replaceCell(text: string, was: string, now: string): string {
 }
 
 /** Dates of a heading row, null where there is none; the first cell stands over the names. */
-function headingDates([, ...row]: readonly string[], month: HeadedMonth): (string | null)[] {
+function headingDates([, ...row]: readonly string[], month: MonthHeadings): (string | null)[] {
   return [null, ...readHeadings(row, month)];
 }
 
@@ -215,7 +220,7 @@ function parsePost(
   const [, words = "", digits] = /^(.*?)\s*([1-4])?$/.exec(toComparedText(mark)) ?? [];
   const position = digits === undefined ? null : Number(digits);
   const ownRole = isRosterRole(own) ? own : null;
-  const isOwn = words === "" || ON.has(words) || ON.has(toComparedText(mark));
+  const isOwn = words === "" || ON_WORDS.has(words) || ON_WORDS.has(toComparedText(mark));
   if (isOwn) {
     const isPosition = words === "" && position !== null;
     return ownRole === null ? null : { role: ownRole, position: isPosition ? position : null };

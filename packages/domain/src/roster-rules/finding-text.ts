@@ -2,7 +2,7 @@ import { isolateDirection } from "../text/direction.js";
 import { formatCount } from "../text/format-count.js";
 import type { RosterRule, RosterRuleSettings } from "./rules.js";
 
-interface Broken {
+interface BrokenRule {
   rule: RosterRule;
   name: string;
   value: number;
@@ -11,7 +11,7 @@ interface Broken {
 
 /** One sentence per finding: "Ada Obi: 31 h without a break, limit 24 h". */
 export function findingText(
-  { rule, name, value, limit }: Broken,
+  { rule, name, value, limit }: BrokenRule,
   { average_weeks }: Pick<RosterRuleSettings, "average_weeks">,
 ): string {
   return `${isolateDirection(name)}: ${limitText(rule, value, limit, average_weeks)}`;

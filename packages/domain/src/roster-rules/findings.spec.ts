@@ -1,5 +1,5 @@
 import { addDays } from "../time/zoned-day.js";
-import type { PersonAway, RosterFinding } from "./findings.js";
+import type { AwayPerson, RosterFinding } from "./findings.js";
 import { newFindings, rosterFindings } from "./findings.js";
 import {
   DEFAULT_ROSTER_RULES,
@@ -40,7 +40,7 @@ function said(
   settings: RosterRuleSettings,
   posts: readonly PlannedPost[],
   covers: readonly CoveredPost[] = [],
-  absences: readonly PersonAway[] = [],
+  absences: readonly AwayPerson[] = [],
 ): string[] {
   return found(settings, posts, covers, absences).map(({ date, text }) => `${date} ${text}`);
 }
@@ -49,7 +49,7 @@ function found(
   settings: RosterRuleSettings,
   posts: readonly PlannedPost[],
   covers: readonly CoveredPost[] = [],
-  absences: readonly PersonAway[] = [],
+  absences: readonly AwayPerson[] = [],
 ): RosterFinding[] {
   const times = workedTimes(posts, covers, starts);
   return rosterFindings({ times, absences, settings, zone: LONDON });
@@ -146,7 +146,7 @@ describe("roster rules", () => {
       "2026-11-02 Dr Obi: 2 duties at the same time",
     ]);
     const days = { from: "2026-11-03", until: "2026-11-05" };
-    const leave: PersonAway = { person: "obi", ...days, kind: "leave" };
+    const leave: AwayPerson = { person: "obi", ...days, kind: "leave" };
     const posts = [post("2026-11-02"), post("2026-11-05")];
     expect(said(only("away", 0), posts, [], [leave])).toEqual([
       "2026-11-05 Dr Obi: away on this day",

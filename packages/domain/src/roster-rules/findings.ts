@@ -1,4 +1,4 @@
-import { type AbsenceKind, type Days, isAway, isWithinDays } from "../roster/absence.js";
+import { type AbsenceKind, type DayRange, isAway, isWithinDays } from "../roster/absence.js";
 import type { Span } from "../roster/duty.js";
 import {
   filledTime,
@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
 
 /** Roster days on which a person is away or prefers not to be on call (docs/wire/roster.md, Absences). */
-export interface PersonAway extends Days {
+export interface AwayPerson extends DayRange {
   person: string;
   kind: AbsenceKind;
 }
@@ -36,10 +36,10 @@ export interface RosterFinding {
 }
 
 /** Rosters to check against the rules. */
-export interface RuledRosters {
+export interface RosterRuleInput {
   /** All times these people work, including the weeks before and after. */
   times: readonly WorkedTime[];
-  absences: readonly PersonAway[];
+  absences: readonly AwayPerson[];
   settings: RosterRuleSettings;
   zone: string;
   /** Clock of the zone, if shared between checks. */
@@ -58,7 +58,7 @@ interface Measure {
  * Broken rules, worst first, one per rule, person and date (docs/wire/roster.md, Roster rules). Lengths are real hours; days
  * and weeks follow the hospital's clocks.
  */
-export function rosterFindings(of: RuledRosters): RosterFinding[] {
+export function rosterFindings(of: RosterRuleInput): RosterFinding[] {
   const { times, absences, settings, zone, since = "" } = of;
   const { clock = new HospitalClock(zone) } = of;
   const findings: RosterFinding[] = [];
@@ -107,7 +107,7 @@ interface PersonInput {
   segments: readonly Segment[];
   /** Segments whose end is judged. */
   judged: readonly Segment[];
-  away: readonly PersonAway[];
+  away: readonly AwayPerson[];
   settings: RosterRuleSettings;
   clock: HospitalClock;
 }

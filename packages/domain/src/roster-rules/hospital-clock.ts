@@ -13,22 +13,22 @@ export class HospitalClock {
 
   /** The local day YYYY-MM-DD at `at` (epoch milliseconds). */
   day(at: number): string {
-    return cached(this.days, at, () => zonedDay(at, this.zone));
+    return fromCache(this.days, at, () => zonedDay(at, this.zone));
   }
 
   /** Like `addDays`, cached. */
   addDays(day: string, days: number): string {
-    return cached(this.added, `${day} ${days}`, () => addDays(day, days));
+    return fromCache(this.added, `${day} ${days}`, () => addDays(day, days));
   }
 
   /** Like `zonedMinute`, cached. */
   minute(day: string, minute: number): number {
-    return cached(this.minutes, `${day} ${minute}`, () => zonedMinute(day, minute, this.zone));
+    return fromCache(this.minutes, `${day} ${minute}`, () => zonedMinute(day, minute, this.zone));
   }
 
   /** The moment with the same clock time `days` days before `at` (both epoch milliseconds). */
   daysBefore(at: number, days: number): number {
-    return cached(this.moments, `${at} ${days}`, () => {
+    return fromCache(this.moments, `${at} ${days}`, () => {
       const { hour, minute } = zonedParts(at, this.zone);
       const day = addDays(this.day(at), -days);
       return this.minute(day, hour * 60 + minute) + (at % MINUTE_MS);
@@ -36,7 +36,7 @@ export class HospitalClock {
   }
 }
 
-function cached<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+function fromCache<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
   const held = known.get(key);
   if (held !== undefined) return held;
   const made = make();

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { newFindings, type PersonAway, rosterFindings } from "./findings.js";
+import { type AwayPerson, newFindings, rosterFindings } from "./findings.js";
 import { presetRules, RULE_PRESETS } from "./presets.js";
 import { type RosterRule, type RosterRuleSettings, RULES } from "./rules.js";
 import { type CoveredPost, type PlannedPost, workedTimes } from "./worked-time.js";
@@ -156,7 +156,7 @@ function planOf({ days, away }: Drawn, first: string, minutes: Minutes) {
       }
     });
   });
-  const absences = away.map((one): PersonAway => {
+  const absences = away.map((one): AwayPerson => {
     const from = dayAfter(first, one.day);
     return {
       person: PEOPLE[one.person] ?? "",

@@ -5,7 +5,7 @@ import type { HospitalClock } from "./hospital-clock.js";
 const HOUR_MS = 3_600_000;
 /** Hours of work between 23:00 and 06:00 that count as a night. */
 const NIGHT = { from: 23 * 60, until: 30 * 60, hours: 3 } as const;
-const SATURDAY = 6;
+const SATURDAY_INDEX = 6;
 /** From the start of Saturday to the end of Sunday. */
 const WEEKEND_MINUTES = 2 * 24 * 60;
 
@@ -24,7 +24,7 @@ export function nightsWorked(segments: readonly Segment[], clock: HospitalClock)
 /** Weekends worked in part, in order, by their Saturdays. */
 export function weekendsWorked(segments: readonly Segment[], clock: HospitalClock): WorkedSpan[] {
   return localDays(segments, clock)
-    .filter((day) => getWeekday(day) === SATURDAY)
+    .filter((day) => getWeekday(day) === SATURDAY_INDEX)
     .map((day) => weekendStarting(day, clock))
     .filter((weekend) => filledTime(segments, weekend) > 0);
 }

@@ -11,7 +11,7 @@ export const ABSENCE_KIND_LABELS: Readonly<Record<AbsenceKind, string>> = {
 };
 
 /** Days YYYY-MM-DD, both ends included. */
-export interface Days {
+export interface DayRange {
   from: string;
   until: string;
 }
@@ -21,6 +21,6 @@ export function isAway({ kind }: { kind: AbsenceKind | null }): boolean {
   return kind !== "rather_not";
 }
 
-export function isWithinDays({ from, until }: Days, day: string): boolean {
+export function isWithinDays({ from, until }: DayRange, day: string): boolean {
   return from <= day && day <= until;
 }

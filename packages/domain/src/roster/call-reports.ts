@@ -13,7 +13,7 @@ export interface ContactMark {
 }
 
 /** Failed reports needed before everybody is warned. */
-const REPORTERS = 2;
+const REPORTERS_FOR_WARNING = 2;
 
 /** Derives a contact's mark from the reports of one duty, oldest first; each reporter's newest counts. Null below two failures. */
 export function deriveMark(
@@ -25,5 +25,5 @@ export function deriveMark(
     newest.set(reporter, result);
   }
   const failed = [...newest.values()].filter((result) => result !== "reached");
-  return failed.length < REPORTERS ? null : (failed.at(-1) ?? null);
+  return failed.length < REPORTERS_FOR_WARNING ? null : (failed.at(-1) ?? null);
 }

@@ -36,10 +36,10 @@ export interface ResolvedContacts {
   people: ContactPerson[];
 }
 
-type Ways = Pick<ContactPerson, "email" | "phone">;
+type ContactWays = Pick<ContactPerson, "email" | "phone">;
 
-interface Reachable {
-  people: readonly Ways[];
+interface ContactablePeople {
+  people: readonly ContactWays[];
 }
 
 export interface ContactDetails {
@@ -79,7 +79,7 @@ export function peopleToCall(
 }
 
 /** A patient's `team_email`: one address per line, without blanks and duplicates (docs/product.md, Records and fields). */
-export function teamEmails(resolved: readonly Reachable[]): string {
+export function teamEmails(resolved: readonly ContactablePeople[]): string {
   return distinctLines(
     listWays(resolved).map((person) => person.email),
     toComparedText,
@@ -87,7 +87,7 @@ export function teamEmails(resolved: readonly Reachable[]): string {
 }
 
 /** A patient's `team_on_call`: one number per line, without blanks and duplicates (docs/product.md, Records and fields). */
-export function teamPhones(resolved: readonly Reachable[]): string {
+export function teamPhones(resolved: readonly ContactablePeople[]): string {
   return distinctLines(
     listWays(resolved).map((person) => person.phone),
     (phone) => phone.replace(/[\s().-]/g, ""),
@@ -100,7 +100,7 @@ function trimPerson({ role, name, email, phone, ...cover }: ContactPerson): Cont
   return person.name + person.email + person.phone === "" ? null : { ...person, ...cover };
 }
 
-function listWays(resolved: readonly Reachable[]): Ways[] {
+function listWays(resolved: readonly ContactablePeople[]): ContactWays[] {
   return resolved.flatMap(({ people }) => people);
 }
 

@@ -32,7 +32,7 @@ function toTime(at: string | number): number {
   return new Date(at).getTime();
 }
 
-interface Called {
+interface CalledPost {
   role: string;
   /** The person's own role, if it differs from the role of the post. */
   own_role?: string | undefined;
@@ -45,13 +45,13 @@ export function otherRole(own: string | undefined, post: string): string | undef
 }
 
 /** Role in a call list: "Consultant", "2nd House Officer", "Registrar, for the Consultant". */
-export function calledRole({ role, own_role, position = 1 }: Called): string {
+export function calledRole({ role, own_role, position = 1 }: CalledPost): string {
   const post = position > 1 ? `${formatOrdinal(position)} ${role}` : role;
   return own_role === undefined ? post : `${own_role}, for the ${post}`;
 }
 
 /** The role for a narrow line: "Cons", "2nd HO"; in full when somebody of another role covers. */
-export function shortCalledRole({ role, ...rest }: Called): string {
+export function shortCalledRole({ role, ...rest }: CalledPost): string {
   const isShort = rest.own_role === undefined && isRosterRole(role);
   return calledRole({ role: isShort ? ROSTER_ROLE_ABBREVIATIONS[role] : role, ...rest });
 }
@@ -63,7 +63,11 @@ export function calledName({ name, own_role }: { name: string; own_role?: string
 }
 
 /** A cover in words: "Ada Eze for Bola Obi", "Samuel Mensah, Registrar, for the Consultant David Eze". */
-export function coverText({ name, for: covered, ...post }: Called & { name: string; for: string }) {
+export function coverText({
+  name,
+  for: covered,
+  ...post
+}: CalledPost & { name: string; for: string }) {
   return post.own_role === undefined
     ? `${name} for ${covered}`
     : `${name}, ${calledRole(post)} ${covered}`;

@@ -26,7 +26,7 @@ export interface OfferActor {
 export const OFFER_ACTS = ["take", "take_for", "approve", "decline", "withdraw"] as const;
 export type OfferAct = (typeof OFFER_ACTS)[number];
 
-interface Asked {
+interface ActRequest {
   offer: OfferFacts;
   who: OfferActor;
   mode: OfferMode;
@@ -37,7 +37,11 @@ interface Asked {
  * checks rosters and rules when an offer is taken and when it is approved.
  */
 const offerMachine = setup({
-  types: { input: {} as Asked, context: {} as Asked, events: {} as { type: OfferAct | "expire" } },
+  types: {
+    input: {} as ActRequest,
+    context: {} as ActRequest,
+    events: {} as { type: OfferAct | "expire" },
+  },
   guards: {
     isMaker: ({ context: { who } }) => who.isMaker,
     mayTake: ({ context: { offer, who } }) =>
@@ -78,7 +82,7 @@ const offerMachine = setup({
 });
 
 /** State after an act; null if this person may not do it at `now` (epoch milliseconds) or the department has no offers. */
-export function stateAfter(asked: Asked, act: OfferAct, now: number): OfferState | null {
+export function stateAfter(asked: ActRequest, act: OfferAct, now: number): OfferState | null {
   if (asked.mode === "off") return null;
   const value = currentState(asked.offer, now);
   const before = offerMachine.resolveState({ value, context: asked });
@@ -88,7 +92,7 @@ export function stateAfter(asked: Asked, act: OfferAct, now: number): OfferState
 }
 
 /** True if the offer itself allows this person the act at `now` (epoch milliseconds). */
-export function canDo(asked: Asked, act: OfferAct, now: number): boolean {
+export function canDo(asked: ActRequest, act: OfferAct, now: number): boolean {
   return stateAfter(asked, act, now) !== null;
 }
 

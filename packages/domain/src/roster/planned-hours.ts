@@ -23,7 +23,7 @@ export const WEEKDAYS = [
 export const WEEK_ORDER = [1, 2, 3, 4, 5, 6, 0] as const;
 
 /** More than a week, so that a display that is always on is recognised. */
-const DAYS_BACK = 8;
+const LOOK_BACK_DAYS = 8;
 
 /** True for a list of seven spans or nulls. */
 export function isPlannedHours(value: unknown): value is PlannedHours {
@@ -45,7 +45,7 @@ export function litSince(hours: PlannedHours | null, at: number, zone: string): 
   if (hours === null) return Number.NEGATIVE_INFINITY;
   const today = zonedDay(at, zone);
   let since: number | null = null;
-  for (let back = 0; back <= DAYS_BACK; back += 1) {
+  for (let back = 0; back <= LOOK_BACK_DAYS; back += 1) {
     const day = addDays(today, -back);
     const span = hours[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? null;
     if (span === null) continue;

@@ -26,7 +26,7 @@ export function postChanges(
 ): FieldChange[] {
   const had = new Map(before.map((post) => [postKey(post), post]));
   const has = new Map(after.map((post) => [postKey(post), post]));
-  return [...new Map([...had, ...has]).keys()].sort(byPlace).flatMap((key) => {
+  return [...new Map([...had, ...has]).keys()].sort(comparePlaces).flatMap((key) => {
     const [from, to] = [had.get(key), has.get(key)];
     if (from?.accountId === to?.accountId) return [];
     const { department, role, position } = (to ?? from) as NamedPost;
@@ -44,7 +44,7 @@ function postKey({ department, role, position }: NamedPost): string {
   return `${toComparedText(department)}\n${ROSTER_ROLES.indexOf(role)}\n${position}`;
 }
 
-function byPlace(a: string, b: string): number {
+function comparePlaces(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 

@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { addDays, daysBetween } from "../time/zoned-day.js";
 import {
   type DepartmentStaffIds,
+  entryPosts,
   type FurtherStaffId,
   findDoubleBooked,
-  givenPosts,
   missingRoles,
   repeatWeekly,
 } from "./roster-check.js";
@@ -52,7 +52,7 @@ describe("givenPosts", () => {
   it("lists further people after the four roles, each with its field", () => {
     const more: FurtherStaffId[] = [{ role: "Registrar", position: 2, id: "r2" }];
     expect(
-      givenPosts({ department: "Surgery", registrarId: "r1", consultantId: "", more }),
+      entryPosts({ department: "Surgery", registrarId: "r1", consultantId: "", more }),
     ).toEqual([
       { role: "Registrar", position: 1, staffId: "r1", field: "registrarId" },
       { role: "Registrar", position: 2, staffId: "r2", field: "more.0.id" },

@@ -28,7 +28,7 @@ export const ROSTER_ROLE_ID_FIELDS = {
 } as const satisfies Record<RosterRole, string>;
 
 /** A staff id given for a post; `field` is its path, "registrarId" or "more.0.id". */
-export interface GivenPost {
+export interface EntryPost {
   role: RosterRole;
   position: number;
   staffId: string;
@@ -36,7 +36,7 @@ export interface GivenPost {
 }
 
 /** Filled posts of a payload entry: the four roles, then further people. */
-export function givenPosts(entry: DepartmentStaffIds): GivenPost[] {
+export function entryPosts(entry: DepartmentStaffIds): EntryPost[] {
   const first = ROSTER_ROLES.map((role) => {
     const field = ROSTER_ROLE_ID_FIELDS[role];
     return { role, position: 1, staffId: entry[field] ?? "", field };
@@ -59,7 +59,7 @@ export interface CheckedPost {
 export function missingRoles(departmentStaff: readonly DepartmentStaffIds[]): CheckedPost[] {
   const missing: CheckedPost[] = [];
   for (const entry of departmentStaff) {
-    const filled = new Set(givenPosts(entry).map(({ role }) => role));
+    const filled = new Set(entryPosts(entry).map(({ role }) => role));
     for (const role of ROSTER_ROLES) {
       if (!filled.has(role)) missing.push({ department: entry.department, role });
     }
@@ -73,7 +73,7 @@ export function findDoubleBooked(
 ): { staffId: string; posts: CheckedPost[] }[] {
   const postsOf = new Map<string, CheckedPost[]>();
   for (const entry of departmentStaff) {
-    for (const { role, staffId } of givenPosts(entry)) {
+    for (const { role, staffId } of entryPosts(entry)) {
       const posts = postsOf.get(staffId) ?? [];
       posts.push({ department: entry.department, role });
       postsOf.set(staffId, posts);

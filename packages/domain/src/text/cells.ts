@@ -1,11 +1,11 @@
 const SEPARATOR_LINE = /^\ufeff?sep=(.)\s*(?:\r\n|\r|\n|$)/i;
 /** A complete quoted cell. A quote followed by anything else is text, as in `"Didi" Eze`. */
-const QUOTED = / *"((?:[^"]|"")*)"[ \t]*?(?=$|\r|\n|[\t;,])/y;
-const LINES_LOOKED_AT = 10;
+const QUOTED_CELL = / *"((?:[^"]|"")*)"[ \t]*?(?=$|\r|\n|[\t;,])/y;
+const MAX_INSPECTED_LINES = 10;
 
 /** "2.02611E+11": a long number; "12-Mar", "12-Mar-2026", "12-Mar-26", "Mar-12": two or three numbers. */
 const FIGURE = /^-?\d(?:[.,]\d+e[+-]?|e\+)\d+$/i;
-const MADE_DATE =
+const CONVERTED_DATE =
   /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d\d(?:\d\d)?)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d)$/i;
 
 /** Text that a spreadsheet would run as a formula, or that was already guarded. The plus of a phone number is harmless. */
@@ -38,7 +38,8 @@ export function isFigure(cell: string): boolean {
 /** Error about a cell that a spreadsheet turned into a figure or date; null if it is fine. */
 export function spreadsheetProblem(cell: string): string | null {
   if (isFigure(cell)) return "A spreadsheet has shortened this number. Please write it in full.";
-  if (MADE_DATE.test(cell)) return "A spreadsheet has turned this into a date. Please correct it.";
+  if (CONVERTED_DATE.test(cell))
+    return "A spreadsheet has turned this into a date. Please correct it.";
   return null;
 }
 
@@ -78,8 +79,8 @@ function parseRows(body: string, separator: string): string[][] {
 }
 
 function cellAt(body: string, at: number, separator: string): { cell: string; end: number } {
-  QUOTED.lastIndex = at;
-  const [quoted, inside = ""] = QUOTED.exec(body) ?? [];
+  QUOTED_CELL.lastIndex = at;
+  const [quoted, inside = ""] = QUOTED_CELL.exec(body) ?? [];
   // Cells never contain tabs, so such a quote belongs to another row.
   if (quoted !== undefined && !(separator === "\t" && inside.includes("\t"))) {
     const end = at + quoted.length;
@@ -92,7 +93,7 @@ function cellAt(body: string, at: number, separator: string): { cell: string; en
 }
 
 function detectSeparator(body: string): string {
-  const first = body.split(/\r\n|\r|\n/, LINES_LOOKED_AT).join("\n");
+  const first = body.split(/\r\n|\r|\n/, MAX_INSPECTED_LINES).join("\n");
   // "Obi, Ada";0,5: quoted cells may contain other separators.
   const lines = first.replace(/"[^"\t\n]*"/g, "");
   if (lines.includes("\t")) return "\t";

@@ -36,7 +36,7 @@ export const MARKS: Ranges = ranges(
 );
 
 /** Unicode simple case folding of decomposed text: "first..last/step±distance", hexadecimal. Only "ß" becomes two letters. */
-const FOLDS =
+const CASE_FOLDS =
   "41..5a+20 c6+20 d0+20 d8+20 de+20 110+1 126+1 141+1 14a+1 152+1 166+1 181+d2 182..184/2+1 186+ce 187+1 189..18a+cd " +
   "18b+1 18e+4f 18f+ca 190+cb 191+1 193+cd 194+cf 196+d3 197+d1 198+1 19c+d3 19d+d5 19f+d6 1a2..1a4/2+1 " +
   "1a6+da 1a7+1 1a9+da 1ac+1 1ae+da 1b1..1b2+d9 1b3..1b5/2+1 1b7+db 1b8+1 1bc+1 1e4+1 1f6-61 1f7-38 21c+1 " +
@@ -55,7 +55,7 @@ const FOLDS =
   "118a0..118bf+20 16e40..16e5f+20 1e900..1e921+22";
 
 /** Latin letters that do not decompose, each followed by its typed form (Unicode CLDR, Latin-ASCII). */
-const TYPED =
+const TYPED_LETTERS =
   "ðd øo đd ħh ıi ĸq łl ŋn ŧt ƀb ƃb ƈc ƌd ƒf ƙk ƚl ƞn ƥp ƫt ƭt ƴy ƶz ǥg ȡd ȥz ȴl ȵn ȶt ȷj ȼc ȿs ɀz ɇe ɉj ɍr " +
   "ɏy ɓb ɕc ɖd ɗd ɛe ɟj ɠg ɡg ɢg ɦh ɧh ɨi ɪi ɫl ɬl ɭl ɱm ɲn ɳn ɴn ɼr ɽr ɾr ʀr ʂs ʈt ʉu ʋv ʏy ʐz ʑz ʙb ʛg ʜh " +
   "ʝj ʟl ʠq ᴀa ᴃb ᴄc ᴅd ᴆd ᴇe ᴊj ᴋk ᴌl ᴍm ᴏo ᴘp ᴛt ᴜu ᴠv ᴡw ᴢz ᵬb ᵭd ᵮf ᵯm ᵰn ᵱp ᵲr ᵳr ᵴs ᵵt ᵶz ᵻi ᵽp ᵾu ᶀb " +
@@ -64,21 +64,21 @@ const TYPED =
   "ʊu ɩi";
 
 /** Latin letters typed as two. */
-const TYPED_AS_TWO =
+const TWO_LETTER_FORMS =
   "æae þth œoe ƕhv ƣoi ȸdb ȹqp ɶoe ʣdz ʥdz ʦts ʪls ʫlz ᴁae ᵫue ᵺth ỻll ꜳaa ꜵao ꜷau ꜹav ꜻav ꜽay ꝏoo ꝡvy ꝥth " +
   "ꝧth";
 
 /** Signs and letters of other scripts that people do not distinguish when typing. */
-const UNIFIED =
+const UNIFIED_CHARACTERS =
   "‘' ’' ‛' ′' ʹ' ʻ' ʼ' ʽ' ˈ' `' “\" ”\" „\" ‟\" ″\" ىي یي کك ڪك ٱا ةه ہه ھه ەه " +
   "٠0 ١1 ٢2 ٣3 ٤4 ٥5 ٦6 ٧7 ٨8 ٩9 ۰0 ۱1 ۲2 ۳3 ۴4 ۵5 ۶6 ۷7 ۸8 ۹9";
 
 /** Decomposed letters that some people type as two: "Müller" is found as "muller" and "mueller". */
-const ALSO_TYPED = "a\u0308ae o\u0308oe u\u0308ue a\u030aaa øoe đdj ðdh ŋng";
+const ALTERNATIVE_FORMS = "a\u0308ae o\u0308oe u\u0308ue a\u030aaa øoe đdj ðdh ŋng";
 
 export function caseFolds(): Map<string, string> {
   const folds = new Map<string, string>();
-  for (const run of FOLDS.split(" ")) {
+  for (const run of CASE_FOLDS.split(" ")) {
     const [, first = "", last = first, step = "1", distance = ""] =
       /^([0-9a-f]+)(?:\.\.([0-9a-f]+))?(?:\/(\d))?([+-][0-9a-f]+)$/.exec(run) ?? [];
     for (let at = parseInt(first, 16); at <= parseInt(last, 16); at += Number(step)) {
@@ -89,14 +89,14 @@ export function caseFolds(): Map<string, string> {
 }
 
 export function typedLetters(): Map<string, string> {
-  const pairs = `${TYPED} ${UNIFIED}`.split(" ").map((pair) => Array.from(pair));
+  const pairs = `${TYPED_LETTERS} ${UNIFIED_CHARACTERS}`.split(" ").map((pair) => Array.from(pair));
   return new Map(pairs.map(([letter = "", typed = ""]) => [letter, typed]));
 }
 
 export function typedAsTwo(): [string, string][] {
-  return TYPED_AS_TWO.split(" ").map((entry) => [entry.slice(0, -2), entry.slice(-2)]);
+  return TWO_LETTER_FORMS.split(" ").map((entry) => [entry.slice(0, -2), entry.slice(-2)]);
 }
 
-export function alsoTyped(): [string, string][] {
-  return ALSO_TYPED.split(" ").map((entry) => [entry.slice(0, -2), entry.slice(-2)]);
+export function alternativeSpellings(): [string, string][] {
+  return ALTERNATIVE_FORMS.split(" ").map((entry) => [entry.slice(0, -2), entry.slice(-2)]);
 }

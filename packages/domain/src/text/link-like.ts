@@ -8,7 +8,7 @@ const LABELS = /([\p{L}\p{N}-]+)\.(?=(\p{L}{2,}))/gu;
 const FULL_STOPS = /[\u3002\uff61]/g;
 
 /** Abbreviations before a dot: "St.Nicholas", "Dr.Ada", and single letters: "J.R.Adaeze". */
-const ABBREVIATED = new Set([
+const ABBREVIATIONS = new Set([
   "capt",
   "dept",
   "dr",
@@ -40,7 +40,7 @@ export function looksLikeLink(text: string): boolean {
   if (ADDRESS.test(folded)) return true;
   return Array.from(folded.matchAll(LABELS)).some(([, before = "", after = ""]) => {
     if (!/\p{L}/u.test(before)) return false;
-    const isAbbreviated = before.length === 1 || ABBREVIATED.has(before);
+    const isAbbreviated = before.length === 1 || ABBREVIATIONS.has(before);
     return !isAbbreviated || TOP_DOMAIN.test(after);
   });
 }

@@ -1,5 +1,5 @@
 import {
-  alsoTyped,
+  alternativeSpellings,
   caseFolds,
   DASHES,
   INVISIBLE,
@@ -18,7 +18,8 @@ const JOINERS = "\\u180b-\\u180d\\u180f\\u200c\\u200d\\ufe00-\\ufe0f\\u{e0100}-\
 const DIRECTIONS = "\\u061c\\u200e\\u200f";
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 /** Letters and emoji next to which a joiner has meaning. */
-const JOINED = /[\u0600-\u1fff\u2190-\u27ff\u2900-\ud7ff\ud800-\udfff\uf900-\ufdff\ufe70-\ufefc]/;
+const JOINER_CONTEXT =
+  /[\u0600-\u1fff\u2190-\u27ff\u2900-\ud7ff\ud800-\udfff\uf900-\ufdff\ufe70-\ufefc]/;
 
 // Created on first use: contracts load this file on televisions that cannot parse these patterns.
 let made: ReturnType<typeof make> | undefined;
@@ -35,7 +36,7 @@ function make() {
     folds: caseFolds(),
     typed: typedLetters(),
     two: typedAsTwo(),
-    also: alsoTyped(),
+    also: alternativeSpellings(),
   };
 }
 
@@ -132,7 +133,7 @@ function removeInvisible(
   { invisible, joiner, direction, spaces }: ReturnType<typeof make>,
 ) {
   const isBlank = (part: string) => part.replace(spaces, "") === "";
-  const isJoined = (character: string) => JOINED.test(character) && !isBlank(character);
+  const isJoined = (character: string) => JOINER_CONTEXT.test(character) && !isBlank(character);
   const isRightToLeft = RIGHT_TO_LEFT.test(text);
   const characters = Array.from(text, (character) => ({
     character,

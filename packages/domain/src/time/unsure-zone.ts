@@ -2,9 +2,10 @@
  * Zones that browsers report when they hide or do not know their place. Some hospitals really use such a zone, so the
  * form questions them and does not refuse them (docs/wire/accounts.md, Accounts and sessions).
  */
-const UNSURE = /^(etc\/.*|u(tc|ct)|universal|zulu|gmt.*|greenwich|iceland|atlantic\/reykjavik)$/i;
+const UNSURE_ZONE =
+  /^(etc\/.*|u(tc|ct)|universal|zulu|gmt.*|greenwich|iceland|atlantic\/reykjavik)$/i;
 
 /** True if a browser that reports `zone` may be anywhere. */
 export function isUnsureZone(zone: string): boolean {
-  return UNSURE.test(zone);
+  return UNSURE_ZONE.test(zone);
 }

@@ -4,7 +4,7 @@ import { addDays, daysBetween, isCalendarDay, isDay } from "./zoned-day.js";
 export type DayOrder = "day" | "month";
 
 /** A date as written; null for missing parts. */
-interface Written {
+interface WrittenDate {
   year: number | null;
   month: number | null;
   day: number;
@@ -36,13 +36,13 @@ const WORD_AND_DAY = new RegExp(
 );
 const NUMBERS = /^(\d{1,2})\s?([./-])\s?(\d{1,2})(?:\s?\2\s?(\d{4}|\d\d)?)?$/;
 const DAY_ALONE = /^(\d{1,2})(?:st|nd|rd|th)?\.?$/;
-const AWAY = /^([+-])\s?(\d{1,4})(?:\s?d(?:ays?)?)?$/;
+const RELATIVE_DAY = /^([+-])\s?(\d{1,4})(?:\s?d(?:ays?)?)?$/;
 const NAMED_DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 /** Spreadsheet day numbers, counted from 30 December 1899, for 1982 to 2119. */
 const SERIAL = /^[3-7]\d{4}$/;
 const SERIAL_START = "1899-12-30";
 /** A leap year, so that 29 February is valid. */
-const SOME_YEAR = 2024;
+const LEAP_YEAR = 2024;
 
 /** Order of all-numeric dates around a hospital in `zone`. */
 export function dayOrder(zone: string): DayOrder {
@@ -65,7 +65,7 @@ export function readDay(text: string, { today, order, min, max }: ReadDayOptions
   const plain = plainText(text);
   const named = NAMED_DAYS[plain];
   if (named !== undefined) return addDays(today, named);
-  const [, sign, days] = AWAY.exec(plain) ?? [];
+  const [, sign, days] = RELATIVE_DAY.exec(plain) ?? [];
   if (days !== undefined) return addDays(today, Number(`${sign}${days}`));
 
   const written = readingOf(plain, order);
@@ -88,7 +88,7 @@ export function readFullDate(text: string, order: DayOrder): string | null {
   return date !== null && fitsWeekday(date, written.weekday) ? date : null;
 }
 
-export interface HeadedMonth {
+export interface MonthHeadings {
   /** Dates YYYY-MM-DD, in order. */
   dates: readonly string[];
   order: DayOrder;
@@ -100,7 +100,7 @@ export interface HeadedMonth {
  */
 export function readHeadings(
   texts: readonly string[],
-  { dates, order }: HeadedMonth,
+  { dates, order }: MonthHeadings,
 ): (string | null)[] {
   const [first = ""] = dates;
   const readings = texts.map((text) => headingReadings(plainText(text)));
@@ -120,14 +120,17 @@ export function readHeadings(
 }
 
 /** The order in which all headings can be read; null if they conflict. */
-function commonOrder(readings: readonly (readonly Written[])[], order: DayOrder): DayOrder | null {
+function commonOrder(
+  readings: readonly (readonly WrittenDate[])[],
+  order: DayOrder,
+): DayOrder | null {
   const needed = new Set(readings.flatMap(([only, other]) => (other ? [] : (only?.order ?? []))));
   const [only] = needed;
   return needed.size > 1 ? null : (only ?? order);
 }
 
 /** Day of a heading with a month; without a year, the nearest to the month that begins on `first`. */
-function resolveDay({ year, month, day, weekday }: Written, first: string): string | null {
+function resolveDay({ year, month, day, weekday }: WrittenDate, first: string): string | null {
   if (month === null) return null;
   if (year !== null) return toDay(year, month, day);
   const middle = Number(first.slice(0, 4));
@@ -138,7 +141,7 @@ function resolveDay({ year, month, day, weekday }: Written, first: string): stri
 
 /** Gives bare days the month of the heading before, else of the first one after. */
 function resolveBareDays(
-  written: readonly (Written | undefined)[],
+  written: readonly (WrittenDate | undefined)[],
   whole: readonly (string | null)[],
 ): (string | null)[] {
   const days = [...whole];
@@ -169,7 +172,10 @@ function nextWithDay(from: string, day: number, step: 1 | -1): string | null {
  * Resolves headings of which none names a month: to the month that begins on `first` or, if the days run over a month's
  * end, to the only months that fit their weekdays.
  */
-function resolveRuns(written: readonly (Written | undefined)[], first: string): (string | null)[] {
+function resolveRuns(
+  written: readonly (WrittenDate | undefined)[],
+  first: string,
+): (string | null)[] {
   let run = 0;
   let last = 0;
   const runs = written.map((one) => {
@@ -198,7 +204,7 @@ function dayInMonth(first: string, months: number, day: number): string | null {
   return toDay(Math.floor(counted / 12), (counted % 12) + 1, day);
 }
 
-function headingReadings(plain: string): Written[] {
+function headingReadings(plain: string): WrittenDate[] {
   if (!SERIAL.test(plain)) return possibleReadings(plain);
   const [year = 0, month = 0, day = 0] = addDays(SERIAL_START, Number(plain))
     .split("-")
@@ -207,28 +213,28 @@ function headingReadings(plain: string): Written[] {
 }
 
 /** The reading of a text in this order, else in the other one. */
-function readingOf(plain: string, order: DayOrder): Written | undefined {
+function readingOf(plain: string, order: DayOrder): WrittenDate | undefined {
   const readings = possibleReadings(plain);
   return readings.find((one) => one.order === null || one.order === order) ?? readings[0];
 }
 
 /** All readings of a text as a date. */
-function possibleReadings(plain: string): Written[] {
+function possibleReadings(plain: string): WrittenDate[] {
   const { rest, weekday } = withoutWeekday(plain);
   return datesIn(rest)
-    .filter(({ year, month, day }) => toDay(year ?? SOME_YEAR, month ?? 1, day) !== null)
+    .filter(({ year, month, day }) => toDay(year ?? LEAP_YEAR, month ?? 1, day) !== null)
     .map((one) => ({ ...one, weekday }));
 }
 
-function datesIn(text: string): Omit<Written, "weekday">[] {
+function datesIn(text: string): Omit<WrittenDate, "weekday">[] {
   const iso = YEAR_FIRST.exec(text);
   if (iso !== null) {
     return [{ year: Number(iso[1]), month: Number(iso[3]), day: Number(iso[4]), order: null }];
   }
   const [, dayBefore, wordAfter, yearAfter] = DAY_AND_WORD.exec(text) ?? [];
-  if (wordAfter !== undefined) return toWritten(dayBefore, wordAfter, yearAfter);
+  if (wordAfter !== undefined) return toWrittenDate(dayBefore, wordAfter, yearAfter);
   const [, word, dayAfter, yearLast] = WORD_AND_DAY.exec(text) ?? [];
-  if (word !== undefined) return toWritten(dayAfter, word, yearLast);
+  if (word !== undefined) return toWrittenDate(dayAfter, word, yearLast);
   const numbers = NUMBERS.exec(text);
   if (numbers !== null) {
     const [one, other, year] = [Number(numbers[1]), Number(numbers[3]), parseYear(numbers[4])];
@@ -244,11 +250,11 @@ function datesIn(text: string): Omit<Written, "weekday">[] {
   return alone === null ? [] : [{ year: null, month: null, day: Number(alone[1]), order: null }];
 }
 
-function toWritten(
+function toWrittenDate(
   day: string | undefined,
   word: string,
   year: string | undefined,
-): Omit<Written, "weekday">[] {
+): Omit<WrittenDate, "weekday">[] {
   // Three or more letters identify a month: "Sept" equals "Sep".
   const month = MONTHS.findIndex((one) => one.startsWith(word)) + 1;
   return month === 0 ? [] : [{ year: parseYear(year), month, day: Number(day), order: null }];

@@ -17,7 +17,7 @@ export interface ZoneFacts {
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** Covers usual lists and histories, and how long clients may stay open or stored. */
-const REACH_MS = 400 * DAY_MS;
+const FACTS_RANGE_MS = 400 * DAY_MS;
 
 /** Renamed zones of the IANA database (`backward`), by current name. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -61,14 +61,14 @@ export function zoneFacts(zone: string, now = Date.now()): ZoneFacts {
 }
 
 function listOffsets(zone: string, now: number): ZoneOffset[] {
-  let at = now - REACH_MS;
+  let at = now - FACTS_RANGE_MS;
   let minutes = minutesAt(at, zone);
-  const offsets = [{ from: iso(at), minutes }];
-  for (; at < now + REACH_MS; at += DAY_MS) {
+  const offsets = [{ from: toIso(at), minutes }];
+  for (; at < now + FACTS_RANGE_MS; at += DAY_MS) {
     const next = minutesAt(at + DAY_MS, zone);
     if (next === minutes) continue;
     minutes = next;
-    offsets.push({ from: iso(changeBetween(at, at + DAY_MS, zone)), minutes });
+    offsets.push({ from: toIso(changeBetween(at, at + DAY_MS, zone)), minutes });
   }
   return offsets;
 }
@@ -90,6 +90,6 @@ function minutesAt(at: number, zone: string): number {
   return Math.floor((Date.UTC(year, month - 1, day, hour, minute) - at) / MINUTE_MS);
 }
 
-function iso(at: number): string {
+function toIso(at: number): string {
   return new Date(at).toISOString();
 }

@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Local midnight is always within this of UTC midnight. */
-const REACH_MS = 26 * HOUR_MS;
+const MAX_UTC_DISTANCE_MS = 26 * HOUR_MS;
 /** First and last day that 'YYYY-MM-DD' writes without padding. */
 const FIRST_WRITTEN = toUtc(1000, 1, 1);
 const LAST_WRITTEN = toUtc(9999, 12, 31);
@@ -177,8 +177,8 @@ export function zonedMinute(day: string, minute: number, zone: string): number {
 
 /** First instant at which the wall clock of `zone` reaches or jumps past `wall` (written as if UTC). */
 function firstInstant(wall: number, zone: string): number {
-  const before = wall - offsetAt(wall - REACH_MS, zone);
-  const after = wall - offsetAt(wall + REACH_MS, zone);
+  const before = wall - offsetAt(wall - MAX_UTC_DISTANCE_MS, zone);
+  const after = wall - offsetAt(wall + MAX_UTC_DISTANCE_MS, zone);
   const [early, late] = before < after ? [before, after] : [after, before];
   if (wallAt(early, zone) === wall) return early;
   if (wallAt(late, zone) === wall) return late;
@@ -187,8 +187,8 @@ function firstInstant(wall: number, zone: string): number {
 
 /** Bisects to the instant of a forward jump. */
 function firstPast(wall: number, zone: string): number {
-  let not = wall - REACH_MS;
-  let past = wall + REACH_MS;
+  let not = wall - MAX_UTC_DISTANCE_MS;
+  let past = wall + MAX_UTC_DISTANCE_MS;
   while (past - not > 1) {
     const middle = Math.floor((not + past) / 2);
     if (wallAt(middle, zone) >= wall) past = middle;

@@ -56,10 +56,10 @@ export function anonymousGapText({
 }: Pick<GapDetails, "kind" | "post" | "mark">): string {
   if (post === null) return gapText({ kind, post, name: "" });
   if (mark === "mail_refused") return `${placeText(post)}: emails do not arrive.`;
-  return `${placeText(post)}${NAMELESS[kind]}.`;
+  return `${placeText(post)}${NAMELESS_TEXTS[kind]}.`;
 }
 
-const NAMELESS: Readonly<Record<GapKind, string>> = {
+const NAMELESS_TEXTS: Readonly<Record<GapKind, string>> = {
   not_listed: ": nobody is on the roster",
   open: ": nobody is on the roster",
   away: " is away and has no cover",
@@ -68,7 +68,7 @@ const NAMELESS: Readonly<Record<GapKind, string>> = {
   unseen: " has not seen the duty",
 };
 
-const IN_SHORT: Readonly<Record<GapKind, string>> = {
+const SHORT_TEXTS: Readonly<Record<GapKind, string>> = {
   not_listed: "missing",
   open: "missing",
   away: "away",
@@ -80,7 +80,7 @@ const IN_SHORT: Readonly<Record<GapKind, string>> = {
 /** Gaps of a duty in one line: "Registrar missing, Consultant away", "not on the roster", "complete". */
 export function gapsText(gaps: readonly Omit<GapDetails, "name">[]): string {
   const texts = gaps.map(({ kind, post }) =>
-    post === null ? "not on the roster" : `${placeText(post)} ${IN_SHORT[kind]}`,
+    post === null ? "not on the roster" : `${placeText(post)} ${SHORT_TEXTS[kind]}`,
   );
   return texts.length === 0 ? "complete" : [...new Set(texts)].join(", ");
 }

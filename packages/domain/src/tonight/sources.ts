@@ -3,7 +3,7 @@ import { type DutyStarts, departmentClock } from "../roster/duty-starts.js";
 import type { RosterPost } from "../roster/on-call.js";
 import type { Post } from "../roster/roster-role.js";
 import type { WorkedTime } from "../roster/timeline.js";
-import type { PersonAway } from "../roster-rules/findings.js";
+import type { AwayPerson } from "../roster-rules/findings.js";
 import type { RosterRuleSettings } from "../roster-rules/rules.js";
 
 /** A person with a roster role, or on a roster. */
@@ -50,7 +50,7 @@ export interface TonightSources {
   rostered: ReadonlySet<string>;
   rosters: readonly TonightRoster[];
   people: readonly TonightPerson[];
-  absences: readonly PersonAway[];
+  absences: readonly AwayPerson[];
   seen: readonly (Post & { date: string; accountId: string; version: string })[];
   /** Offered duties whose offers are open or await approval. */
   offers: readonly (Post & { date: string })[];

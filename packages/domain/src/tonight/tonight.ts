@@ -7,9 +7,9 @@ import { activeMark } from "../roster/on-call.js";
 import { isSamePost, type Post, ROSTER_ROLES, type RosterRole } from "../roster/roster-role.js";
 import { filledTime, freeSpans, groupByPerson, type WorkedTime } from "../roster/timeline.js";
 import {
+  type AwayPerson,
   findingKey,
   newFindings,
-  type PersonAway,
   type RosterFinding,
   rosterFindings,
 } from "../roster-rules/findings.js";
@@ -78,8 +78,8 @@ export interface TonightLine {
 
 /** Lines of the departments in question at `now` (epoch milliseconds), in order. */
 export function tonightLines(sources: TonightSources, now: number): TonightLine[] {
-  const reading = new Reading(sources, now);
-  const plans = sources.departments.map((asked): Plan => {
+  const reading = new TonightReading(sources, now);
+  const plans = sources.departments.map((asked): DepartmentPlan => {
     const isRostered = sources.rostered.has(toComparedText(asked.department));
     return { ...asked, duties: isRostered ? reading.findDuties(asked) : [] };
   });
@@ -98,22 +98,22 @@ export function tonightLines(sources: TonightSources, now: number): TonightLine[
 }
 
 /** A department's duties before replacements are chosen. */
-interface Plan {
+interface DepartmentPlan {
   department: string;
   asksSeen: boolean;
   duties: TonightDuty[];
 }
 
-interface OnPost {
+interface PersonOnPost {
   post: FilledPost;
   accountId: string;
   name: string;
 }
 
-type Broken = ReadonlyMap<string, RosterFinding[]>;
+type BrokenRules = ReadonlyMap<string, RosterFinding[]>;
 
 /** The sources at one moment. */
-class Reading {
+class TonightReading {
   private readonly people: ReadonlyMap<string, TonightPerson>;
   /** Keyed by folded department name. */
   private readonly members = new Map<string, TonightPerson[]>();
@@ -134,7 +134,7 @@ class Reading {
   }
 
   /** The current and the next duty with their gaps. */
-  findDuties({ department, asksSeen }: Omit<Plan, "duties">): TonightDuty[] {
+  findDuties({ department, asksSeen }: Omit<DepartmentPlan, "duties">): TonightDuty[] {
     const { starts, rosters } = this.sources;
     const clock = departmentClock(starts, department);
     const isOwn = (name: string) => toComparedText(name) === toComparedText(department);
@@ -142,7 +142,7 @@ class Reading {
       const span = dutySpan(date, clock);
       const base = { date, ...span, isOn: span.from <= this.now };
       const roster = rosters.find((one) => one.date === date);
-      if (roster?.departments.some(isOwn) !== true) return { ...base, ...NOT_LISTED };
+      if (roster?.departments.some(isOwn) !== true) return { ...base, ...UNLISTED_DUTY };
       const posts = roster.duties.filter((post) => isOwn(post.department));
       const open = ROSTER_ROLES.filter((role) => posts.every((post) => post.role !== role));
       const onCall = posts.flatMap((post) => this.onPost(post, roster, base));
@@ -168,18 +168,21 @@ class Reading {
         away: ofKind("away").length,
         rules: ofKind("rule").length,
         offers: base.isOn ? 0 : this.countOffers(department, date),
-        gaps: gaps.sort(inCallingOrder),
+        gaps: gaps.sort(compareCallingOrder),
       };
     });
   }
 
   /** Additional findings if each candidate took a post with a gap. */
-  findBrokenRules(plans: readonly Plan[], isMeant: (duty: TonightDuty) => boolean): Broken {
+  findBrokenRules(
+    plans: readonly DepartmentPlan[],
+    isMeant: (duty: TonightDuty) => boolean,
+  ): BrokenRules {
     const added = plans.flatMap(({ department, duties }) =>
       duties.filter(isMeant).flatMap((duty) =>
         this.candidatesFor(department, duty).map(({ id, name }): WorkedTime => {
           const { date } = duty;
-          return { person: id, name, date, post: PROPOSED, ...this.remainingSpan(duty) };
+          return { person: id, name, date, post: PROPOSED_ID, ...this.remainingSpan(duty) };
         }),
       ),
     );
@@ -190,8 +193,8 @@ class Reading {
 
   /** Adds the best replacement to each gap. Nobody is proposed for two posts of a department, or for an own duty that is covered. */
   withReplacements(
-    { department, duties }: Plan,
-    breaksIn: (duty: TonightDuty) => Broken,
+    { department, duties }: DepartmentPlan,
+    breaksIn: (duty: TonightDuty) => BrokenRules,
   ): TonightDuty[] {
     const proposed = new Map<string, Replacement | null>();
     const taken = new Set<string>();
@@ -224,7 +227,7 @@ class Reading {
   private toCandidate(
     person: TonightPerson,
     duty: TonightDuty,
-    broken: Broken,
+    broken: BrokenRules,
   ): Candidate & TonightPerson {
     const times = this.listTimes(person.id);
     const absences = this.findAbsences(person.id, duty.date);
@@ -248,7 +251,7 @@ class Reading {
   }
 
   /** People on call on a post in the rest of a duty, in order of time. */
-  private onPost(post: FilledPost, { covers }: TonightRoster, duty: Span): OnPost[] {
+  private onPost(post: FilledPost, { covers }: TonightRoster, duty: Span): PersonOnPost[] {
     const left = this.remainingSpan(duty);
     const own = covers
       .filter((cover) => isSamePost(cover, post) && cover.until > left.from)
@@ -265,7 +268,7 @@ class Reading {
 
   /** Gaps of a person on call; an absence hides all others. */
   private findGaps(
-    { post, accountId, name }: OnPost,
+    { post, accountId, name }: PersonOnPost,
     duty: Span & { date: string },
     hasSeen: boolean,
   ): TonightGap[] {
@@ -293,7 +296,7 @@ class Reading {
   }
 
   private hasSeen(
-    { post, accountId }: OnPost,
+    { post, accountId }: PersonOnPost,
     { date, covers }: TonightRoster,
     { from, until }: Span,
   ): boolean {
@@ -316,7 +319,7 @@ class Reading {
     ).length;
   }
 
-  private findAbsences(accountId: string, date: string): PersonAway[] {
+  private findAbsences(accountId: string, date: string): AwayPerson[] {
     return this.sources.absences.filter(
       (absence) => absence.person === accountId && isWithinDays(absence, date),
     );
@@ -340,10 +343,10 @@ class Reading {
 }
 
 /** Placeholder for a post with a proposed person. */
-const PROPOSED = "proposed";
+const PROPOSED_ID = "proposed";
 
 /** Duty of a department that is on no roster. */
-const NOT_LISTED: Omit<TonightDuty, "date" | "isOn" | keyof Span> = {
+const UNLISTED_DUTY: Omit<TonightDuty, "date" | "isOn" | keyof Span> = {
   filled: { count: 0, of: ROSTER_ROLES.length },
   seen: null,
   reachable: { count: 0, of: 0 },
@@ -358,7 +361,7 @@ function emptyGap(role: RosterRole): TonightGap {
   return { kind: "open", post: { role, position: 1 }, name: "", person: null, replacement: null };
 }
 
-function inCallingOrder({ post: a }: TonightGap, { post: b }: TonightGap): number {
+function compareCallingOrder({ post: a }: TonightGap, { post: b }: TonightGap): number {
   if (a === null || b === null) return 0;
   return ROSTER_ROLES.indexOf(a.role) - ROSTER_ROLES.indexOf(b.role) || a.position - b.position;
 }

@@ -4,7 +4,7 @@ import { foldBed, normaliseBeds } from "./ward.js";
 
 const NUMBERED = /^(.*?)(\d+)$/;
 /** Digits that a number represents exactly. */
-const MOST_DIGITS = 9;
+const MAX_DIGITS = 9;
 
 /**
  * Parses typed bed labels, "1-12, A1-A6" one a line, or spreadsheet cells, as by `normaliseBeds`. An oversized range
@@ -45,20 +45,20 @@ export function readRange(text: string): string[] | null {
   return null;
 }
 
-interface Numbered {
+interface NumberedLabel {
   prefix: string;
   number: number;
   /** Minimum number of digits, padded with zeros. */
   width: number;
 }
 
-function parseNumbered(text: string): Numbered | null {
+function parseNumbered(text: string): NumberedLabel | null {
   const [, prefix = "", digits = ""] = NUMBERED.exec(text) ?? [];
-  if (digits === "" || digits.length > MOST_DIGITS) return null;
+  if (digits === "" || digits.length > MAX_DIGITS) return null;
   return { prefix, number: Number(digits), width: digits.startsWith("0") ? digits.length : 1 };
 }
 
-function labelAt({ prefix, number, width }: Numbered, step: number): string {
+function labelAt({ prefix, number, width }: NumberedLabel, step: number): string {
   return `${prefix}${String(number + step).padStart(width, "0")}`;
 }
 

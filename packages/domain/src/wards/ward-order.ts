@@ -1,12 +1,12 @@
 import { compareNatural } from "../text/natural-order.js";
 
 /** RFC 3339 or epoch milliseconds. */
-type Time = string | number;
+type WireTime = string | number;
 
 /** Fields that decide a patient's place on a board. */
 export interface WardCard {
   bed_no: string;
-  created_at: Time;
+  created_at: WireTime;
 }
 
 /** A sorted copy: beds in natural order ("A2" before "A10"), patients without a bed last, then oldest first. */
@@ -20,10 +20,10 @@ function compareBeds(a: WardCard, b: WardCard): number {
   return (
     Number(bedA === "") - Number(bedB === "") ||
     compareNatural(bedA, bedB) ||
-    epoch(a.created_at) - epoch(b.created_at)
+    toEpoch(a.created_at) - toEpoch(b.created_at)
   );
 }
 
-function epoch(time: Time): number {
+function toEpoch(time: WireTime): number {
   return typeof time === "number" ? time : Date.parse(time);
 }

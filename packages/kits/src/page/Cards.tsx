@@ -15,7 +15,7 @@ import { ProperName } from "@wardline/theme/name-text";
 import { type AsOf, ageText, kitDischargeText, kitMomentText, waitsForText } from "./kit-texts.js";
 
 /** Above this number rows are smaller, so that 22 patients fit on a page. */
-const ROOMY_PATIENTS = 12;
+const MAX_ROOMY_PATIENTS = 12;
 
 interface CardsProps {
   ward: Ward;
@@ -29,7 +29,7 @@ interface CardsProps {
 /** The ward's patients by bed, and the free beds. */
 export function Cards({ ward, patients, targets, scale, asOf }: CardsProps) {
   return (
-    <section className={patients.length > ROOMY_PATIENTS ? "cards dense" : "cards"}>
+    <section className={patients.length > MAX_ROOMY_PATIENTS ? "cards dense" : "cards"}>
       {patients.length === 0 ? (
         <p>No patients.</p>
       ) : (

@@ -7,7 +7,7 @@ import { StartError } from "@wardline/settings/start-error";
 import { isRunning } from "../processes/processes.js";
 
 /** Milliseconds in which another launcher finishes writing its claim. */
-const SETTLING = 150;
+const CLAIM_SETTLE_MS = 150;
 
 interface Holder {
   pid: number;
@@ -49,7 +49,7 @@ export async function claimDataFolder(dataDir: string): Promise<DataFolder> {
 
 async function makeFolder(dataDir: string): Promise<string> {
   try {
-    const isNew = await makeDeep(dataDir);
+    const isNew = await makeFolders(dataDir);
     const path = await realpath(dataDir);
     const probe = join(path, `.probe-${randomBytes(4).toString("hex")}`);
     await writeFile(probe, "");
@@ -66,7 +66,7 @@ async function makeFolder(dataDir: string): Promise<string> {
 }
 
 /** Returns whether the folder was created. Node's recursive `mkdir` hangs where nothing can be created (`/proc`). */
-async function makeDeep(folder: string, isRetry = false): Promise<boolean> {
+async function makeFolders(folder: string, isRetry = false): Promise<boolean> {
   try {
     await mkdir(folder);
     return true;
@@ -74,8 +74,8 @@ async function makeDeep(folder: string, isRetry = false): Promise<boolean> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST") return false;
     if (code !== "ENOENT" || isRetry || dirname(folder) === folder) throw error;
-    await makeDeep(dirname(folder));
-    return makeDeep(folder, true);
+    await makeFolders(dirname(folder));
+    return makeFolders(folder, true);
   }
 }
 
@@ -84,12 +84,13 @@ async function claim(file: string, holder: Holder, path: string): Promise<void> 
     try {
       await writeFile(file, JSON.stringify(holder), { flag: "wx", mode: 0o600 });
       // If two launchers cleared a dead claim, the later one gets the folder.
-      if (attempt > 0) await sleep(SETTLING);
+      if (attempt > 0) await sleep(CLAIM_SETTLE_MS);
       if ((await readHolder(file))?.token === holder.token) return;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
-    const other = (await readHolder(file)) ?? (await sleep(SETTLING).then(() => readHolder(file)));
+    const other =
+      (await readHolder(file)) ?? (await sleep(CLAIM_SETTLE_MS).then(() => readHolder(file)));
     if (other !== undefined && (await isHolding(other))) break;
     await rm(file, { force: true });
   }

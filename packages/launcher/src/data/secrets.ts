@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartError } from "@wardline/settings/start-error";
-import { writeWhole } from "./write-file.js";
+import { writeAtomically } from "./write-file.js";
 
 /** Secrets of an installation, without which its data cannot be read. */
 export interface InstallationSecrets {
@@ -24,7 +24,7 @@ export async function loadSecrets(dataDir: string): Promise<InstallationSecrets>
   });
   if (content === undefined) {
     const secrets = generate();
-    await writeWhole(path, `${JSON.stringify(secrets, null, 2)}\n`);
+    await writeAtomically(path, `${JSON.stringify(secrets, null, 2)}\n`);
     return secrets;
   }
   await chmod(path, 0o600).catch(() => undefined);
@@ -32,7 +32,7 @@ export async function loadSecrets(dataDir: string): Promise<InstallationSecrets>
   if (backupKey !== undefined) return { backupKey, ...others };
   // A folder from before there were backups.
   const secrets = { ...others, backupKey: generate().backupKey };
-  await writeWhole(path, `${JSON.stringify(secrets, null, 2)}\n`);
+  await writeAtomically(path, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
 }
 

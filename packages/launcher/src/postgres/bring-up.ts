@@ -9,7 +9,7 @@ import {
   stopPostmaster,
   waitUntilAnswering,
 } from "./cluster.js";
-import { clearRemains, findPostmaster } from "./pid-file.js";
+import { findPostmaster, removeLeftovers } from "./pid-file.js";
 
 /** A running postmaster. */
 export interface Postmaster {
@@ -28,11 +28,11 @@ export interface BringUpOptions {
   isUnwanted?: () => boolean;
 }
 
-const ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 /** Time for a database to recover from a crash, in milliseconds. */
-const RECOVERY_MS = 120_000;
+const RECOVERY_TIMEOUT_MS = 120_000;
 /** Same for a postmaster found running, which may be stopping or stuck. */
-const ADOPTION_MS = 20_000;
+const ADOPTION_TIMEOUT_MS = 20_000;
 
 /** Enough for two servers and two workers; durable by PostgreSQL's defaults. */
 const SETTINGS = { max_connections: "100", shared_buffers: "128MB", log_checkpoints: "off" };
@@ -41,7 +41,7 @@ const SETTINGS = { max_connections: "100", shared_buffers: "128MB", log_checkpoi
 export async function bringUp(cluster: Cluster, options: BringUpOptions): Promise<Postmaster> {
   const { isUnwanted = () => false } = options;
   try {
-    for (let attempt = 1; attempt <= ATTEMPTS && !isUnwanted(); attempt += 1) {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS && !isUnwanted(); attempt += 1) {
       const postmaster =
         (await adopt(cluster, isUnwanted)) ?? (await start(cluster, options, isUnwanted));
       if (postmaster !== undefined) return postmaster;
@@ -62,7 +62,7 @@ async function adopt(cluster: Cluster, isUnwanted: () => boolean): Promise<Postm
   const living = await findPostmaster(cluster.directory);
   if (living === undefined) return undefined;
   const ended = async () => isUnwanted() || !(await isRunning(living.pid));
-  if (await waitUntilAnswering(cluster, living.port, { patience: ADOPTION_MS, ended })) {
+  if (await waitUntilAnswering(cluster, living.port, { patience: ADOPTION_TIMEOUT_MS, ended })) {
     return { ...living, adopted: true };
   }
   await stopPostmaster(living.pid, 5_000);
@@ -74,7 +74,7 @@ async function start(
   { port: preferred, samePort = false }: BringUpOptions,
   isUnwanted: () => boolean,
 ): Promise<Postmaster | undefined> {
-  await clearRemains(cluster.directory);
+  await removeLeftovers(cluster.directory);
   const port = samePort && preferred !== undefined ? preferred : await findFreePort(preferred);
   const child = await startPostmaster(cluster, port, SETTINGS);
   const { pid } = child;
@@ -84,7 +84,7 @@ async function start(
   }
   child.unref();
   const ended = () => isUnwanted() || child.exitCode !== null || child.signalCode !== null;
-  if (await waitUntilAnswering(cluster, port, { patience: RECOVERY_MS, ended })) {
+  if (await waitUntilAnswering(cluster, port, { patience: RECOVERY_TIMEOUT_MS, ended })) {
     return { pid, port, adopted: false };
   }
   await stopPostmaster(pid, 5_000);

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { StartError } from "@wardline/settings/start-error";
 import { Client, escapeLiteral } from "pg";
 import { loadSecrets } from "../data/secrets.js";
-import { writeWhole } from "../data/write-file.js";
+import { writeAtomically } from "../data/write-file.js";
 import { signal } from "../processes/processes.js";
 import { locatePostgres } from "./binaries.js";
 import { bringUp, waitUntilEnded } from "./bring-up.js";
@@ -21,7 +21,7 @@ const APPLICATION = "wardline_app";
 /** Role that creates drill databases and owns nothing else. */
 const DRILL = "wardline_drill";
 const DATABASE = "wardline";
-const LARGEST_LOG = 5 * 1024 * 1024;
+const MAX_LOG_BYTES = 5 * 1024 * 1024;
 
 export interface EmbeddedPostgres {
   /** For server and worker. */
@@ -62,11 +62,11 @@ export async function startEmbeddedPostgres(
     await initialise(cluster, { abort });
   }
   await refuseOtherVersion(cluster);
-  await setLogAside(cluster.logFile);
+  await moveLogAside(cluster.logFile);
   const portFile = join(dataDir, "postgres.port");
   const port = Number(await readFile(portFile, "utf8").catch(() => "")) || undefined;
   let postmaster = await bringUp(cluster, { port, isUnwanted: () => abort?.aborted ?? false });
-  await writeWhole(portFile, String(postmaster.port));
+  await writeAtomically(portFile, String(postmaster.port));
   await ensureDatabase(cluster, postmaster.port);
 
   let isUnwanted = false;
@@ -166,12 +166,12 @@ async function refuseOtherVersion({ directory, binaries }: Cluster): Promise<voi
 }
 
 /** Rotates the server's log, keeping one predecessor. */
-async function setLogAside(logFile: string): Promise<void> {
+async function moveLogAside(logFile: string): Promise<void> {
   const size = await stat(logFile).then(
     (status) => status.size,
     () => 0,
   );
-  if (size > LARGEST_LOG) await rename(logFile, `${logFile}.1`);
+  if (size > MAX_LOG_BYTES) await rename(logFile, `${logFile}.1`);
 }
 
 /** Derived, so that older data folders need no new secret; reveals nothing about the owner's password. */

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { promisify } from "node:util";
 import { StartError } from "@wardline/settings/start-error";
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 /** User of PostgreSQL's programs, which refuse to run as root. */
 export interface ProgramUser {
@@ -24,7 +24,7 @@ export async function postgresIdentity(mustReach: readonly string[]): Promise<Pr
   if (reaches.every(Boolean)) {
     return { owner, command: (program, args) => [program, [...args], owner] };
   }
-  await run("setpriv", ["--version"]).catch(() => {
+  await execFileAsync("setpriv", ["--version"]).catch(() => {
     throw new StartError(
       `PostgreSQL runs as the user "postgres", who cannot reach ${mustReach.find((_, index) => !reaches[index])}: move this folder out of root's own, or run it as another user.`,
     );
@@ -52,7 +52,10 @@ function withRootAccess(
 
 async function lookUp(user: string): Promise<{ uid: number; gid: number } | undefined> {
   try {
-    const [uid, gid] = await Promise.all([run("id", ["-u", user]), run("id", ["-g", user])]);
+    const [uid, gid] = await Promise.all([
+      execFileAsync("id", ["-u", user]),
+      execFileAsync("id", ["-g", user]),
+    ]);
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   } catch {
     return undefined;
@@ -60,7 +63,7 @@ async function lookUp(user: string): Promise<{ uid: number; gid: number } | unde
 }
 
 async function createUser(user: string): Promise<{ uid: number; gid: number }> {
-  await run("useradd", ["--system", "--user-group", "--no-create-home", user]).catch(
+  await execFileAsync("useradd", ["--system", "--user-group", "--no-create-home", user]).catch(
     () => undefined,
   );
   const created = await lookUp(user);

@@ -4,7 +4,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { mkdtemp, realpath, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { clearRemains, findPostmaster, parsePidFile } from "./pid-file.js";
+import { findPostmaster, parsePidFile, removeLeftovers } from "./pid-file.js";
 
 const content = (pid: number, directory = "/data") =>
   `${pid}\n${directory}\n1767600000\n35079\n\n127.0.0.1\n  123 456\nready   \n`;
@@ -63,7 +63,7 @@ describe("clearRemains", () => {
     const bystander = spawn("sleep", ["30"], { cwd: directory });
     try {
       await once(bystander, "spawn");
-      await clearRemains(directory, 0);
+      await removeLeftovers(directory, 0);
       expect(existsSync(file())).toBe(false);
       expect(bystander.exitCode).toBeNull();
       expect(bystander.signalCode).toBeNull();

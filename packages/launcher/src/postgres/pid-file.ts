@@ -37,7 +37,7 @@ async function isPostmasterFor(pid: number, directory: string): Promise<boolean>
  * Clears what a killed postmaster left: stuck backends, and a pid file whose pid may now be another program's, which
  * PostgreSQL would refuse. Call it only if no postmaster is running.
  */
-export async function clearRemains(directory: string, patience = 10_000): Promise<void> {
+export async function removeLeftovers(directory: string, patience = 10_000): Promise<void> {
   const real = await realpath(directory);
   const deadline = Date.now() + patience;
   for (;;) {

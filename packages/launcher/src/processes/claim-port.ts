@@ -3,7 +3,7 @@ import { StartError } from "@wardline/settings/start-error";
 import { type ReservedPort, reserveLoopbackPort, whyPortIsTaken } from "./free-port.js";
 
 /** A killed launcher's server frees the port within this time. */
-const PATIENCE_MS = 2_000;
+const RELEASE_TIMEOUT_MS = 2_000;
 
 /**
  * Port for the product. For 0 any free port, held until released; a chosen port is not held. Throws a `StartError` if
@@ -11,7 +11,7 @@ const PATIENCE_MS = 2_000;
  */
 export async function claimPort(port: number): Promise<ReservedPort> {
   if (port === 0) return reserveLoopbackPort();
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + RELEASE_TIMEOUT_MS;
   for (;;) {
     const reason = await whyPortIsTaken(port);
     if (reason === undefined) return { port, release: () => Promise.resolve() };

@@ -6,9 +6,9 @@ const LOOPBACK = "127.0.0.1";
  * Below the range of outgoing connections (from 32768 on Linux, from 49152 elsewhere), where a free port may soon be a
  * stranger's connection.
  */
-const LOWEST_PORT = 10_240;
-const HIGHEST_PORT = 32_767;
-const TRIES = 50;
+const MIN_PORT = 10_240;
+const MAX_PORT = 32_767;
+const MAX_TRIES = 50;
 
 /** A free loopback port: the preferred one if possible. */
 export async function findFreePort(preferred?: number): Promise<number> {
@@ -46,8 +46,8 @@ export async function whyPortIsTaken(port: number): Promise<string | undefined> 
 }
 
 async function listenOnFreePort(preferred?: number): Promise<Server> {
-  for (let tries = 0; tries < TRIES; tries += 1) {
-    const port = tries === 0 ? preferred : randomInt(LOWEST_PORT, HIGHEST_PORT + 1);
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const port = tries === 0 ? preferred : randomInt(MIN_PORT, MAX_PORT + 1);
     if (port === undefined) continue;
     const server = await listen(port, LOOPBACK).catch(() => undefined);
     if (server !== undefined) return server;

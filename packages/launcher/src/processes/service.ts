@@ -22,9 +22,9 @@ export interface ServiceOptions {
 }
 
 /** Milliseconds after which a program counts as up, so that its next end starts a new count. */
-const SETTLED_MS = 10_000;
+const STABLE_AFTER_MS = 10_000;
 /** Consecutive quick ends after which a program that was never ready is given up. */
-const HOPELESS_ENDS = 5;
+const MAX_QUICK_EXITS = 5;
 
 /**
  * Keeps a program running, with growing pauses between restarts. A channel (`WARDLINE_PARENT=ipc`) ends the program
@@ -65,9 +65,9 @@ export class Service {
         this.start();
         return;
       }
-      this.#ends = Date.now() - startedAt > SETTLED_MS ? 1 : this.#ends + 1;
+      this.#ends = Date.now() - startedAt > STABLE_AFTER_MS ? 1 : this.#ends + 1;
       log(`ended unexpectedly (${name ?? `code ${code}`})`);
-      if (!this.#hasBeenReady && this.#ends >= HOPELESS_ENDS) this.#options.onHopeless();
+      if (!this.#hasBeenReady && this.#ends >= MAX_QUICK_EXITS) this.#options.onHopeless();
       else this.#restart = setTimeout(() => this.start(), this.#pause());
     });
   }

@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { VERSION } from "@wardline/domain/version";
 import type { NamedKey } from "@wardline/settings/values";
 import { BackupLines, withEnd } from "./backup-lines.js";
-import { SEALED, seal, unseal } from "./sealing.js";
+import { SEALED_MARK, seal, unseal } from "./sealing.js";
 import {
   type BackedUpTables,
   BackupError,
@@ -37,7 +37,7 @@ export interface BackupStart {
   databaseBytes?: number;
 }
 
-export interface BackedUp {
+export interface BackupSummary {
   at: Date;
   tables: TableCount[];
   uploads: number;
@@ -67,7 +67,7 @@ export async function backUp(
   databaseUrl: string,
   file: string,
   options: BackupOptions = {},
-): Promise<BackedUp> {
+): Promise<BackupSummary> {
   const partial = `${file}.part`;
   try {
     return await withSnapshot(databaseUrl, async (snapshot) => {
@@ -207,7 +207,7 @@ export async function openBackup(
   keys: readonly NamedKey[],
   note: (piece: Buffer) => void = () => undefined,
 ): Promise<OpenBackup> {
-  const { lines, close } = await contentIn(file, keys, note);
+  const { lines, close } = await readContent(file, keys, note);
   try {
     const start = readStart((await lines.line()) ?? "");
     return {
@@ -229,17 +229,17 @@ export async function openBackup(
   }
 }
 
-async function contentIn(
+async function readContent(
   file: string,
   keys: readonly NamedKey[],
   note: (piece: Buffer) => void,
 ): Promise<{ lines: BackupLines; close: () => void }> {
   const isSealed = await isSealedFile(file);
   const raw = createReadStream(file);
-  async function* opened(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  async function* readOpened(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     yield* isSealed ? unseal(source, keys) : source;
   }
-  const content = joined(raw, opened, createGunzip(), () => undefined);
+  const content = joined(raw, readOpened, createGunzip(), () => undefined);
   async function* noted(): AsyncGenerator<Buffer> {
     for await (const piece of content as AsyncIterable<Buffer>) {
       note(piece);
@@ -253,8 +253,8 @@ async function isSealedFile(file: string): Promise<boolean> {
   try {
     const handle = await open(file, "r");
     try {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(SEALED.length), 0);
-      return bytesRead === SEALED.length && buffer.toString("latin1") === SEALED;
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(SEALED_MARK.length), 0);
+      return bytesRead === SEALED_MARK.length && buffer.toString("latin1") === SEALED_MARK;
     } finally {
       await handle.close();
     }
@@ -266,7 +266,7 @@ async function isSealedFile(file: string): Promise<boolean> {
 function readStart(text: string): BackupStart {
   const start = parse(text) as Partial<BackupStart> | null;
   const format = start?.format ?? "";
-  if (!ANY_FORMAT.test(format)) throw notABackup();
+  if (!ANY_FORMAT.test(format)) throw notABackupError();
   if (format !== FORMAT && !OLDER_FORMATS.includes(format)) {
     throw new BackupError(
       `This backup was made by a newer version of Wardline (${start?.version ?? format}). Restore it with that version. Nothing was changed.`,
@@ -282,7 +282,7 @@ async function* readParts(lines: BackupLines, { format }: BackupStart): AsyncGen
     const rows = lines.rows();
     if (heading?.table !== undefined) yield { kind: "table", heading, rows };
     else if (heading?.upload !== undefined) yield { kind: "upload", heading, rows };
-    else throw notABackup();
+    else throw notABackupError();
   }
   if (format === FORMAT) {
     throw new BackupError("The backup is incomplete: it was cut off. Nothing was changed.");
@@ -290,7 +290,7 @@ async function* readParts(lines: BackupLines, { format }: BackupStart): AsyncGen
 }
 
 /** A verified backup. */
-export interface WholeBackup extends BackedUpTables {
+export interface VerifiedBackup extends BackedUpTables {
   start: BackupStart;
   uploads: string[];
 }
@@ -303,7 +303,7 @@ export async function readWhole(
   file: string,
   keys: readonly NamedKey[],
   keepUpload: (heading: UploadHeading, rows: AsyncIterable<Buffer>) => Promise<void>,
-): Promise<WholeBackup> {
+): Promise<VerifiedBackup> {
   const { start, read } = await openBackup(file, keys);
   const tables: TableHeading[] = [];
   const uploads: string[] = [];
@@ -337,11 +337,11 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw notABackup();
+    throw notABackupError();
   }
 }
 
-function notABackup(): BackupError {
+function notABackupError(): BackupError {
   return new BackupError("The file is not a backup of Wardline. Nothing was changed.");
 }
 

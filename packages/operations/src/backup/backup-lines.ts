@@ -3,7 +3,7 @@ import { BackupError } from "./tables.js";
 /** Ends a table's rows and an upload's text; PostgreSQL writes no such row. */
 const END = Buffer.from("\\.\n");
 const END_AFTER_ROWS = Buffer.from("\n\\.\n");
-const NEWLINE = 10;
+const NEWLINE_BYTE = 10;
 
 /** Content of a backup: heading lines, each followed by rows up to an end line. */
 export class BackupLines {
@@ -17,7 +17,7 @@ export class BackupLines {
   /** The next line; null at the end. Throws a BackupError if it is longer than any heading. */
   async line(longest = 1_048_576): Promise<string | null> {
     for (;;) {
-      const end = this.held.indexOf(NEWLINE);
+      const end = this.held.indexOf(NEWLINE_BYTE);
       if (end !== -1) return this.take(end + 1).toString("utf8", 0, end);
       if (this.held.length > longest) {
         throw new BackupError("The file is not a backup of Wardline. Nothing was changed.");
@@ -35,7 +35,7 @@ export class BackupLines {
       }
       const end = this.held.indexOf(END_AFTER_ROWS);
       // Otherwise up to the last line start, since the end line may have begun there.
-      const amount = (end === -1 ? this.held.lastIndexOf(NEWLINE) : end) + 1;
+      const amount = (end === -1 ? this.held.lastIndexOf(NEWLINE_BYTE) : end) + 1;
       if (amount > 0) yield this.take(amount);
       if (end === -1 && !(await this.readMore())) {
         throw new BackupError("The backup ends in the middle of a table. Nothing was changed.");

@@ -31,7 +31,7 @@ export function drillDatabaseName(databaseUrl: string): string {
  * only CREATEDB; drops a leftover first. Throws a BackupError if the role may not, or the name belongs to another
  * database.
  */
-export async function inDrillDatabase<T>(
+export async function withDrillDatabase<T>(
   drillUrl: string,
   name: string,
   work: (url: string) => Promise<T>,
@@ -41,7 +41,7 @@ export async function inDrillDatabase<T>(
   url.pathname = `/${name}`;
   return connectAsRole(drillUrl, async (role) => {
     try {
-      await dropLeft(role, name);
+      await dropLeftovers(role, name);
       await role.query(`CREATE DATABASE ${database}`);
     } catch (error) {
       throw toDrillError(error, drillUrl);
@@ -84,7 +84,7 @@ async function dropDatabase(role: pg.Client, name: string): Promise<void> {
   }
 }
 
-async function dropLeft(role: pg.Client, name: string): Promise<void> {
+async function dropLeftovers(role: pg.Client, name: string): Promise<void> {
   const { rows } = await role.query<{ mark: string | null }>(
     "SELECT shobj_description(oid, 'pg_database') AS mark FROM pg_database WHERE datname = $1",
     [name],

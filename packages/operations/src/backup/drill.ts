@@ -5,14 +5,14 @@ import { formatCount } from "@wardline/domain/text/format-count";
 import type { BackupSettings } from "@wardline/settings/backup-settings";
 import { type BackupStart, openBackup } from "./backup-file.js";
 import { compareBoards, type DifferentBoard } from "./compare-boards.js";
-import { inDrillDatabase } from "./drill-database.js";
+import { withDrillDatabase } from "./drill-database.js";
 import { listBackups } from "./folder.js";
-import { type Restored, restore } from "./restore.js";
+import { type RestoredBackup, restore } from "./restore.js";
 import { BackupError, type TableCount } from "./tables.js";
 
 /** Rows, indexes, and PostgreSQL's write-ahead log. */
-const ROOM_FOR_EACH_BYTE = 1.5;
-const ROOM_AT_LEAST = 200 * 1024 * 1024;
+const ROOM_PER_BYTE = 1.5;
+const MIN_ROOM_BYTES = 200 * 1024 * 1024;
 
 export interface DrillResult {
   file: string;
@@ -38,9 +38,9 @@ export async function drill(settings: BackupSettings, name: string): Promise<Dri
   const opened = await openBackup(newest.path, keys);
   opened.close();
   await requireRoom(opened.start, drillDisk);
-  return inDrillDatabase(drillUrl, name, async (url) => {
+  return withDrillDatabase(drillUrl, name, async (url) => {
     const restored = await restore(url, newest.path, { keys });
-    const boards = await look(url, restored);
+    const boards = await checkRestored(url, restored);
     return { file: newest.name, tables: restored.tables, boards };
   });
 }
@@ -51,19 +51,19 @@ async function requireRoom({ databaseBytes = 0 }: BackupStart, disk: string | un
   const { bavail, bsize } = await statfs(disk).catch((error: NodeJS.ErrnoException) => {
     throw new BackupError(`The folder ${disk} of DRILL_DISK cannot be looked at (${error.code}).`);
   });
-  const needed = ROOM_AT_LEAST + ROOM_FOR_EACH_BYTE * databaseBytes;
+  const needed = MIN_ROOM_BYTES + ROOM_PER_BYTE * databaseBytes;
   if (bavail * bsize >= needed) return;
   throw new BackupError(
-    `There is no room for a drill: it needs ${inMegabytes(needed)} on the disk of ${disk}, where ${inMegabytes(bavail * bsize)} are free.`,
+    `There is no room for a drill: it needs ${toMegabytes(needed)} on the disk of ${disk}, where ${toMegabytes(bavail * bsize)} are free.`,
   );
 }
 
-function inMegabytes(bytes: number): string {
+function toMegabytes(bytes: number): string {
   return `${Math.round(bytes / 1024 / 1024)} MB`;
 }
 
 /** Checks the restored data as servers would, and counts the boards; long queries block nobody here. */
-async function look(url: string, { start, uploads }: Restored): Promise<number> {
+async function checkRestored(url: string, { start, uploads }: RestoredBackup): Promise<number> {
   const dataSource = createDataSource({ url, poolSize: 1, patience: { statementMs: 0 } });
   await dataSource.initialize();
   try {

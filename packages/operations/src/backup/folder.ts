@@ -50,7 +50,7 @@ export async function prepareFolder(folder: string): Promise<void> {
 }
 
 /** Deletes backups that are no longer needed (docs/wire/operations.md, Backups), and returns how many. */
-export async function removeOld(folder: string, zone: string): Promise<number> {
+export async function removeOldBackups(folder: string, zone: string): Promise<number> {
   const backups = await listBackups(folder);
   const kept = new Set(
     backupsToKeep(

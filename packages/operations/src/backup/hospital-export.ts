@@ -7,7 +7,7 @@ import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 
 /** Tables of credentials or of short-lived data. */
-const LEFT_OUT = [
+const OMITTED_TABLES = [
   "api_token",
   "calendar_feed",
   "idempotency_key",
@@ -72,7 +72,7 @@ async function* exportLines(
       WHERE table_schema = 'public' AND table_name <> ALL ($1::text[])
       GROUP BY table_name HAVING table_name = 'hospital' OR bool_or(column_name = 'hospital_id')
       ORDER BY table_name = 'hospital' DESC, table_name`,
-    [LEFT_OUT],
+    [OMITTED_TABLES],
   );
   for (const { table, columns } of tables) {
     const kept = columns.filter((column) => !SECRET.test(column)).map(pg.escapeIdentifier);

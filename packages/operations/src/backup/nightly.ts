@@ -5,7 +5,7 @@ import {
   saveRunOfAllHospitals,
 } from "@wardline/database/repositories/operation/backup-runs";
 import {
-  DRILL_OLD_MS,
+  DRILL_OVERDUE_MS,
   isBackupDue,
   isDrillDue,
   lastBackupDue,
@@ -15,11 +15,11 @@ import type { EntityManager } from "typeorm";
 import { backUp } from "./backup-file.js";
 import { drill } from "./drill.js";
 import { drillDatabaseName, runExclusively } from "./drill-database.js";
-import { backupName, listBackups, prepareFolder, removeOld } from "./folder.js";
+import { backupName, listBackups, prepareFolder, removeOldBackups } from "./folder.js";
 import { BackupError } from "./tables.js";
 
 /** Age from which untried drills are reported as overdue; failing drills report themselves. */
-const UNTRIED_MS = 2 * 86_400_000;
+const UNTRIED_DRILL_MS = 2 * 86_400_000;
 
 export interface BackupContext {
   /** Manager of the database that records runs. */
@@ -35,7 +35,7 @@ export interface BackupContext {
   now: () => number;
 }
 
-type Done = Pick<BackupRun, "file" | "bytes" | "found">;
+type FinishedRun = Pick<BackupRun, "file" | "bytes" | "found">;
 
 /**
  * Makes the due backup and drill, one at a time in the installation (docs/wire/operations.md, Backups). Failures are
@@ -69,7 +69,7 @@ async function backUpWhenDue(context: BackupContext, dir: string): Promise<void>
     await prepareFolder(dir);
     const file = backupName(begunAt);
     const made = await backUp(databaseUrl, `${dir}/${file}`, { keys, uploadsDir });
-    await removeOld(dir, at.zone);
+    await removeOldBackups(dir, at.zone);
     const { tables, uploads, missingUploads, bytes } = made;
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return { file, bytes, found: { rows, tables: tables.length, uploads, missingUploads } };
@@ -96,10 +96,10 @@ export async function runDrill(context: BackupContext): Promise<BackupRun> {
 async function recordRun(
   { manager, log, now }: BackupContext,
   { kind, isMailed }: { kind: BackupRun["kind"]; isMailed: boolean },
-  work: (begunAt: number) => Promise<Done>,
+  work: (begunAt: number) => Promise<FinishedRun>,
 ): Promise<BackupRun> {
   const begunAt = now();
-  let done: Done = { file: null, bytes: null, found: null };
+  let done: FinishedRun = { file: null, bytes: null, found: null };
   let problem: string | null = null;
   try {
     done = await work(begunAt);
@@ -124,6 +124,6 @@ function describeProblem(error: unknown, kind: BackupRun["kind"]): string {
 async function overdueSince({ manager, now }: BackupContext): Promise<number | null> {
   const { done, begun } = await readLastRunsOfAllHospitals(manager, "drill");
   const since = done ?? (await readFirstBackupOfAllHospitals(manager))?.getTime() ?? null;
-  const isTried = begun !== null && now() - begun < UNTRIED_MS;
-  return since === null || isTried || now() - since < DRILL_OLD_MS ? null : since;
+  const isTried = begun !== null && now() - begun < UNTRIED_DRILL_MS;
+  return since === null || isTried || now() - since < DRILL_OVERDUE_MS ? null : since;
 }

@@ -11,7 +11,7 @@ export interface RestoreOptions {
   makeAgain?: () => Promise<void>;
 }
 
-export interface Restored {
+export interface RestoredBackup {
   start: BackupStart;
   tables: TableCount[];
   /** Names of the backup's uploads. */
@@ -26,7 +26,7 @@ export async function restore(
   databaseUrl: string,
   file: string,
   { uploadsDir, keys = [], makeAgain }: RestoreOptions = {},
-): Promise<Restored> {
+): Promise<RestoredBackup> {
   const staged = uploadsDir === undefined ? discardUploads() : stageUploads(uploadsDir);
   try {
     const backup = await readWhole(file, keys, staged.add);

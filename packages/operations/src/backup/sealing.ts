@@ -9,11 +9,11 @@ import {
 import type { NamedKey } from "@wardline/settings/values";
 import { BackupError } from "./tables.js";
 
-export const SEALED = "wardline-sealed-1";
+export const SEALED_MARK = "wardline-sealed-1";
 
-const CHUNK = 65_536;
-const TAG = 16;
-const LONGEST_HEADER = 1_024;
+const CHUNK_BYTES = 65_536;
+const TAG_BYTES = 16;
+const MAX_HEADER_BYTES = 1_024;
 const KEY_BYTES = 32;
 
 /** Header of a sealed file, authenticated by all chunks. */
@@ -40,10 +40,10 @@ export async function* seal(
     salt: salt.toString("base64"),
     check: keyCheck(fileKey).toString("base64"),
   };
-  const start = Buffer.from(`${SEALED}\n${JSON.stringify(header)}\n`);
+  const start = Buffer.from(`${SEALED_MARK}\n${JSON.stringify(header)}\n`);
   yield start;
   let number = 0;
-  for await (const { chunk, isLast } of splitChunks(content, CHUNK)) {
+  for await (const { chunk, isLast } of splitChunks(content, CHUNK_BYTES)) {
     const cipher = createCipheriv("aes-256-gcm", fileKey, chunkNonce(number, isLast));
     cipher.setAAD(start);
     yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
@@ -59,7 +59,7 @@ export async function* unseal(
   const { start, header, rest } = await readStart(content);
   const fileKey = openingKey(header, keys);
   let number = 0;
-  for await (const { chunk, isLast } of splitChunks(rest, CHUNK + TAG)) {
+  for await (const { chunk, isLast } of splitChunks(rest, CHUNK_BYTES + TAG_BYTES)) {
     const nonces = [chunkNonce(number, isLast), chunkNonce(number, !isLast)];
     const [text, otherwise] = nonces.map((nonce) => open(chunk, fileKey, nonce, start));
     // A chunk sealed as not the last, with nothing after it, was cut off between two chunks.
@@ -71,12 +71,12 @@ export async function* unseal(
 
 /** Decrypts a chunk; null if it was not sealed under this key and nonce. */
 function open(chunk: Buffer, fileKey: Buffer, nonce: Buffer, start: Buffer): Buffer | null {
-  if (chunk.length < TAG) return null;
+  if (chunk.length < TAG_BYTES) return null;
   try {
     const decipher = createDecipheriv("aes-256-gcm", fileKey, nonce);
     decipher.setAAD(start);
-    decipher.setAuthTag(chunk.subarray(-TAG));
-    return Buffer.concat([decipher.update(chunk.subarray(0, -TAG)), decipher.final()]);
+    decipher.setAuthTag(chunk.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(chunk.subarray(0, -TAG_BYTES)), decipher.final()]);
   } catch {
     return null;
   }
@@ -90,12 +90,12 @@ async function readStart(
   let end = -1;
   while (end === -1) {
     const next = await source.next();
-    if (next.done === true || held.length > LONGEST_HEADER) throw cutOffError();
+    if (next.done === true || held.length > MAX_HEADER_BYTES) throw cutOffError();
     held = Buffer.concat([held, next.value]);
-    end = held.indexOf("\n", SEALED.length + 1);
+    end = held.indexOf("\n", SEALED_MARK.length + 1);
   }
   const start = held.subarray(0, end + 1);
-  async function* rest(): AsyncGenerator<Buffer> {
+  async function* readRest(): AsyncGenerator<Buffer> {
     yield held.subarray(end + 1);
     for (;;) {
       const next = await source.next();
@@ -103,13 +103,13 @@ async function readStart(
       yield next.value;
     }
   }
-  return { start, header: readHeader(start), rest: rest() };
+  return { start, header: readHeader(start), rest: readRest() };
 }
 
 function readHeader(start: Buffer): Header {
   try {
     const { key, salt, check } = JSON.parse(
-      start.subarray(SEALED.length + 1).toString(),
+      start.subarray(SEALED_MARK.length + 1).toString(),
     ) as Partial<Header>;
     if (key !== undefined && salt !== undefined && check !== undefined) return { key, salt, check };
   } catch {

@@ -46,7 +46,7 @@ export interface BackedUpTables {
 }
 
 /** Maintained by migrations, rebuilt within minutes, or useless elsewhere. */
-const LEFT_OUT = new Set([
+const OMITTED_TABLES = new Set([
   "migrations",
   "socket_io_attachments",
   "installation",
@@ -55,7 +55,7 @@ const LEFT_OUT = new Set([
 ]);
 
 /** Settings for a uniform text form, and without timeouts, independent of the server's defaults. */
-const ALIKE = `
+const SESSION_SETTINGS = `
   SET TIME ZONE 'UTC'; SET datestyle = 'ISO, MDY'; SET intervalstyle = 'postgres'; SET bytea_output = 'hex';
   SET extra_float_digits = 1; SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
 
@@ -71,7 +71,7 @@ export async function withSnapshot<T>(
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
   return withConnection(databaseUrl, async (client) => {
-    await client.query(ALIKE);
+    await client.query(SESSION_SETTINGS);
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     const { rows } = await client.query<Pick<Snapshot, "at" | "databaseBytes" | "schema">>(
       `SELECT clock_timestamp() AS at, pg_database_size(current_database())::float8 AS "databaseBytes",
@@ -104,7 +104,7 @@ export async function restoreTables(
   makeAgain: () => Promise<void> = () => migrate({ databaseUrl }),
 ): Promise<TableCount[]> {
   return withConnection(databaseUrl, async (client) => {
-    if (backup.isSummedAlike) await client.query(ALIKE);
+    if (backup.isSummedAlike) await client.query(SESSION_SETTINGS);
     const wasMigrated = await requireEmpty(client, databaseUrl);
     refuseNewer(backup);
     try {
@@ -269,7 +269,7 @@ async function describeTables(client: pg.Client): Promise<TableHeading[]> {
       WHERE tables.relnamespace = 'public'::regnamespace AND tables.relkind = 'r' ORDER BY 1`,
   );
   const ordered: TableHeading[] = [];
-  let waiting = tables.filter(({ table }) => !LEFT_OUT.has(table));
+  let waiting = tables.filter(({ table }) => !OMITTED_TABLES.has(table));
   while (waiting.length > 0) {
     const done = new Set(ordered.map(({ table }) => table));
     const ready = waiting.filter(({ table, needs }) =>

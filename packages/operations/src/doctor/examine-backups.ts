@@ -3,13 +3,15 @@ import { formatCount } from "@wardline/domain/text/format-count";
 import type { NamedKey } from "@wardline/settings/values";
 import { openBackup } from "../backup/backup-file.js";
 import { type BackupFile, listBackups } from "../backup/folder.js";
-import { type Examined, type Finding, failureReason } from "./finding.js";
+import { type ExaminationContext, type Finding, failureReason } from "./finding.js";
 
-const KB = 1_024;
-const MB = KB ** 2;
+const BYTES_PER_KB = 1_024;
+const BYTES_PER_MB = BYTES_PER_KB ** 2;
 
 /** Checks that a worker can write the next backup and that existing ones can be opened; nothing without a folder. */
-export async function examineBackups({ config: { backups } }: Examined): Promise<Finding[]> {
+export async function examineBackups({
+  config: { backups },
+}: ExaminationContext): Promise<Finding[]> {
   const { dir, keys } = backups;
   if (dir === undefined) return [];
   if (keys.length === 0) {
@@ -76,11 +78,13 @@ async function roomFinding(dir: string, kept: readonly BackupFile[]): Promise<Fi
   const size =
     newest === undefined ? "there is no backup yet" : `the newest backup has ${sizeText(needed)}`;
   const text = `${sizeText(free)} are free at ${dir}; ${size}.`;
-  if (free > 3 * needed + MB) return { of: "backup", state: "ok", text };
+  if (free > 3 * needed + BYTES_PER_MB) return { of: "backup", state: "ok", text };
   const state = free > needed ? "warning" : "wrong";
   return { of: "backup", state, text, advice: "Make room, or the next backups fail." };
 }
 
 function sizeText(bytes: number): string {
-  return bytes < MB ? `${Math.floor(bytes / KB)} KB` : `${Math.floor(bytes / MB)} MB`;
+  return bytes < BYTES_PER_MB
+    ? `${Math.floor(bytes / BYTES_PER_KB)} KB`
+    : `${Math.floor(bytes / BYTES_PER_MB)} MB`;
 }

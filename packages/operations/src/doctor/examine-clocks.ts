@@ -1,10 +1,13 @@
 import type { DatabaseServer } from "@wardline/database/repositories/operation/database-server";
 import type { ProgramClock } from "@wardline/database/repositories/operation/program-clocks";
-import { CLOCK_APART_S, clockDifferenceText } from "@wardline/domain/operation/clock-difference";
+import {
+  clockDifferenceText,
+  REPORTED_CLOCK_DIFFERENCE_S,
+} from "@wardline/domain/operation/clock-difference";
 import { formatCount } from "@wardline/domain/text/format-count";
 import type { Finding } from "./finding.js";
 
-const WRONG_S = 30;
+const WRONG_CLOCK_S = 30;
 
 /** The database read its clock between request and answer on this machine's clock. */
 export function clockFinding(
@@ -14,7 +17,7 @@ export function clockFinding(
 ): Finding {
   const apart = Math.max(0, asked - at, at - answered) / 1_000;
   const text = `The clocks of this machine and of the database are ${apart.toFixed(1)} s apart.`;
-  if (apart < CLOCK_APART_S) return { of: "clock", state: "ok", text };
+  if (apart < REPORTED_CLOCK_DIFFERENCE_S) return { of: "clock", state: "ok", text };
   const advice = "Let both follow a time server: the database's time is the one that counts.";
   return { of: "clock", state: clockState(apart), text, advice };
 }
@@ -22,7 +25,9 @@ export function clockFinding(
 /** Machines with wrong clocks, as reported by their programs in the last minutes. */
 export function programClockFindings(clocks: readonly ProgramClock[]): Finding[] {
   if (clocks.length === 0) return [];
-  const apart = clocks.filter(({ aheadSeconds }) => Math.abs(aheadSeconds) >= CLOCK_APART_S);
+  const apart = clocks.filter(
+    ({ aheadSeconds }) => Math.abs(aheadSeconds) >= REPORTED_CLOCK_DIFFERENCE_S,
+  );
   if (apart.length === 0) {
     const programs = formatCount(clocks.length, "running program");
     return [{ of: "clock", state: "ok", text: `The clocks of ${programs} are the database's.` }];
@@ -36,5 +41,5 @@ export function programClockFindings(clocks: readonly ProgramClock[]): Finding[]
 }
 
 function clockState(seconds: number): Finding["state"] {
-  return seconds < WRONG_S ? "warning" : "wrong";
+  return seconds < WRONG_CLOCK_S ? "warning" : "wrong";
 }

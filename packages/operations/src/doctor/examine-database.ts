@@ -20,21 +20,21 @@ import {
   databaseProblems,
   probeDatabase,
 } from "@wardline/database/watch/database-probe";
-import { BACKUP_OLD_MS, DRILL_OLD_MS } from "@wardline/domain/operation/backup-times";
+import { BACKUP_OVERDUE_MS, DRILL_OVERDUE_MS } from "@wardline/domain/operation/backup-times";
 import { formatCount } from "@wardline/domain/text/format-count";
 import type { NamedKey } from "@wardline/settings/values";
 import type { DataSource } from "typeorm";
 import { clockFinding, programClockFindings } from "./examine-clocks.js";
 import { examineRoom } from "./examine-room.js";
-import type { Examined, Finding } from "./finding.js";
+import type { ExaminationContext, Finding } from "./finding.js";
 
-const OLDEST_VERSION = 15;
-const BUSY_SHARE = 0.8;
-const WORKER_AGE_S = 300;
-const SWEEP_AGE_S = 60;
+const MIN_VERSION = 15;
+const BUSY_FROM_SHARE = 0.8;
+const MAX_WORKER_AGE_S = 300;
+const MAX_SWEEP_AGE_S = 60;
 
 /** Checks the database's version, room, clock, rights and tables, and the state of keys, backups and workers. */
-export async function examineDatabase(examined: Examined): Promise<Finding[]> {
+export async function examineDatabase(examined: ExaminationContext): Promise<Finding[]> {
   const { access } = examined;
   const owner = createDataSource({ url: access.ownerUrl, poolSize: 1 });
   try {
@@ -64,14 +64,15 @@ export async function examineDatabase(examined: Examined): Promise<Finding[]> {
 
 function versionFinding({ version, major, locale }: DatabaseServer): Finding {
   const text = `PostgreSQL ${version}, locale ${locale}.`;
-  if (major >= OLDEST_VERSION) return { of: "database", state: "ok", text };
-  const advice = `Wardline needs PostgreSQL ${OLDEST_VERSION} or newer.`;
+  if (major >= MIN_VERSION) return { of: "database", state: "ok", text };
+  const advice = `Wardline needs PostgreSQL ${MIN_VERSION} or newer.`;
   return { of: "database", state: "wrong", text, advice };
 }
 
 function roomFinding({ openConnections, mostConnections }: DatabaseServer): Finding {
   const text = `${openConnections} of at most ${mostConnections} connections are open.`;
-  if (openConnections < mostConnections * BUSY_SHARE) return { of: "database", state: "ok", text };
+  if (openConnections < mostConnections * BUSY_FROM_SHARE)
+    return { of: "database", state: "ok", text };
   const advice =
     "Raise max_connections, or run fewer servers and workers (docs/operating/README.md, Sizes).";
   return { of: "database", state: "warning", text, advice };
@@ -108,7 +109,10 @@ async function examineTables(owner: DataSource): Promise<Finding> {
 }
 
 /** Checks that need tables of this version. */
-async function examineContent(owner: DataSource, { config, access }: Examined): Promise<Finding[]> {
+async function examineContent(
+  owner: DataSource,
+  { config, access }: ExaminationContext,
+): Promise<Finding[]> {
   const upkeep = await readUpkeepOfAllHospitals(owner.manager);
   const clocks = await readProgramClocks(owner.manager);
   return [
@@ -207,10 +211,10 @@ async function examineKeys(owner: DataSource, keys: readonly NamedKey[]): Promis
 }
 
 function backupFinding(age: number | null): Finding {
-  if (age !== null && age * 1_000 < BACKUP_OLD_MS) {
-    return { of: "backup", state: "ok", text: `The last backup is ${hours(age)} old.` };
+  if (age !== null && age * 1_000 < BACKUP_OVERDUE_MS) {
+    return { of: "backup", state: "ok", text: `The last backup is ${formatHours(age)} old.` };
   }
-  const text = age === null ? "There is no backup." : `The last backup is ${hours(age)} old.`;
+  const text = age === null ? "There is no backup." : `The last backup is ${formatHours(age)} old.`;
   return {
     of: "backup",
     state: "warning",
@@ -228,15 +232,15 @@ function drillFindings({ drillAge, drillFailed }: Upkeep): Finding[] {
     return [{ of: "backup", state: "wrong", text, advice }];
   }
   if (drillAge === null) return [];
-  if (drillAge * 1_000 <= DRILL_OLD_MS) {
-    const text = `The last drill restored and checked a backup ${hours(drillAge)} ago.`;
+  if (drillAge * 1_000 <= DRILL_OVERDUE_MS) {
+    const text = `The last drill restored and checked a backup ${formatHours(drillAge)} ago.`;
     return [{ of: "backup", state: "ok", text }];
   }
   return [
     {
       of: "backup",
       state: "warning",
-      text: `No backup was restored and checked for ${hours(drillAge)}.`,
+      text: `No backup was restored and checked for ${formatHours(drillAge)}.`,
       advice:
         "Is DRILL_DATABASE_URL set for the workers? npm run wardline -- backup drill tries the newest now.",
     },
@@ -244,8 +248,8 @@ function drillFindings({ drillAge, drillFailed }: Upkeep): Finding[] {
 }
 
 function workersFinding({ workerAge, sweepAge }: Upkeep, clocks: readonly ProgramClock[]): Finding {
-  if (isRecent(workerAge, WORKER_AGE_S)) {
-    if (sweepAge === null || isRecent(sweepAge, SWEEP_AGE_S)) {
+  if (isRecent(workerAge, MAX_WORKER_AGE_S)) {
+    if (sweepAge === null || isRecent(sweepAge, MAX_SWEEP_AGE_S)) {
       return { of: "workers", state: "ok", text: "A worker is running." };
     }
     const text = `A worker is running, but has not swept for ${Math.floor(sweepAge)} s.`;
@@ -254,9 +258,11 @@ function workersFinding({ workerAge, sweepAge }: Upkeep, clocks: readonly Progra
     return { of: "workers", state: "warning", text, advice };
   }
   const text =
-    workerAge === null ? "No worker has ever run." : `No worker has run for ${hours(workerAge)}.`;
+    workerAge === null
+      ? "No worker has ever run."
+      : `No worker has run for ${formatHours(workerAge)}.`;
   const running = clocks.find(({ program }) => program === "worker");
-  if (running !== undefined && (workerAge === null || isRecent(sweepAge, SWEEP_AGE_S))) {
+  if (running !== undefined && (workerAge === null || isRecent(sweepAge, MAX_SWEEP_AGE_S))) {
     const advice = `One runs on ${running.machine}, and begins within a minute of its start. After that, look at its log, and at the queues' store.`;
     return { of: "workers", state: "warning", text, advice };
   }
@@ -272,6 +278,6 @@ function isRecent(age: number | null, limit: number): boolean {
   return age !== null && age < limit;
 }
 
-function hours(seconds: number): string {
+function formatHours(seconds: number): string {
   return seconds < 3_600 ? `${Math.ceil(seconds / 60)} min` : `${Math.floor(seconds / 3_600)} h`;
 }

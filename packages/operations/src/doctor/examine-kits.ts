@@ -2,25 +2,25 @@ import { access, constants } from "node:fs/promises";
 import { createDataSource } from "@wardline/database/data-source";
 import { readHeldKitsOfAllHospitals } from "@wardline/database/repositories/boards/stations";
 import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
-import { KIT_OLD_MINUTES } from "@wardline/domain/operation/kit-age";
+import { KIT_OVERDUE_MINUTES } from "@wardline/domain/operation/kit-age";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import { newestKitFile } from "@wardline/kits/folder";
 import { readHospitalKits } from "@wardline/kits/hospital-kits";
 import type { KitFolder } from "@wardline/settings/kit-folder";
 import type { EntityManager } from "typeorm";
 import type { DatabaseAccess } from "../config.js";
-import { type Examined, type Finding, failureReason } from "./finding.js";
+import { type ExaminationContext, type Finding, failureReason } from "./finding.js";
 
 const MINUTE_MS = 60_000;
 
 /** Checks downtime stations and the kit folder; nothing without either. */
-export async function examineKits(examined: Examined): Promise<Finding[]> {
+export async function examineKits(examined: ExaminationContext): Promise<Finding[]> {
   return [...(await examineStations(examined)), ...(await examineFolder(examined))];
 }
 
-async function examineStations({ access: of }: Examined): Promise<Finding[]> {
+async function examineStations({ access: of }: ExaminationContext): Promise<Finding[]> {
   // Missing or outdated tables are reported by examine-database.
-  const held = await asOwner(of, readHeldKitsOfAllHospitals).catch(() => null);
+  const held = await connectAsOwner(of, readHeldKitsOfAllHospitals).catch(() => null);
   if (held === null || held.age === null) return [];
   const { stations, nothing, age } = held;
   const found: Finding[] = [];
@@ -33,11 +33,11 @@ async function examineStations({ access: of }: Examined): Promise<Finding[]> {
   const text = `A downtime station's newest kit is ${minutes} min old.`;
   const advice =
     "Is that station switched on, and is a worker running? The Downtime page names it.";
-  if (minutes > KIT_OLD_MINUTES) found.push({ of: "kits", state: "warning", text, advice });
+  if (minutes > KIT_OVERDUE_MINUTES) found.push({ of: "kits", state: "warning", text, advice });
   return found.length > 0 ? found : [{ of: "kits", state: "ok", text }];
 }
 
-async function asOwner<T>(
+async function connectAsOwner<T>(
   { ownerUrl }: DatabaseAccess,
   read: (manager: EntityManager) => Promise<T>,
 ): Promise<T> {
@@ -50,7 +50,7 @@ async function asOwner<T>(
 }
 
 /** Checks that the kit folder is writable, and how old the newest kit is where it is oldest; nothing without a folder. */
-async function examineFolder(examined: Examined): Promise<Finding[]> {
+async function examineFolder(examined: ExaminationContext): Promise<Finding[]> {
   const { kitFolder } = examined.config;
   if (kitFolder === null) return [];
   const { dir, password } = kitFolder;
@@ -70,14 +70,17 @@ async function examineFolder(examined: Examined): Promise<Finding[]> {
   }
   const minutes = Math.floor(age / MINUTE_MS);
   const text = `${where}; the newest is ${minutes} min old.`;
-  if (minutes <= KIT_OLD_MINUTES) return [{ of: "kits", state: "ok", text }];
+  if (minutes <= KIT_OVERDUE_MINUTES) return [{ of: "kits", state: "ok", text }];
   const advice = "Is the disk full, and is a worker running? Look at its log.";
   return [{ of: "kits", state: "warning", text, advice }];
 }
 
 /** Age in milliseconds by file name, since a late file is as old as its content. */
-async function kitFileAge(folder: KitFolder, { access: of }: Examined): Promise<number | null> {
-  return asOwner(of, async (manager) => {
+async function kitFileAge(
+  folder: KitFolder,
+  { access: of }: ExaminationContext,
+): Promise<number | null> {
+  return connectAsOwner(of, async (manager) => {
     const now = await readDatabaseTime(manager);
     const newest = await newestKitFile(folder, await readHospitalKits(manager, new Date(now)));
     return newest === null ? null : now - newest.getTime();

@@ -20,17 +20,17 @@ import { redisPlace } from "@wardline/settings/store-addresses";
 import { SETTING_ROWS } from "@wardline/settings/table";
 import { Redis } from "ioredis";
 import { createTransport } from "nodemailer";
-import { type Examined, type Finding, failureReason } from "./finding.js";
+import { type ExaminationContext, type Finding, failureReason } from "./finding.js";
 
-const PATIENCE_MS = 5_000;
+const PROBE_TIMEOUT_MS = 5_000;
 const DAY_MS = 86_400_000;
 const CERTIFICATE_WARNING_DAYS = 14;
 const GB = 1024 ** 3;
 /** Problems appear as findings instead. */
-const SILENT = { info: () => undefined, warn: () => undefined };
+const SILENT_LOG = { info: () => undefined, warn: () => undefined };
 
 /** Checks the settings as every program does at its start. */
-export async function examineSettings({ config }: Examined): Promise<Finding[]> {
+export async function examineSettings({ config }: ExaminationContext): Promise<Finding[]> {
   const file = join(ROOT, ".env");
   const source = existsSync(file) ? `${file} and the environment` : "the environment alone";
   const missing = SETTING_ROWS.filter(([, { neededBy }]) => neededBy !== undefined)
@@ -49,7 +49,7 @@ export async function examineSettings({ config }: Examined): Promise<Finding[]> 
 }
 
 /** Checks that Redis neither evicts jobs nor loses them in a restart. */
-export async function examineRedis({ config, access }: Examined): Promise<Finding[]> {
+export async function examineRedis({ config, access }: ExaminationContext): Promise<Finding[]> {
   const { redisUrl, redisPrefix } = config;
   if (redisUrl === undefined) {
     return [{ of: "redis", state: "ok", text: "Not used: queues are in the database." }];
@@ -57,7 +57,7 @@ export async function examineRedis({ config, access }: Examined): Promise<Findin
   const redis = new Redis({
     ...redisPlace(redisUrl),
     lazyConnect: true,
-    connectTimeout: PATIENCE_MS,
+    connectTimeout: PROBE_TIMEOUT_MS,
     retryStrategy: null,
   });
   // The rejection reports it.
@@ -83,7 +83,7 @@ export async function examineRedis({ config, access }: Examined): Promise<Findin
 
 /** Checks that the Redis user has the rights that queues need. */
 async function examineQueues(store: Omit<StoreOptions, "log">): Promise<Finding> {
-  const queues = createQueues({ ...store, log: SILENT });
+  const queues = createQueues({ ...store, log: SILENT_LOG });
   try {
     await queues.ping();
     return { of: "redis", state: "ok", text: "The queues answer." };
@@ -140,7 +140,7 @@ async function examineRedisPolicy(redis: Redis): Promise<Finding[]> {
 }
 
 /** Checks the login at the mail server; with `mailTo` sends a message. */
-export async function examineMail({ config, mailTo }: Examined): Promise<Finding[]> {
+export async function examineMail({ config, mailTo }: ExaminationContext): Promise<Finding[]> {
   const { smtpUrl, publicUrl, environment } = config;
   if (smtpUrl === undefined) {
     const text = "No mail server is set: emails go to the mailbox of npm start.";
@@ -150,9 +150,9 @@ export async function examineMail({ config, mailTo }: Examined): Promise<Finding
   }
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: PATIENCE_MS,
+    connectionTimeout: PROBE_TIMEOUT_MS,
+    greetingTimeout: PROBE_TIMEOUT_MS,
+    socketTimeout: PROBE_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -185,7 +185,7 @@ export async function examineMail({ config, mailTo }: Examined): Promise<Finding
 }
 
 /** Checks free space for uploads and embedded stores. */
-export async function examineDisk({ config: { dataDir } }: Examined): Promise<Finding[]> {
+export async function examineDisk({ config: { dataDir } }: ExaminationContext): Promise<Finding[]> {
   try {
     await mkdir(dataDir, { recursive: true });
     await access(dataDir, constants.W_OK);
@@ -203,7 +203,9 @@ export async function examineDisk({ config: { dataDir } }: Examined): Promise<Fi
 }
 
 /** Checks that PUBLIC_URL leads to a server of this version, and for TLS the certificate's validity. */
-export async function examineAddress({ config: { publicUrl } }: Examined): Promise<Finding[]> {
+export async function examineAddress({
+  config: { publicUrl },
+}: ExaminationContext): Promise<Finding[]> {
   if (publicUrl === undefined) {
     const text = "PUBLIC_URL is not set: links in emails and on boards lead only to this machine.";
     return [
@@ -231,7 +233,7 @@ function plainFinding({ href }: URL): Finding {
 async function examineCertificate(url: URL): Promise<Finding> {
   const { hostname } = url;
   try {
-    const { validTo, problem } = await readCertificate(url, PATIENCE_MS);
+    const { validTo, problem } = await readCertificate(url, PROBE_TIMEOUT_MS);
     const days = Math.floor((validTo - Date.now()) / DAY_MS);
     const text = `The certificate of ${hostname} ends in ${days} days.`;
     if (problem !== null) {
@@ -258,7 +260,7 @@ async function examineCertificate(url: URL): Promise<Finding> {
 
 async function examineServer(url: URL): Promise<Finding> {
   try {
-    const signal = AbortSignal.timeout(PATIENCE_MS);
+    const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
     const answer = await fetch(new URL("/health/live", url), { signal });
     const { version } = (await answer.json()) as { version?: string };
     const text = `A server of version ${version} answers at ${url.origin}.`;
@@ -298,7 +300,7 @@ function upgradeProblem(address: URL): Promise<string | null> {
   return new Promise((resolve) => {
     const { request } = address.protocol === "https:" ? https : http;
     const attempt = request(address, {
-      timeout: PATIENCE_MS,
+      timeout: PROBE_TIMEOUT_MS,
       headers: {
         Connection: "Upgrade",
         Upgrade: "websocket",

@@ -10,21 +10,22 @@ import {
   examineRedis,
   examineSettings,
 } from "./examine-surroundings.js";
-import { type Examined, type Finding, failureReason } from "./finding.js";
+import { type ExaminationContext, type Finding, failureReason } from "./finding.js";
 
-const EXAMINATIONS: Readonly<Record<string, (examined: Examined) => Promise<Finding[]>>> = {
-  settings: examineSettings,
-  database: examineDatabase,
-  redis: examineRedis,
-  mail: examineMail,
-  disk: examineDisk,
-  address: examineAddress,
-  backup: examineBackups,
-  kits: examineKits,
-};
+const EXAMINATIONS: Readonly<Record<string, (examined: ExaminationContext) => Promise<Finding[]>>> =
+  {
+    settings: examineSettings,
+    database: examineDatabase,
+    redis: examineRedis,
+    mail: examineMail,
+    disk: examineDisk,
+    address: examineAddress,
+    backup: examineBackups,
+    kits: examineKits,
+  };
 
 /** Examines everything an installation depends on without changing it (docs/operating/README.md, Watching). */
-export async function examine(examined: Examined): Promise<Finding[]> {
+export async function examine(examined: ExaminationContext): Promise<Finding[]> {
   const findings = Object.entries(EXAMINATIONS).map(async ([of, look]): Promise<Finding[]> => {
     try {
       return await look(examined);

@@ -9,7 +9,7 @@ export interface Finding {
   advice?: string;
 }
 
-export interface Examined {
+export interface ExaminationContext {
   config: InstallationConfig;
   access: DatabaseAccess;
   /** Recipient of a test message; undefined: only the login is checked. */

@@ -7,7 +7,7 @@ import { notices } from "./notices.js";
 const PROGRAMS = ["server", "worker", "packages/operations"];
 /** Built pages, served by the server. */
 const PAGES = ["web/dist", "board/dist"];
-const OWN = "@wardline/";
+const OWN_SCOPE = "@wardline/";
 
 interface Manifest {
   workspaces: string[];
@@ -45,7 +45,7 @@ function withDependencies(root: string, workspaces: readonly string[]): string[]
   const found = new Set(workspaces);
   for (const workspace of found) {
     for (const name of Object.keys(readManifest(root, workspace).dependencies ?? {})) {
-      if (name.startsWith(OWN)) found.add(`packages/${name.slice(OWN.length)}`);
+      if (name.startsWith(OWN_SCOPE)) found.add(`packages/${name.slice(OWN_SCOPE.length)}`);
     }
   }
   return [...found].sort();

@@ -16,7 +16,7 @@ import { buildSteps } from "./dockerfile.js";
 import { proveImage } from "./prove.js";
 
 /** Limit of the image's content without its base. */
-const MOST_MB = 250;
+const MAX_IMAGE_MB = 250;
 const MB = 1_000_000;
 
 /** `npm run image`: runs the Dockerfile's steps without Docker, and then the resulting programs. */
@@ -40,10 +40,10 @@ async function main(folder: string): Promise<void> {
   }
   for (const line of await proveImage(image, scratch)) console.log(line);
   const parts = readdirSync(image).map((name) => [name, measureSize(join(image, name))] as const);
-  for (const [name, bytes] of parts) console.log(`  ${name.padEnd(20)} ${inMb(bytes)} MB`);
+  for (const [name, bytes] of parts) console.log(`  ${name.padEnd(20)} ${formatMb(bytes)} MB`);
   const total = parts.reduce((sum, [, bytes]) => sum + bytes, 0);
-  console.log(`The image holds ${inMb(total)} of at most ${MOST_MB} MB.`);
-  if (total > MOST_MB * MB) process.exitCode = 1;
+  console.log(`The image holds ${formatMb(total)} of at most ${MAX_IMAGE_MB} MB.`);
+  if (total > MAX_IMAGE_MB * MB) process.exitCode = 1;
 }
 
 /** Bytes of a file, or of all files in a folder. */
@@ -53,7 +53,7 @@ function measureSize(path: string): number {
   return readdirSync(path).reduce((sum, name) => sum + measureSize(join(path, name)), 0);
 }
 
-function inMb(bytes: number): string {
+function formatMb(bytes: number): string {
   return (bytes / MB).toFixed(1);
 }
 

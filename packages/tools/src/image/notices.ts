@@ -34,10 +34,10 @@ const PERMISSIVE = new Set([
   "CC-BY-3.0",
 ]);
 /** libvips, which sharp loads as a shared library. */
-const LOADED = "LGPL-3.0-or-later";
+const LIBVIPS_LICENCE = "LGPL-3.0-or-later";
 const SHARP = /^@img\/sharp-/;
 /** Missing in the lock file; its LICENSE is MIT. */
-const UNSTATED = new Map([["xmlhttprequest-ssl", "MIT"]]);
+const UNSTATED_LICENCES = new Map([["xmlhttprequest-ssl", "MIT"]]);
 const TEXTS = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i;
 
 /** Third-party packages of servers, workers and pages by name, without those only for builds and tests. */
@@ -47,7 +47,7 @@ export function thirdParties(root: string): ThirdParty[] {
     .filter(([folder, { dev, link }]) => folder.includes("node_modules/") && !dev && !link)
     .map(([folder, { version = "", license }]) => {
       const name = folder.slice(folder.lastIndexOf("node_modules/") + "node_modules/".length);
-      return { name, version, licence: license ?? UNSTATED.get(name) ?? "", folder };
+      return { name, version, licence: license ?? UNSTATED_LICENCES.get(name) ?? "", folder };
     })
     .sort((a, b) => a.name.localeCompare(b.name));
 }
@@ -56,7 +56,8 @@ export function thirdParties(root: string): ThirdParty[] {
 export function refusedPackages(packages: readonly ThirdParty[]): ThirdParty[] {
   return packages.filter(({ name, licence }) => {
     const choices = licence.replaceAll(/[()]/g, "").split(" OR ");
-    const isFine = (one: string) => PERMISSIVE.has(one) || (one === LOADED && SHARP.test(name));
+    const isFine = (one: string) =>
+      PERMISSIVE.has(one) || (one === LIBVIPS_LICENCE && SHARP.test(name));
     return !choices.some((choice) => choice.split(" AND ").every(isFine));
   });
 }

@@ -8,7 +8,7 @@ import { startTemporaryCluster } from "@wardline/testing/temporary-cluster";
 import { until } from "@wardline/testing/until";
 import { Client } from "pg";
 
-const UP_WITHIN_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
 /**
  * Runs every program of an assembled image against its own PostgreSQL: server, worker, and `migrate`, `backup`,
@@ -27,7 +27,7 @@ export async function proveImage(image: string, scratch: string): Promise<string
     }
     await until(
       () => isOk(`${url}/health/ready`),
-      UP_WITHIN_MS,
+      START_TIMEOUT_MS,
       () => readLog(scratch, "server"),
     );
     for (const path of ["/login", "/board"]) {
@@ -35,7 +35,7 @@ export async function proveImage(image: string, scratch: string): Promise<string
     }
     await until(
       () => readLog(scratch, "worker").includes("worker: takes jobs"),
-      UP_WITHIN_MS,
+      START_TIMEOUT_MS,
       () => readLog(scratch, "worker"),
     );
     const file = join(scratch, "wardline.backup");

@@ -2,13 +2,13 @@ import type { Problem, Repository } from "./repository.js";
 
 const CODE = /\.(ts|tsx|mjs|cjs|js)$/;
 /** `export * from …`, `export * as x from …`, `export { x } from …`, `export type { X } from …`. */
-const PASSED_ON = /^export (?:type )?(?:\*|\{[^}]*\})(?: as \w+)? from /gm;
+const RE_EXPORT = /^export (?:type )?(?:\*|\{[^}]*\})(?: as \w+)? from /gm;
 
 /** Re-exports of another file's declarations: importers should import that file directly. */
 export function findBarrels({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) =>
     CODE.test(file)
-      ? [...text.matchAll(PASSED_ON)].map(({ index }) => ({
+      ? [...text.matchAll(RE_EXPORT)].map(({ index }) => ({
           file,
           line: text.slice(0, index).split("\n").length,
           message: "Passes on what another file exports: import that file where it is needed.",

@@ -2,13 +2,14 @@ import type { Problem, Repository } from "./repository.js";
 
 const STYLES = /^(?:(?:web|board)\/src|packages\/(?:kits|theme)\/src)\/.*\.(?:css|tsx)$/;
 /** Heights that do not grow with the font size. */
-const FIXED = /\b(?:line-height|min-height|lineHeight|minHeight):\s*"?[^;,}\n]*?\b\d+(?:\.\d+)?px/g;
+const FIXED_HEIGHT =
+  /\b(?:line-height|min-height|lineHeight|minHeight):\s*"?[^;,}\n]*?\b\d+(?:\.\d+)?px/g;
 
 /** Finds text lines and boxes with heights in pixels, in which enlarged letters overlap. */
 export function findFixedLines({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) => {
     if (!STYLES.test(file) || file.includes(".spec.")) return [];
-    return [...text.matchAll(FIXED)].map(({ 0: found, index }) => ({
+    return [...text.matchAll(FIXED_HEIGHT)].map(({ 0: found, index }) => ({
       file,
       line: text.slice(0, index).split("\n").length,
       message: `${found} stays as it is under larger letters: a line's height has no unit, a box's is in rem.`,

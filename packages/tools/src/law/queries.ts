@@ -6,17 +6,17 @@ const QUERY =
 const PRODUCT = /^(?:packages\/(?!database\/)[^/]+|server|worker|web|board)\/src\/.*\.tsx?$/;
 
 /** Programs that create, fill, measure or test whole installations. */
-const OF_CLUSTERS = /^packages\/(?:demo|launcher|testing|topology|tools|bench)\/src\//;
+const CLUSTER_FILES = /^packages\/(?:demo|launcher|testing|topology|tools|bench)\/src\//;
 
 /** Backups copy each table as it is. */
-const OF_COPIES = /^packages\/operations\/src\/backup\//;
+const COPY_FILES = /^packages\/operations\/src\/backup\//;
 
 /** Finds SQL outside `packages/database`, which alone knows the tables (docs/architecture.md, The law). */
 export function findStrayQueries({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) =>
     PRODUCT.test(file) &&
-    !OF_CLUSTERS.test(file) &&
-    !OF_COPIES.test(file) &&
+    !CLUSTER_FILES.test(file) &&
+    !COPY_FILES.test(file) &&
     !file.includes(".spec.")
       ? [...text.matchAll(QUERY)].map(({ index }) => ({
           file,

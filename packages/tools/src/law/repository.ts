@@ -17,8 +17,8 @@ export interface Problem {
   message: string;
 }
 
-const NOT_OURS = /^(node_modules|dist|dist-types|coverage|test-results|playwright-report)$/;
-const WRITTEN = /\.(ts|tsx|mjs|cjs|css|html|md|yml|conf)$|(^|\/)Dockerfile$/;
+const FOREIGN_PATHS = /^(node_modules|dist|dist-types|coverage|test-results|playwright-report)$/;
+const TEXT_FILE = /\.(ts|tsx|mjs|cjs|css|html|md|yml|conf)$|(^|\/)Dockerfile$/;
 const HIDDEN_BUT_OURS = new Set([".ci"]);
 
 /** Reads the repository at `root`, without installed, built and generated files. */
@@ -27,13 +27,13 @@ export function readRepository(root: string): Repository {
   const texts = new Map<string, string>();
   const walk = (folder: string): void => {
     for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
-      if (NOT_OURS.test(entry.name)) continue;
+      if (FOREIGN_PATHS.test(entry.name)) continue;
       const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
       const isHiddenFolder = entry.isDirectory() && entry.name.startsWith(".");
       if (isHiddenFolder && !HIDDEN_BUT_OURS.has(entry.name)) continue;
       paths.add(path);
       if (entry.isDirectory()) walk(path);
-      else if (WRITTEN.test(path)) texts.set(path, readFileSync(join(root, path), "utf8"));
+      else if (TEXT_FILE.test(path)) texts.set(path, readFileSync(join(root, path), "utf8"));
     }
   };
   walk("");

@@ -6,11 +6,11 @@ const SOURCE = /^(?:server|worker|web|board|packages\/[^/]+)\/src\/.*\.tsx?$/;
 const TEST = /\.spec\.tsx?$/;
 /** Files that assemble their folder: they import every folder below, and nothing depends on them. */
 const ASSEMBLY = /(?:^|\/)(?:main|worker|data-source|[^/]+\.module)\.tsx?$/;
-const IMPORTED = /^\s*(?:import|export)\b[^;"]*?"([^"]+)"|\bimport\(\s*"([^"]+)"/gm;
-const OF_A_PACKAGE = /^@wardline\/([^/]+)\/(.+)$/;
+const IMPORT_STATEMENT = /^\s*(?:import|export)\b[^;"]*?"([^"]+)"|\bimport\(\s*"([^"]+)"/gm;
+const PACKAGE_IMPORT = /^@wardline\/([^/]+)\/(.+)$/;
 
 /** Known cycles, each to be resolved; none may be added. */
-const KNOWN: readonly (readonly [string, string])[] = [
+const KNOWN_CROSSINGS: readonly (readonly [string, string])[] = [
   ["packages/bench/src", "packages/bench/src/programs"],
   ["packages/database/src", "packages/database/src/repositories"],
   ["packages/operations/src", "packages/operations/src/doctor"],
@@ -28,7 +28,7 @@ interface Crossing {
  * Finds import cycles between sibling folders with all their content, and between a folder and the files next to it.
  * `known` pairs are allowed, and reported once resolved.
  */
-export function findCircularFolders({ texts }: Repository, known = KNOWN): Problem[] {
+export function findCircularFolders({ texts }: Repository, known = KNOWN_CROSSINGS): Problem[] {
   const crossings = findCrossings(texts);
   const pairs = new Set(crossings.map(({ from, to }) => `${from} ${to}`));
   const isKnown = (one: string, other: string) =>
@@ -55,7 +55,7 @@ function findCrossings(texts: Repository["texts"]): Crossing[] {
   return [...texts]
     .filter(([file]) => isPart(file))
     .flatMap(([file, text]) =>
-      [...text.matchAll(IMPORTED)].flatMap((match) => {
+      [...text.matchAll(IMPORT_STATEMENT)].flatMap((match) => {
         const target = resolveImport(file, match[1] ?? match[2] ?? "", texts);
         const rooms = target === null || !isPart(target) ? null : findRooms(file, target);
         if (rooms === null) return [];
@@ -71,7 +71,7 @@ function isPart(file: string): boolean {
 
 /** The file that an import names; null if outside the repository. */
 function resolveImport(importer: string, name: string, texts: Repository["texts"]): string | null {
-  const [, pack, path] = OF_A_PACKAGE.exec(name) ?? [];
+  const [, pack, path] = PACKAGE_IMPORT.exec(name) ?? [];
   const named = name.startsWith(".")
     ? posix.join(posix.dirname(importer), name).replace(/\.js$/, "")
     : `packages/${pack}/src/${path}`;

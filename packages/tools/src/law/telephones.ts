@@ -4,10 +4,10 @@ const PAGES = /^(?:packages\/[^/]+|web|board|worker)\/src\/.*(?<!\.spec)\.tsx$/;
 /** File of both components. */
 const OWN = "packages/theme/src/name-text.tsx";
 /** A phone number in a page's content, other than an attribute: `{phone}`, `{cover.phone ?? ""}`. */
-const SHOWN = /(?<![=$])\{(?:[\w.?]+\.)?phone(?:\s*(?:\|\||\?\?)[^{}]*)?\}/g;
+const SHOWN_PHONE = /(?<![=$])\{(?:[\w.?]+\.)?phone(?:\s*(?:\|\||\?\?)[^{}]*)?\}/g;
 /** A phone number joined to other words: `[name, phone].join(" ")`. */
-const JOINED = /\[[^[\]]*\bphone\b[^[\]]*\](?:\.\w+\([^()]*\))*\.join\(/g;
-const OPENED = /<TelephoneNumber\b[^<]*>\s*$/;
+const JOINED_PHONE = /\[[^[\]]*\bphone\b[^[\]]*\](?:\.\w+\([^()]*\))*\.join\(/g;
+const TELEPHONE_TAG = /<TelephoneNumber\b[^<]*>\s*$/;
 /** A name before a phone number without its own element. */
 const NAME_BEFORE = /\{[\w.?]*[nN]ame\}(?!<)(?:\{" "\}|\s|<b>)*<Telephone/g;
 
@@ -15,13 +15,15 @@ const NAME_BEFORE = /\{[\w.?]*[nN]ame\}(?!<)(?:\{" "\}|\s|<b>)*<Telephone/g;
 export function findStrayTelephones({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) => {
     if (!PAGES.test(file) || file === OWN) return [];
-    const shown = [...text.matchAll(SHOWN)].filter(
-      ({ index }) => !OPENED.test(text.slice(0, index)),
+    const shown = [...text.matchAll(SHOWN_PHONE)].filter(
+      ({ index }) => !TELEPHONE_TAG.test(text.slice(0, index)),
     );
-    return [...shown, ...text.matchAll(JOINED), ...text.matchAll(NAME_BEFORE)].map(({ index }) => ({
-      file,
-      line: text.slice(0, index).split("\n").length,
-      message: "A telephone stands in TelephoneNumber, a name before it in ProperName.",
-    }));
+    return [...shown, ...text.matchAll(JOINED_PHONE), ...text.matchAll(NAME_BEFORE)].map(
+      ({ index }) => ({
+        file,
+        line: text.slice(0, index).split("\n").length,
+        message: "A telephone stands in TelephoneNumber, a name before it in ProperName.",
+      }),
+    );
   });
 }

@@ -1,6 +1,6 @@
 import type { Problem, Repository } from "./repository.js";
 
-const REACHES_BROWSERS =
+const BROWSER_FILES =
   /^(?:web\/src|board\/(?:src|shell\/src)|packages\/(?:client|contracts|domain|kits|theme)\/src)\/.*\.tsx?$/;
 
 /** Features that the oldest browsers lack but the compiler's library has. One unsupported lookbehind breaks a whole file. */
@@ -9,7 +9,7 @@ const TOO_NEW = /\(\?<[=!]|\b(?:URL\.canParse|URL\.parse|AbortSignal\.any)\b/g;
 /** Finds code that the oldest supported browsers cannot run (packages/domain/src/browsers.ts). */
 export function findTooNew({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) => {
-    if (!REACHES_BROWSERS.test(file) || file.includes(".spec.")) return [];
+    if (!BROWSER_FILES.test(file) || file.includes(".spec.")) return [];
     return [...text.matchAll(TOO_NEW)].map(({ 0: found, index }) => ({
       file,
       line: text.slice(0, index).split("\n").length,

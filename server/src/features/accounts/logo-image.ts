@@ -9,7 +9,7 @@ const LOGO_SIDE = 512;
 const DECODE_SECONDS = 10;
 
 /** Types by content; for "image/apng", an animated PNG, the still picture is used. */
-const ACCEPTED = new Set(["image/png", "image/apng", "image/jpeg", "image/webp"]);
+const ACCEPTED_TYPES = new Set(["image/png", "image/apng", "image/jpeg", "image/webp"]);
 
 // Logos are too rare for a cache.
 sharp.cache(false);
@@ -21,11 +21,13 @@ sharp.concurrency(1);
  */
 export async function encodeLogo(content: Buffer): Promise<Buffer> {
   const type = await fileTypeFromBuffer(content);
-  if (type === undefined || !ACCEPTED.has(type.mime)) throw unsupported();
-  const { width, height } = await readable(sharp(content, { limitInputPixels: false }).metadata());
+  if (type === undefined || !ACCEPTED_TYPES.has(type.mime)) throw unsupportedError();
+  const { width, height } = await requireReadable(
+    sharp(content, { limitInputPixels: false }).metadata(),
+  );
   // Checks the header before decoding: a small file can expand to gigabytes.
   if (width * height > LIMITS.logoPixels) throw new AppError("IMAGE_TOO_LARGE");
-  return readable(
+  return requireReadable(
     sharp(content, { limitInputPixels: LIMITS.logoPixels })
       .autoOrient()
       .resize({ width: LOGO_SIDE, height: LOGO_SIDE, fit: "inside", withoutEnlargement: true })
@@ -35,15 +37,15 @@ export async function encodeLogo(content: Buffer): Promise<Buffer> {
   );
 }
 
-async function readable<T>(work: Promise<T>): Promise<T> {
+async function requireReadable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch {
-    throw unsupported();
+    throw unsupportedError();
   }
 }
 
-function unsupported(): AppError {
+function unsupportedError(): AppError {
   return new AppError(
     "UNSUPPORTED_MEDIA_TYPE",
     "Please choose a PNG, JPEG or WebP image for the logo.",

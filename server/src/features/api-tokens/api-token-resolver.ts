@@ -18,7 +18,7 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 
 /** Precision of a token's latest use. */
-const USED_MS = 60_000;
+const USE_PRECISION_MS = 60_000;
 
 /** Resolves programs from their token's row, read with each call so that a deleted token is dead on every server. */
 @Injectable()
@@ -59,11 +59,11 @@ export class ApiTokenResolver implements TokenResolver {
   /** The call does not wait for this write; a later call repeats a failed write. */
   private noteUse({ hospitalId, id, lastUsedAt }: ApiTokenRow, from: string): void {
     const now = this.clock();
-    const isRecent = lastUsedAt !== null && now - lastUsedAt.getTime() < USED_MS;
+    const isRecent = lastUsedAt !== null && now - lastUsedAt.getTime() < USE_PRECISION_MS;
     if (isRecent || this.beingNoted.has(id)) return;
     this.beingNoted.add(id);
     const use = { lastUsedAt: new Date(now), lastUsedFrom: from };
-    const before = new Date(now - USED_MS);
+    const before = new Date(now - USE_PRECISION_MS);
     void noteApiTokenUsed(this.dataSource.manager, hospitalId, id, use, before)
       .catch(() => undefined)
       .finally(() => this.beingNoted.delete(id));

@@ -90,7 +90,7 @@ async function resolveEnd({ manager, hospitalId, at }: Work, given: string): Pro
   throw invalidField("expires_at", "Please choose an end between one day and two years from now.");
 }
 
-const LOGGED = ["grants", "wards", "token_ends"] as const;
+const LOGGED_FIELDS = ["grants", "wards", "token_ends"] as const;
 
 /** Lists a token's rights and end for the log; null before it was made and after it was deleted. */
 async function listChanges(
@@ -104,5 +104,5 @@ async function listChanges(
     wards: row === null ? null : wardNames(row.wards, known).join(", "),
     token_ends: row?.expiresAt.toISOString() ?? null,
   });
-  return diffFields(LOGGED, fieldsOf(before), fieldsOf(after));
+  return diffFields(LOGGED_FIELDS, fieldsOf(before), fieldsOf(after));
 }

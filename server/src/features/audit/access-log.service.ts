@@ -19,7 +19,7 @@ import type { Caller } from "../../request/request.js";
 import { AccessNotes } from "./access-notes.service.js";
 import { periodMoments } from "./log-period.js";
 
-const PORTION = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Reads the access log (docs/wire/operations.md, Access log). */
 @Injectable()
@@ -55,9 +55,14 @@ export class AccessLogService {
     let before: string | null = null;
     for (;;) {
       const { manager } = this.dataSource;
-      const entries = await store.readAccess(manager, hospitalId, { ...wanted, before }, PORTION);
+      const entries = await store.readAccess(
+        manager,
+        hospitalId,
+        { ...wanted, before },
+        BATCH_SIZE,
+      );
       if (entries.length > 0) yield entries;
-      if (entries.length < PORTION) return;
+      if (entries.length < BATCH_SIZE) return;
       before = entries.at(-1)?.id ?? null;
     }
   }
@@ -71,7 +76,7 @@ export class AccessLogService {
     await this.notes.write();
     const { hospitalId, wards } = caller;
     const { manager } = this.dataSource;
-    const [known] = await store.findPatientsEver(manager, hospitalId, [patientId], wards);
+    const [known] = await store.findAnyPatients(manager, hospitalId, [patientId], wards);
     if (known === undefined) throw notFound("Patient not found");
     return store.readReaders(manager, hospitalId, patientId);
   }
@@ -89,7 +94,7 @@ export class AccessLogService {
     const { hospitalId, accountId, wards } = caller;
     await this.limits.spend("notedCards", accountId, named.length);
     const { manager } = this.dataSource;
-    const known = new Set(await store.findPatientsEver(manager, hospitalId, named, wards));
+    const known = new Set(await store.findAnyPatients(manager, hospitalId, named, wards));
     const reported = {
       id: id ?? (named.length > 1 ? randomBytes(16).toString("hex") : undefined),
       at,
@@ -102,7 +107,7 @@ export class AccessLogService {
   private async toFilters(
     { hospitalId, wards }: Caller,
     { actor, act, kind, subject, list, patient, from, to }: AccessFilters,
-  ): Promise<store.AccessWanted> {
+  ): Promise<store.AccessLogFilter> {
     await this.notes.write();
     const zone = await this.readZone(hospitalId);
     return {

@@ -1,4 +1,4 @@
-import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/people/access-act";
+import { ACCESS_WRITE_DELAY_MS } from "@wardline/domain/people/access-act";
 import type { Logger } from "pino";
 import type { DataSource } from "typeorm";
 import { AccessNotes } from "./access-notes.service.js";
@@ -22,7 +22,7 @@ describe("AccessNotes without a database", () => {
   afterEach(() => jest.useRealTimers());
 
   it("retries until it succeeds", async () => {
-    await jest.advanceTimersByTimeAsync(3 * ACCESS_WRITTEN_WITHIN_MS);
+    await jest.advanceTimersByTimeAsync(3 * ACCESS_WRITE_DELAY_MS);
     expect(query).toHaveBeenCalledTimes(3);
   });
 

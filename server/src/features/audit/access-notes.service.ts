@@ -3,11 +3,11 @@ import {
   type AccessNote,
   writeAccessOfAllHospitals,
 } from "@wardline/database/repositories/patients/access-log";
-import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/people/access-act";
+import { ACCESS_WRITE_DELAY_MS } from "@wardline/domain/people/access-act";
 import { describeError } from "@wardline/settings/log";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
-import type { Seen } from "../../http/access-notes.js";
+import type { NotedAccess } from "../../http/access-notes.js";
 import type { Origin } from "../../request/origin.js";
 import { type Person, toActor } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
@@ -16,10 +16,10 @@ import { LOGGER } from "../../runtime/logger.js";
 /** Entries held while the database is unreachable; beyond this the oldest are dropped and counted in the log. */
 const MAX_WAITING = 20_000;
 
-const REPORTED_WITHIN_MS = 24 * 60 * 60_000;
+const MAX_REPORT_AGE_MS = 24 * 60 * 60_000;
 
 /** Id and time (epoch milliseconds) of an access reported by a page. */
-interface Reported {
+interface ReportedAccess {
   id?: string | undefined;
   at?: number | undefined;
 }
@@ -45,10 +45,10 @@ export class AccessNotes implements OnApplicationShutdown {
    * Records that a person has seen something, now or at the reported time within the last day; any other time counts as
    * now.
    */
-  note(person: Person, seen: Seen, origin: Origin, reported: Reported = {}): void {
+  note(person: Person, seen: NotedAccess, origin: Origin, reported: ReportedAccess = {}): void {
     const now = this.clock();
     const said = reported.at ?? now;
-    const at = said > now || said < now - REPORTED_WITHIN_MS ? now : said;
+    const at = said > now || said < now - MAX_REPORT_AGE_MS ? now : said;
     this.waiting.push({
       hospitalId: person.hospitalId,
       at: new Date(at).toISOString(),
@@ -57,7 +57,7 @@ export class AccessNotes implements OnApplicationShutdown {
       ...origin,
       actId: reported.id ?? null,
     });
-    this.timer ??= setTimeout(() => void this.write(), ACCESS_WRITTEN_WITHIN_MS);
+    this.timer ??= setTimeout(() => void this.write(), ACCESS_WRITE_DELAY_MS);
   }
 
   /** Writes the queued entries after any write in progress. */
@@ -84,8 +84,7 @@ export class AccessNotes implements OnApplicationShutdown {
       this.waiting = this.isEnding ? [] : all.slice(-MAX_WAITING);
       const lost = all.length - this.waiting.length;
       this.log.warn({ ...describeError(error), lost }, "access log: not written");
-      if (!this.isEnding)
-        this.timer ??= setTimeout(() => void this.write(), ACCESS_WRITTEN_WITHIN_MS);
+      if (!this.isEnding) this.timer ??= setTimeout(() => void this.write(), ACCESS_WRITE_DELAY_MS);
     }
   }
 }

@@ -6,7 +6,7 @@ import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { invalidField } from "../../errors/app-error.js";
 
 /** Payload fields that nobody changes by hand, and a display's secret address. */
-const UNNAMED = new Set([
+const UNNAMED_FIELDS = new Set([
   "id",
   "version",
   "created_at",
@@ -49,7 +49,7 @@ function listChanges({ type, changes, payload, former }: AuditRecord): FieldChan
 function filledFields(payload: Record<string, unknown>): [string, unknown][] {
   return Object.entries(payload).filter(
     ([field, value]) =>
-      !UNNAMED.has(field) &&
+      !UNNAMED_FIELDS.has(field) &&
       value !== null &&
       value !== "" &&
       !(Array.isArray(value) && value.length === 0),

@@ -6,7 +6,7 @@ import {
   type AuditFilters,
   SYSTEM_ACTOR,
 } from "@wardline/contracts/operation/audit";
-import { type AuditWanted, readAudit } from "@wardline/database/repositories/hospitals/audit";
+import { type AuditFilter, readAudit } from "@wardline/database/repositories/hospitals/audit";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import { LIMITS } from "@wardline/domain/limits";
 import { DataSource } from "typeorm";
@@ -15,9 +15,9 @@ import { toAuditEntry } from "./audit.mapper.js";
 import { periodMoments } from "./log-period.js";
 
 /** Events caused by time alone are left out unless requested. */
-const BY_TIME: ReadonlySet<EventType> = new Set(["hour.passed", "duty.changed"]);
+const TIMED_TYPES: ReadonlySet<EventType> = new Set(["hour.passed", "duty.changed"]);
 
-const PORTION = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Reads the audit log (docs/wire/operations.md, Audit). */
 @Injectable()
@@ -46,9 +46,9 @@ export class AuditService {
     const wanted = await this.toFilters(caller, filters);
     let before: number | null = null;
     for (;;) {
-      const entries = await this.read(caller.hospitalId, { ...wanted, before }, PORTION);
+      const entries = await this.read(caller.hospitalId, { ...wanted, before }, BATCH_SIZE);
       if (entries.length > 0) yield entries;
-      if (entries.length < PORTION) return;
+      if (entries.length < BATCH_SIZE) return;
       before = entries.at(-1)?.revision ?? null;
     }
   }
@@ -59,7 +59,7 @@ export class AuditService {
 
   private async read(
     hospitalId: string,
-    wanted: AuditWanted,
+    wanted: AuditFilter,
     limit: number,
   ): Promise<AuditEntry[]> {
     const records = await readAudit(this.dataSource.manager, hospitalId, wanted, limit);
@@ -69,14 +69,14 @@ export class AuditService {
   private async toFilters(
     { hospitalId, wards }: Caller,
     { actor, type, department, subject, from, to }: AuditFilters,
-  ): Promise<AuditWanted> {
+  ): Promise<AuditFilter> {
     const zone = await this.readZone(hospitalId);
     const isBySystem = actor === SYSTEM_ACTOR;
     return {
       actor: isBySystem ? null : (actor ?? null),
       isBySystem,
       types: EVENT_TYPES.filter((one) =>
-        type === undefined ? !BY_TIME.has(one) : one === type || one.startsWith(`${type}.`),
+        type === undefined ? !TIMED_TYPES.has(one) : one === type || one.startsWith(`${type}.`),
       ),
       department: department || null,
       subject: subject ?? null,

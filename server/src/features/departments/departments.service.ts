@@ -6,7 +6,7 @@ import type {
   updateDepartment,
 } from "@wardline/contracts/roster/departments";
 import type { DepartmentRow } from "@wardline/database/entities/people/department";
-import { forgetDutyDue } from "@wardline/database/repositories/hospitals/duty-starts";
+import { clearDutyDue } from "@wardline/database/repositories/hospitals/duty-starts";
 import * as store from "@wardline/database/repositories/people/departments";
 import { shareLockRoles } from "@wardline/database/repositories/roster/roles";
 import type { Work } from "@wardline/database/work";
@@ -49,8 +49,8 @@ export class DepartmentsService {
   /** Reads the departments and roles that staff may have, and locks them against removal until the commit. */
   async readDirectory(work: Work): Promise<NameDirectory> {
     return {
-      departments: byFoldedName(await store.shareLockDepartments(work)),
-      roles: byFoldedName(await shareLockRoles(work)),
+      departments: indexByFoldedName(await store.shareLockDepartments(work)),
+      roles: indexByFoldedName(await shareLockRoles(work)),
     };
   }
 
@@ -64,7 +64,7 @@ export class DepartmentsService {
       if (!(await store.insertDepartment(work, name, contact))) {
         throw nameTakenError("department_name", "A department with this name already exists.");
       }
-      await forgetDutyDue(work);
+      await clearDutyDue(work);
       const department = await this.read(work, name);
       work.record("department.added", department, { subjectId: departmentSubject(department) });
       return department;
@@ -83,7 +83,7 @@ export class DepartmentsService {
       const changes = diffFields(store.DEPARTMENT_FIELDS, before, after);
       if (changes.length > 0) {
         await store.updateDepartment(work, before.id, after);
-        await forgetDutyDue(work);
+        await clearDutyDue(work);
       }
       const department = await this.read(work, name);
       if (changes.length > 0) {
@@ -128,6 +128,6 @@ export class DepartmentsService {
   }
 }
 
-function byFoldedName(rows: readonly store.NamedRow[]): Map<string, store.NamedRow> {
+function indexByFoldedName(rows: readonly store.NamedRow[]): Map<string, store.NamedRow> {
   return new Map(rows.map((row) => [toComparedText(row.name), row]));
 }

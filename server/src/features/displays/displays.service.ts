@@ -35,9 +35,10 @@ import { renewAddress } from "./address-renewal.js";
 import { DisplayScopeService } from "./display-scope.service.js";
 import { DISPLAY_FIELDS, toDisplay, toDisplayState, toLoggedDisplay } from "./displays.mapper.js";
 
-const UNREAD = "displays: addresses cannot be read with any of ENCRYPTION_KEY's keys";
+const UNREADABLE_ADDRESSES_TEXT =
+  "displays: addresses cannot be read with any of ENCRYPTION_KEY's keys";
 
-type Chosen = Input<typeof updateDisplay>["body"];
+type ChosenSettings = Input<typeof updateDisplay>["body"];
 
 /** Publishes, changes, rotates and revokes displays (docs/wire/boards.md, Displays and boards). */
 @Injectable()
@@ -56,7 +57,7 @@ export class DisplaysService {
     const rows = await displays.readDisplays(this.dataSource.manager, hospitalId);
     const all = rows.map((row) => this.toDisplay(row));
     const unread = all.filter(({ display_url }) => display_url === null).length;
-    if (unread > 0) this.log.warn({ hospitalId, displays: unread }, UNREAD);
+    if (unread > 0) this.log.warn({ hospitalId, displays: unread }, UNREADABLE_ADDRESSES_TEXT);
     return all;
   }
 
@@ -113,7 +114,7 @@ export class DisplaysService {
   async update(
     caller: Caller,
     id: string,
-    given: Chosen,
+    given: ChosenSettings,
     expectedVersion: number | null,
   ): Promise<Display> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -236,7 +237,10 @@ export function mayJoin(caller: Caller, display: Display): boolean {
 }
 
 /** True if a display stays shared with staff, which ends when its mask starts to reveal names. */
-function remainsShared({ shared_with_staff, name_display }: DisplayState, given: Chosen): boolean {
+function remainsShared(
+  { shared_with_staff, name_display }: DisplayState,
+  given: ChosenSettings,
+): boolean {
   const mask = given.name_display ?? name_display;
   const isOpened = hidesMore(name_display, mask) && hidesMore(DEFAULT_NAME_DISPLAY, mask);
   return shared_with_staff && !isOpened;

@@ -46,7 +46,7 @@ export class ScreenCommandsService {
     const names = Object.fromEntries(named.map((one) => [one.screen_id, one.name]));
     const { name } = display;
     const order = { command, screenId, name, numbers, names };
-    const answers = await this.orders.give(displayId, order);
+    const answers = await this.orders.sendOrder(displayId, order);
     const done = new Map(answers.map((one) => [one.screenId, Math.min(one.at, this.clock())]));
     const ids = new Set([...meant.map(({ screen_id }) => screen_id), ...done.keys()]);
     return [...ids].map((id) => {

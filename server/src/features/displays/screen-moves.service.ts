@@ -11,7 +11,7 @@ import { BoardAddresses } from "../../security/sealed-addresses.js";
 import { DisplaysService, displayNotFound } from "./displays.service.js";
 import { ScreensService } from "./screens.service.js";
 
-const TWICE =
+const DUPLICATE_SCREEN_TEXT =
   "Two pages report as this screen. Nothing was changed. Close one of them, or pair the screen again.";
 
 export interface ScreenMove {
@@ -39,7 +39,7 @@ export class ScreenMovesService {
     await this.requirePlace(caller, { screenId, from, to });
     const pages = await this.orders.move(from, screenId, null);
     if (pages === 0) throw new AppError("SCREEN_UNREACHABLE");
-    if (pages > 1) throw new AppError("SCREEN_UNREACHABLE", TWICE);
+    if (pages > 1) throw new AppError("SCREEN_UNREACHABLE", DUPLICATE_SCREEN_TEXT);
     const key = await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
       const place = await lockDisplay(work, to);

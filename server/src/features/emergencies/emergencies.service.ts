@@ -8,9 +8,9 @@ import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { type DisplayScope, WHOLE_HOSPITAL } from "@wardline/domain/boards/display-scope";
 import {
-  EMERGENCIES_AT_ONCE,
   EMERGENCY_MINUTES,
   isEmergencyOpen,
+  MAX_OPEN_EMERGENCIES,
   WITHDRAW_MS,
 } from "@wardline/domain/boards/emergency";
 import type { Actor } from "@wardline/domain/records/actor";
@@ -24,9 +24,9 @@ import { countEmergencyReach, resolveScope } from "./emergencies.rules.js";
 
 const NOT_FOUND = "This emergency could not be found.";
 const MINUTE_MS = 60_000;
-const LISTED = 50;
+const MAX_LISTED = 50;
 /** Equal to how long a silent screen stays on the list of screens. */
-const SCREENS_OF_MS = 7 * 24 * 3_600_000;
+const SCREEN_LISTING_MS = 7 * 24 * 3_600_000;
 
 /** Raises, retracts, ends and lists emergencies (docs/wire/boards.md, Emergencies). */
 @Injectable()
@@ -44,7 +44,7 @@ export class EmergenciesService {
 
   /** Lists recent emergencies including open ones, newest first. */
   listPast(hospitalId: string): Promise<contract.PastEmergency[]> {
-    return store.readPastEmergencies(this.dataSource.manager, hospitalId, LISTED);
+    return store.readPastEmergencies(this.dataSource.manager, hospitalId, MAX_LISTED);
   }
 
   /**
@@ -61,13 +61,13 @@ export class EmergenciesService {
       // Two concurrent calls must not exceed the limit together.
       await work.lockHospital();
       const open = await store.readOpenEmergencies(manager, hospitalId, at);
-      if (open.length >= EMERGENCIES_AT_ONCE) throw new AppError("EMERGENCIES_FULL");
+      if (open.length >= MAX_OPEN_EMERGENCIES) throw new AppError("EMERGENCIES_FULL");
       const emergency: contract.Emergency = {
         id: randomUUID(),
         kind,
         text,
         place,
-        scope: await this.knownScope(work, body.scope ?? WHOLE_HOSPITAL),
+        scope: await this.requireKnownScope(work, body.scope ?? WHOLE_HOSPITAL),
         raised_at: at.toISOString(),
         raised_by: actorName(work.actor),
         ends_at: new Date(at.getTime() + minutes * MINUTE_MS).toISOString(),
@@ -108,14 +108,14 @@ export class EmergenciesService {
   /** Counts the screens that have drawn an emergency; throws `NOT_FOUND`. */
   async readReach(hospitalId: string, id: string): Promise<contract.EmergencyReach> {
     const now = this.clock();
-    const since = new Date(now - SCREENS_OF_MS);
+    const since = new Date(now - SCREEN_LISTING_MS);
     const { manager } = this.dataSource;
     const found = await store.readEmergencyScreens(manager, hospitalId, id, since, new Date(now));
     if (found === null) throw notFound(NOT_FOUND);
     return countEmergencyReach(found);
   }
 
-  private async knownScope(
+  private async requireKnownScope(
     { manager, hospitalId }: Work,
     scope: DisplayScope,
   ): Promise<contract.Emergency["scope"]> {

@@ -2,7 +2,7 @@ import type { FieldProblem } from "@wardline/contracts/errors";
 import { MASKED_HEADER } from "@wardline/contracts/patients/emr";
 
 /** Headers of the connection itself, which are refused (docs/wire/patients.md, EMR). */
-const FORBIDDEN = new Set([
+const FORBIDDEN_HEADERS = new Set([
   "host",
   "content-length",
   "connection",
@@ -25,7 +25,7 @@ export function headerProblems(headers: Record<string, string>): FieldProblem[] 
   return Object.entries(headers).flatMap(([name, value]): FieldProblem[] => {
     const path = `headers.${name}`;
     if (!TOKEN.test(name)) return [{ path, message: "This is not a valid header name." }];
-    if (FORBIDDEN.has(name.toLowerCase()))
+    if (FORBIDDEN_HEADERS.has(name.toLowerCase()))
       return [{ path, message: `The header "${name}" cannot be set.` }];
     if (names.filter((other) => other === name.toLowerCase()).length > 1) {
       return [{ path, message: `The header "${name}" is listed twice.` }];

@@ -31,7 +31,7 @@ const UNREADABLE =
   "The stored EMR key can no longer be read. Please enter it again in the settings.";
 const UNEXPECTED = "The EMR sent an answer that could not be used.";
 
-const NOTHING: EmrFinding = { patients: [], unreadable: 0, more: false, refused: null };
+const NO_RESULTS: EmrFinding = { patients: [], unreadable: 0, more: false, refused: null };
 
 /**
  * Merges EMR patients with the hospital's cards. A card with the same number and name only adds a death; under another
@@ -137,8 +137,8 @@ export class EmrLookupService {
     text: string,
   ): Promise<EmrFinding & { problem: string | null }> {
     const connection = await this.settings.readConnection(hospitalId);
-    if (connection === null) return { ...NOTHING, problem: null };
-    if (connection === "unreadable") return { ...NOTHING, problem: UNREADABLE };
+    if (connection === null) return { ...NO_RESULTS, problem: null };
+    if (connection === "unreadable") return { ...NO_RESULTS, problem: UNREADABLE };
     const call = emrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
     try {
       const dialect = connection.row.dialect ?? (await recogniseEmr(call)).dialect;
@@ -154,7 +154,7 @@ export class EmrLookupService {
       );
       return { ...found, patients, problem: null };
     } catch (error) {
-      return { ...NOTHING, problem: this.toSentence(hospitalId, error) };
+      return { ...NO_RESULTS, problem: this.toSentence(hospitalId, error) };
     }
   }
 

@@ -31,7 +31,7 @@ import { EmrSecrets } from "./emr-secrets.js";
 /** A new or changed connection has not been tested yet. */
 const UNTESTED = { testStatus: "idle", lastTestedAt: null, dialect: null } as const;
 
-const TESTED = ["testStatus", "lastTestedAt", "dialect"] as const;
+const TEST_FIELDS = ["testStatus", "lastTestedAt", "dialect"] as const;
 
 /** Stores a hospital's EMR connection and never returns its secrets (docs/wire/patients.md, EMR). */
 @Injectable()
@@ -110,7 +110,7 @@ export class EmrSettingsService {
       const identifier = given.identifier === undefined ? row.identifier : given.identifier;
       const changes = connectionChanges(before, connection);
       // Choosing another identifier keeps the test result, because the connection is the same.
-      const tested = changes.length === 0 ? pick(row, TESTED) : UNTESTED;
+      const tested = changes.length === 0 ? pick(row, TEST_FIELDS) : UNTESTED;
       const sealed = this.secrets.seal(work.hospitalId, connection);
       const settings = { ...sealed, ...tested, identifier, version: row.version + 1 };
       await store.saveEmrSettings(work, settings);

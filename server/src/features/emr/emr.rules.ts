@@ -11,7 +11,7 @@ import { AppError, invalidField, refuseFields } from "../../errors/app-error.js"
 import type { EmrConnection } from "./emr-connection.js";
 import { headerProblems, maskHeaders, mergeHeaders } from "./emr-headers.js";
 
-type Given = Input<typeof updateEmrSettings>["body"];
+type EmrSettingsInput = Input<typeof updateEmrSettings>["body"];
 
 /**
  * Throws `EMR_ADDRESS_NOT_ALLOWED` if an address may not be called, or `VALIDATION_FAILED` if it is malformed. Queries
@@ -43,7 +43,7 @@ export function requireSendable(headers: Record<string, string>): void {
  * Applies changes to a connection. A new origin needs its key and header values again (`API_KEY_REQUIRED`), because
  * stored secrets must not reach another address.
  */
-export function changedConnection(stored: EmrConnection, given: Given): EmrConnection {
+export function changedConnection(stored: EmrConnection, given: EmrSettingsInput): EmrConnection {
   const baseUrl = given.base_url ?? stored.baseUrl;
   const isElsewhere = new URL(baseUrl).origin !== new URL(stored.baseUrl).origin;
   if (isElsewhere) requireSecretsAgain(given);
@@ -56,7 +56,10 @@ export function changedConnection(stored: EmrConnection, given: Given): EmrConne
 }
 
 /** Rebuilds a connection with unreadable secrets from a given key and a full set of headers. */
-export function renewedConnection({ baseUrl }: { baseUrl: string }, given: Given): EmrConnection {
+export function renewedConnection(
+  { baseUrl }: { baseUrl: string },
+  given: EmrSettingsInput,
+): EmrConnection {
   const { api_key: apiKey, base_url = baseUrl, headers = {} } = given;
   if (apiKey === undefined)
     throw keyRequired("Please enter the API key again: the stored one cannot be read.");
@@ -64,7 +67,7 @@ export function renewedConnection({ baseUrl }: { baseUrl: string }, given: Given
   return { baseUrl: base_url, apiKey, headers };
 }
 
-function requireSecretsAgain(given: Given): void {
+function requireSecretsAgain(given: EmrSettingsInput): void {
   if (given.api_key === undefined) throw keyRequired(ERRORS.API_KEY_REQUIRED[1]);
   requireValuesAgain(given.headers, "Please enter the header values again for the new address.");
 }
@@ -73,7 +76,7 @@ function keyRequired(message: string): AppError {
   return new AppError("API_KEY_REQUIRED", message, { errors: [{ path: "api_key", message }] });
 }
 
-function requireValuesAgain(headers: Given["headers"], sentence: string): void {
+function requireValuesAgain(headers: EmrSettingsInput["headers"], sentence: string): void {
   const masked = Object.entries(headers ?? {}).filter(([, value]) => value === MASKED_HEADER);
   if (masked.length === 0) return;
   throw new AppError("API_KEY_REQUIRED", sentence, {

@@ -43,9 +43,9 @@ const outcome = z.object({
   issue: z.array(z.object({ severity: z.string().optional() })).optional(),
 });
 
-const STRICT = { prefer: "handling=strict" };
-const PAGE = 20;
-const SEEN = 10;
+const STRICT_HEADERS = { prefer: "handling=strict" };
+const PAGE_SIZE = 20;
+const MAX_SEEN_IDENTIFIERS = 10;
 const MAX_REPLACED = 3;
 
 /** FHIR R4 (docs/wire/patients.md, EMR). */
@@ -56,7 +56,7 @@ export const fhirDialect: EmrDialectClient = {
     const metadata = await call("/metadata");
     const statement = capabilityStatement.safeParse(metadata.json);
     if (!statement.success || statement.data.fhirVersion?.startsWith("4") === false) return null;
-    const probe = await call(`/Patient?_count=${SEEN}`, STRICT);
+    const probe = await call(`/Patient?_count=${MAX_SEEN_IDENTIFIERS}`, STRICT_HEADERS);
     if (probe.json === undefined) throw new EmrRefusal(probe.status);
     const { software, publisher, implementation } = statement.data;
     return {
@@ -69,20 +69,20 @@ export const fhirDialect: EmrDialectClient = {
     const reading: ReadingContext = { search, today, setting: identifier };
     const names = splitWords(search).map((word) => `name=${escapeParameter(word)}`);
     const searches = await Promise.allSettled([
-      readMatches(call, `/Patient?identifier=${escapeParameter(search)}&_count=${PAGE}`),
-      readMatches(call, `/Patient?${names.join("&")}&_count=${PAGE}`),
+      readMatches(call, `/Patient?identifier=${escapeParameter(search)}&_count=${PAGE_SIZE}`),
+      readMatches(call, `/Patient?${names.join("&")}&_count=${PAGE_SIZE}`),
     ]);
     const answers = searches.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     const [failed] = searches.filter((one) => one.status === "rejected");
     if (answers.length === 0 && failed !== undefined) throw failed.reason;
-    const merged = byId(answers.flatMap(({ patients }) => patients));
+    const merged = indexById(answers.flatMap(({ patients }) => patients));
     const found = [...merged.values()].filter((patient) => fitsSearch(patient, search));
     const replaced = await withReplacements(call, found);
     return {
       patients: replaced.flatMap((patient) =>
         toEmrPatients(patient, reading).map((given) => ({
           ...given,
-          ...replacedBy(patient, replaced, reading),
+          ...findReplacement(patient, replaced, reading),
         })),
       ),
       unreadable: new Set(answers.flatMap(({ unreadable }) => unreadable)).size,
@@ -107,7 +107,7 @@ interface Answer {
 }
 
 async function readMatches(call: EmrCall, path: string): Promise<Answer> {
-  const { status, json } = await call(path, STRICT);
+  const { status, json } = await call(path, STRICT_HEADERS);
   const answer = readBundle(json);
   if (answer === null) throw new EmrRefusal(status);
   return answer;
@@ -141,10 +141,10 @@ function readBundle(json: unknown): Answer | null {
 function hasMore({ link, total, entry }: z.output<typeof searchset>): boolean {
   const given = entry?.length ?? 0;
   const isLinked = link?.some(({ relation }) => relation === "next") ?? false;
-  return isLinked || (typeof total === "number" ? total > given : given >= PAGE);
+  return isLinked || (typeof total === "number" ? total > given : given >= PAGE_SIZE);
 }
 
-function byId(patients: readonly FhirPatient[]): Map<string, FhirPatient> {
+function indexById(patients: readonly FhirPatient[]): Map<string, FhirPatient> {
   return new Map(patients.map((patient) => [patient.id, patient]));
 }
 
@@ -154,7 +154,7 @@ function parseId(reference: string): string {
 
 /** Returns the patients, followed by the replacements of merged records. */
 async function withReplacements(call: EmrCall, found: FhirPatient[]): Promise<FhirPatient[]> {
-  const known = byId(found);
+  const known = indexById(found);
   const missing = new Set(
     found
       .map((patient) => parseId(replacementId(patient) ?? ""))
@@ -169,7 +169,11 @@ async function withReplacements(call: EmrCall, found: FhirPatient[]): Promise<Fh
   return [...found, ...added.flatMap((one) => (one.status === "fulfilled" ? one.value : []))];
 }
 
-function replacedBy(patient: FhirPatient, all: readonly FhirPatient[], reading: ReadingContext) {
+function findReplacement(
+  patient: FhirPatient,
+  all: readonly FhirPatient[],
+  reading: ReadingContext,
+) {
   const reference = replacementId(patient);
   if (reference === undefined) return {};
   const other = all.find(({ id }) => id === parseId(reference));

@@ -8,7 +8,7 @@ import { capabilityStatement, type FhirType } from "./capabilities.js";
 import { FhirService } from "./fhir.service.js";
 import { OutcomeFilter } from "./outcome.filter.js";
 
-type Read = Input<typeof contract.readFhirPatient>;
+type ReadInput = Input<typeof contract.readFhirPatient>;
 
 /** The FHIR R4 interface (docs/wire/fhir.md). */
 @Controller()
@@ -30,7 +30,7 @@ export class FhirController {
   }
 
   @Endpoint(contract.readFhirLocation)
-  readLocation(@CurrentCaller() caller: Caller, @RequestInput() { params }: Read) {
+  readLocation(@CurrentCaller() caller: Caller, @RequestInput() { params }: ReadInput) {
     return this.fhir.read(caller, "Location", params.id);
   }
 
@@ -40,7 +40,7 @@ export class FhirController {
   }
 
   @Endpoint(contract.readFhirEncounter)
-  readEncounter(@CurrentCaller() caller: Caller, @RequestInput() { params }: Read) {
+  readEncounter(@CurrentCaller() caller: Caller, @RequestInput() { params }: ReadInput) {
     return this.fhir.read(caller, "Encounter", params.id);
   }
 
@@ -50,7 +50,7 @@ export class FhirController {
   }
 
   @Endpoint(contract.readFhirPatient)
-  readPatient(@CurrentCaller() caller: Caller, @RequestInput() { params }: Read) {
+  readPatient(@CurrentCaller() caller: Caller, @RequestInput() { params }: ReadInput) {
     return this.fhir.read(caller, "Patient", params.id);
   }
 
@@ -60,7 +60,7 @@ export class FhirController {
   }
 
   @Endpoint(contract.readFhirPractitionerRole)
-  readPractitionerRole(@CurrentCaller() caller: Caller, @RequestInput() { params }: Read) {
+  readPractitionerRole(@CurrentCaller() caller: Caller, @RequestInput() { params }: ReadInput) {
     return this.fhir.read(caller, "PractitionerRole", params.id);
   }
 
@@ -70,7 +70,7 @@ export class FhirController {
   }
 
   @Endpoint(contract.readFhirCareTeam)
-  readCareTeam(@CurrentCaller() caller: Caller, @RequestInput() { params }: Read) {
+  readCareTeam(@CurrentCaller() caller: Caller, @RequestInput() { params }: ReadInput) {
     return this.fhir.read(caller, "CareTeam", params.id);
   }
 

@@ -53,7 +53,7 @@ export interface RawSearch {
 }
 
 /** A page of resources in the order of their ids, with one more if there are further resources. */
-type Found = readonly FhirResource[];
+type FoundResources = readonly FhirResource[];
 
 /** FHIR resources of wards, cards and people on call, read only (docs/wire/fhir.md). */
 @Injectable()
@@ -89,35 +89,35 @@ export class FhirService {
     return resource;
   }
 
-  private async find(caller: Caller, type: FhirType, search: FhirSearch): Promise<Found> {
+  private async find(caller: Caller, type: FhirType, search: FhirSearch): Promise<FoundResources> {
     switch (type) {
       case "Location":
-        return listed(await this.locations(caller), search);
+        return applySearch(await this.findLocations(caller), search);
       case "PractitionerRole":
-        return listed(await this.practitionerRoles(caller), search);
+        return applySearch(await this.findPractitionerRoles(caller), search);
       case "Patient":
-        return (await this.cards(caller, search)).map((card) =>
+        return (await this.findCards(caller, search)).map((card) =>
           toPatient(card, caller.seesNames === true),
         );
       case "Encounter":
-        return (await this.cards(caller, search, encounterStatuses(search))).map(toEncounter);
+        return (await this.findCards(caller, search, encounterStatuses(search))).map(toEncounter);
       case "CareTeam": {
-        const cards = await this.cards(caller, search, careTeamStatuses(search), true);
+        const cards = await this.findCards(caller, search, careTeamStatuses(search), true);
         const onCall = cards.length === 0 ? [] : await this.onCall.readNow(caller.hospitalId);
         return cards.map((card) => toCareTeam(card, onCall));
       }
     }
   }
 
-  private async locations(caller: Caller): Promise<FhirResource[]> {
+  private async findLocations(caller: Caller): Promise<FhirResource[]> {
     return (await this.wards.list(caller)).flatMap(toLocations);
   }
 
-  private async practitionerRoles({ hospitalId }: Caller): Promise<FhirResource[]> {
+  private async findPractitionerRoles({ hospitalId }: Caller): Promise<FhirResource[]> {
     return (await this.onCall.readNow(hospitalId)).flatMap(toPractitionerRoles);
   }
 
-  private async cards(
+  private async findCards(
     caller: Caller,
     search: FhirSearch,
     statuses: readonly PatientStatus[] | null = null,
@@ -151,7 +151,7 @@ export class FhirService {
     ]);
   }
 
-  private bundle(type: FhirType, { count, used }: FhirSearch, found: Found) {
+  private bundle(type: FhirType, { count, used }: FhirSearch, found: FoundResources) {
     const page = found.slice(0, count);
     const linkOf = (parameters: FhirSearch["used"]) => {
       const query = new URLSearchParams(
@@ -182,7 +182,7 @@ export class FhirService {
 }
 
 /** Applies a search to resources that are all at hand. */
-function listed(all: readonly FhirResource[], search: FhirSearch): Found {
+function applySearch(all: readonly FhirResource[], search: FhirSearch): FoundResources {
   const { ids, statuses, after, count } = search;
   return all
     .filter(

@@ -24,9 +24,9 @@ export interface FhirSearch {
 
 /** Accepted and without effect: every answer is JSON. */
 const FORMATS = new Set(["json", "application/json", "application/fhir+json"]);
-const COMMON = ["_id", "_count", "_page", "_format"];
+const COMMON_PARAMETERS = ["_id", "_count", "_page", "_format"];
 
-interface Reading {
+interface SearchContext {
   names: readonly ParameterName[];
   /** `Prefer: handling=lenient`: unknown parameters are ignored. */
   isLenient: boolean;
@@ -37,12 +37,12 @@ interface Reading {
 /** Reads a search's query. Throws `VALIDATION_FAILED` for an unknown parameter unless lenient, and for bad values. */
 export function readSearch(
   query: Readonly<Record<string, unknown>>,
-  { names, isLenient, zone }: Reading,
+  { names, isLenient, zone }: SearchContext,
 ): FhirSearch {
   const given = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().map((one) => [name, String(one)] as const),
   );
-  const known = new Set<string>([...COMMON, ...names]);
+  const known = new Set<string>([...COMMON_PARAMETERS, ...names]);
   const unknown = given.find(([name]) => !known.has(name))?.[0];
   if (unknown !== undefined && !isLenient) {
     throw invalidField(unknown, `The search parameter "${unknown}" is not supported here.`);

@@ -12,8 +12,8 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 
 /** Polling for the worker's kits: number of attempts, and milliseconds between them. */
-const LOOKS = 20;
-const LOOK_EVERY_MS = 250;
+const MAX_POLLS = 20;
+const POLL_INTERVAL_MS = 250;
 
 /** Downtime kits, which the worker makes (docs/wire/boards.md, Downtime kits). */
 @Injectable()
@@ -63,14 +63,14 @@ export class KitsService {
       work.record("kits.requested", payload, { subjectId: hospitalId, changes });
       return at;
     });
-    const isMade = await this.areMade(caller.hospitalId, slot);
+    const isMade = await this.areKitsMade(caller.hospitalId, slot);
     return { kits: await this.list(caller), isMade };
   }
 
-  private async areMade(hospitalId: string, slot: Date): Promise<boolean> {
-    for (let look = 0; look < LOOKS; look += 1) {
+  private async areKitsMade(hospitalId: string, slot: Date): Promise<boolean> {
+    for (let look = 0; look < MAX_POLLS; look += 1) {
       if (await store.hasKits(this.dataSource.manager, hospitalId, slot)) return true;
-      await wait(LOOK_EVERY_MS);
+      await wait(POLL_INTERVAL_MS);
     }
     return false;
   }

@@ -8,7 +8,7 @@ import type {
 } from "@wardline/contracts/boards/kits";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { StationRow } from "@wardline/database/entities/boards/kit";
-import { readStationKits, wantsKits } from "@wardline/database/repositories/boards/kits";
+import { hasKitsEnabled, readStationKits } from "@wardline/database/repositories/boards/kits";
 import * as store from "@wardline/database/repositories/boards/stations";
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import { sha256 } from "@wardline/database/sha256";
@@ -55,7 +55,7 @@ export class StationsService {
   ): Promise<Station> {
     return this.pairing.lockPairing(caller, code, async (work, pairing) => {
       const { manager, hospitalId, at } = work;
-      if (!(await wantsKits(manager, hospitalId))) throw new AppError("KITS_OFF");
+      if (!(await hasKitsEnabled(manager, hospitalId))) throw new AppError("KITS_OFF");
       const known = await readWards(manager, hospitalId);
       if (!wards.every((id) => known.some((ward) => ward.id === id))) {
         throw invalidField("wards", WARD_NOT_FOUND);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
-import type { clearReports, Reported, reportCall } from "@wardline/contracts/roster/on-call";
+import type { clearReports, ReportedContact, reportCall } from "@wardline/contracts/roster/on-call";
 import * as store from "@wardline/database/repositories/roster/call-reports";
 import { readOnCall } from "@wardline/database/repositories/roster/on-call";
 import type { Work } from "@wardline/database/work";
@@ -17,10 +17,10 @@ import { RateLimits } from "../../limits/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { requireRosterMaker } from "../../request/roster-maker.js";
 
-type PostNow = Omit<store.DatedPost, "date">;
+type CurrentPost = Omit<store.DatedPost, "date">;
 
 /** A post's current doctor, and the part of the duty they have. */
-interface Called {
+interface CalledContact {
   post: store.DatedPost;
   person: store.CalledPerson;
   span: Span;
@@ -40,7 +40,10 @@ export class CallReportsService {
    * Stores a call's outcome, replacing a report of the same hour, and returns the new mark. Throws `NOT_FOUND` without
    * a duty, `ON_CALL_CHANGED`, `VALIDATION_FAILED` without a number, or `TOO_MANY_REQUESTS`.
    */
-  async report(caller: Caller, { body }: Input<typeof reportCall>): Promise<Reported | null> {
+  async report(
+    caller: Caller,
+    { body }: Input<typeof reportCall>,
+  ): Promise<ReportedContact | null> {
     await this.limits.spend("callReports", caller.accountId);
     return this.unitOfWork.run(caller, async (work) => {
       // Serialises concurrent reports, so that each counts.
@@ -123,21 +126,21 @@ export class CallReportsService {
 }
 
 /** A person with a marked number, and the post under which the log names them. */
-interface Marked {
+interface MarkedContact {
   post: store.DatedPost;
   person: store.CalledPerson;
   result: ContactMark["result"];
 }
 
 /** Finds a post's current doctor; null if the number is not marked. */
-async function findMarkedNow(work: Work, of: PostNow): Promise<Marked | null> {
+async function findMarkedNow(work: Work, of: CurrentPost): Promise<MarkedContact | null> {
   const { post, person, span } = await findCalledNow(work, of);
   const mark = await store.readMark(work, person, span);
   return mark === null ? null : { post, person, result: mark.result };
 }
 
 /** Finds a person with department and role; null if the number is not marked. */
-async function findMarkedPerson(work: Work, accountId: string): Promise<Marked | null> {
+async function findMarkedPerson(work: Work, accountId: string): Promise<MarkedContact | null> {
   const person = await store.findMarkedPerson(work, accountId);
   if (person === null) return null;
   const { department, role, result } = person;
@@ -145,7 +148,10 @@ async function findMarkedPerson(work: Work, accountId: string): Promise<Marked |
   return { post: { date, department, role, position: 1 }, person, result };
 }
 
-async function findCalledNow(work: Work, { department, role, position }: PostNow): Promise<Called> {
+async function findCalledNow(
+  work: Work,
+  { department, role, position }: CurrentPost,
+): Promise<CalledContact> {
   const at = work.at.getTime();
   const sources = await readOnCall(work.manager, work.hospitalId, at, at);
   const duty = (sources === null ? [] : onCallAt(sources, at)).find(

@@ -23,7 +23,7 @@ export class OnCallController {
     @RequestInput()
     { query: { at, known_at: knownAt, department } }: Input<typeof contract.listOnCall>,
   ): Promise<contract.OnCall[]> {
-    const departments = await this.ofTime(hospitalId, at, knownAt);
+    const departments = await this.readOnCallAt(hospitalId, at, knownAt);
     const wanted = department === undefined ? null : toComparedText(department);
     return departments
       .filter((one) => wanted === null || toComparedText(one.department) === wanted)
@@ -34,7 +34,7 @@ export class OnCallController {
   async report(
     @CurrentCaller() caller: Caller,
     @RequestInput() input: Input<typeof contract.reportCall>,
-  ): Promise<Answer<{ reported: contract.Reported | null }>> {
+  ): Promise<Answer<{ reported: contract.ReportedContact | null }>> {
     const reported = await this.reports.report(caller, input);
     return answer({ reported }, { message: "Call reported" });
   }
@@ -48,7 +48,7 @@ export class OnCallController {
     return answer(null, { message: "Contact confirmed" });
   }
 
-  private ofTime(hospitalId: string, at: number | undefined, knownAt: number | undefined) {
+  private readOnCallAt(hospitalId: string, at: number | undefined, knownAt: number | undefined) {
     if (at === undefined) return this.onCall.readNow(hospitalId);
     if (knownAt === undefined) return this.onCall.readAt(hospitalId, at);
     return this.onCall.readAsKnown(hospitalId, at, knownAt);

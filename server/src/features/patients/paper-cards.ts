@@ -1,5 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
-import { wantsKits } from "@wardline/database/repositories/boards/kits";
+import { hasKitsEnabled } from "@wardline/database/repositories/boards/kits";
 import { findPaperCard } from "@wardline/database/repositories/patients/paper-cards";
 import type { Work } from "@wardline/database/work";
 import {
@@ -29,7 +29,8 @@ export async function requirePaperNumber(
 ): Promise<void> {
   if (paperNumber == null) return;
   await work.lockHospital();
-  if (!(await wantsKits(work.manager, work.hospitalId))) throw invalidField(path, NO_PAPER_NUMBERS);
+  if (!(await hasKitsEnabled(work.manager, work.hospitalId)))
+    throw invalidField(path, NO_PAPER_NUMBERS);
   const card = await findPaperCard(work, paperNumber, except);
   if (card === null) return;
   const isKnown = isWithinLimit(wards, card);

@@ -14,7 +14,11 @@ export function requirePatient({ wards }: Caller, patient: Patient | null): Pati
 }
 
 /** Error for a bed outside the caller's wards, which it lists (docs/wire/accounts.md, Persons by ward). */
-export function bedBeyondRights(path: string, limit: WardLimit, wards: readonly Ward[]): AppError {
+export function bedBeyondRightsError(
+  path: string,
+  limit: WardLimit,
+  wards: readonly Ward[],
+): AppError {
   const names = wards.filter(({ id }) => limit.includes(id)).map(({ name }) => name);
   const message =
     names.length === 0
@@ -28,14 +32,19 @@ export function isReopening(before: Pick<Patient, "status">, data: Partial<Patie
   return isClosed(before.status) && data.status !== undefined && !isClosed(data.status);
 }
 
-export function bedTaken(path: string, ward: Ward, bed: string, occupant: Occupant): AppError {
+export function bedTakenError(path: string, ward: Ward, bed: string, occupant: Occupant): AppError {
   const { id, name, status } = occupant;
   const message = `Bed ${bed} of ${ward.name} is taken by ${name} (${PATIENT_STATUS_LABELS[status]}).`;
   const data: TakenBed = { id, name, status, ward_id: ward.id, ward: ward.name, bed };
   return new AppError("BED_TAKEN", message, { errors: [{ path, message }], data });
 }
 
-export function bedClosed(path: string, ward: Ward, bed: string, reason: BedClosure): AppError {
+export function bedClosedError(
+  path: string,
+  ward: Ward,
+  bed: string,
+  reason: BedClosure,
+): AppError {
   const why = BED_CLOSURE_LABELS[reason].toLowerCase();
   const message = `Bed ${bed} of ${ward.name} is closed (${why}).`;
   const data = { ward_id: ward.id, ward: ward.name, bed, reason };

@@ -20,10 +20,15 @@ import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
-import { bedBeyondRights, bedClosed, bedTaken, requirePatient } from "./patient-beds.rules.js";
-import { changesCompany, findAlike } from "./patient-names.js";
+import {
+  bedBeyondRightsError,
+  bedClosedError,
+  bedTakenError,
+  requirePatient,
+} from "./patient-beds.rules.js";
+import { changesAlikeNames, findAlike } from "./patient-names.js";
 
-export interface BedWish {
+export interface BedRequest {
   bed_no: string;
   /** True if the card is open and therefore occupies its bed. */
   holds: boolean;
@@ -56,19 +61,19 @@ export class PatientBedsService {
   async findPlace(
     work: Work,
     { id, before }: { id: string | null; before: PatientPlace | null },
-    wish: BedWish,
+    wish: BedRequest,
   ): Promise<{ place: PatientPlace; changes: FieldChange[] }> {
     const { bed_no, holds, isReopened = false, limit, path } = wish;
     const wards = await readWards(work.manager, work.hospitalId);
     const bed = new BedDirectory(wards).find(bed_no);
     const place = bed ?? NO_PLACE;
-    if (!isWithinLimit(limit, place)) throw bedBeyondRights(path, limit, wards);
+    if (!isWithinLimit(limit, place)) throw bedBeyondRightsError(path, limit, wards);
     const changes = placeChanges(before ?? NO_PLACE, place, mapNames(wards));
     const isNew = before === null || isReopened || isOther(before, place);
     if (bed === null || !holds || !isNew) return { place, changes };
     const ward = wards.find(({ id }) => id === bed.ward_id) as Ward;
     const except = id === null ? [] : [id];
-    const overridden = await this.refuseUnfree(work, ward, bed, except, wish);
+    const overridden = await this.refuseUnavailableBed(work, ward, bed, except, wish);
     return { place, changes: [...changes, ...overridden] };
   }
 
@@ -153,7 +158,7 @@ export class PatientBedsService {
   /** Throws `BED_TAKEN` if the bed is occupied. */
   async requireEmpty(work: Work, ward: Ward, label: string): Promise<void> {
     const [occupant] = await beds.findOccupants(work, { ward_id: ward.id, ward_bed: label }, []);
-    if (occupant !== undefined) throw bedTaken("bed", ward, label, occupant);
+    if (occupant !== undefined) throw bedTakenError("bed", ward, label, occupant);
   }
 
   private async put(
@@ -169,28 +174,28 @@ export class PatientBedsService {
       ...placeChanges(before, place, mapNames(wards)),
     ];
     const after = { ...before, ...place };
-    const alike = changesCompany(before, changes) ? await findAlike(work, after) : undefined;
+    const alike = changesAlikeNames(before, changes) ? await findAlike(work, after) : undefined;
     return updatePatient(work, before, { bed_no, ...place }, changes, alike);
   }
 
   /** Refuses an unavailable bed or returns what was overridden; using a closed bed opens it. */
-  private async refuseUnfree(
+  private async refuseUnavailableBed(
     work: Work,
     ward: Ward,
     place: BedPlace,
     except: readonly string[],
-    { override, path, leftSince }: BedWish,
+    { override, path, leftSince }: BedRequest,
   ): Promise<FieldChange[]> {
     const [occupant] = await beds.findOccupants(work, place, except);
     if (occupant !== undefined) {
-      if (!override) throw bedTaken(path, ward, place.ward_bed, occupant);
+      if (!override) throw bedTakenError(path, ward, place.ward_bed, occupant);
       return [{ field: "override", from: null, to: "taken" }];
     }
     const closure = ward.closed.find(({ bed }) => bed === place.ward_bed);
     if (closure === undefined) return [];
     const isOwn =
       closure.reason === "cleaning" && closure.since !== undefined && closure.since === leftSince;
-    if (!override && !isOwn) throw bedClosed(path, ward, place.ward_bed, closure.reason);
+    if (!override && !isOwn) throw bedClosedError(path, ward, place.ward_bed, closure.reason);
     await writeClosure(work, ward.id, place.ward_bed, null);
     const closed = ward.closed.filter((one) => one !== closure);
     work.record(

@@ -28,7 +28,7 @@ import {
   gainedFrom,
   requireMergeable,
 } from "./patient-identity.rules.js";
-import { changesCompany, findAlike } from "./patient-names.js";
+import { changesAlikeNames, findAlike } from "./patient-names.js";
 import { PatientsService, refuseReservedDeletion } from "./patients.service.js";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -131,7 +131,7 @@ export class PatientIdentityService {
         ...bed.changes,
       ];
       const written = { ...opened, ...bed.fields, merged_into: null };
-      const alike = changesCompany(merged, changes)
+      const alike = changesAlikeNames(merged, changes)
         ? await findAlike(work, { ...merged, ...opened, ...bed.fields })
         : undefined;
       const back = await updatePatient(
@@ -209,7 +209,7 @@ export class PatientIdentityService {
   ): Promise<Patient> {
     const changes = [...diffFields(GAINED_FIELDS, card, fields), mark];
     const after = { ...card, ...fields };
-    const alike = changesCompany(card, changes) ? await findAlike(work, after) : undefined;
+    const alike = changesAlikeNames(card, changes) ? await findAlike(work, after) : undefined;
     return updatePatient(work, card, fields, changes, alike);
   }
 

@@ -15,7 +15,7 @@ export async function findAlike(
 }
 
 /** True if a change may alter which names resemble the card's or which boards show it. */
-export function changesCompany(before: Patient, changes: readonly FieldChange[]): boolean {
+export function changesAlikeNames(before: Patient, changes: readonly FieldChange[]): boolean {
   return changes.some(({ field, from, to }) => {
     if (field === "flags") return isUnnamed(from) !== isUnnamed(to);
     if (field === "status") return isClosed(before.status);
@@ -24,7 +24,7 @@ export function changesCompany(before: Patient, changes: readonly FieldChange[])
 }
 
 /** True if this input may do so, before its effect is known. */
-export function mayChangeCompany({ name, teams, flags }: PatientData): boolean {
+export function mayChangeAlikeNames({ name, teams, flags }: PatientData): boolean {
   return name !== undefined || teams !== undefined || flags !== undefined;
 }
 

@@ -11,7 +11,7 @@ import {
   type PatientData,
   type PatientPlace,
 } from "@wardline/contracts/patients/patient";
-import { openedFields } from "@wardline/contracts/patients/patient-changes";
+import { initialChanges } from "@wardline/contracts/patients/patient-changes";
 import { readSubjectHistory } from "@wardline/database/event-log";
 import { isSwitchedOn } from "@wardline/database/repositories/hospitals/hospital-profile";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
@@ -19,7 +19,7 @@ import { searchPatients } from "@wardline/database/repositories/patients/patient
 import * as patients from "@wardline/database/repositories/patients/patients";
 import { lockBeds, lockBedsToReopen } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
-import { SHOWN_BY } from "@wardline/domain/boards/display-scope";
+import { SCOPE_FIELDS } from "@wardline/domain/boards/display-scope";
 import { LIMITS } from "@wardline/domain/limits";
 import { readBirthDate } from "@wardline/domain/patients/birth-date";
 import { isClosed } from "@wardline/domain/patients/patient-status";
@@ -38,9 +38,9 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SignalsService } from "../signals/signals.service.js";
 import { requireArrival, requirePaperNumber } from "./paper-cards.js";
 import { isReopening, requirePatient } from "./patient-beds.rules.js";
-import { type BedWish, PatientBedsService } from "./patient-beds.service.js";
+import { type BedRequest, PatientBedsService } from "./patient-beds.service.js";
 import { refuseMerged, requireBirthDate } from "./patient-identity.rules.js";
-import { changesCompany, findAlike, mayChangeCompany } from "./patient-names.js";
+import { changesAlikeNames, findAlike, mayChangeAlikeNames } from "./patient-names.js";
 import { readSearchCursor, writeSearchCursor } from "./patients.mapper.js";
 
 const PAPER_OF_NEW = { path: "paper_number", except: null };
@@ -125,7 +125,7 @@ export class PatientsService {
       const logged = { ...patient, alike: await findAlike(work, patient) };
       work.record("patient.created", logged, {
         subjectId: id,
-        changes: [...openedFields(patient), ...changes],
+        changes: [...initialChanges(patient), ...changes],
       });
       return patient;
     });
@@ -144,7 +144,7 @@ export class PatientsService {
     { override = false, bedPath = "patientData.bed_no", undoOf }: UpdateOptions = {},
   ): Promise<UpdatedPatient> {
     return this.unitOfWork.run(caller, async (work) => {
-      if (mayMove(data) || mayChangeCompany(data)) await lockBeds(work);
+      if (mayMove(data) || mayChangeAlikeNames(data)) await lockBeds(work);
       const before = requirePatient(caller, await patients.lockPatient(work, id));
       requireVersion(before, expectedVersion);
       refuseMerged(before);
@@ -166,7 +166,7 @@ export class PatientsService {
       const after = { ...before, ...data, ...moved.place };
       await this.beds.leave(work, before, after);
       const all = [...changes, ...moved.changes];
-      const alike = changesCompany(before, all) ? await findAlike(work, after) : undefined;
+      const alike = changesAlikeNames(before, all) ? await findAlike(work, after) : undefined;
       const written = { ...data, ...moved.place };
       const patient = await patients.updatePatient(work, before, written, all, alike, clocks);
       return { patient, revision: work.appended.at(-1)?.revision };
@@ -197,7 +197,7 @@ export class PatientsService {
     work: Work,
     before: Patient,
     data: PatientData,
-    wish: Pick<BedWish, "override" | "limit" | "path">,
+    wish: Pick<BedRequest, "override" | "limit" | "path">,
   ): Promise<{ place?: PatientPlace; changes: FieldChange[] }> {
     const { bed_no = before.bed_no, status = before.status } = data;
     const isReopened = isReopening(before, data);
@@ -219,7 +219,7 @@ export class PatientsService {
       await this.beds.leave(work, before, null);
       await patients.hidePatient(work, id);
       // Boards need the card's last place to remove it.
-      const was = SHOWN_BY.map((field) => ({ field, from: before[field], to: null }));
+      const was = SCOPE_FIELDS.map((field) => ({ field, from: before[field], to: null }));
       const changes = [{ field: "deleted", from: false, to: true }, ...was];
       work.record("patient.deleted", { id }, { subjectId: id, changes });
     });

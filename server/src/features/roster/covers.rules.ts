@@ -25,7 +25,7 @@ export function personOnPost({ duties }: RosterRecord, post: Post): DutyRecord {
   );
 }
 
-export function refuseOutside({ from, until }: Span, duty: Span): void {
+export function refuseOutsideDuty({ from, until }: Span, duty: Span): void {
   refuseFields([
     ...(from < duty.from || from >= duty.until
       ? [{ path: "from", message: "A cover must begin within the duty." }]

@@ -13,7 +13,7 @@ type Plan = Pick<RosterRecord, "date" | "duties" | "covers">;
 /** Ends the offers of a roster's date whose duty no longer exists (docs/wire/roster.md, Offers). The roster must be locked. */
 export async function endOffersOfRoster(work: Work, roster: Plan): Promise<void> {
   const offers = await store.lockLiveOffers(work, roster.date);
-  await endOffers(work, offers, (offer) => whatChanged(offer, roster));
+  await endOffers(work, offers, (offer) => describeChange(offer, roster));
 }
 
 /** Ends offers to or taken by a person who has left the staff. */
@@ -25,7 +25,7 @@ export async function endOffersOfPerson(work: Work, accountId: string): Promise<
 }
 
 /** Says how a roster no longer matches an offer, or null. */
-export function whatChanged(
+export function describeChange(
   offer: store.OfferRecord,
   { date, duties, covers }: Plan,
 ): string | null {
@@ -36,7 +36,7 @@ export function whatChanged(
   );
   if (lost !== undefined) {
     const { role, department } = lost;
-    return `${fullName(lost)} is no longer on call as ${role} of ${department} on ${dayInWords(date)}.`;
+    return `${fullName(lost)} is no longer on call as ${role} of ${department} on ${formatDay(date)}.`;
   }
   if (kind !== "cover" || from === null || until === null) return null;
   const cover = covers.find((one) => isSamePost(one, duty) && one.from < until && from < one.until);
@@ -71,6 +71,6 @@ function isSameRole(
 
 const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
 
-function dayInWords(date: string): string {
+function formatDay(date: string): string {
   return dayFormat.format(new Date(`${date}T00:00:00Z`));
 }

@@ -1,5 +1,5 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
-import { forgetDutyDue } from "@wardline/database/repositories/hospitals/duty-starts";
+import { clearDutyDue } from "@wardline/database/repositories/hospitals/duty-starts";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
@@ -37,7 +37,7 @@ export async function changeRoster(
     await store.replaceCovers(work, after.id, covers);
   }
   // The worker publishes the start and end of each cover.
-  if (newCovers.length > 0) await forgetDutyDue(work);
+  if (newCovers.length > 0) await clearDutyDue(work);
   const { departments } = before;
   const changes = [...postChanges(before.duties, after.duties), ...newCovers, ...more];
   if (departments.join() !== after.departments.join()) {

@@ -4,7 +4,7 @@ import { hasGrant } from "@wardline/domain/people/grants";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { narrowRoster } from "@wardline/live/staff-projection";
 import type { Caller } from "../../request/request.js";
-import { otherDepartment } from "../../request/roster-maker.js";
+import { otherDepartmentError } from "../../request/roster-maker.js";
 import type { RosterInput } from "./roster.rules.js";
 
 /** The only department whose rosters a caller may read and make; null for all (docs/wire/accounts.md, Grants). */
@@ -33,16 +33,20 @@ export function refuseBeyondLimit(
 ): void {
   const named = [...departments, ...departmentStaff.map(({ department }) => department)];
   if (named.every((department) => isWithin(department, limit))) return;
-  throw otherDepartment();
+  throw otherDepartmentError();
 }
 
-type Parts = Pick<RosterRecord, "departments" | "duties">;
+type RosterParts = Pick<RosterRecord, "departments" | "duties">;
 
 /** Replaces one department's part of a roster and keeps all others. */
-export function replaceWithinLimit(before: Parts, given: Parts, limit: RosterLimit): Parts {
+export function replaceWithinLimit(
+  before: RosterParts,
+  given: RosterParts,
+  limit: RosterLimit,
+): RosterParts {
   if (limit === null) return given;
   const isOwn = (name: string) => isWithin(name, limit);
-  const added = given.departments.filter((name) => !before.departments.some(sameAs(name)));
+  const added = given.departments.filter((name) => !before.departments.some(matchesName(name)));
   return {
     departments: [...before.departments, ...added],
     duties: [...before.duties.filter(({ department }) => !isOwn(department)), ...given.duties],
@@ -53,6 +57,6 @@ function isWithin(department: string, limit: RosterLimit): boolean {
   return limit === null || toComparedText(department) === toComparedText(limit);
 }
 
-function sameAs(name: string): (other: string) => boolean {
+function matchesName(name: string): (other: string) => boolean {
   return (other) => toComparedText(other) === toComparedText(name);
 }

@@ -34,7 +34,7 @@ export function toRoster({ id, date, departments, version, duties, covers }: Ros
     });
   }
   for (const { department, role, position, accountId, firstName, lastName } of [...duties].sort(
-    byCallingOrder,
+    compareCallingOrder,
   )) {
     const entry = entries.get(toComparedText(department));
     if (entry === undefined) continue;
@@ -78,7 +78,7 @@ export function toCover(date: string, cover: CoverRecord): RosterCover {
   };
 }
 
-function byCallingOrder(a: DutyRecord, b: DutyRecord): number {
+function compareCallingOrder(a: DutyRecord, b: DutyRecord): number {
   return ROSTER_ROLES.indexOf(a.role) - ROSTER_ROLES.indexOf(b.role) || a.position - b.position;
 }
 

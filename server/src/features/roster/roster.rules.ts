@@ -5,8 +5,8 @@ import type { DutyRecord } from "@wardline/database/repositories/roster/rosters"
 import { unknownDepartment } from "@wardline/domain/people/department";
 import {
   type DepartmentStaffIds,
-  type GivenPost,
-  givenPosts,
+  type EntryPost,
+  entryPosts,
 } from "@wardline/domain/roster/roster-check";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { refuseFields } from "../../errors/app-error.js";
@@ -36,7 +36,7 @@ export interface CheckedRoster {
 /** Returns the staff ids of a roster as stored; ignores malformed ids. */
 export function namedStaff(departmentStaff: readonly DepartmentStaffIds[]): string[] {
   const ids = departmentStaff.flatMap((entry) =>
-    postsGiven(entry)
+    readPosts(entry)
       .map(({ staffId }) => staffId)
       .filter((id) => idField.safeParse(id).success),
   );
@@ -60,7 +60,7 @@ export function checkRoster(given: RosterInput, known: RosterContext): CheckedRo
     seen.add(folded);
     if (problem !== null) problems.push({ path: `${path}.department`, message: problem });
     if (department === undefined) return;
-    const posts = postsGiven(entry);
+    const posts = readPosts(entry);
     posts.forEach((post, place) => {
       const duty = toDuty(post, department, known);
       const problem = postProblem(post, posts.slice(0, place), department, duty !== null);
@@ -149,8 +149,8 @@ function entryProblem(
 
 /** Returns the problem of a post, given the entry's earlier posts. */
 function postProblem(
-  { role, position, staffId }: GivenPost,
-  before: readonly GivenPost[],
+  { role, position, staffId }: EntryPost,
+  before: readonly EntryPost[],
   department: string,
   isKnown: boolean,
 ): string | null {
@@ -166,7 +166,7 @@ function postProblem(
 }
 
 function toDuty(
-  { role, position, staffId: id }: GivenPost,
+  { role, position, staffId: id }: EntryPost,
   department: string,
   { staff, present }: RosterContext,
 ): DutyRecord | null {
@@ -186,8 +186,8 @@ function toDuty(
   return { department, role, position, accountId: id, firstName, lastName };
 }
 
-function postsGiven(entry: DepartmentStaffIds): GivenPost[] {
-  return givenPosts(entry)
+function readPosts(entry: DepartmentStaffIds): EntryPost[] {
+  return entryPosts(entry)
     .map((post) => ({ ...post, staffId: post.staffId.trim().toLowerCase() }))
     .filter(({ staffId }) => staffId !== "");
 }

@@ -32,16 +32,18 @@ export class DomainProofService {
   /** Looks for the domain's proof record. Throws `NOT_FOUND` if the domain is not in the settings. */
   async checkRecord(caller: Caller, domain: string): Promise<Outcome> {
     const { code, provedAt } = await this.find(caller, domain);
-    if (provedAt !== null) return proved(domain);
+    if (provedAt !== null) return provedOutcome(domain);
     const name = proofRecord(domain);
-    const texts = await this.dns.texts(name);
+    const texts = await this.dns.readTexts(name);
     if (texts === null) {
-      return failed(`The name servers of ${domain} did not answer. Please try again in a moment.`);
+      return failedOutcome(
+        `The name servers of ${domain} did not answer. Please try again in a moment.`,
+      );
     }
     if (texts.some((text) => text.trim() === proofValue(code))) {
       return this.prove(caller, domain);
     }
-    return failed(
+    return failedOutcome(
       texts.length === 0
         ? `There is no TXT record at ${name} yet. A new record may take an hour to appear everywhere.`
         : `The TXT record at ${name} says something else. Please copy the value again.`,
@@ -57,7 +59,7 @@ export class DomainProofService {
   private async prove(caller: Caller, domain: string): Promise<Outcome> {
     await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
-      const [taken] = await domains.findProvedElsewhere(work, [domain]);
+      const [taken] = await domains.findDomainsVerifiedElsewhere(work, [domain]);
       if (taken !== undefined) {
         throw new AppError(
           "NAME_TAKEN",
@@ -68,14 +70,14 @@ export class DomainProofService {
       const change = { field: "single_sign_on_proved", from: null, to: domain };
       await this.accounts.recordHospital(work, [change]);
     });
-    return proved(domain);
+    return provedOutcome(domain);
   }
 }
 
-function proved(domain: string): Outcome {
+function provedOutcome(domain: string): Outcome {
   return { success: true, message: `${domain} is verified.` };
 }
 
-function failed(message: string): Outcome {
+function failedOutcome(message: string): Outcome {
   return { success: false, message };
 }

@@ -1,6 +1,6 @@
 import type { Egress, EgressAnswer } from "@wardline/egress/egress";
 
-interface Asked {
+interface ProviderRequest {
   method?: string;
   headers?: Record<string, string>;
   body?: unknown;
@@ -12,7 +12,10 @@ export const SIGN_ON_DEADLINE_MS = 8_000;
 /** Makes a `fetch` through `Egress` with one deadline for all its calls; throws `EgressError`. */
 export function fetchThrough(egress: Egress) {
   const deadline = Date.now() + SIGN_ON_DEADLINE_MS;
-  return async (url: string, { method = "GET", headers = {}, body }: Asked): Promise<Response> => {
+  return async (
+    url: string,
+    { method = "GET", headers = {}, body }: ProviderRequest,
+  ): Promise<Response> => {
     const text = body instanceof URLSearchParams ? body.toString() : body;
     const sent = typeof text === "string" ? { body: text } : {};
     const answer = await egress.send({

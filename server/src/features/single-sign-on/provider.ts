@@ -146,12 +146,12 @@ async function convertFailures<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {
-    throw egressErrorIn(error) ?? toProblem(error);
+    throw findEgressError(error) ?? toProblem(error);
   }
 }
 
 /** Unwraps an error of `fetch` that the library has wrapped. */
-function egressErrorIn(error: unknown): EgressError | null {
+function findEgressError(error: unknown): EgressError | null {
   for (let at = error; at instanceof Error; at = at.cause) {
     if (at instanceof EgressError) return at;
   }

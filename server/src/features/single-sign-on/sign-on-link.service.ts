@@ -13,7 +13,7 @@ import { SecondFactorService } from "../auth/second-factor/second-factor.service
 import { SignOnService } from "./sign-on.service.js";
 import { refusalError } from "./sign-on-sentences.js";
 
-const TAKEN =
+const LINK_TAKEN_TEXT =
   "This person at your provider is linked to another account, or your account to another person.";
 
 /** Links an account to the hospital's provider; the only way to link the owner's (docs/wire/accounts.md, Single sign-on). */
@@ -52,7 +52,7 @@ export class SignOnLinkService {
     await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
       const isLinked = await identities.linkIdentity(work, caller.accountId, { issuer, subject });
-      if (!isLinked) throw refusalError(TAKEN);
+      if (!isLinked) throw refusalError(LINK_TAKEN_TEXT);
       const changes = [{ field: "single_sign_on", from: null, to: issuer }];
       await this.factors.record(work, caller.accountId, changes);
     });

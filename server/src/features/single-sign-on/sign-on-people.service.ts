@@ -22,23 +22,23 @@ import type { ProviderClaims } from "./provider.js";
 import { SignOnReportsService } from "./sign-on-reports.service.js";
 import { SignOnRefusal } from "./sign-on-sentences.js";
 
-const NO_ACCOUNT: Refused = [
+const NO_ACCOUNT: RefusalTexts = [
   "There is no account for you at this hospital yet. Please ask its administrator to add you.",
   "No account has this address. Add the person in Staffs, or choose a department and a role for new staff.",
 ];
-const CLOSED: Refused = [
+const ACCOUNT_CLOSED: RefusalTexts = [
   "Your account at this hospital was closed. Please ask its administrator.",
   "The account of this person was deleted. Add the person again in Staffs if that was a mistake.",
 ];
-const OTHERS: Refused = [
+const OTHER_PERSONS_ADDRESS: RefusalTexts = [
   "Your address belongs to an account that cannot be used with this sign-on. Please ask your hospital's administrator.",
   "The account with this address is linked to somebody else at the provider, or cannot be opened by address, like the hospital's own.",
 ];
-const NO_ADDRESS: Refused = [
+const NO_ADDRESS: RefusalTexts = [
   "Your provider did not send your email address. Please tell your administrator.",
   'The provider sent no email address (claim "email"). Set it up to send the claim, and give the person an address there.',
 ];
-const OTHER_DOMAIN: Refused = [
+const OTHER_DOMAIN: RefusalTexts = [
   "Your email address is not in a domain that this hospital allows.",
   "The address is not in a domain that is entered and verified here.",
 ];
@@ -52,7 +52,7 @@ const GROUPS_LEFT_OUT =
   "The provider left out the groups, because the person has too many. The account has no rights yet: give them in Staffs, and set the provider up to send only the groups assigned to Wardline.";
 
 /** A sentence for the person, and one for the administrators. */
-type Refused = [message: string, problem: string];
+type RefusalTexts = [message: string, problem: string];
 
 /** Finds the account of a person that a provider vouches for (docs/wire/accounts.md, Single sign-on; promise 28). */
 @Injectable()
@@ -80,7 +80,7 @@ export class SignOnPeopleService {
     const email = provenAddress(settings, claims);
     const known = await this.credentials.findByEmail(email);
     if (known !== null) return this.link(hospitalId, known, identity);
-    if (linked !== null) throw new SignOnRefusal(...CLOSED);
+    if (linked !== null) throw new SignOnRefusal(...ACCOUNT_CLOSED);
     return this.admit(settings, { ...claims, email }, identity);
   }
 
@@ -91,7 +91,7 @@ export class SignOnPeopleService {
   ): Promise<Credentials> {
     // An address never links the owner: that account is the way in when the provider is wrong.
     if (known.hospitalId !== hospitalId || known.isOwner) {
-      throw new SignOnRefusal(...OTHERS);
+      throw new SignOnRefusal(...OTHER_PERSONS_ADDRESS);
     }
     const actor = { id: known.accountId, name: known.name, email: known.email };
     await this.unitOfWork.runFor(
@@ -99,7 +99,7 @@ export class SignOnPeopleService {
       async (work) => {
         await work.lockHospital();
         const isLinked = await identities.linkIdentity(work, known.accountId, identity);
-        if (!isLinked) throw new SignOnRefusal(...OTHERS);
+        if (!isLinked) throw new SignOnRefusal(...OTHER_PERSONS_ADDRESS);
         const changes = [{ field: "single_sign_on", from: null, to: identity.issuer }];
         await this.factors.record(work, known.accountId, changes);
       },
@@ -137,7 +137,7 @@ export class SignOnPeopleService {
 
   private async read(hospitalId: string, accountId: string): Promise<Credentials> {
     const known = await this.credentials.find(hospitalId, accountId);
-    if (known === null) throw new SignOnRefusal(...CLOSED);
+    if (known === null) throw new SignOnRefusal(...ACCOUNT_CLOSED);
     return known;
   }
 }

@@ -30,7 +30,12 @@ export function toSettings(record: Omit<SingleSignOnRecord, "hospitalId">): Sing
 
 /** Returns stored settings in the form of a request, without the secret, to fill in what a change leaves out. */
 export function toStoredInput(settings: SingleSignOnSettings | null): object {
-  const { version: _, client_secret_hint: __, domain_proofs: ___, ...given } = settings ?? NOTHING;
+  const {
+    version: _,
+    client_secret_hint: __,
+    domain_proofs: ___,
+    ...given
+  } = settings ?? NO_SETTINGS;
   return settings === null ? {} : given;
 }
 
@@ -44,7 +49,7 @@ function toProof({ domain, code, provedAt, provedBy }: SingleSignOnDomain): Doma
   };
 }
 
-const NOTHING: SingleSignOnSettings = {
+const NO_SETTINGS: SingleSignOnSettings = {
   version: 0,
   issuer: "",
   client_id: "",
@@ -66,7 +71,7 @@ export function settingsChanges(
   after: SingleSignOnSettings,
   hasNewSecret: boolean,
 ): FieldChange[] {
-  const [was, is] = [toLogged(before ?? NOTHING), toLogged(after)];
+  const [was, is] = [toLogged(before ?? NO_SETTINGS), toLogged(after)];
   const changes = Object.keys(is)
     .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
     .map((field) => ({ field, from: was[field], to: is[field] }));

@@ -7,7 +7,7 @@ import { AppError, invalidField } from "../../errors/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
 import type { ProviderConnection } from "./provider.js";
 
-type Given = z.output<typeof newSingleSignOnSettings>;
+type SingleSignOnInput = z.output<typeof newSingleSignOnSettings>;
 
 /** Throws `VALIDATION_FAILED` for an issuer that may not be called. Queries DNS, so call it outside a transaction. */
 export async function requireCallableProvider(
@@ -33,7 +33,7 @@ export async function requireCallableProvider(
  * Returns the given or the stored secret. Another provider needs it again (`VALIDATION_FAILED`), because a stored
  * secret must not reach another address.
  */
-export function chooseSecret(stored: ProviderConnection | null, given: Given): string {
+export function chooseSecret(stored: ProviderConnection | null, given: SingleSignOnInput): string {
   if (given.client_secret !== undefined) return given.client_secret;
   if (stored === null) throw invalidField("client_secret", "Please enter the client secret.");
   if (new URL(stored.issuer).origin !== new URL(given.issuer).origin) {
@@ -45,7 +45,7 @@ export function chooseSecret(stored: ProviderConnection | null, given: Given): s
 /** Resolves a new account's department and role to the hospital's names; throws `VALIDATION_FAILED`. */
 export function resolveNewPlace(
   { departments, roles }: NameDirectory,
-  { department, role }: Pick<Given, "department" | "role">,
+  { department, role }: Pick<SingleSignOnInput, "department" | "role">,
 ): { department: string | null; role: string | null } {
   if (department === null || role === null) return { department: null, role: null };
   const knownDepartment = departments.get(toComparedText(department));

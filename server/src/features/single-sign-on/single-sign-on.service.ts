@@ -7,7 +7,7 @@ import {
   type testSingleSignOn,
 } from "@wardline/contracts/accounts/single-sign-on";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
-import { findProvedElsewhere } from "@wardline/database/repositories/people/sign-on-domains";
+import { findDomainsVerifiedElsewhere } from "@wardline/database/repositories/people/sign-on-domains";
 import * as store from "@wardline/database/repositories/people/single-sign-on";
 import { Egress } from "@wardline/egress/egress";
 import type { Logger } from "pino";
@@ -28,8 +28,8 @@ import { settingsChanges, toSettings, toStoredInput } from "./single-sign-on.map
 import * as rules from "./single-sign-on.rules.js";
 import { SingleSignOnSecrets } from "./single-sign-on-secrets.js";
 
-const ANSWERED = "The provider answered correctly.";
-const REPORTS_SHOWN = 5;
+const PROVIDER_ANSWERED_TEXT = "The provider answered correctly.";
+const MAX_SHOWN_REPORTS = 5;
 const UNEXPECTED = "The provider sent an answer that could not be used.";
 
 /** Stores a hospital's provider and never returns its secret (docs/wire/accounts.md, Single sign-on). */
@@ -58,7 +58,7 @@ export class SingleSignOnService {
   async get(hospitalId: string): Promise<Reply<typeof getSingleSignOn>> {
     const { manager } = this.dataSource;
     const found = await store.findSingleSignOn(manager, hospitalId);
-    const reports = await store.readSignOnReports(manager, hospitalId, REPORTS_SHOWN);
+    const reports = await store.readSignOnReports(manager, hospitalId, MAX_SHOWN_REPORTS);
     return { redirect_url: this.redirectUrl, settings: found && toSettings(found), reports };
   }
 
@@ -84,7 +84,7 @@ export class SingleSignOnService {
       const former = new Set(row?.domains.map(({ domain }) => domain));
       const added = given.domains.filter((domain) => !former.has(domain));
       rules.refuseUnproven(await store.findUnprovenDomains(work, added));
-      rules.refuseTaken(await findProvedElsewhere(work, added));
+      rules.refuseTaken(await findDomainsVerifiedElsewhere(work, added));
       const record = {
         issuer: given.issuer,
         clientId: given.client_id,
@@ -113,7 +113,7 @@ export class SingleSignOnService {
     if (found === null) throw notFound("Single sign-on is not set up yet.");
     try {
       await this.discover(found);
-      return { success: true, message: ANSWERED };
+      return { success: true, message: PROVIDER_ANSWERED_TEXT };
     } catch (error) {
       this.note(hospitalId, error);
       return { success: false, message: testSentence(error) ?? UNEXPECTED };

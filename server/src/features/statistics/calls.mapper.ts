@@ -6,14 +6,14 @@ import { CALL_RESULTS } from "@wardline/domain/roster/call-reports";
 export function toCalls(counts: readonly CallCount[]): NonNullable<Statistics["calls"]> | null {
   if (counts.length === 0) return null;
   return {
-    departments: sums(counts, "department"),
-    months: sums(counts, "month"),
-    hours: sums(counts, "hour"),
+    departments: sumBy(counts, "department"),
+    months: sumBy(counts, "month"),
+    hours: sumBy(counts, "hour"),
   };
 }
 
 /** Sums up the counts per value of a key, in the order of the values. */
-function sums<K extends "department" | "month" | "hour">(counts: readonly CallCount[], key: K) {
+function sumBy<K extends "department" | "month" | "hour">(counts: readonly CallCount[], key: K) {
   const values = [...new Set(counts.map((count) => count[key]))].sort((a, b) => (a < b ? -1 : 1));
   return values.map((value) => {
     const own = counts.filter((count) => count[key] === value);

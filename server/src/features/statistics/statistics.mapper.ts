@@ -1,10 +1,10 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/statistics";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import type {
+  CensusPeriod,
   ClockMovements,
-  Counted,
   PeriodMovements,
-  Present,
+  PresentCount,
   TimesSpent,
 } from "@wardline/database/repositories/patients/statistics";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
@@ -15,7 +15,7 @@ import {
   summariseDurations,
 } from "@wardline/domain/statistics";
 
-const HOURS = 24;
+const HOURS_PER_DAY = 24;
 const MINUTE_MS = 60_000;
 
 /**
@@ -25,12 +25,12 @@ const MINUTE_MS = 60_000;
 export function toPeriods(
   periods: readonly number[],
   now: number,
-  counted: readonly Counted[],
+  counted: readonly CensusPeriod[],
   movements: readonly PeriodMovements[],
 ): StatisticsPeriod[] {
   // Both are sorted, so one pass is enough.
   let next = 0;
-  const countedUntil = (until: number): Counted[] => {
+  const countedUntil = (until: number): CensusPeriod[] => {
     const first = next;
     while ((counted[next]?.at.getTime() ?? until) < until) next += 1;
     return counted.slice(first, next);
@@ -65,7 +65,7 @@ export function toPeriods(
 
 /** Sums up all days by the 24 hours that clocks show; an hour that occurs twice counts as one. */
 export function toDayHours(movements: readonly ClockMovements[]): Statistics["day_hours"] {
-  const sums = Array.from({ length: HOURS }, () => ({ arrivals: 0, departures: 0 }));
+  const sums = Array.from({ length: HOURS_PER_DAY }, () => ({ arrivals: 0, departures: 0 }));
   for (const { hour, arrivals, discharged, deceased } of movements) {
     sums[hour] = { arrivals, departures: discharged + deceased };
   }
@@ -79,7 +79,7 @@ export function toStays(lasted: readonly DurationCount[]): Statistics["stays"] {
 /** Summarises each open status: its duration, the number of cards with it at `now`, and the start of the earliest. */
 export function toStatuses(
   times: TimesSpent["statuses"],
-  present: readonly (Present & { status: PatientStatus })[],
+  present: readonly (PresentCount & { status: PatientStatus })[],
   now: number,
 ): Statistics["statuses"] {
   return OPEN_STATUSES.map((status) => {
@@ -95,7 +95,7 @@ export function toStatuses(
 /** Summarises waiting reasons up to `now`, most patients first. */
 export function toWaits(
   times: TimesSpent["waits"],
-  present: readonly (Present & { reason: string })[],
+  present: readonly (PresentCount & { reason: string })[],
   now: number,
 ): Statistics["waits"] {
   const reasons = new Set([
@@ -133,7 +133,7 @@ export function toCleaning(
 }
 
 function toPresent(
-  these: Present | undefined,
+  these: PresentCount | undefined,
   now: number,
 ): { now: number; longest: number | null } {
   if (these === undefined) return { now: 0, longest: null };
@@ -141,8 +141,8 @@ function toPresent(
   return { now: these.amount, longest: Math.max(0, minutes) };
 }
 
-function toCensus(counted: readonly Counted[]): StatisticsPeriod["census"] {
-  const sum = (key: Exclude<keyof Counted, "at">) =>
+function toCensus(counted: readonly CensusPeriod[]): StatisticsPeriod["census"] {
+  const sum = (key: Exclude<keyof CensusPeriod, "at">) =>
     counted.reduce((total, one) => total + one[key], 0);
   const [hours, bedHours] = [sum("hours"), sum("bedHours")];
   if (hours === 0) return null;

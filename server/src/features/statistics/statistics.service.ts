@@ -2,7 +2,7 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { Statistics } from "@wardline/contracts/patients/statistics";
 import { revisionAt } from "@wardline/database/event-log";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
-import { readStoredUpTo } from "@wardline/database/repositories/patients/figures";
+import { readFiguresRevision } from "@wardline/database/repositories/patients/figures";
 import * as store from "@wardline/database/repositories/patients/statistics";
 import { countCalls } from "@wardline/database/repositories/roster/call-reports";
 import { readCleaning, readWards } from "@wardline/database/repositories/wards/wards";
@@ -63,7 +63,7 @@ export class StatisticsService {
     const revisions = {
       after: await revisionAt(manager, hospitalId, justBefore(begin)),
       to: await revisionAt(manager, hospitalId, justBefore(end)),
-      kept: await readStoredUpTo(manager, hospitalId),
+      kept: await readFiguresRevision(manager, hospitalId),
     };
     const counted = await store.readCounted(manager, hospitalId, span);
     const asked = { periods: instants, zone };

@@ -1,5 +1,5 @@
 import { Injectable } from "@nestjs/common";
-import { countStrangers } from "@wardline/database/repositories/people/staff";
+import { countForeignAddresses } from "@wardline/database/repositories/people/staff";
 import type { Work } from "@wardline/database/work";
 import { RateLimits } from "../../limits/rate-limits.js";
 
@@ -22,7 +22,7 @@ export class InvitationLimits {
    * `TOO_MANY_REQUESTS` at the limit, which reveals nothing.
    */
   async spendRefused(work: Work, emails: readonly string[]): Promise<void> {
-    const strangers = emails.length === 0 ? 0 : await countStrangers(work, emails);
+    const strangers = emails.length === 0 ? 0 : await countForeignAddresses(work, emails);
     if (strangers > 0) await this.limits.spend("takenAddresses", work.hospitalId, strangers);
   }
 }

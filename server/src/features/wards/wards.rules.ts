@@ -4,7 +4,7 @@ import { type Bay, bayProblem } from "@wardline/domain/wards/bays";
 import { AppError, invalidField } from "../../errors/app-error.js";
 
 /** Error for a taken name, at its field (docs/wire/patients.md, Wards). */
-export function wardNameTaken(): AppError {
+export function wardNameTakenError(): AppError {
   const message = "A ward with this name already exists.";
   return new AppError("NAME_TAKEN", message, { errors: [{ path: "name", message }] });
 }
@@ -15,12 +15,12 @@ export function requireBays(bays: readonly Bay[], beds: readonly string[]): void
   if (problem !== null) throw invalidField("bays", problem);
 }
 
-export function tooManyWards(): AppError {
+export function tooManyWardsError(): AppError {
   return invalidField("name", `A hospital has at most ${LIMITS.wards} wards.`);
 }
 
 /** Error for marking a bed as cleaned that is closed for another reason. */
-export function notCleaned({ id, name }: Ward, bed: string): AppError {
+export function notCleanedError({ id, name }: Ward, bed: string): AppError {
   const message = `Bed ${bed} of ${name} is blocked. Open it when it can be used again.`;
   const data = { ward_id: id, ward: name, bed, reason: "blocked" };
   return new AppError("BED_CLOSED", message, { errors: [{ path: "bed", message }], data });

@@ -23,7 +23,12 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { PatientBedsService } from "../patients/patient-beds.service.js";
-import { notCleaned, requireBays, tooManyWards, wardNameTaken } from "./wards.rules.js";
+import {
+  notCleanedError,
+  requireBays,
+  tooManyWardsError,
+  wardNameTakenError,
+} from "./wards.rules.js";
 
 /** Wards, their beds and occupants (docs/wire/patients.md, Wards). */
 @Injectable()
@@ -64,9 +69,9 @@ export class WardsService {
   ): Promise<Ward> {
     requireBays(bays, beds);
     return this.change(caller, async (work, former) => {
-      if (former.length >= LIMITS.wards) throw tooManyWards();
+      if (former.length >= LIMITS.wards) throw tooManyWardsError();
       const id = randomUUID();
-      if (!(await store.insertWard(work, id, name))) throw wardNameTaken();
+      if (!(await store.insertWard(work, id, name))) throw wardNameTakenError();
       await store.writeBeds(work, id, beds);
       await store.writeBays(work, id, bays);
       await this.reorder(work, id, order);
@@ -95,7 +100,7 @@ export class WardsService {
       requireVersion(before, expectedVersion);
       const given = { name: name ?? before.name, beds: beds ?? before.beds };
       if (bays !== undefined) requireBays(bays, given.beds);
-      if (!(await store.renameWard(work, id, given.name))) throw wardNameTaken();
+      if (!(await store.renameWard(work, id, given.name))) throw wardNameTakenError();
       await store.writeBeds(work, id, given.beds);
       await store.writeBays(work, id, bays ?? before.bays ?? []);
       await this.reorder(work, id, order);
@@ -147,7 +152,7 @@ export class WardsService {
       if (label === undefined) throw notFound("This bed could not be found.");
       const closure = before.closed.find((one) => one.bed === label);
       if (closure === undefined) return before;
-      if (closure.reason !== "cleaning") throw notCleaned(before, label);
+      if (closure.reason !== "cleaning") throw notCleanedError(before, label);
       return this.writeClosure(work, id, label, closure.reason, null);
     });
   }

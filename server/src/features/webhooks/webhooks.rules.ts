@@ -26,19 +26,19 @@ export async function requireReceiver(
   }
 }
 
-type Given = Input<typeof updateWebhook>["body"];
+type WebhookInput = Input<typeof updateWebhook>["body"];
 
-const LISTS = ["types", "wards", "grants"] as const;
+const LIST_FIELDS = ["types", "wards", "grants"] as const;
 
 /** Lists what a person changes, for the log; of an address only its origin, because the rest may hold a key. */
-export function webhookChanges(before: WebhookRecord, given: Given): FieldChange[] {
+export function webhookChanges(before: WebhookRecord, given: WebhookInput): FieldChange[] {
   const changes: FieldChange[] = [];
   const { url, payload, enabled } = given;
   if (url !== undefined && url !== before.url) {
     const [from, to] = [new URL(before.url).origin, new URL(url).origin];
     changes.push(from === to ? renewalChange("url") : { field: "url", from, to });
   }
-  for (const field of LISTS) {
+  for (const field of LIST_FIELDS) {
     const [from, to] = [before[field], given[field]];
     if (to === undefined || JSON.stringify(from) === JSON.stringify(to)) continue;
     changes.push({ field, from, to });
@@ -54,9 +54,9 @@ export function webhookChanges(before: WebhookRecord, given: Given): FieldChange
 }
 
 /** Lists what a new webhook sends and where to, for the log. */
-export function createdWith(row: WebhookRecord): FieldChange[] {
+export function creationChanges(row: WebhookRecord): FieldChange[] {
   const fields = { host: webhookHost(row), ...row };
-  return (["host", ...LISTS, "payload"] as const)
+  return (["host", ...LIST_FIELDS, "payload"] as const)
     .filter((field) => fields[field] !== null)
     .map((field) => ({ field, from: null, to: fields[field] }));
 }

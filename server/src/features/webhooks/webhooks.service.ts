@@ -32,12 +32,17 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { toNotice, toWebhook } from "./webhooks.mapper.js";
-import { createdWith, renewalChange, requireReceiver, webhookChanges } from "./webhooks.rules.js";
+import {
+  creationChanges,
+  renewalChange,
+  requireReceiver,
+  webhookChanges,
+} from "./webhooks.rules.js";
 
 const NOT_FOUND = "This webhook could not be found.";
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** Time for which the former secret signs as well. */
-const FORMER_MS = 24 * 3_600_000;
+const FORMER_SECRET_MS = 24 * 3_600_000;
 
 /** Keeps a hospital's webhooks; the worker delivers (docs/wire/webhooks.md). */
 @Injectable()
@@ -99,7 +104,7 @@ export class WebhooksService {
         version: 1,
       };
       await store.insertWebhook(work, row);
-      const changes = createdWith(row);
+      const changes = creationChanges(row);
       work.record("webhook.created", toNotice(row), { subjectId: id, changes });
       return { ...this.toWebhook(row, newest), secret };
     });
@@ -127,7 +132,7 @@ export class WebhooksService {
       const changes = webhookChanges(row, given);
       if (changes.length === 0) return this.toWebhook(row, newest);
       const { enabled, ...fields } = given;
-      const switched = enabled === undefined ? {} : switchedTo(row, enabled, work.at);
+      const switched = enabled === undefined ? {} : switchFields(row, enabled, work.at);
       const changed = await this.change(work, row, { ...fields, ...switched }, changes);
       return this.toWebhook(changed, newest);
     });
@@ -154,7 +159,7 @@ export class WebhooksService {
         {
           secretSealed: this.box.seal(secret, webhookOwner(row)),
           formerSealed: isReadable ? row.secretSealed : null,
-          formerUntil: isReadable ? new Date(work.at.getTime() + FORMER_MS) : null,
+          formerUntil: isReadable ? new Date(work.at.getTime() + FORMER_SECRET_MS) : null,
           // A receiver that refused the former secret is tried at once.
           dueAt: null,
         },
@@ -218,10 +223,10 @@ export class WebhooksService {
     const [at, before] = cursor?.split(".") ?? [];
     const from =
       at === undefined || before === undefined ? null : { at: new Date(Number(at)), id: before };
-    const rows = await store.readDeliveries(manager, hospitalId, id, from, PAGE + 1);
-    const page = rows.slice(0, PAGE);
+    const rows = await store.readDeliveries(manager, hospitalId, id, from, PAGE_SIZE + 1);
+    const page = rows.slice(0, PAGE_SIZE);
     const last = page.at(-1);
-    const next = rows.length > PAGE && last !== undefined ? `${last.atMs}.${last.id}` : null;
+    const next = rows.length > PAGE_SIZE && last !== undefined ? `${last.atMs}.${last.id}` : null;
     return { deliveries: page.map(({ atMs: _atMs, ...delivery }) => delivery), next };
   }
 
@@ -252,7 +257,7 @@ export class WebhooksService {
 }
 
 /** Fields of a webhook that a person switches on, without its former failures, or off. */
-function switchedTo(row: WebhookRecord, enabled: boolean, at: Date): Partial<WebhookRecord> {
+function switchFields(row: WebhookRecord, enabled: boolean, at: Date): Partial<WebhookRecord> {
   if (enabled === (row.offAt === null)) return {};
   return enabled
     ? { offAt: null, offReason: null, failures: 0, failingSince: null, dueAt: null }

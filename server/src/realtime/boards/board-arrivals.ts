@@ -8,7 +8,7 @@ import type { BoardSocket } from "../delivery/socket-types.js";
 import { BoardCatchUp } from "./board-catch-up.js";
 
 /** Arrivals within this time are answered together: nobody notices, and a thousand boards cost far less work. */
-const TOGETHER_MS = 10;
+const ARRIVAL_BATCH_MS = 10;
 
 interface Arrivals {
   room: string;
@@ -16,7 +16,7 @@ interface Arrivals {
 }
 
 /** The current state of a view, and the changes shown since it was read. */
-interface Standing {
+interface StateWithChanges {
   state: BoardState;
   changes: BoardChange[];
 }
@@ -50,7 +50,7 @@ export class BoardArrivals {
     this.count += 1;
     const room = `arrivals:${this.count}`;
     const answered = new Promise((resolve) => {
-      setTimeout(resolve, TOGETHER_MS);
+      setTimeout(resolve, ARRIVAL_BATCH_MS);
     })
       .then(() => this.read({ name, room }, display, since))
       .then((state) => this.sendToRoom(room, display, state))
@@ -64,7 +64,7 @@ export class BoardArrivals {
     of: { name: string; room: string },
     display: OpenDisplay,
     since: number | null,
-  ): Promise<Standing> {
+  ): Promise<StateWithChanges> {
     let changes: BoardChange[] = [];
     const state = await this.turns.run(displayTurn(display), async () => {
       // Screens arriving from now on may have missed changes shown while this message is built.
@@ -84,7 +84,7 @@ export class BoardArrivals {
   private async sendToRoom(
     room: string,
     { view }: OpenDisplay,
-    { state, changes }: Standing,
+    { state, changes }: StateWithChanges,
   ): Promise<void> {
     const { boards } = this.sockets;
     // A screen whose view changed has already received the new view and must not see the old view.

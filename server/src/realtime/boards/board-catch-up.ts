@@ -14,14 +14,14 @@ import { MissedLog } from "../delivery/missed-log.js";
 
 type View = Pick<OpenDisplay, "hospitalId" | "view">;
 
-interface Missing {
+interface CatchUpRequest {
   display: OpenDisplay;
   since: number;
 }
 
 /** Lifetime of an answer shared by screens of a display that miss the same. */
-const ANSWER_KEPT_MS = 1_000;
-const ANSWERS_KEPT = 100;
+const ANSWER_LIFETIME_MS = 1_000;
+const MAX_CACHED_ANSWERS = 100;
 
 /**
  * Brings a new, returning or lagging screen to the state of a fresh screen (docs/wire/live.md, Live protocol; promise
@@ -29,9 +29,9 @@ const ANSWERS_KEPT = 100;
  */
 @Injectable()
 export class BoardCatchUp {
-  private readonly answers = new LRUCache<string, BoardState, Missing>({
-    max: ANSWERS_KEPT,
-    ttl: ANSWER_KEPT_MS,
+  private readonly answers = new LRUCache<string, BoardState, CatchUpRequest>({
+    max: MAX_CACHED_ANSWERS,
+    ttl: ANSWER_LIFETIME_MS,
     // Evicting an answer that is still being built must not fail the screens that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context: { display, since } }) => this.readAnswer(display, since),
@@ -97,7 +97,7 @@ export class BoardCatchUp {
     const { id, hospitalId, view } = display;
     const shown = this.live.delivery.shownRevision(hospitalId);
     // Some content expires without a new revision, so an answer is shared within one second only.
-    const second = Math.floor(this.clock() / ANSWER_KEPT_MS);
+    const second = Math.floor(this.clock() / ANSWER_LIFETIME_MS);
     const key = `${id} ${viewKey(view)} ${since} ${shown} ${second}`;
     return this.answers.forceFetch(key, { context: { display, since } });
   }

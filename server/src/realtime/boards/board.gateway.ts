@@ -103,7 +103,7 @@ export class BoardGateway {
       void socket.join(rooms.screen(socket.data.display.id, given));
     };
     const identify = async (report: Presence) => {
-      const given = await this.identities.give(socket.data.display, report);
+      const given = await this.identities.issueIdentity(socket.data.display, report);
       if (!socket.connected) return;
       become(given.screenId);
       socket.emit("screen", given);

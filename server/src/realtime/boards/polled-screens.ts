@@ -11,10 +11,10 @@ const ORDER_MESSAGE = "wardline:polled-order";
 const ANSWER_MESSAGE = "wardline:polled-answer";
 
 /** Interval at which other servers are notified of a polling screen, and the time for which they expect it. */
-const NOTIFY_EVERY_MS = 20_000;
-const AWAITED_MS = 45_000;
+const NOTIFY_INTERVAL_MS = 20_000;
+const POLLING_SCREEN_MS = 45_000;
 /** A polling screen receives an order with one request and answers with the next. */
-const ANSWER_WITHIN_MS = COMMAND_ANSWER_MS + POLL_MS;
+const ANSWER_TIMEOUT_MS = COMMAND_ANSWER_MS + POLL_MS;
 
 interface PolledScreen {
   displayId: string;
@@ -22,7 +22,7 @@ interface PolledScreen {
 }
 
 /** An order or a move that every server keeps until it is answered or expires. */
-interface Waiting {
+interface PendingOrder {
   id: string;
   displayId: string;
   /** Target screen; null for all screens of the display. */
@@ -45,7 +45,7 @@ interface Answer {
 export class PolledScreens {
   /** Per display and screen: the last poll, and the last notice of it to the other servers. */
   private readonly seen = new Map<string, Map<string, { at: number; saidAt: number }>>();
-  private readonly waiting = new Map<string, Waiting>();
+  private readonly waiting = new Map<string, PendingOrder>();
   private readonly takers = new Map<string, (answer: Answer) => void>();
 
   constructor(
@@ -54,7 +54,7 @@ export class PolledScreens {
   ) {
     const { io } = sockets;
     io.on(SEEN_MESSAGE, (screen: PolledScreen) => this.note(screen));
-    io.on(ORDER_MESSAGE, (order: Waiting) => this.storeOrder(order));
+    io.on(ORDER_MESSAGE, (order: PendingOrder) => this.storeOrder(order));
     io.on(ANSWER_MESSAGE, (answer: Answer) => this.takers.get(answer.id)?.(answer));
   }
 
@@ -62,7 +62,7 @@ export class PolledScreens {
   listOpenOrders(screen: PolledScreen): PolledEvent[] {
     const seen = this.note(screen);
     const now = this.clock();
-    if (now - seen.saidAt >= NOTIFY_EVERY_MS) {
+    if (now - seen.saidAt >= NOTIFY_INTERVAL_MS) {
       seen.saidAt = now;
       this.sockets.io.serverSideEmit(SEEN_MESSAGE, screen);
     }
@@ -80,10 +80,10 @@ export class PolledScreens {
   }
 
   /** Collects the answers of polling screens until all have answered or the time is up. */
-  ask(displayId: string, screenId: string | null, event: Waiting["event"]): Promise<Answer[]> {
-    const awaited = new Set(this.awaited(displayId).filter((id) => id === (screenId ?? id)));
+  ask(displayId: string, screenId: string | null, event: PendingOrder["event"]): Promise<Answer[]> {
+    const awaited = new Set(this.listAwaited(displayId).filter((id) => id === (screenId ?? id)));
     if (awaited.size === 0) return Promise.resolve([]);
-    const order: Waiting = { id: randomUUID(), displayId, screenId, event };
+    const order: PendingOrder = { id: randomUUID(), displayId, screenId, event };
     const answers: Answer[] = [];
     return new Promise((resolve) => {
       const end = () => {
@@ -91,7 +91,7 @@ export class PolledScreens {
         this.takers.delete(order.id);
         resolve(answers);
       };
-      const timer = setTimeout(end, ANSWER_WITHIN_MS).unref();
+      const timer = setTimeout(end, ANSWER_TIMEOUT_MS).unref();
       this.takers.set(order.id, (answer) => {
         if (!awaited.delete(answer.screenId)) return;
         answers.push(answer);
@@ -102,8 +102,8 @@ export class PolledScreens {
     });
   }
 
-  private awaited(displayId: string): string[] {
-    const since = this.clock() - AWAITED_MS;
+  private listAwaited(displayId: string): string[] {
+    const since = this.clock() - POLLING_SCREEN_MS;
     return [...(this.seen.get(displayId) ?? [])].flatMap(([id, { at }]) =>
       at > since ? [id] : [],
     );
@@ -112,14 +112,14 @@ export class PolledScreens {
   private note({ displayId, screenId }: PolledScreen): { at: number; saidAt: number } {
     const ofDisplay = this.seen.get(displayId) ?? new Map<string, { at: number; saidAt: number }>();
     const now = this.clock();
-    for (const [id, { at }] of ofDisplay) if (now - at >= AWAITED_MS) ofDisplay.delete(id);
+    for (const [id, { at }] of ofDisplay) if (now - at >= POLLING_SCREEN_MS) ofDisplay.delete(id);
     const screen = { at: now, saidAt: ofDisplay.get(screenId)?.saidAt ?? Number.NEGATIVE_INFINITY };
     this.seen.set(displayId, ofDisplay.set(screenId, screen));
     return screen;
   }
 
-  private storeOrder(order: Waiting): void {
+  private storeOrder(order: PendingOrder): void {
     this.waiting.set(order.id, order);
-    setTimeout(() => this.waiting.delete(order.id), ANSWER_WITHIN_MS).unref();
+    setTimeout(() => this.waiting.delete(order.id), ANSWER_TIMEOUT_MS).unref();
   }
 }

@@ -15,7 +15,7 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 
 /** Fast enough that the author of an announcement sees within a second where it is displayed. */
-const WRITE_MS = 500;
+const WRITE_INTERVAL_MS = 500;
 
 /** Batches the reports of many screens into one statement, so that thousands of boards stay cheap. */
 @Injectable()
@@ -54,7 +54,7 @@ export class PresenceBuffer implements OnApplicationShutdown {
   }
 
   private writeSoon(): void {
-    this.timer ??= setTimeout(() => void this.write(), WRITE_MS);
+    this.timer ??= setTimeout(() => void this.write(), WRITE_INTERVAL_MS);
   }
 
   private async write(): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { GivenScreen, Presence } from "@wardline/contracts/live/events";
+import type { IssuedScreen, Presence } from "@wardline/contracts/live/events";
 import { isKnownScreen } from "@wardline/database/repositories/screens/screens";
 import { isSameSecret } from "@wardline/database/same-secret";
 import { DataSource } from "typeorm";
@@ -9,10 +9,10 @@ import type { Config } from "../../config/config.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { type DerivedKeys, derivedKeys } from "../../security/derived-keys.js";
 
-type Claim = Pick<Presence, "screenId" | "screenToken">;
+type ScreenIdentityClaim = Pick<Presence, "screenId" | "screenToken">;
 
 const ID_LENGTH = 20;
-const GIVEN = /^s-[0-9a-f]{20}$/;
+const ISSUED_ID = /^s-[0-9a-f]{20}$/;
 
 /**
  * Issues and checks screen ids (docs/wire/boards.md, Screens and visits). A page proves its id with a token, because other
@@ -30,7 +30,7 @@ export class ScreenIdentities {
   }
 
   /** True if the page's token proves its screen id. */
-  proves({ screenId, screenToken }: Claim): boolean {
+  proves({ screenId, screenToken }: ScreenIdentityClaim): boolean {
     return (
       screenToken != null &&
       this.keys.some((key) => isSameSecret(screenToken, mac(`token ${screenId}`, key)))
@@ -41,9 +41,12 @@ export class ScreenIdentities {
    * Issues an id and token to a page without proof. A screen known from before ids existed keeps its id; any other id
    * derives from the claimed id, so that a page without storage stays the same screen.
    */
-  async give({ hospitalId, id }: OpenDisplay, { screenId }: Claim): Promise<GivenScreen> {
+  async issueIdentity(
+    { hospitalId, id }: OpenDisplay,
+    { screenId }: ScreenIdentityClaim,
+  ): Promise<IssuedScreen> {
     const isFormer =
-      !GIVEN.test(screenId) &&
+      !ISSUED_ID.test(screenId) &&
       (await isKnownScreen(this.dataSource.manager, hospitalId, id, screenId));
     const given = isFormer
       ? screenId

@@ -30,7 +30,10 @@ export class ScreenOrders {
   }
 
   /** Resolves to the screens that carried out the order, once all have answered or the time is up. */
-  async give(displayId: string, order: ScreenOrder): Promise<NonNullable<ScreenOrderAnswer>[]> {
+  async sendOrder(
+    displayId: string,
+    order: ScreenOrder,
+  ): Promise<NonNullable<ScreenOrderAnswer>[]> {
     const over = new Promise<ScreenOrderAnswer[]>((resolve) => {
       this.sockets.boards
         .in(rooms.display(displayId))

@@ -4,9 +4,9 @@ import { DataSource } from "typeorm";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { PeriodicChecks } from "../delivery/periodic-checks.js";
 
-const NOTE_MS = 20_000;
+const NOTE_INTERVAL_MS = 20_000;
 /** After a gap this long without any server, silent screens are not reported as missing. */
-const BREAK_MS = 60_000;
+const WATCH_BREAK_MS = 60_000;
 
 /**
  * Tells the worker the time since which screens could report, so that no screen counts as missing because of a server
@@ -26,8 +26,8 @@ export class ScreenWatch {
 
   private async note(): Promise<void> {
     const now = this.clock();
-    if (now - this.notedAt < NOTE_MS) return;
-    await noteWatchOfAllHospitals(this.dataSource.manager, "server", new Date(now), BREAK_MS);
+    if (now - this.notedAt < NOTE_INTERVAL_MS) return;
+    await noteWatchOfAllHospitals(this.dataSource.manager, "server", new Date(now), WATCH_BREAK_MS);
     this.notedAt = now;
   }
 }

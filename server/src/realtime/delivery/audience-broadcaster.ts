@@ -65,7 +65,7 @@ export class AudienceBroadcaster {
     const everyone = rooms.staff(hospitalId);
     const rights = this.rightsIn(hospitalId);
     if (rights.size === 0 && !this.sockets.isAnyoneIn(live, everyone)) return;
-    const { accounts, departments } = concerned(events);
+    const { accounts, departments } = collectConcerned(events);
     const ownRooms = [...accounts].map((id) => rooms.account(id));
     for (const socket of ownRooms.flatMap((room) => this.socketsIn(room))) {
       const { caller } = socket.data;
@@ -131,7 +131,7 @@ export class AudienceBroadcaster {
 }
 
 /** Collects the accounts and departments (folded) that may see more of an event than its revision. */
-function concerned(events: readonly LoggedEvent[]) {
+function collectConcerned(events: readonly LoggedEvent[]) {
   const accounts = new Set<string>();
   const departments = new Set<string>();
   for (const event of events) {

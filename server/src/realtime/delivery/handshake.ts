@@ -4,15 +4,15 @@ import type { Socket } from "socket.io";
 import { AppError } from "../../errors/app-error.js";
 import { isDatabaseAway } from "../../errors/to-app-error.js";
 
-interface Receiving<S> {
+interface SocketNamespace<S> {
   use(middleware: (socket: S, next: (error?: Error) => void) => void): unknown;
   on(event: "connection", listener: (socket: S) => void): unknown;
 }
 
-const MESSAGES = 50;
+const MAX_MESSAGES = 50;
 const WINDOW_MS = 10_000;
 
-interface Reception<S> {
+interface HandshakeHandlers<S> {
   /** Identifies the socket and fills its `data`; throws a `handshakeError`. */
   admit: (socket: S) => Promise<void>;
   /**
@@ -24,8 +24,8 @@ interface Reception<S> {
 
 /** Accepts the sockets of a namespace; refusals carry a code (docs/wire/live.md, Live protocol). */
 export function receive<S extends Pick<Socket, "disconnect">>(
-  namespace: Receiving<S>,
-  { admit, welcome }: Reception<S>,
+  namespace: SocketNamespace<S>,
+  { admit, welcome }: HandshakeHandlers<S>,
 ): void {
   namespace.use((socket, next) => {
     admit(socket).then(
@@ -63,7 +63,7 @@ export function limitMessages(socket: Pick<Socket, "use" | "disconnect">, now: (
       count = 0;
     }
     count += 1;
-    if (count > MESSAGES) socket.disconnect(true);
+    if (count > MAX_MESSAGES) socket.disconnect(true);
     else next();
   });
 }

@@ -13,7 +13,7 @@ import { PeriodicChecks } from "./periodic-checks.js";
 import { SocketServer } from "./socket-server.js";
 
 /** Hospitals that nobody watches emit nothing, so the number of stored commit times is limited. */
-const COMMITS_KEPT = 10_000;
+const MAX_STORED_COMMITS = 10_000;
 
 /** Receives the milliseconds between a local commit and its emission to local sockets. */
 export type LagListener = (milliseconds: number) => void;
@@ -76,7 +76,7 @@ export class LiveDelivery implements OnApplicationShutdown {
   private noteCommitted(events: readonly LoggedEvent[]): void {
     const at = performance.now();
     for (const event of events) this.committedAt.set(eventKey(event), at);
-    if (this.committedAt.size > COMMITS_KEPT) this.committedAt.clear();
+    if (this.committedAt.size > MAX_STORED_COMMITS) this.committedAt.clear();
   }
 
   private noteShown(events: readonly LoggedEvent[]): void {

@@ -11,21 +11,21 @@ export interface LogReading {
   events: readonly LoggedEvent[] | null;
 }
 
-interface Missed {
+interface MissedRange {
   hospitalId: string;
   since: number;
 }
 
 /** Shorter than the interval of the periodic log check. */
-const KEPT_MS = 1_000;
+const READING_LIFETIME_MS = 1_000;
 const MAX_CACHED = 100;
 
 /** Reads missed events once for all sockets that miss the same (docs/wire/live.md, Live protocol). */
 @Injectable()
 export class MissedLog {
-  private readonly readings = new LRUCache<string, LogReading, Missed>({
+  private readonly readings = new LRUCache<string, LogReading, MissedRange>({
     max: MAX_CACHED,
-    ttl: KEPT_MS,
+    ttl: READING_LIFETIME_MS,
     // Evicting a reading in progress must not fail the sockets that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: (_key, _stale, { context }) => this.read(context),
@@ -42,7 +42,7 @@ export class MissedLog {
     return this.readings.forceFetch(key, { context: { hospitalId, since } });
   }
 
-  private async read({ hospitalId, since }: Missed): Promise<LogReading> {
+  private async read({ hospitalId, since }: MissedRange): Promise<LogReading> {
     const { manager } = this.dataSource;
     const revision = await currentRevision(manager, hospitalId);
     if (since > revision || revision - since > LIMITS.catchUpChanges) {

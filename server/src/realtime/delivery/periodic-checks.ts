@@ -7,7 +7,7 @@ import {
 import type { Logger } from "pino";
 import { LOGGER } from "../../runtime/logger.js";
 
-const CHECK_MS = 2_000;
+const CHECK_INTERVAL_MS = 2_000;
 
 /**
  * Runs each registered check every two seconds while the server is up. A check never overlaps itself; failures are
@@ -45,7 +45,7 @@ export class PeriodicChecks implements OnApplicationBootstrap, BeforeApplication
         .finally(() => {
           isRunning = false;
         });
-    }, CHECK_MS);
+    }, CHECK_INTERVAL_MS);
     return timer.unref();
   }
 }

@@ -24,8 +24,8 @@ export class SocketRevocation {
     private readonly suspended: SuspendedHospitals,
     checks: PeriodicChecks,
   ) {
-    checks.add(() => this.endOverdue());
-    checks.add(() => this.endSuspended());
+    checks.add(() => this.endExpiredSockets());
+    checks.add(() => this.endSuspendedSockets());
   }
 
   endSession(sessionId: string): void {
@@ -43,8 +43,8 @@ export class SocketRevocation {
   }
 
   /** Disconnects pages and boards of suspended hospitals, which cannot reconnect. */
-  private async endSuspended(): Promise<void> {
-    for (const id of await this.suspended.ids()) {
+  private async endSuspendedSockets(): Promise<void> {
+    for (const id of await this.suspended.readIds()) {
       for (const namespace of [this.sockets.live, this.sockets.boards]) {
         namespace.local.in(rooms.hospital(id)).disconnectSockets(true);
       }
@@ -55,7 +55,7 @@ export class SocketRevocation {
    * Disconnects pages whose token or session ended or whose right changed unnoticed; they reconnect into the right
    * rooms. A notice may be under way, so a change of right must show in two checks in a row.
    */
-  private async endOverdue(): Promise<void> {
+  private async endExpiredSockets(): Promise<void> {
     const sockets = [...this.sockets.live.sockets.values()];
     if (sockets.length === 0) return;
     const now = this.clock();

@@ -25,7 +25,7 @@ export class SocketRooms {
   concerns(event: LoggedEvent): boolean {
     switch (event.type) {
       case "staff.updated":
-        return this.findMoving(event).length > 0;
+        return this.findMovingSockets(event).length > 0;
       case "staff.deleted":
         return this.sockets.isAnyoneIn(this.sockets.live, rooms.account(event.payload.id));
       case "display.updated":
@@ -41,8 +41,8 @@ export class SocketRooms {
   async follow(event: LoggedEvent): Promise<void> {
     switch (event.type) {
       case "staff.updated":
-        for (const socket of this.findMoving(event)) {
-          await changeCaller(socket, { ...socket.data.caller, ...rightIn(event, socket) });
+        for (const socket of this.findMovingSockets(event)) {
+          await changeCaller(socket, { ...socket.data.caller, ...readRight(event, socket) });
         }
         break;
       case "staff.deleted":
@@ -61,12 +61,12 @@ export class SocketRooms {
     }
   }
 
-  private findMoving(event: LoggedEvent<"staff.updated">): LiveSocket[] {
+  private findMovingSockets(event: LoggedEvent<"staff.updated">): LiveSocket[] {
     const { live } = this.sockets;
     return [...(live.adapter.rooms.get(rooms.account(event.payload.id)) ?? [])].flatMap((id) => {
       const socket = live.sockets.get(id);
       if (socket === undefined) return [];
-      return isSameRight(socket.data.caller, rightIn(event, socket)) ? [] : [socket];
+      return isSameRight(socket.data.caller, readRight(event, socket)) ? [] : [socket];
     });
   }
 
@@ -118,7 +118,7 @@ export class SocketRooms {
 }
 
 /** Returns a staff member's right after this event; events older than grants or ward limits lack those fields. */
-function rightIn(
+function readRight(
   { payload }: LoggedEvent<"staff.updated">,
   { data: { caller } }: LiveSocket,
 ): LiveRight {

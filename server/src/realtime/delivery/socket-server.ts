@@ -15,7 +15,7 @@ import { LOGGER } from "../../runtime/logger.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import type { BoardNamespace, BoardSocket, LiveNamespace } from "./socket-types.js";
 
-const FRAME_BYTES = 64 * 1024;
+const MAX_FRAME_BYTES = 64 * 1024;
 
 /**
  * Deadline for a client's heartbeat answer, which queues behind earlier messages: a client that lags further loses
@@ -30,7 +30,7 @@ export const SOCKET_OPTIONS = {
   perMessageDeflate: false,
   httpCompression: false,
   serveClient: false,
-  maxHttpBufferSize: FRAME_BYTES,
+  maxHttpBufferSize: MAX_FRAME_BYTES,
   pingInterval: HEARTBEAT_MS,
   pingTimeout: MAX_LAG_MS,
   connectTimeout: 10_000,

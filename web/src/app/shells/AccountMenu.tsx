@@ -49,7 +49,7 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
     ...own.map(
       ({ label, to, Icon }): MenuAction => ({
         label,
-        icon: <Icon {...ICON} />,
+        icon: <Icon {...ICON_PROPS} />,
         onSelect: () => void navigate({ to }),
       }),
     ),
@@ -58,7 +58,7 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
       return {
         label,
         isChosen,
-        icon: isChosen ? <IconCheck {...ICON} /> : <Icon {...ICON} />,
+        icon: isChosen ? <IconCheck {...ICON_PROPS} /> : <Icon {...ICON_PROPS} />,
         onSelect: () => setColorScheme(value),
       };
     }),
@@ -67,23 +67,23 @@ export function AccountMenu({ user, own = [] }: AccountMenuProps) {
       : [
           {
             label: "Settings",
-            icon: <IconSettings {...ICON} />,
+            icon: <IconSettings {...ICON_PROPS} />,
             onSelect: () => void navigate({ to: SETTINGS[user.accountType] }),
           },
         ]),
     {
       label: "Help",
-      icon: <IconHelp {...ICON} />,
+      icon: <IconHelp {...ICON_PROPS} />,
       onSelect: () => void navigate({ to: "/help/{-$topic}" }),
     },
     {
       label: "Change user",
-      icon: <IconUsers {...ICON} />,
+      icon: <IconUsers {...ICON_PROPS} />,
       onSelect: () => leaveAtOnce("CHANGE_USER"),
     },
     {
       label: "Log out",
-      icon: <IconLogout {...ICON} />,
+      icon: <IconLogout {...ICON_PROPS} />,
       isDisabled: isLeaving,
       onSelect: logOut,
     },
@@ -143,4 +143,4 @@ function OwnWards() {
   );
 }
 
-const ICON = { size: 17, "aria-hidden": true } as const;
+const ICON_PROPS = { size: 17, "aria-hidden": true } as const;

@@ -7,7 +7,7 @@ import { mayOpen } from "@wardline/contracts/accounts/pages";
 import { ERRORS } from "@wardline/contracts/errors";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
-import { toEntitled } from "../../lib/session/rights.js";
+import { toEntitlement } from "../../lib/session/rights.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { useSubDetails } from "../../shared/hospital/sub-details.js";
@@ -18,7 +18,7 @@ import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { MessagePage } from "../MessagePage.js";
 import { ownerNav, ownPages, staffNav } from "../nav-items.js";
 import { Shortcuts } from "../shortcuts/Shortcuts.js";
-import { Withdrawn } from "../Withdrawn.js";
+import { AccessWithdrawn } from "../Withdrawn.js";
 import { Shell } from "./Shell.js";
 
 const TEXTS: Readonly<Record<AccountType, string>> = {
@@ -48,14 +48,14 @@ function AccessDenied({ accountType }: { accountType: AccountType }) {
 export function AreaShell() {
   const session = useSession();
   const pathname = useLocation({ select: (location) => location.pathname });
-  const isOpen = session !== null && mayOpen(toEntitled(session), pathname);
+  const isOpen = session !== null && mayOpen(toEntitlement(session), pathname);
   // A person who loses the right on the open page sees a notice; a person who never had it is refused.
   const [wasOpen, setWasOpen] = useState<string | null>(null);
   if (isOpen && wasOpen !== pathname) setWasOpen(pathname);
   if (session === null) return null;
   const { accountType } = session;
   if (!isOpen && wasOpen !== pathname) return <AccessDenied accountType={accountType} />;
-  const page = isOpen ? <Outlet /> : <Withdrawn path={pathname} />;
+  const page = isOpen ? <Outlet /> : <AccessWithdrawn path={pathname} />;
   return (
     // The key discards everything of the previous user's pages.
     <SessionProviders key={session.user.id}>
@@ -79,9 +79,9 @@ function ParentArea({ children }: { children: ReactNode }) {
 }
 
 /** Milliseconds to wait, because the page itself and the files of others come first. */
-const KEEP_AFTER_MS = 5_000;
+const CACHE_DELAY_MS = 5_000;
 
-async function loadShellKeeper() {
+async function loadShellCache() {
   return (await import("../register-shells.js")).registerShells;
 }
 
@@ -89,7 +89,7 @@ type Grants = Parameters<typeof staffNav>[0];
 
 function StaffArea({ grants, children }: { grants: Grants | undefined; children: ReactNode }) {
   useSubDetails();
-  useEffect(() => connectWhenLoaded(loadShellKeeper, KEEP_AFTER_MS), []);
+  useEffect(() => connectWhenLoaded(loadShellCache, CACHE_DELAY_MS), []);
   const hasGrants = grants !== undefined && grants.length > 0;
   const { data } = useQuery({ ...parentDetailsQuery, enabled: hasGrants });
   const nav = useMemo(() => staffNav(grants ?? [], data), [grants, data]);

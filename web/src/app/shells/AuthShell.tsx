@@ -23,28 +23,28 @@ const BEDS: readonly Bed[] = [
   { bed: "B4", status: "admitted", width: 88 },
 ];
 
-const COLUMNS = 2;
-const WIDTH = 236;
-const HEIGHT = 76;
-const GAP = 16;
+const COLUMN_COUNT = 2;
+const BED_WIDTH = 236;
+const BED_HEIGHT = 76;
+const BED_GAP = 16;
 
 function WardScene() {
   return (
     <svg className={classes.scene} viewBox="0 0 488 352" aria-hidden="true" focusable="false">
       {BEDS.map(({ bed, status, width }, index) => {
-        const x = (index % COLUMNS) * (WIDTH + GAP);
-        const y = Math.floor(index / COLUMNS) * (HEIGHT + GAP);
+        const x = (index % COLUMN_COUNT) * (BED_WIDTH + BED_GAP);
+        const y = Math.floor(index / COLUMN_COUNT) * (BED_HEIGHT + BED_GAP);
         const { colour, path } = STATUS_STYLES[status];
         return (
           <g key={bed} transform={`translate(${x} ${y})`}>
-            <rect width={WIDTH} height={HEIGHT} rx="12" className={classes.bed} />
-            <rect width="4" height={HEIGHT - 28} x="0" y="14" rx="2" fill={colour} />
+            <rect width={BED_WIDTH} height={BED_HEIGHT} rx="12" className={classes.bed} />
+            <rect width="4" height={BED_HEIGHT - 28} x="0" y="14" rx="2" fill={colour} />
             <text x="20" y="46" className={classes.bedNo}>
               {bed}
             </text>
             <rect x="66" y="25" width={width} height="9" rx="4.5" className={classes.name} />
             <rect x="66" y="44" width={width * 0.62} height="7" rx="3.5" className={classes.team} />
-            <g transform={`translate(${WIDTH - 44} 26)`} fill={colour}>
+            <g transform={`translate(${BED_WIDTH - 44} 26)`} fill={colour}>
               <path d={path} fillRule="evenodd" />
             </g>
           </g>

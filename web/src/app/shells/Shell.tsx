@@ -19,7 +19,7 @@ import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.js";
 
 /** Milliseconds to wait, because the page draws its own lists first. */
-const AFTER_MS = 1_000;
+const TOOLS_DELAY_MS = 1_000;
 
 type Draw = (place: Element) => ReactNode;
 
@@ -45,7 +45,7 @@ function useHeaderTools(): Draw | null {
           ));
           return () => undefined;
         };
-      }, AFTER_MS),
+      }, TOOLS_DELAY_MS),
     [],
   );
   return draw;
@@ -67,7 +67,7 @@ function useBarsHeight(bars: HTMLElement | null): void {
 }
 
 /** Milliseconds to wait, because the page draws its own lists first. */
-const KEEP_AFTER_MS = 3_000;
+const CACHE_DELAY_MS = 3_000;
 
 interface ShellProps {
   nav: readonly NavItem[];
@@ -97,14 +97,14 @@ export function Shell({ nav, own = [], tools, children }: ShellProps) {
       connectWhenLoaded(async () => {
         const { cacheFiles } = await import("../cache-files.js");
         return () => cacheFiles(opensHospital);
-      }, KEEP_AFTER_MS),
+      }, CACHE_DELAY_MS),
     [opensHospital],
   );
 
   return (
     <div className={classes.shell}>
       <p className={classes.locking} role="alert">
-        {isLocking ? LOCKING : null}
+        {isLocking ? LOCK_WARNING_TEXT : null}
       </p>
       <a className={classes.skip} href="#main">
         Skip to content
@@ -130,7 +130,7 @@ export function Shell({ nav, own = [], tools, children }: ShellProps) {
   );
 }
 
-const LOCKING = `This page locks in ${LOCK_WARNING_MS / 1_000} seconds. Press any key to stay.`;
+const LOCK_WARNING_TEXT = `This page locks in ${LOCK_WARNING_MS / 1_000} seconds. Press any key to stay.`;
 
 function lock(): void {
   leaveAtOnce("LOCKED");

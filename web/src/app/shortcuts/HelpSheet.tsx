@@ -8,7 +8,7 @@ import { SHORTCUT_KEYS } from "./find-shortcut.js";
 import classes from "./Shortcuts.module.css";
 
 /** Keys that work only in certain places. */
-const ELSEWHERE = [
+const LOCAL_KEYS = [
   { keys: "Enter ↓", does: "Search patients: to the first row" },
   { keys: "Enter", does: "Row of patients: open the patient" },
   { keys: "↑ ↓", does: "Row of a list: the row before or after" },
@@ -34,7 +34,7 @@ export function HelpSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
   return (
     <Dialog opened={isOpen} onClose={onClose} title="Keyboard shortcuts" size="md">
       <dl className={classes.keys}>
-        {[...everywhere, ...ELSEWHERE].map(({ keys, does }) => (
+        {[...everywhere, ...LOCAL_KEYS].map(({ keys, does }) => (
           <Line key={does} keys={keys} does={does} />
         ))}
       </dl>

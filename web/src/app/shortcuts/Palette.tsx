@@ -16,10 +16,10 @@ import { openPatients, patientSearch } from "../../features/patients/data/patien
 import { useHasTonight } from "../../features/roster/tonight/tonight-queries.js";
 import { useStaff } from "../../features/staff/staff-changes.js";
 import { useEscapeLayer } from "../../lib/escape-layers.js";
-import { giveFocusBack, openingControl } from "../../lib/focus-back.js";
-import { useEntitled, useMay } from "../../lib/session/rights.js";
+import { openingControl, restoreFocus } from "../../lib/focus-back.js";
+import { useEntitlement, useMay } from "../../lib/session/rights.js";
 import { useSingleKeys } from "../../lib/session/single-keys.js";
-import { askForEmergency } from "../../shared/hospital/emergency-dialog.js";
+import { openEmergencyDialog } from "../../shared/hospital/emergency-dialog.js";
 import { SETTINGS_ROWS, SETTINGS_TABS, useSettings } from "../../shared/hospital/settings-tabs.js";
 import { logOut } from "../../shared/session/session.js";
 import { useNewestUndo } from "../../ui/feedback/newest-undo.js";
@@ -32,9 +32,9 @@ import classes from "./Shortcuts.module.css";
 
 const [store, palette] = createSpotlight();
 
-const SEARCHES = "Find patients, staff, pages and actions";
+const SEARCH_HINT = "Find patients, staff, pages and actions";
 
-const MARKED = "[data-action][data-selected]";
+const SELECTED_ACTION = "[data-action][data-selected]";
 
 interface PaletteProps {
   nav: readonly NavItem[];
@@ -49,7 +49,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [query, setQuery] = useState("");
   const [settled] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
-  const entitled = useEntitled();
+  const entitled = useEntitlement();
   const { tabs, rows } = useSettings();
   const undo = useNewestUndo();
   const hasTonight = useHasTonight();
@@ -102,7 +102,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       ...(opensCards
         ? [{ label: "Open New Card", ...singleKey("n"), run: () => onShortcut("new-card") }]
         : []),
-      ...(raisesEmergencies ? [{ label: "Raise an emergency", run: askForEmergency }] : []),
+      ...(raisesEmergencies ? [{ label: "Raise an emergency", run: openEmergencyDialog }] : []),
       { label: "Keyboard shortcuts", ...singleKey("?"), run: () => onShortcut("help") },
       { label: `Use the ${other} colours`, run: () => setColorScheme(other) },
       { label: "Logout", run: logOut },
@@ -130,7 +130,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   // Only Escape returns the focus: a chosen entry moves the focus itself.
   useEscapeLayer(isOpen, () => {
     palette.close();
-    requestAnimationFrame(() => giveFocusBack(origin.current));
+    requestAnimationFrame(() => restoreFocus(origin.current));
   });
   return (
     <Spotlight
@@ -152,7 +152,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       }}
       onSpotlightClose={onClose}
       nothingFound={isSearching ? "Searching" : "Nothing found"}
-      attributes={{ content: { "aria-label": SEARCHES, "data-leads-on": true } }}
+      attributes={{ content: { "aria-label": SEARCH_HINT, "data-leads-on": true } }}
       classNames={{
         content: classes.palette,
         actionDescription: classes.description,
@@ -164,10 +164,11 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
       scrollAreaProps={{ viewportProps: { tabIndex: 0, role: "group", "aria-label": "Found" } }}
       searchProps={{
         ...CODE_TEXT,
-        "aria-label": SEARCHES,
-        placeholder: SEARCHES,
+        "aria-label": SEARCH_HINT,
+        placeholder: SEARCH_HINT,
         onKeyDown: ({ key, currentTarget }) => {
-          const isMarked = currentTarget.closest("[role=dialog]")?.querySelector(MARKED) ?? null;
+          const isMarked =
+            currentTarget.closest("[role=dialog]")?.querySelector(SELECTED_ACTION) ?? null;
           if (key !== "Enter" || isMarked !== null) return;
           setAsked(query.trim() !== "");
         },

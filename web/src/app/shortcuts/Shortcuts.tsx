@@ -4,7 +4,7 @@ import { createPatient } from "@wardline/contracts/patients/patient";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useMay } from "../../lib/session/rights.js";
 import { useSingleKeys } from "../../lib/session/single-keys.js";
-import { DialogOnItsWay } from "../../ui/feedback/LoadingState.js";
+import { LoadingDialog } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { newestUndo } from "../../ui/feedback/newest-undo.js";
 import { formatKeys, Keys } from "../../ui/page/Keys.js";
@@ -80,7 +80,7 @@ export function Shortcuts({ nav }: { nav: readonly NavItem[] }) {
       <Suspense
         fallback={
           opened === null ? null : (
-            <DialogOnItsWay title={TITLES[opened]} onClose={() => close(opened)} />
+            <LoadingDialog title={TITLES[opened]} onClose={() => close(opened)} />
           )
         }
       >

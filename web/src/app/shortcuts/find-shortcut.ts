@@ -15,14 +15,18 @@ export const SHORTCUT_KEYS: readonly {
   { shortcut: "help", keys: "?", does: "Show the shortcuts", isSingle: true },
 ];
 
-const BY_KEY: Readonly<Record<string, Shortcut>> = { "/": "search", n: "new-card", "?": "help" };
+const SHORTCUTS_BY_KEY: Readonly<Record<string, Shortcut>> = {
+  "/": "search",
+  n: "new-card",
+  "?": "help",
+};
 
 /** Fields in which keys are text; checkboxes and radio buttons are not among them. */
 const FIELDS =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"])';
 
 /** Layers over the page that handle keys themselves. */
-const OVER_THE_PAGE = '[role="dialog"], dialog[open], [role="menu"]';
+const OVERLAYS = '[role="dialog"], dialog[open], [role="menu"]';
 
 /**
  * Returns the shortcut of a pressed key, or null. Single keys count only if `hasSingleKeys`; keys in text fields and in
@@ -30,12 +34,12 @@ const OVER_THE_PAGE = '[role="dialog"], dialog[open], [role="menu"]';
  */
 export function findShortcut(event: KeyboardEvent, hasSingleKeys: boolean): Shortcut | null {
   if (event.defaultPrevented || event.repeat) return null;
-  if (document.querySelector(OVER_THE_PAGE) !== null) return null;
+  if (document.querySelector(OVERLAYS) !== null) return null;
   const isChord = event.ctrlKey || event.metaKey;
   if (event.altKey || (isChord && event.shiftKey)) return null;
   const chord = isChord ? event.key.toLowerCase() : "";
   if (chord === "k") return "palette";
   if (event.target instanceof Element && event.target.closest(FIELDS) !== null) return null;
   if (chord === "z") return "undo";
-  return isChord || !hasSingleKeys ? null : (BY_KEY[event.key] ?? null);
+  return isChord || !hasSingleKeys ? null : (SHORTCUTS_BY_KEY[event.key] ?? null);
 }

@@ -31,7 +31,7 @@ export interface PaletteSources {
 }
 
 /** Maximum number of entries per group for a query; without a query, all pages and actions are listed. */
-const AT_MOST = 7;
+const MAX_ENTRIES = 7;
 
 /** Returns the entries that match the query, by group; only actions and pages if it is empty. */
 export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
@@ -68,7 +68,7 @@ export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
   };
   // Pages come first, because a page's name may also match a staff address: "board" is a part of "switchboard".
   const groups = isEmpty ? [actions, places] : [places, actions, cards, people];
-  const atMost = isEmpty ? undefined : AT_MOST;
+  const atMost = isEmpty ? undefined : MAX_ENTRIES;
   return groups
     .map(({ group, actions }) => ({ group, actions: actions.slice(0, atMost) }))
     .filter(({ actions }) => actions.length > 0);

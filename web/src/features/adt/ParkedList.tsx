@@ -4,7 +4,7 @@ import { type ParkedMessage, updateAdtSettings } from "@wardline/contracts/patie
 import { formatNumber } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
-import { giveFocusBack } from "../../lib/focus-back.js";
+import { restoreFocus } from "../../lib/focus-back.js";
 import { useMay, useWardLimit } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
@@ -125,7 +125,7 @@ function MessageItem({ message, onAct }: MessageItemProps) {
         return toast.warning(`Still parked. ${parked.problem}`, { about: label });
       toast.success(appliedText({ applied }), { about: label });
       // The message left the list, and its button with it.
-      giveFocusBack(null);
+      restoreFocus(null);
     } catch (error) {
       toast.error(error, "Failed to apply the message");
     }

@@ -7,7 +7,7 @@ import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DialogForm } from "../../ui/form/DialogForm.js";
 import { fieldErrors } from "../../ui/form/form-errors.js";
-import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
+import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
 import { placeErrors, placeProblems, withPlace } from "./adt-form.js";
@@ -66,7 +66,7 @@ export function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
       label={place === null ? "Add place" : "Save Changes"}
       onCancel={onClose}
     >
-      <MeanwhileAlert
+      <ConcurrentChangeAlert
         changes={meanwhile}
         labelOf={(field) => LABELS[field as keyof AdtPlace]}
         textOf={(field) =>

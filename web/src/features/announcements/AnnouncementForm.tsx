@@ -7,7 +7,7 @@ import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { DialogForm } from "../../ui/form/DialogForm.js";
-import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
+import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import {
   currentAnnouncementOf,
@@ -73,7 +73,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
       label={announcement === null ? "Create" : "Update"}
       onCancel={onClose}
     >
-      <MeanwhileAlert
+      <ConcurrentChangeAlert
         changes={meanwhile}
         labelOf={(field) => LABELS[field as keyof AnnouncementValues]}
         textOf={(field) => formatField(announcementValues(base, zone), field)}

@@ -108,7 +108,7 @@ export function AnnouncementList({ announcements, day, reachOf }: AnnouncementLi
         />
       </Group>
       {shown.length === 0 ? (
-        <Nothing
+        <NoAnnouncements
           why={query.trim() !== "" ? "search" : announcements.length > 0 ? "day" : "none"}
           onClear={() => setQuery("")}
         />
@@ -141,7 +141,7 @@ const REASONS = {
   none: "You haven't created any announcements yet.",
 } as const;
 
-function Nothing({ why, onClear }: { why: keyof typeof REASONS; onClear: () => void }) {
+function NoAnnouncements({ why, onClear }: { why: keyof typeof REASONS; onClear: () => void }) {
   return (
     <EmptyState
       icon={<IconSpeakerphone size={26} />}

@@ -21,7 +21,7 @@ import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { useCreateToken } from "./api-tokens.js";
 
-const DAYS_AT_FIRST = 365;
+const DEFAULT_DAYS = 365;
 
 const toast = toastsAbout("tokens");
 
@@ -43,7 +43,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
       name: "",
       grants: [],
       wards: [],
-      expires_at: addDays(today, DAYS_AT_FIRST),
+      expires_at: addDays(today, DEFAULT_DAYS),
     }),
     errorsOf: (values) => schemaErrors(createToken.body, values),
     send: async (values) => {
@@ -83,7 +83,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
             value={grant}
             mt="xs"
             label={TOKEN_GRANT_SENTENCES[grant]}
-            disabled={isBrought(grants, grant)}
+            disabled={isImplied(grants, grant)}
           />
         ))}
       </Checkbox.Group>
@@ -113,11 +113,11 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
 }
 
 /** True if another right brings this one along. */
-function isBrought(grants: readonly TokenGrant[], grant: TokenGrant): boolean {
+function isImplied(grants: readonly TokenGrant[], grant: TokenGrant): boolean {
   return tokenIncludes(grants, grant) && !grants.includes(grant);
 }
 
 /** The ticked rights without those that were ticked only because another right includes them. */
 function withoutImplied(grants: readonly TokenGrant[], ticked: readonly string[]): TokenGrant[] {
-  return TOKEN_GRANTS.filter((grant) => ticked.includes(grant) && !isBrought(grants, grant));
+  return TOKEN_GRANTS.filter((grant) => ticked.includes(grant) && !isImplied(grants, grant));
 }

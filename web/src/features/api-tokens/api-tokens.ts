@@ -7,13 +7,13 @@ import { withoutRecord } from "../../lib/live/live-cache.js";
 import { TOKENS_KEY } from "./token-live.js";
 
 /** A token's latest use changes without an event. */
-const ASK_AGAIN_MS = 60_000;
+const RELOAD_INTERVAL_MS = 60_000;
 
 /** The hospital's API tokens, newest first. */
 export const tokensQuery = queryOptions({
   queryKey: TOKENS_KEY,
   queryFn: async ({ signal }) => (await call(listTokens, { signal })).data,
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: RELOAD_INTERVAL_MS,
 });
 
 /** Makes a token. Only the answer holds the secret, so it is not cached. */

@@ -5,7 +5,7 @@ import type { AccessEntry } from "@wardline/contracts/operation/access-log";
 import type { AccessKind } from "@wardline/domain/people/access-act";
 import { useMemo } from "react";
 import { useTypedText } from "../../lib/address/search-params.js";
-import { useEntitled } from "../../lib/session/rights.js";
+import { useEntitlement } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
@@ -129,7 +129,7 @@ export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
   const isRead = access.data !== undefined && !access.isPlaceholderData;
   const news = useAccessNews(kind, search, isRead ? entries : null);
   const zone = useHospitalZone();
-  const entitled = useEntitled();
+  const entitled = useEntitlement();
   const columns = useMemo(
     () => accessColumns(kind, zone, (path) => mayOpen(entitled, path), search),
     [kind, zone, entitled, search],

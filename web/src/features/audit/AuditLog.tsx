@@ -4,7 +4,7 @@ import { mayOpen } from "@wardline/contracts/accounts/pages";
 import { type AuditEntry, SYSTEM_ACTOR } from "@wardline/contracts/operation/audit";
 import { ProperName } from "@wardline/theme/name-text";
 import { useCallback, useMemo, useState } from "react";
-import { useEntitled } from "../../lib/session/rights.js";
+import { useEntitlement } from "../../lib/session/rights.js";
 import { dayText, momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useAcuityScale } from "../../shared/patients/signal-settings.js";
@@ -29,7 +29,7 @@ import { LogChoice } from "./LogTools.js";
 import { AUDIT_SHEET_HEAD, auditSheetRows } from "./log-sheets.js";
 
 /** Number of changed fields that show without unfolding. */
-const IN_SIGHT = 3;
+const MAX_UNFOLDED_FIELDS = 3;
 
 /** Lists the changed fields with old and new values. A long list unfolds on demand and on paper. */
 function AuditChanges({ entries }: { entries: readonly AuditEntry[] }) {
@@ -42,13 +42,13 @@ function AuditChanges({ entries }: { entries: readonly AuditEntry[] }) {
     })),
   );
   const [isOpen, setOpen] = useState(false);
-  const rest = lines.length - IN_SIGHT;
+  const rest = lines.length - MAX_UNFOLDED_FIELDS;
   if (lines.length === 0) return null;
   return (
     <>
       <dl className={classes.lines}>
         {lines.map((line, index) => (
-          <Line key={line.key} line={line} isFolded={!isOpen && index >= IN_SIGHT} />
+          <Line key={line.key} line={line} isFolded={!isOpen && index >= MAX_UNFOLDED_FIELDS} />
         ))}
       </dl>
       {rest > 0 ? (
@@ -189,7 +189,7 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
   );
   const top = audit.data === undefined ? null : (entries[0]?.revision ?? 0);
   const news = useAuditNews(search, audit.isPlaceholderData ? null : top);
-  const entitled = useEntitled();
+  const entitled = useEntitlement();
   const isOpen = useCallback(
     (path: string) => mayOpen(entitled, path.split(/[?#]/)[0] ?? ""),
     [entitled],

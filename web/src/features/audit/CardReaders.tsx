@@ -15,7 +15,7 @@ import { actsText, timesText } from "./access-words.js";
 const TITLE = "Who has seen this card";
 
 /** Number of people who show without unfolding. */
-const IN_SIGHT = 8;
+const MAX_UNFOLDED_PEOPLE = 8;
 
 /** Shows who has seen a card, as a panel of its page (docs/product.md, Patient page). */
 export function CardReadersPanel({ patientId }: { patientId: string }) {
@@ -47,11 +47,11 @@ function CardReaders({ patientId }: { patientId: string }) {
     <Loaded query={query} fallback="Failed to fetch the people who have seen this card.">
       {(data) => {
         if (data.length === 0) return <Text c="dimmed">Nobody has opened this card yet.</Text>;
-        const rest = data.length - IN_SIGHT;
+        const rest = data.length - MAX_UNFOLDED_PEOPLE;
         return (
           <>
             <ol className={classes.readers}>
-              {(isWhole ? data : data.slice(0, IN_SIGHT)).map((reader) => (
+              {(isWhole ? data : data.slice(0, MAX_UNFOLDED_PEOPLE)).map((reader) => (
                 <Reader key={reader.actor.id} reader={reader} />
               ))}
             </ol>

@@ -60,7 +60,7 @@ interface LogPageProps<Entry, Row extends { id: string }>
 }
 
 /** The server sends the newest entry first, so the table keeps that order. */
-const AS_LOGGED = { column: "logged", direction: "desc" } as const;
+const LOGGED_ORDER = { column: "logged", direction: "desc" } as const;
 
 /** Shows a log, newest first, under its filters, and offers new entries above it (docs/product.md, Audit log). */
 export function LogPage<Entry, Row extends { id: string }>(props: LogPageProps<Entry, Row>) {
@@ -101,7 +101,7 @@ export function LogPage<Entry, Row extends { id: string }>(props: LogPageProps<E
             compact={props.compact}
             rows={props.rows}
             rowLabel={props.rowLabel}
-            sort={AS_LOGGED}
+            sort={LOGGED_ORDER}
             onSort={() => undefined}
             actions={(row) =>
               props.onlyOf(row).map(([label, patch]) => ({

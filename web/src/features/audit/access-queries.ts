@@ -48,7 +48,7 @@ export function parseAccessSearch(
  * Interval in milliseconds at which an open page asks for new entries: an access is no change, so no live event reports
  * it.
  */
-const NEWS_EVERY_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 function accessQuery(search: AccessQuery) {
   return infiniteQueryOptions({
@@ -86,8 +86,8 @@ export function useAccessNews(
     queryFn: async ({ signal }) =>
       (await call(listAccess, { query: { ...search, kind }, signal })).data,
     enabled: held !== null,
-    refetchInterval: NEWS_EVERY_MS,
-    staleTime: NEWS_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
+    staleTime: POLL_INTERVAL_MS,
     gcTime: 0,
   });
   if (held === null || data === undefined) return [];
@@ -111,5 +111,5 @@ export const cardReadersQuery = (id: string) =>
   queryOptions({
     queryKey: ["card-readers", id],
     queryFn: async ({ signal }) => (await call(listCardReaders, { params: { id }, signal })).data,
-    refetchInterval: NEWS_EVERY_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });

@@ -54,7 +54,7 @@ const WAYS: Readonly<Record<LoginWay, string>> = {
 };
 
 /** Words for login acts without a method. */
-const WITHOUT_WAY: Partial<Record<AccessAct, string>> = {
+const PASSWORD_ACTS: Partial<Record<AccessAct, string>> = {
   logged_in: "password",
   login_failed: "password",
   locked_out: "too many wrong attempts",
@@ -63,7 +63,7 @@ const WITHOUT_WAY: Partial<Record<AccessAct, string>> = {
 
 /** Returns the acts that the filter of a log offers. */
 export function actChoices(kind: AccessKind): { value: AccessAct; label: string }[] {
-  return ACTS_OF_KIND[kind].map((value) => ({ value, label: capitalised(ACTS_OF_CARD[value]) }));
+  return ACTS_OF_KIND[kind].map((value) => ({ value, label: capitalise(ACTS_OF_CARD[value]) }));
 }
 
 /** Returns the verb for an act in the list. */
@@ -74,7 +74,7 @@ export function accessLabel(act: AccessAct): string {
 /** Describes everything that a person did with one card: "Opened the card, printed it". */
 export function actsText(acts: readonly AccessAct[]): string {
   const inOrder = ACCESS_ACTS.filter((act) => acts.includes(act));
-  return capitalised(inOrder.map((act) => ACTS_OF_CARD[act]).join(", "));
+  return capitalise(inOrder.map((act) => ACTS_OF_CARD[act]).join(", "));
 }
 
 /** Formats a count: "once", "3 times". */
@@ -88,7 +88,7 @@ export function seenName(entry: AccessEntry): string {
   if (act === "lookup") return `“${detail}”`;
   if (LOGIN_ACTS.some((one) => one === act)) {
     const way = LOGIN_WAYS.find((one) => one === detail);
-    return way === undefined ? (WITHOUT_WAY[act] ?? "") : WAYS[way];
+    return way === undefined ? (PASSWORD_ACTS[act] ?? "") : WAYS[way];
   }
   if (cards > 1) return `a list of ${cards} patients`;
   if (act === "kit_read" && subject === null) return "the switchboard";
@@ -104,7 +104,7 @@ export function seenPath({ subject, subject_kind: kind }: AccessEntry): string |
     : `/dashboard/time-machine/${subject}`;
 }
 
-function capitalised(text: string): string {
+function capitalise(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 

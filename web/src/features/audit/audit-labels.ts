@@ -7,7 +7,7 @@ type Field = { [T in EventType]: KeysOf<EventPayloads[T]> }[EventType];
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
 /** Fields that nobody changes by hand, that the server leaves out, or that have a label elsewhere. */
-type Unnamed =
+type UnnamedField =
   | "id"
   | "version"
   | "created_at"
@@ -33,7 +33,7 @@ type Unnamed =
   | keyof typeof DISPLAY_SETTING_LABELS;
 
 /** Fields that occur only in the log, not in the API's records. */
-type LoggedOnly =
+type LoggedOnlyField =
   | "on_call"
   | "cover"
   | "rule_reason"
@@ -86,7 +86,7 @@ type LoggedOnly =
   | "single_sign_on"
   | `single_sign_on_${"issuer" | "client" | "domains" | "proved" | "group_claim" | "groups" | "place" | "secret" | "trusts_addresses"}`;
 
-const RECORD_LABELS: Readonly<Record<Exclude<Field, Unnamed> | LoggedOnly, string>> = {
+const RECORD_LABELS: Readonly<Record<Exclude<Field, UnnamedField> | LoggedOnlyField, string>> = {
   firstName: "First Name",
   lastName: "Last Name",
   department: "Department",

@@ -11,7 +11,7 @@ import { useLiveRevision } from "../../lib/live/live-revision.js";
 import type { AuditSearch } from "./audit-search.js";
 
 /** Minimum interval in milliseconds between two requests for new entries in a busy hospital. */
-const NEWS_EVERY_MS = 2_000;
+const MIN_POLL_INTERVAL_MS = 2_000;
 
 function auditQuery(search: AuditSearch) {
   return infiniteQueryOptions({
@@ -37,7 +37,7 @@ export function useAudit(search: AuditSearch) {
  * whenever somebody has changed the hospital.
  */
 export function useAuditNews(search: AuditSearch, top: number | null): AuditEntry[] {
-  const revision = useThrottledValue(useLiveRevision() ?? 0, NEWS_EVERY_MS);
+  const revision = useThrottledValue(useLiveRevision() ?? 0, MIN_POLL_INTERVAL_MS);
   const { data } = useQuery({
     queryKey: ["audit-news", search, revision],
     queryFn: async ({ signal }) => (await call(listAudit, { query: search, signal })).data,

@@ -37,7 +37,7 @@ import { fieldLabel } from "./audit-labels.js";
 
 const CALLS = { reached: "reached", no_answer: "no answer", wrong_person: "wrong person" };
 
-const RENEWED = { former: "the old one", new: "a new one" };
+const RENEWED_TEXTS = { former: "the old one", new: "a new one" };
 
 const WEBHOOK_WORDS = { active: "Works", failing: "Failing", off: "Off", on: "On" };
 
@@ -69,16 +69,16 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     resent: "Sent again",
   },
   contact_source: { department: "its own", hod: "of its head", none: "none" },
-  address: RENEWED,
-  calendar_address: RENEWED,
+  address: RENEWED_TEXTS,
+  calendar_address: RENEWED_TEXTS,
   mails: { on: "On", off: "Off" },
-  emr_key: RENEWED,
-  url: RENEWED,
-  secret: RENEWED,
+  emr_key: RENEWED_TEXTS,
+  url: RENEWED_TEXTS,
+  secret: RENEWED_TEXTS,
   payload: { thin: "Thin", full: "Full" },
-  absence_reason: RENEWED,
-  emr_headers: RENEWED,
-  single_sign_on_secret: RENEWED,
+  absence_reason: RENEWED_TEXTS,
+  emr_headers: RENEWED_TEXTS,
+  single_sign_on_secret: RENEWED_TEXTS,
   single_sign_on: { off: "Off", on: "On", only: "On, and the only way" },
   screen: { paired: "joined by its code" },
   override: { taken: "another patient was in it", closed: "it was closed" },
@@ -151,7 +151,7 @@ const EMPTY = "empty";
 const NOBODY = "nobody";
 
 /** Field that is left out, as a separate change names the ward. */
-const UNNAMED = "ward_id";
+const UNNAMED_FIELD = "ward_id";
 
 /** Returns the changed fields with readable values; times are in `zone`, the hospital's zone. */
 export function auditLines(
@@ -161,7 +161,7 @@ export function auditLines(
 ): AuditLine[] {
   const isMade = /\.(created|added|published|raised|ran|exported)$/.test(type);
   const isGone = /\.(deleted|removed|revoked)$/.test(type);
-  const named = changes.filter(({ field }) => field !== UNNAMED);
+  const named = changes.filter(({ field }) => field !== UNNAMED_FIELD);
   // Values from before a change of the acuity scale are shown in the old scale's words.
   const chosen = changes.find(({ field }) => field === "acuity_scale");
   const [before, after] = [chosen?.from, chosen?.to].map((one) =>
@@ -230,7 +230,7 @@ function rightsText(grants: readonly Grant[]): string {
 }
 
 /** Fields whose lists of short words fit on one line. */
-const IN_ONE_LINE = new Set(["beds", "flags", "show_signals"]);
+const ONE_LINE_FIELDS = new Set(["beds", "flags", "show_signals"]);
 
 function listText(field: string, values: readonly unknown[]): string {
   if (values.length === 0) return EMPTY;
@@ -240,7 +240,7 @@ function listText(field: string, values: readonly unknown[]): string {
         ? partsText(one)
         : (findWord(field, String(one)) ?? String(one)),
     )
-    .join(IN_ONE_LINE.has(field) ? ", " : "\n");
+    .join(ONE_LINE_FIELDS.has(field) ? ", " : "\n");
 }
 
 /** Role of each field of a department's roster, house officer first. */

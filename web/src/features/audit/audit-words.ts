@@ -105,7 +105,7 @@ export const AUDIT_TYPE_CHOICES = Object.entries(KINDS).map(([kind, label]) => (
     { value: kind, label: `${label}: every change` },
     ...Object.entries(AUDIT_ACTS)
       .filter(([type]) => type.startsWith(`${kind}.`))
-      .map(([value, act]) => ({ value, label: capitalised(act) })),
+      .map(([value, act]) => ({ value, label: capitalise(act) })),
   ],
 }));
 
@@ -114,6 +114,6 @@ export function actionLabel(type: string): string {
   return AUDIT_ACTS[type as EventType] ?? `made another change (${type.replace(".", " ")})`;
 }
 
-function capitalised(text: string): string {
+function capitalise(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

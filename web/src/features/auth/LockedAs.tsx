@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
-import { forgetLocked, type LockedPerson } from "../../lib/session/locked-person.js";
+import { clearLockedPerson, type LockedPerson } from "../../lib/session/locked-person.js";
 import { forgetDrafts } from "../../ui/form/forget-drafts.js";
 import classes from "./AuthCard.module.css";
 
@@ -31,5 +31,5 @@ export function LockedAs({ name, email }: LockedPerson) {
 /** Lets somebody else log in and deletes everything that was entered before the lock. */
 function changeUser(): void {
   forgetDrafts();
-  forgetLocked();
+  clearLockedPerson();
 }

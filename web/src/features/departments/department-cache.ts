@@ -8,7 +8,7 @@ import {
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
-import { addName, byName, removeName } from "./names.js";
+import { addName, compareByName, removeName } from "./names.js";
 
 /** Query for the names of the departments and roles. */
 export const hospitalDataQuery = queryOptions({
@@ -27,7 +27,7 @@ export function putDepartment(queryClient: QueryClient, department: Department):
   queryClient.setQueryData(departmentsQuery.queryKey, (held) =>
     held === undefined
       ? held
-      : [...held.filter(({ id }) => id !== department.id), department].toSorted(byName),
+      : [...held.filter(({ id }) => id !== department.id), department].toSorted(compareByName),
   );
   patchNames(queryClient, (data) => ({
     ...data,

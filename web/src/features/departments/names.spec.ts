@@ -1,4 +1,4 @@
-import { addName, byName, removeName } from "./names.js";
+import { addName, compareByName, removeName } from "./names.js";
 
 describe("department names", () => {
   it("sorts names without regard to case", () => {
@@ -15,6 +15,10 @@ describe("department names", () => {
 
   it("sorts departments without regard to case", () => {
     const list = [{ department: "b" }, { department: "A" }, { department: "a" }];
-    expect(list.toSorted(byName).map(({ department }) => department)).toEqual(["A", "a", "b"]);
+    expect(list.toSorted(compareByName).map(({ department }) => department)).toEqual([
+      "A",
+      "a",
+      "b",
+    ]);
   });
 });

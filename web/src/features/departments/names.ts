@@ -1,7 +1,7 @@
 import { toComparedText } from "@wardline/domain/text/text-forms";
 
 /** Compares departments by name as the server does, ignoring case. */
-export function byName(a: { department: string }, b: { department: string }): number {
+export function compareByName(a: { department: string }, b: { department: string }): number {
   return compareFolded(a.department, b.department);
 }
 

@@ -3,7 +3,7 @@ import { IconFileOff, IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { endPrintedPage, printPage } from "@wardline/client/printed-page";
 import { type Kit, makeKits } from "@wardline/contracts/boards/kits";
-import { isKitOld, KIT_OLD_MINUTES, kitAgeText } from "@wardline/domain/operation/kit-age";
+import { isKitOld, KIT_OVERDUE_MINUTES, kitAgeText } from "@wardline/domain/operation/kit-age";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { useEffect, useState } from "react";
 import { useMay } from "../../lib/session/rights.js";
@@ -23,7 +23,7 @@ import { KitPage } from "./KitPage.js";
 const toast = toastsAbout("kits");
 
 /** Tolerance in milliseconds between the page's clock and the server's clock. */
-const CLOCKS_APART_MS = 5_000;
+const CLOCK_TOLERANCE_MS = 5_000;
 
 /** Lists the newest kit of each ward with its age, to open or print, and a button that makes new ones. */
 export function KitsPanel() {
@@ -45,7 +45,9 @@ export function KitsPanel() {
     const asked = serverNow();
     make.mutate(undefined, {
       onSuccess: (kits) => {
-        const made = kits.filter(({ made_at }) => Date.parse(made_at) >= asked - CLOCKS_APART_MS);
+        const made = kits.filter(
+          ({ made_at }) => Date.parse(made_at) >= asked - CLOCK_TOLERANCE_MS,
+        );
         if (made.length > 0) toast.success(`${formatCount(newestKits(made).length, "kit")} made.`);
         else
           toast.warning(
@@ -137,7 +139,7 @@ function KitAge({ kit }: { kit: Kit }) {
   return (
     <Text size="sm" c={isOld ? "red" : "dimmed"} fw={isOld ? 700 : undefined}>
       {kitAgeText(madeAt, now)}
-      {isOld ? `, older than ${KIT_OLD_MINUTES} min` : ""} · {momentText(kit.made_at, zone)}
+      {isOld ? `, older than ${KIT_OVERDUE_MINUTES} min` : ""} · {momentText(kit.made_at, zone)}
     </Text>
   );
 }

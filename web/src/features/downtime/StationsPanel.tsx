@@ -3,8 +3,8 @@ import { IconDeviceDesktopOff, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { printPage } from "@wardline/client/printed-page";
 import type { Station } from "@wardline/contracts/boards/kits";
-import { KEEPS_WORDS } from "@wardline/domain/boards/screen-keeping";
-import { isKitOld, KIT_OLD_MINUTES, kitAgeText } from "@wardline/domain/operation/kit-age";
+import { SCREEN_STORAGE_TEXTS } from "@wardline/domain/boards/screen-keeping";
+import { isKitOld, KIT_OVERDUE_MINUTES, kitAgeText } from "@wardline/domain/operation/kit-age";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
@@ -109,7 +109,7 @@ function StationRow({ station, onRemove }: { station: Station; onRemove: () => v
   const now = useNow();
   const heldAt = held === null ? null : Date.parse(held.made_at);
   const isOld = heldAt !== null && isKitOld(heldAt, now);
-  const caution = keeps === null ? null : KEEPS_WORDS[keeps];
+  const caution = keeps === null ? null : SCREEN_STORAGE_TEXTS[keeps];
   const places = usePlaces(station);
   return (
     <li className={classes.row}>
@@ -122,7 +122,7 @@ function StationRow({ station, onRemove }: { station: Station; onRemove: () => v
         {heldAt === null || held === null ? null : (
           <Text size="sm" c={isOld ? "red" : "dimmed"} fw={isOld ? 600 : undefined}>
             Holds a kit {kitAgeText(heldAt, now)}
-            {isOld ? `, older than ${KIT_OLD_MINUTES} min` : ""}
+            {isOld ? `, older than ${KIT_OVERDUE_MINUTES} min` : ""}
           </Text>
         )}
         {caution === null ? null : (

@@ -16,19 +16,19 @@ import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach, withoutRecord } from "../../lib/live/live-cache.js";
 
 /** Interval in milliseconds for reloading: no live event reports a new kit or a station's visit. */
-const ASK_AGAIN_MS = 60_000;
+const RELOAD_INTERVAL_MS = 60_000;
 
 /** Query for the kits of the last 48 hours, newest first. */
 export const kitsQuery = queryOptions({
   queryKey: ["kits"],
   queryFn: async ({ signal }) => (await call(listKits, { signal })).data,
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: RELOAD_INTERVAL_MS,
 });
 
 export const stationsQuery = queryOptions({
   queryKey: ["stations"],
   queryFn: async ({ signal }) => (await call(listStations, { signal })).data,
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: RELOAD_INTERVAL_MS,
 });
 
 /** Applies live events to kits and stations. */

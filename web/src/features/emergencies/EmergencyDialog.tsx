@@ -49,7 +49,7 @@ export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
         </Text>
       </Group>
       <Text component="output" className={classes.reach}>
-        {reach === undefined ? "Sent." : capitalised(emergencyReachText(reach))}
+        {reach === undefined ? "Sent." : capitalise(emergencyReachText(reach))}
       </Text>
       <Text c="dimmed">
         On the boards until {clockText(emergency.ends_at, zone)}, or until it is ended.
@@ -86,7 +86,7 @@ function useSecondsLeft(seconds: number): number {
   return left;
 }
 
-function capitalised(text: string): string {
+function capitalise(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
 

@@ -13,7 +13,7 @@ import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { useMay } from "../../lib/session/rights.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { askForEmergency, emergencyDialog } from "../../shared/hospital/emergency-dialog.js";
+import { emergencyDialog, openEmergencyDialog } from "../../shared/hospital/emergency-dialog.js";
 import { ConfirmDialog } from "../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { hoverTip } from "../../ui/hover-tip.js";
@@ -129,7 +129,7 @@ export function EmergencyTools({ place }: { place: Element }) {
           aria-label="Raise an emergency"
           {...hoverTip("Raise an emergency")}
           aria-haspopup="dialog"
-          onClick={askForEmergency}
+          onClick={openEmergencyDialog}
         >
           <IconUrgent size={20} aria-hidden="true" />
         </ActionIcon>

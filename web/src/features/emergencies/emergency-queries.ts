@@ -36,7 +36,7 @@ export function useRaiseEmergency() {
         emergency,
         ...(held ?? []).filter(({ id }) => id !== emergency.id),
       ]);
-      return askAgain(client);
+      return reloadEmergencies(client);
     },
   });
 }
@@ -48,14 +48,14 @@ export function useEndEmergency() {
     mutationFn: async (id: string) => (await call(endEmergency, { params: { id } })).data,
     onSuccess: ({ id }, _id, _result, { client }) => {
       client.setQueryData(openQuery.queryKey, (held) => held?.filter((one) => one.id !== id));
-      return askAgain(client);
+      return reloadEmergencies(client);
     },
     // Someone else may have ended it first, so the list is reloaded.
-    onError: (_error, _id, _result, { client }) => askAgain(client),
+    onError: (_error, _id, _result, { client }) => reloadEmergencies(client),
   });
 }
 
-function askAgain(queryClient: QueryClient): Promise<void> {
+function reloadEmergencies(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: EMERGENCIES_KEY });
 }
 
@@ -75,9 +75,9 @@ export const emergencyLive: LiveHandlers = onEach(
  * Intervals in milliseconds for asking how many screens show an emergency. Screens report only to the server, so the
  * page polls, more often at first, while somebody waits.
  */
-const ASK_SOON_MS = 500;
-const ASK_LATER_MS = 5_000;
-const SOON_FOR_MS = 15_000;
+const FAST_POLL_MS = 500;
+const SLOW_POLL_MS = 5_000;
+const FAST_POLL_DURATION_MS = 15_000;
 
 export const openQuery = queryOptions({
   queryKey: [...EMERGENCIES_KEY, "open"],
@@ -95,14 +95,14 @@ const reachQuery = ({ id, raised_at }: Emergency) =>
     queryKey: ["emergency-reach", id],
     queryFn: async ({ signal }) => (await call(getEmergencyReach, { params: { id }, signal })).data,
     refetchInterval: () =>
-      serverNow() - Date.parse(raised_at) < SOON_FOR_MS ? ASK_SOON_MS : ASK_LATER_MS,
+      serverNow() - Date.parse(raised_at) < FAST_POLL_DURATION_MS ? FAST_POLL_MS : SLOW_POLL_MS,
   });
 
-const NONE: readonly Emergency[] = [];
+const NO_EMERGENCIES: readonly Emergency[] = [];
 
 /** Returns the open emergencies, newest first. Each ends at its time without a server message. */
 export function useOpenEmergencies(): readonly Emergency[] {
-  const { data = NONE } = useQuery(openQuery);
+  const { data = NO_EMERGENCIES } = useQuery(openQuery);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
   const now = serverNow();
   const open = openEmergencies(data, now);

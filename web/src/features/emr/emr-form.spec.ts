@@ -1,4 +1,4 @@
-import { tooLong } from "@wardline/contracts/fields";
+import { tooLongText } from "@wardline/contracts/fields";
 import { type EmrSettings, MASKED_HEADER } from "@wardline/contracts/patients/emr";
 import { LIMITS } from "@wardline/domain/limits";
 import {
@@ -67,9 +67,9 @@ describe("setting up the EMR", () => {
     const base_url = `https://emr.example.org/${"p".repeat(LIMITS.address)}`;
     const api_key = "k".repeat(LIMITS.secret + 1);
     expect(emrErrors({ base_url, api_key, headers, identifier: "" }, null)).toEqual({
-      base_url: tooLong(LIMITS.address),
-      api_key: tooLong(LIMITS.secret),
-      "headers.1": tooLong(LIMITS.secret),
+      base_url: tooLongText(LIMITS.address),
+      api_key: tooLongText(LIMITS.secret),
+      "headers.1": tooLongText(LIMITS.secret),
     });
   });
 

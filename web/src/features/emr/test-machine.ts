@@ -18,7 +18,7 @@ export interface TestResult {
 }
 
 type Answer = Reply<typeof testEmrConnection>;
-type Remembered = Pick<EmrSettings, "test_status" | "dialect" | "last_tested_at">;
+type StoredTest = Pick<EmrSettings, "test_status" | "dialect" | "last_tested_at">;
 
 const NOTHING: TestResult = {
   dialect: null,
@@ -35,9 +35,9 @@ const NOTHING: TestResult = {
  */
 export const testMachine = setup({
   types: {
-    context: {} as { result: TestResult; remembered: Remembered },
+    context: {} as { result: TestResult; remembered: StoredTest },
     events: {} as { type: "test.asked" } | { type: "settings.saved" },
-    input: {} as Remembered,
+    input: {} as StoredTest,
   },
   actors: {
     test: fromPromise<Answer>(() => Promise.reject(new Error("not provided"))),

@@ -27,12 +27,12 @@ export const firstStepsLive: LiveHandlers = onEach(
 );
 
 /** Milliseconds between reloads, because a TV reports to the server without an event for this page. */
-const ASK_AGAIN_MS = 15_000;
+const RELOAD_INTERVAL_MS = 15_000;
 
 const firstStepsQuery = queryOptions({
   queryKey: FIRST_STEPS_KEY,
   queryFn: async ({ signal }) => (await call(getFirstSteps, { signal })).data,
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: RELOAD_INTERVAL_MS,
 });
 
 /** Returns which first steps are done, kept current while they are shown. */

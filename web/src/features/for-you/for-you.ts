@@ -15,7 +15,7 @@ import { reportedText } from "../../shared/duty/ReportedMark.js";
 const FOR_YOU_KEY = ["for-you"] as const;
 
 /** Milliseconds between reloads, because screens fail and duties begin without an event. */
-const ASK_AGAIN_MS = 60_000;
+const RELOAD_INTERVAL_MS = 60_000;
 
 const forYouQuery = queryOptions({
   queryKey: FOR_YOU_KEY,
@@ -37,7 +37,7 @@ export const forYouLive: LiveHandlers = onEach(
 /** Returns what is waiting for this person, kept current. */
 export function useForYou() {
   const hasTimedMatters = [useMay(listScreens.access), useMay(listTonight.access)].some(Boolean);
-  return useQuery({ ...forYouQuery, refetchInterval: hasTimedMatters && ASK_AGAIN_MS });
+  return useQuery({ ...forYouQuery, refetchInterval: hasTimedMatters && RELOAD_INTERVAL_MS });
 }
 
 /** Number of parked messages that the bell has found; 0 until then. */
@@ -45,13 +45,13 @@ export function useParkedCount(): number {
   return useQuery({ ...forYouQuery, enabled: false }).data?.parked?.count ?? 0;
 }
 
-const ASKED: Readonly<Record<OfferKind, string>> = {
+const REQUEST_TEXTS: Readonly<Record<OfferKind, string>> = {
   give: "offers you a duty",
   swap: "asks you for a swap",
   cover: "asks you to cover part of a duty",
 };
 
-const TO_APPROVE: Readonly<Record<OfferKind, string>> = {
+const APPROVAL_TEXTS: Readonly<Record<OfferKind, string>> = {
   give: "needs your approval to give a duty away",
   swap: "needs your approval for a swap",
   cover: "needs your approval for a cover",
@@ -92,14 +92,14 @@ export function listMatters(
     ...offers.map((offer) => ({
       key: `offer ${offer.id}`,
       who: offer.person,
-      what: ASKED[offer.kind],
+      what: REQUEST_TEXTS[offer.kind],
       details: dutyText(offer),
       link: { to: "/sub-account/roster" } as const,
     })),
     ...approvals.map((offer) => ({
       key: `approval ${offer.id}`,
       who: offer.person,
-      what: TO_APPROVE[offer.kind],
+      what: APPROVAL_TEXTS[offer.kind],
       details: dutyText(offer),
       link: { to: ROSTER, hash: "view" } as const,
     })),

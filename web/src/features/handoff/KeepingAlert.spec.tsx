@@ -2,7 +2,7 @@
 import { screen } from "@testing-library/react";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { KeepingAlert } from "./KeepingAlert.js";
+import { StorageAlert } from "./KeepingAlert.js";
 
 /** Mocks a browser that allows or refuses service workers. */
 function browse(getRegistration: () => Promise<unknown>): void {
@@ -14,7 +14,7 @@ afterEach(() => Reflect.deleteProperty(navigator, "serviceWorker"));
 
 it("warns that the board will be lost in an outage if the browser refuses storage", async () => {
   browse(() => Promise.reject(new Error("SecurityError")));
-  await renderPart(logInAdministrator().queryClient, <KeepingAlert />);
+  await renderPart(logInAdministrator().queryClient, <StorageAlert />);
   expect((await screen.findByRole("alert")).textContent).toContain(
     "This browser stores nothing: empty in an outage",
   );
@@ -22,6 +22,6 @@ it("warns that the board will be lost in an outage if the browser refuses storag
 
 it("shows no warning if the browser stores the board", async () => {
   browse(() => Promise.resolve(undefined));
-  await renderPart(logInAdministrator().queryClient, <KeepingAlert />);
+  await renderPart(logInAdministrator().queryClient, <StorageAlert />);
   expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -1,11 +1,11 @@
 import { Alert } from "@mantine/core";
-import { allowsShell, keepingHelp } from "@wardline/client/browser-keeping";
+import { allowsShell, storageHelp } from "@wardline/client/browser-keeping";
 import { localItems } from "@wardline/client/page-storage";
-import { KEEPS_NOTHING } from "@wardline/domain/boards/screen-keeping";
+import { NOTHING_STORED_TEXT } from "@wardline/domain/boards/screen-keeping";
 import { useEffect, useState } from "react";
 
 /** Warns that the scanned board will be lost without a network; renders nothing if the browser stores it. */
-export function KeepingAlert() {
+export function StorageAlert() {
   const [keepsNothing, setKeepsNothing] = useState(false);
   useEffect(() => {
     void allowsShell("/wall").then((isAllowed) =>
@@ -14,8 +14,8 @@ export function KeepingAlert() {
   }, []);
   if (!keepsNothing) return null;
   return (
-    <Alert color="red" title={KEEPS_NOTHING} mb="md">
-      {keepingHelp(window.isSecureContext)}
+    <Alert color="red" title={NOTHING_STORED_TEXT} mb="md">
+      {storageHelp(window.isSecureContext)}
     </Alert>
   );
 }

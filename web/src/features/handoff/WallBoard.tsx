@@ -62,12 +62,12 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
             value={query}
             onChange={setQuery}
             width="100%"
-            said={query.trim() === "" ? "" : foundOnBoard(found, query)}
+            said={query.trim() === "" ? "" : foundText(found, query)}
           />
         </div>
         {list.total === 0 ? <Text c="dimmed">No open patient cards</Text> : null}
         {list.total > 0 && query.trim() !== "" && list.rooms.length === 0 ? (
-          <Text c="dimmed">{foundOnBoard(0, query)}</Text>
+          <Text c="dimmed">{foundText(0, query)}</Text>
         ) : null}
         {list.rooms.map(({ key, name, patients, free, duty }) => (
           <section key={key} className={classes.room} aria-label={name}>
@@ -103,7 +103,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
   );
 }
 
-function foundOnBoard(found: number, query: string): string {
+function foundText(found: number, query: string): string {
   if (found === 0) return `No patient on this board matches “${query.trim()}”.`;
   return `${formatCount(found, "patient")} found`;
 }

@@ -53,7 +53,7 @@ export function boardList(board: BoardSnapshot, own: string, query: string): Boa
     board,
     listed,
   );
-  const isFound = foundBy(query);
+  const isFound = matchesQuery(query);
   const shown = rooms
     .map((room) => ({ ...room, patients: room.patients.filter(isFound) }))
     .filter((room) => room.patients.length > 0 || (query.trim() === "" && room.free !== null));
@@ -74,9 +74,9 @@ export function boardDutyAt(duty: BoardOnCall, now: number): BoardOnCall {
   return span === null ? { ...duty, source: "none", people: [] } : { ...duty, ...span };
 }
 
-type Listed = (patient: BoardPatient, bed: string) => ListedPatient;
+type ToListedPatient = (patient: BoardPatient, bed: string) => ListedPatient;
 
-function wardRooms({ wards, patients }: BoardSnapshot, listed: Listed): ListedRoom[] {
+function wardRooms({ wards, patients }: BoardSnapshot, listed: ToListedPatient): ListedRoom[] {
   const known = new Set(wards.map(({ id }) => id));
   const rooms = wards.map(({ id, name, beds, closed }): ListedRoom => {
     const own = patients.filter(({ ward_id }) => ward_id === id);
@@ -86,7 +86,7 @@ function wardRooms({ wards, patients }: BoardSnapshot, listed: Listed): ListedRo
     return toRoom(
       id,
       name,
-      own.toSorted((a, b) => order(a) - order(b) || byBed(a, b)),
+      own.toSorted((a, b) => order(a) - order(b) || compareByBed(a, b)),
       listed,
       {
         free: beds.filter((bed) => !taken.has(bed) && !shut.has(bed)).length,
@@ -97,12 +97,12 @@ function wardRooms({ wards, patients }: BoardSnapshot, listed: Listed): ListedRo
   const rest = patients.filter(({ ward_id }) => ward_id === null || !known.has(ward_id));
   return rest.length === 0
     ? rooms
-    : [...rooms, toRoom("", "No ward", rest.toSorted(byBed), listed, { free: null })];
+    : [...rooms, toRoom("", "No ward", rest.toSorted(compareByBed), listed, { free: null })];
 }
 
-function teamRooms({ patients }: BoardSnapshot, listed: Listed): ListedRoom[] {
+function teamRooms({ patients }: BoardSnapshot, listed: ToListedPatient): ListedRoom[] {
   const teams = new Map<string, { name: string; own: BoardPatient[] }>();
-  for (const patient of patients.toSorted(byBed)) {
+  for (const patient of patients.toSorted(compareByBed)) {
     for (const name of new Set(patient.teams)) {
       const team = teams.get(toComparedText(name)) ?? { name, own: [] };
       if (!team.own.includes(patient)) team.own.push(patient);
@@ -112,7 +112,7 @@ function teamRooms({ patients }: BoardSnapshot, listed: Listed): ListedRoom[] {
   const rooms = [...teams]
     .map(([key, { name, own }]) => toRoom(key, name, own, listed, { free: null }))
     .toSorted((a, b) => compareNatural(a.name, b.name));
-  const rest = patients.filter(({ teams: own }) => own.length === 0).toSorted(byBed);
+  const rest = patients.filter(({ teams: own }) => own.length === 0).toSorted(compareByBed);
   return rest.length === 0
     ? rooms
     : [...rooms, toRoom("", "No team", rest, listed, { free: null })];
@@ -122,7 +122,7 @@ function toRoom(
   key: string,
   name: string,
   own: readonly BoardPatient[],
-  listed: Listed,
+  listed: ToListedPatient,
   { free, isOwn = false }: { free: number | null; isOwn?: boolean },
 ): ListedRoom {
   const patients = own.map((patient) =>
@@ -144,12 +144,12 @@ function mostFrequentDuty(duties: readonly BoardOnCall[]): BoardOnCall | null {
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
-function foundBy(query: string): (row: ListedPatient) => boolean {
+function matchesQuery(query: string): (row: ListedPatient) => boolean {
   return ({ bed, patient: { name, hospital_no, teams } }) =>
     matchesSearch([bed, name, hospital_no, ...teams], query);
 }
 
-function byBed(a: BoardPatient, b: BoardPatient): number {
+function compareByBed(a: BoardPatient, b: BoardPatient): number {
   if (a.bed_no === "" || b.bed_no === "") return Number(a.bed_no === "") - Number(b.bed_no === "");
   return compareNatural(a.bed_no, b.bed_no) || compareNatural(a.name, b.name);
 }

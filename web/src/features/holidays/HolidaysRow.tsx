@@ -10,18 +10,21 @@ import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { HolidaysForm } from "./HolidaysForm.js";
 import { type HolidayPlace, holidaysQuery } from "./holidays-data.js";
 
-interface Shown {
+interface ShownHolidays {
   year: number;
   place: HolidayPlace;
 }
 
 /** Number of years to choose from, starting with last year. */
-const YEARS = 4;
+const YEAR_COUNT = 4;
 
 /**
  * Returns the year and place from `?year=`, `?country=` and `?region=`; by default this year and the hospital's place.
  */
-function useShown(years: readonly number[], thisYear: number): [Shown, (next: Shown) => void] {
+function useShown(
+  years: readonly number[],
+  thisYear: number,
+): [ShownHolidays, (next: ShownHolidays) => void] {
   const [year] = useSearchText("year");
   const [country] = useSearchText("country");
   const [region] = useSearchText("region");
@@ -29,7 +32,7 @@ function useShown(years: readonly number[], thisYear: number): [Shown, (next: Sh
   const place = /^[A-Z]{2}$/.test(country)
     ? { country, region: /^[A-Za-z0-9]{1,4}$/.test(region) ? region : null }
     : { country: null, region: null };
-  const show = (next: Shown) =>
+  const show = (next: ShownHolidays) =>
     setSearch({
       year: next.year === thisYear ? undefined : `${next.year}`,
       country: next.place.country ?? undefined,
@@ -61,7 +64,7 @@ function stateText({ year, version, holidays }: Holidays): string {
 }
 
 function YearOfHolidays({ thisYear: first }: { thisYear: number }) {
-  const years = Array.from({ length: YEARS }, (_, index) => first - 1 + index);
+  const years = Array.from({ length: YEAR_COUNT }, (_, index) => first - 1 + index);
   const [{ year, place }, setShown] = useShown(years, first);
   const query = useQuery(holidaysQuery(year, place));
   return (

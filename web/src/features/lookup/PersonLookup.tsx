@@ -50,7 +50,7 @@ function usePersonSearch(text: string, openCards: OpenCards) {
   ].filter((sentence) => typeof sentence === "string");
   return {
     isSearching,
-    matches: answer?.results ?? NOBODY,
+    matches: answer?.results ?? NO_MATCHES,
     openOf: ({ hospital_no }: EmrMatch) =>
       (openCards === "loading" ? [] : openCards).find(
         (card) =>
@@ -63,7 +63,7 @@ function usePersonSearch(text: string, openCards: OpenCards) {
   };
 }
 
-const NOBODY: readonly EmrMatch[] = [];
+const NO_MATCHES: readonly EmrMatch[] = [];
 
 const LABEL = "Search by patient's hospital Number";
 
@@ -115,7 +115,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
     if (isAsked && !isSearching) answer();
   }, [isAsked, isSearching]);
 
-  function type(value: string): void {
+  function handleTyping(value: string): void {
     setText(value);
     setAsked(false);
     setDone(null);
@@ -145,7 +145,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
 
   function submitOption(value: string): void {
     const match = matches[Number(value)];
-    if (value === NEW) takeOver();
+    if (value === NEW_OPTION) takeOver();
     else if (match !== undefined) choose(match);
   }
 
@@ -182,7 +182,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
           autoComplete="off"
           leftSection={<IconSearch size={17} aria-hidden="true" />}
           rightSection={isSearching ? <Loader size={16} aria-hidden="true" /> : null}
-          onChange={(event) => type(event.currentTarget.value)}
+          onChange={(event) => handleTyping(event.currentTarget.value)}
           onKeyDown={(event) => {
             const hasChosen = combobox.dropdownOpened && combobox.getSelectedOptionIndex() >= 0;
             if (event.key !== "Enter" || hasChosen) return;
@@ -212,7 +212,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
                   <Match match={match} marks={listMarks(match, openOf(match))} />
                 </Combobox.Option>
               ))}
-              <Combobox.Option value={NEW} className={classes.option}>
+              <Combobox.Option value={NEW_OPTION} className={classes.option}>
                 New patient with what was typed
               </Combobox.Option>
             </>
@@ -223,10 +223,10 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
   );
 }
 
-const NEW = "new";
+const NEW_OPTION = "new";
 
 /** Marks that warn against taking a match without a check. */
-const WARNING = /^(?:Deceased|Inactive|Merged|Formerly)/;
+const WARNING_MARK = /^(?:Deceased|Inactive|Merged|Formerly)/;
 
 function Match({ match, marks }: { match: EmrMatch; marks: readonly string[] }) {
   const { name, hospital_no, gender, age } = match;
@@ -242,7 +242,7 @@ function Match({ match, marks }: { match: EmrMatch; marks: readonly string[] }) 
       </div>
       <Group gap={6} justify="flex-end">
         {marks.map((text) => (
-          <Mark key={text} text={text} isWarning={WARNING.test(text)} />
+          <Mark key={text} text={text} isWarning={WARNING_MARK.test(text)} />
         ))}
       </Group>
     </Group>

@@ -23,10 +23,10 @@ const OTHER_AGE = /^\d{1,3}\s?(?:days?|weeks?|wks?|months?|mths?|years?|yrs?|hou
 const ODD_AGE = /^[+-]?\d+(?:\.\d+)?(?:e\d+)?$/i;
 
 /** The last word of a line, or an age of two words, with the separator before it. */
-const LAST =
+const LAST_PART =
   /^(?<head>.*?)(?<gap>[\s,;]+)(?<last>\d{1,3}\s?(?:days?|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?)|[^\s,;]+)$/is;
 
-const OLDEST = 150;
+const MAX_AGE = 150;
 
 /**
  * Splits a line such as "Ada Obi, F, 34, SL-701" into a name and optional gender, age and hospital number. A line
@@ -82,7 +82,7 @@ function strip(line: string): { head: string; facts: TypedPerson } {
   const facts: TypedPerson = {};
   let head = line;
   for (;;) {
-    const found = LAST.exec(head)?.groups;
+    const found = LAST_PART.exec(head)?.groups;
     if (found === undefined) break;
     const { head: before = "", gap = "", last = "" } = found;
     const isApart = /[,;]/.test(gap);
@@ -103,7 +103,7 @@ function take(facts: TypedPerson, word: string, isApart: boolean): boolean {
     return true;
   }
   if (!/\d/.test(word)) return false;
-  const isAge = OTHER_AGE.test(word) || (/^\d+$/.test(word) && Number(word) <= OLDEST);
+  const isAge = OTHER_AGE.test(word) || (/^\d+$/.test(word) && Number(word) <= MAX_AGE);
   if (isAge && facts.age === undefined) {
     facts.age = word;
     return true;

@@ -21,7 +21,7 @@ import { OfferDuty, OwnOfferDialog, OwnOffers } from "./OwnOffers.js";
 import { SeenButton } from "./SeenButton.js";
 import { SeenByLink } from "./SeenByLink.js";
 
-const SHOWN = 6;
+const MAX_SHOWN_DUTIES = 6;
 
 /** Lists the staff member's own duties, the next one first; choosing one opens its day. */
 function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string) => void }) {
@@ -38,7 +38,7 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
         {() => (coming?.length === 0 ? <Text c="dimmed">You have no upcoming duties.</Text> : null)}
       </Loaded>
       <ul className={classes.duties}>
-        {(isWhole ? coming : coming?.slice(0, SHOWN))?.map((duty) => {
+        {(isWhole ? coming : coming?.slice(0, MAX_SHOWN_DUTIES))?.map((duty) => {
           const { date, from, department, role, for: covered, covers = [] } = duty;
           return (
             <li key={`${date} ${from} ${department} ${role}`}>
@@ -68,7 +68,7 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
           );
         })}
       </ul>
-      {coming === undefined || coming.length <= SHOWN ? null : (
+      {coming === undefined || coming.length <= MAX_SHOWN_DUTIES ? null : (
         <Button variant="default" mt="sm" onClick={() => setWhole(!isWhole)}>
           {isWhole ? "Show fewer" : `Show all ${coming.length}`}
         </Button>

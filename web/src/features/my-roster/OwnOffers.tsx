@@ -71,7 +71,13 @@ interface OwnOfferDialogProps {
 export function OwnOfferDialog({ details, duty, onClose }: OwnOfferDialogProps) {
   const { offers = "off" } = details;
   return (
-    <OfferDialog duty={duty} isOwn mode={offers} readRoster={reading(details)} onClose={onClose} />
+    <OfferDialog
+      duty={duty}
+      isOwn
+      mode={offers}
+      readRoster={createReadRoster(details)}
+      onClose={onClose}
+    />
   );
 }
 
@@ -111,7 +117,7 @@ export function OwnOffers({ details }: { details: SubDetails }) {
             actorIn={() => who}
             acts={ACTS}
             ownDuties={duties}
-            readRoster={reading(details)}
+            readRoster={createReadRoster(details)}
           />
         )}
       </Loaded>
@@ -119,6 +125,6 @@ export function OwnOffers({ details }: { details: SubDetails }) {
   );
 }
 
-function reading({ department }: SubDetails): ReadRoster {
+function createReadRoster({ department }: SubDetails): ReadRoster {
   return (day, client) => readMyRoster(day, department, client);
 }

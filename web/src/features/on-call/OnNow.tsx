@@ -6,12 +6,12 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useOnCallNow } from "../../shared/contacts/on-call-queries.js";
 import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { KeptState } from "../../ui/feedback/KeptState.js";
+import { CachedState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { Panel } from "../../ui/page/Panel.js";
 
 /** Shows a staff member whom to call in their own department now. */
-export function OnNow({ department }: { department: string }) {
+export function OwnOnCall({ department }: { department: string }) {
   const zone = useHospitalZone();
   const { duties, error, refetch, dataUpdatedAt } = useOnCallNow();
   const own = duties?.find(
@@ -35,7 +35,7 @@ export function OnNow({ department }: { department: string }) {
         />
       ) : null}
       {duties !== undefined && isUnreachable(error) ? (
-        <KeptState at={dataUpdatedAt} zone={zone} />
+        <CachedState at={dataUpdatedAt} zone={zone} />
       ) : null}
       {duties === undefined && error === null ? <LoadingState /> : null}
       {duties !== undefined && people.length === 0 ? (

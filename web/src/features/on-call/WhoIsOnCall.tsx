@@ -20,7 +20,7 @@ import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
 import { PersonOnPaper } from "../../shared/duty/PersonOnPaper.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { KeptState } from "../../ui/feedback/KeptState.js";
+import { CachedState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { InfoPopover } from "../../ui/menu/InfoPopover.js";
@@ -85,7 +85,7 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
         </Alert>
       )}
       {data !== undefined && isUnreachable(error) ? (
-        <KeptState at={dataUpdatedAt} zone={zone} />
+        <CachedState at={dataUpdatedAt} zone={zone} />
       ) : null}
       {data === undefined && error !== null ? (
         <ErrorState
@@ -135,12 +135,12 @@ function Duties({ rows, hasDepartments, whenNone }: DutiesProps) {
           <DutyCard key={duty.department} duty={duty} />
         ))}
       </ul>
-      {uncovered.length === 0 ? null : <Uncovered duties={uncovered} />}
+      {uncovered.length === 0 ? null : <UncoveredDepartments duties={uncovered} />}
     </>
   );
 }
 
-function Uncovered({ duties }: { duties: readonly OnCall[] }) {
+function UncoveredDepartments({ duties }: { duties: readonly OnCall[] }) {
   const id = useId();
   return (
     <section className={classes.uncovered} aria-labelledby={id}>
@@ -151,7 +151,7 @@ function Uncovered({ duties }: { duties: readonly OnCall[] }) {
             <b>{department}</b>
             {next === null ? null : (
               <span>
-                <Follows department={department} next={next} />
+                <NextOnCall department={department} next={next} />
               </span>
             )}
           </li>
@@ -188,7 +188,7 @@ function DutyCard({ duty }: { duty: OnCall }) {
                 {next === null ? (
                   "Nobody is on the roster after that."
                 ) : (
-                  <Follows department={department} next={next} />
+                  <NextOnCall department={department} next={next} />
                 )}
                 <Provenance duty={duty} />
               </div>
@@ -203,7 +203,7 @@ function DutyCard({ duty }: { duty: OnCall }) {
 }
 
 /** Shows the first person on call in the next duty and the number of others. */
-function Follows({ department, next }: { department: string; next: OnCallSpan }) {
+function NextOnCall({ department, next }: { department: string; next: OnCallSpan }) {
   const zone = useHospitalZone();
   const [first] = next.people;
   if (first === undefined) return null;

@@ -36,9 +36,9 @@ import classes from "./TimeMachine.module.css";
 
 const MINUTE_MS = 60_000;
 /** Width of the drawing of changes in its own units. */
-const WIDTH = 1_000;
-const HEIGHT = 10;
-const HOUR_LABELS = 5;
+const TIMELINE_WIDTH = 1_000;
+const TIMELINE_HEIGHT = 10;
+const HOUR_LABEL_COUNT = 5;
 
 interface TimeLineProps {
   /** Start and exclusive end of the day in epoch milliseconds. */
@@ -54,17 +54,17 @@ interface TimeLineProps {
 
 /** Shows a day as a slider by the minute, with a mark for each change. */
 function TimeLine({ from, until, at, moments, text, zone, onAt }: TimeLineProps) {
-  const place = (moment: number) => Math.round((WIDTH * (moment - from)) / (until - from));
-  const path = [...new Set(moments.map(place))].map((x) => `M${x} 0V${HEIGHT}`).join("");
+  const place = (moment: number) => Math.round((TIMELINE_WIDTH * (moment - from)) / (until - from));
+  const path = [...new Set(moments.map(place))].map((x) => `M${x} 0V${TIMELINE_HEIGHT}`).join("");
   const hours = Array.from(
-    { length: HOUR_LABELS },
-    (_one, index) => from + ((until - from) * index) / (HOUR_LABELS - 1),
+    { length: HOUR_LABEL_COUNT },
+    (_one, index) => from + ((until - from) * index) / (HOUR_LABEL_COUNT - 1),
   );
   return (
     <div>
       <svg
         className={classes.marks}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${TIMELINE_WIDTH} ${TIMELINE_HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
       >
@@ -94,8 +94,8 @@ const SECOND_MS = 1_000;
 /** Milliseconds without movement before a moment of the slider is loaded. */
 const SETTLE_MS = 150;
 /** Milliseconds per picture during playback. */
-const PLAY_MS = 1_200;
-const TODAY_AGAIN_MS = 30_000;
+const PLAY_INTERVAL_MS = 1_200;
+const TODAY_RELOAD_MS = 30_000;
 
 interface TimeMachineProps {
   displayId: string;
@@ -120,7 +120,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
   const latest = Math.max(now, at);
   const moments = useQuery({
     ...displayMomentsQuery(displayId, day),
-    refetchInterval: until > now ? TODAY_AGAIN_MS : false,
+    refetchInterval: until > now ? TODAY_RELOAD_MS : false,
   });
   const shown = useQuery(displayAtQuery(displayId, settled));
   const isThere = settled === at && shown.isSuccess && !shown.isPlaceholderData;
@@ -139,7 +139,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
   });
   useEffect(() => {
     if (!isPlaying || !isThere) return undefined;
-    const timer = window.setTimeout(goOn, PLAY_MS);
+    const timer = window.setTimeout(goOn, PLAY_INTERVAL_MS);
     return () => window.clearTimeout(timer);
   }, [isPlaying, isThere]);
 
@@ -293,7 +293,7 @@ function TimeControls(props: TimeControlsProps) {
   // Text being typed; once it is a valid moment, the field follows the shown one again.
   const [typed, setTyped] = useState<{ text: string; error: string | null } | null>(null);
 
-  function type(text: string): void {
+  function handleTyping(text: string): void {
     const moment = localToMoment(text, zone);
     const error =
       moment === null
@@ -313,7 +313,7 @@ function TimeControls(props: TimeControlsProps) {
         value={typed?.text ?? known}
         error={typed?.error}
         max={momentToLocal(latest, zone).slice(0, 10)}
-        onChange={type}
+        onChange={handleTyping}
         onBlur={() => setTyped(null)}
       />
       <NativeSelect

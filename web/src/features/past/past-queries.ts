@@ -21,7 +21,7 @@ export const pastLive: LiveHandlers = {
 };
 
 /** Short, because a person may load the board of every second of a day. */
-const KEPT_MS = 60_000;
+const CACHE_MS = 60_000;
 
 /** Loads what a display showed at a moment in epoch milliseconds; null if it was not published then. */
 export const displayAtQuery = (id: string, at: number) =>
@@ -37,7 +37,7 @@ export const displayAtQuery = (id: string, at: number) =>
       }
     },
     placeholderData: keepPreviousData,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   });
 
 /** Loads the moments of a day YYYY-MM-DD at which a display changed, in order and in epoch milliseconds. */

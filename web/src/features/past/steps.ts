@@ -10,7 +10,7 @@ export const TIME_STEPS = [
 export type TimeStep = (typeof TIME_STEPS)[number]["value"];
 
 /** The past part of a day in epoch milliseconds, both ends included. */
-export interface Past {
+export interface PastSpan {
   from: number;
   until: number;
 }
@@ -24,7 +24,7 @@ export function stepFrom(
   step: TimeStep,
   direction: 1 | -1,
   moments: readonly number[],
-  { from, until }: Past,
+  { from, until }: PastSpan,
 ): number | null {
   const ms = TIME_STEPS.find(({ value }) => value === step)?.ms ?? null;
   if (ms !== null) {

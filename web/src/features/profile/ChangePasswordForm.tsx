@@ -33,12 +33,12 @@ export function ChangePasswordForm({ accountType }: { accountType: AccountType }
     toast,
     saved: "Password updated successfully!",
     failed: "Failed to update password. Please try again.",
-    onSaved: empty,
+    onSaved: clearForm,
   });
 
   const { form } = entry;
 
-  function empty(): void {
+  function clearForm(): void {
     form.reset();
   }
 

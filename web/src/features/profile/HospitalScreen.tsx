@@ -5,7 +5,7 @@ import { COPY_TOAST_MS } from "@wardline/domain/people/session-timing";
 import { Suspense, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { copyText } from "../../lib/copy-text.js";
-import { DialogOnItsWay } from "../../ui/feedback/LoadingState.js";
+import { LoadingDialog } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
@@ -35,7 +35,7 @@ function PairScreen() {
       {wasOpened ? (
         <Suspense
           fallback={
-            isOpen ? <DialogOnItsWay title="Pair a screen" onClose={() => setOpen(false)} /> : null
+            isOpen ? <LoadingDialog title="Pair a screen" onClose={() => setOpen(false)} /> : null
           }
         >
           <PairScreenDialog

@@ -51,7 +51,7 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
   const join = useJoinDisplay();
   const entry = useRecordForm({
     record: null,
-    valuesOf: () => ({ code: normalisePairingCode(code), id: onlyId(displays) }),
+    valuesOf: () => ({ code: normalisePairingCode(code), id: findOnlyId(displays) }),
     errorsOf: (values) =>
       withCodeError(values.id === "" ? { id: "Please choose a display." } : {}, values.code),
     send: ({ id, code: typed }) => join.mutateAsync({ id, code: normalisePairingCode(typed) }),
@@ -87,7 +87,7 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
 }
 
 /** Preselects the only display. Of several, none is selected, so that a hasty click does not show another ward. */
-function onlyId(displays: PairScreenFormProps["displays"]): string {
+function findOnlyId(displays: PairScreenFormProps["displays"]): string {
   return displays.length === 1 ? (displays[0]?.display_id ?? "") : "";
 }
 

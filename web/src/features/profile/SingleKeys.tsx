@@ -1,5 +1,5 @@
 import { Switch } from "@mantine/core";
-import { useEntitled } from "../../lib/session/rights.js";
+import { useEntitlement } from "../../lib/session/rights.js";
 import { useSingleKeys } from "../../lib/session/single-keys.js";
 import { SETTINGS_ROWS } from "../../shared/hospital/settings-tabs.js";
 import { FeatureRow } from "../../ui/page/FeatureRow.js";
@@ -9,7 +9,7 @@ import { FeatureRow } from "../../ui/page/FeatureRow.js";
  * have no shortcuts.
  */
 export function SingleKeys() {
-  const { accountType, grants } = useEntitled();
+  const { accountType, grants } = useEntitlement();
   const [isOn, choose] = useSingleKeys();
   if (accountType === "sub" && grants.length === 0) return null;
   return (

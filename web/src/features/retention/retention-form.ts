@@ -1,9 +1,9 @@
 import {
+  type AffectedItems,
   type Retention,
   type RetentionChange,
   type RetentionSettings,
   retentionSettings,
-  type Touched,
 } from "@wardline/contracts/patients/retention";
 import { formatCount, formatNumber } from "@wardline/domain/text/format-count";
 import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
@@ -54,7 +54,7 @@ export function retentionErrors(values: RetentionValues): FieldErrors {
 
 /** Describes the records that a run touches; `momentOf` formats a time. */
 export function touchedText(
-  { count, oldest, newest }: Touched,
+  { count, oldest, newest }: AffectedItems,
   [one, many]: readonly [string, string],
   momentOf: (at: string) => string,
 ): string {

@@ -64,7 +64,7 @@ export function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
       entry={entry}
       labelOf={(field) => LABELS[field] ?? field}
       textOf={(field) => rulesFieldText(base, field)}
-      shownBy={SHOWN}
+      shownBy={SHOWN_FIELDS}
     >
       <NativeSelect
         label="Begin from"
@@ -94,7 +94,7 @@ export function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
   );
 }
 
-const SHOWN = [
+const SHOWN_FIELDS = [
   ...ROSTER_RULES.map((rule) => `limits.${rule}`),
   "rest_after_hours",
   "average_weeks",

@@ -1,5 +1,5 @@
 import { entry, member, rosterWith, STAFF } from "../../../testing/roster.js";
-import { findCandidates, includeRostered, stillValid } from "./candidates.js";
+import { findCandidates, includeRostered, keepValid } from "./candidates.js";
 
 const ids = (staff: readonly { id: string }[]) => staff.map(({ id }) => id);
 
@@ -32,7 +32,7 @@ it("offers people on the edited roster even if they have since changed their pos
 });
 
 it("leaves out deleted departments and staff", () => {
-  const draft = stillValid(
+  const draft = keepValid(
     {
       departments: ["SURGERY", "Closed"],
       roles: ["Registrar"],

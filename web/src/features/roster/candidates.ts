@@ -46,7 +46,7 @@ export function findCandidates(
 }
 
 /** Returns the draft without departments and staff that a new roster may no longer name. */
-export function stillValid(
+export function keepValid(
   draft: RosterDraft,
   departments: readonly string[],
   staff: Candidates,

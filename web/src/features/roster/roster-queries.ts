@@ -20,14 +20,14 @@ export const ROSTER_KEYS = {
 } as const;
 
 /** Maximum number of days to search: nobody plans every day further ahead. */
-const DAYS_AHEAD = 62;
+const MAX_DAYS_AHEAD = 62;
 
 /**
  * Returns the first day from `today` (YYYY-MM-DD, the current duty) without a roster. Returns `today` if two months are
  * full or cannot be loaded, and null while loading.
  */
 export function useNextFreeDay(today: string): string | null {
-  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead));
+  const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, ahead) => addDays(today, ahead));
   const months = new Map(days.map((day) => [day.slice(0, 7), toYearMonth(day)]));
   return useQueries({
     queries: [...months.values()].map(rosterMonthQuery),

@@ -19,7 +19,7 @@ interface SessionRowProps {
 
 const HANDHELD = /iPhone|iPad|Android/;
 
-const SHOWN = 3;
+const MAX_SHOWN_SESSIONS = 3;
 
 function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
   const { device, address, last_seen_at, is_current } = session;
@@ -81,7 +81,7 @@ export function SessionsPanel() {
             aside={
               hasOthers ? (
                 <Group gap="xs">
-                  {data.length <= SHOWN ? null : (
+                  {data.length <= MAX_SHOWN_SESSIONS ? null : (
                     <Button variant="default" onClick={() => setWhole(!isWhole)}>
                       {isWhole ? "Show fewer" : `Show all ${data.length}`}
                     </Button>
@@ -94,7 +94,7 @@ export function SessionsPanel() {
             }
           >
             <ul className={classes.list}>
-              {sessions.slice(0, isWhole ? undefined : SHOWN).map((session) => (
+              {sessions.slice(0, isWhole ? undefined : MAX_SHOWN_SESSIONS).map((session) => (
                 <SessionRow
                   key={session.id}
                   session={session}

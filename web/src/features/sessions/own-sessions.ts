@@ -25,7 +25,7 @@ export const ownSessionsLive: LiveHandlers = {
  * Interval in milliseconds for reloading the visible list: a login is no change of the hospital, so no live event
  * reports it.
  */
-const ASK_EVERY_MS = 15_000;
+const RELOAD_INTERVAL_MS = 15_000;
 
 const sessionsQuery = queryOptions({
   queryKey: OWN_SESSIONS_KEY,
@@ -35,7 +35,7 @@ const sessionsQuery = queryOptions({
 
 /** Returns the account's sessions, last seen first, kept current. */
 export function useOwnSessions() {
-  return useQuery({ ...sessionsQuery, refetchInterval: ASK_EVERY_MS });
+  return useQuery({ ...sessionsQuery, refetchInterval: RELOAD_INTERVAL_MS });
 }
 
 /** Ends one session; treats one that has already ended as a success. */

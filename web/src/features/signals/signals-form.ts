@@ -33,16 +33,16 @@ export function signalsValues({
   return {
     reasons: waiting_reasons.map((text, id) => ({ id, text })),
     statuses: Object.fromEntries(
-      WAITING_STATUSES.map((status) => [status, typed(targets.statuses[status] ?? null)]),
+      WAITING_STATUSES.map((status) => [status, formatTarget(targets.statuses[status] ?? null)]),
     ),
-    acuities: targets.acuities.map(typed),
+    acuities: targets.acuities.map(formatTarget),
     acuity_scale,
   };
 }
 
 /** Returns the targets of a scale as the form's values. */
 export function typedTargets(scale: AcuityScale): string[] {
-  return scaleTargets(scale).map(typed);
+  return scaleTargets(scale).map(formatTarget);
 }
 
 /** Converts the values for the server, without empty rows. */
@@ -52,9 +52,9 @@ export function signalsBody(values: SignalsValues): Omit<SignalSettings, "versio
     waiting_reasons: reasons.map(({ text }) => text).filter((text) => text.trim() !== ""),
     targets: {
       statuses: Object.fromEntries(
-        WAITING_STATUSES.map((status) => [status, minutes(statuses[status] ?? "")]),
+        WAITING_STATUSES.map((status) => [status, parseMinutes(statuses[status] ?? "")]),
       ),
-      acuities: acuities.map(minutes),
+      acuities: acuities.map(parseMinutes),
     },
     acuity_scale,
   };
@@ -81,12 +81,12 @@ export function reasonPath(id: number): string {
   return `reasons.${id}`;
 }
 
-function typed(target: number | null): string {
+function formatTarget(target: number | null): string {
   return target === null ? "" : String(target);
 }
 
 /** A text that is not a number becomes NaN, which the contract refuses. */
-function minutes(text: string): number | null {
+function parseMinutes(text: string): number | null {
   const trimmed = text.trim();
   return trimmed === "" ? null : Number(trimmed);
 }

@@ -50,14 +50,14 @@ function Domain({ proof }: { proof: DomainProof }) {
         <ProofForm proof={proof} />
       ) : (
         <Text size="sm" c="dimmed">
-          {HOW[proved_by ?? "before"]} {momentText(proved_at, zone)}.
+          {PROOF_TEXTS[proved_by ?? "before"]} {momentText(proved_at, zone)}.
         </Text>
       )}
     </section>
   );
 }
 
-const HOW = {
+const PROOF_TEXTS = {
   dns: "By its DNS record, on",
   mail: "By a code emailed to its postmaster, on",
   before: "In use since before domains had to be verified",

@@ -86,7 +86,7 @@ interface SingleSignOnFormProps {
   onDirty: (isDirty: boolean) => void;
 }
 
-const SHOWN = [
+const SHOWN_FIELDS = [
   "issuer",
   "client_id",
   "client_secret",
@@ -127,7 +127,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
       entry={entry}
       labelOf={(field) => SIGN_ON_LABELS[field as keyof SingleSignOnValues]}
       textOf={(field) => signOnText(signOnValues(base), field as keyof SingleSignOnValues)}
-      shownBy={[...SHOWN, ...values.groups.map(({ id }) => groupPath(id))]}
+      shownBy={[...SHOWN_FIELDS, ...values.groups.map(({ id }) => groupPath(id))]}
       isUnsaved={isDirty}
       label="Save single sign-on"
       isUnavailable={!isDirty}

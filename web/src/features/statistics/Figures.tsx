@@ -10,7 +10,7 @@ import classes from "./Charts.module.css";
 import { buildCharts, isEmpty } from "./charts.js";
 
 /** Number of charts with many points, which take the whole width of the page. */
-const WIDE = 2;
+const WIDE_CHART_COUNT = 2;
 
 /**
  * Shows the main figures and charts of some days, or says that there are none. `before` has the same number of
@@ -37,7 +37,10 @@ export function Figures({ data, before }: { data: Statistics; before: Statistics
           <Answers data={data} before={before} />
           <div className={classes.grid}>
             {charts.map((chart, index) => (
-              <div key={chart.title} className={index < WIDE ? classes.wide : undefined}>
+              <div
+                key={chart.title}
+                className={index < WIDE_CHART_COUNT ? classes.wide : undefined}
+              >
                 <ChartPanel chart={chart} />
               </div>
             ))}

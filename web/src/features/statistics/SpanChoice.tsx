@@ -5,7 +5,7 @@ import { Segments } from "../../ui/form/Segments.js";
 import classes from "./Charts.module.css";
 import { type DaySpan, SPANS } from "./day-span.js";
 
-const OWN = "own";
+const OWN_SPAN = "own";
 
 interface SpanChoiceProps {
   /** One of `SPANS`, or null for days chosen freely. */
@@ -30,9 +30,9 @@ export function SpanChoice(props: SpanChoiceProps) {
     <div className={classes.tools}>
       <Segments
         label="Days"
-        options={[...SPANS, { value: OWN, label: "Custom" }]}
-        value={chosen ?? OWN}
-        onChange={(value) => onChoose(value === OWN ? null : value)}
+        options={[...SPANS, { value: OWN_SPAN, label: "Custom" }]}
+        value={chosen ?? OWN_SPAN}
+        onChange={(value) => onChoose(value === OWN_SPAN ? null : value)}
       />
       {wards.length === 0 ? null : (
         <NativeSelect

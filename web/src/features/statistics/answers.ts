@@ -37,15 +37,19 @@ export function buildAnswers(data: Statistics, before: Statistics | null): MainF
     },
     {
       label: ward === null ? "Admissions" : "Came to the ward",
-      figure: `${total(data, came)}`,
-      note: perDayText(data, came),
-      change: before && countChange(total(data, came), total(before, came), days),
+      figure: `${sumPeriods(data, countArrivals)}`,
+      note: perDayText(data, countArrivals),
+      change:
+        before &&
+        countChange(sumPeriods(data, countArrivals), sumPeriods(before, countArrivals), days),
     },
     {
       label: ward === null ? "Departures" : "Left the ward",
-      figure: `${total(data, left)}`,
-      note: perDayText(data, left),
-      change: before && countChange(total(data, left), total(before, left), days),
+      figure: `${sumPeriods(data, countDepartures)}`,
+      note: perDayText(data, countDepartures),
+      change:
+        before &&
+        countChange(sumPeriods(data, countDepartures), sumPeriods(before, countDepartures), days),
     },
     {
       label: "Median stay",
@@ -72,15 +76,15 @@ function percent(part: number, whole: number): string {
   return `${Math.round((100 * part) / whole)} %`;
 }
 
-function came({ arrivals, moved_in }: StatisticsPeriod): number {
+function countArrivals({ arrivals, moved_in }: StatisticsPeriod): number {
   return arrivals + moved_in;
 }
 
-function left({ discharged, deceased, moved_out }: StatisticsPeriod): number {
+function countDepartures({ discharged, deceased, moved_out }: StatisticsPeriod): number {
   return discharged + deceased + moved_out;
 }
 
-function total({ periods }: Statistics, of: (period: StatisticsPeriod) => number): number {
+function sumPeriods({ periods }: Statistics, of: (period: StatisticsPeriod) => number): number {
   return periods.reduce((sum, period) => sum + of(period), 0);
 }
 
@@ -90,7 +94,7 @@ function countDays({ from, to }: Pick<Statistics, "from" | "to">): number {
 
 function perDayText(data: Statistics, of: (period: StatisticsPeriod) => number): string {
   const days = countDays(data);
-  return days === 1 ? "on this day" : `${(total(data, of) / days).toFixed(1)} a day`;
+  return days === 1 ? "on this day" : `${(sumPeriods(data, of) / days).toFixed(1)} a day`;
 }
 
 function beforeText(before: Statistics | null): string {

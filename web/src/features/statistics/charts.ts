@@ -30,7 +30,9 @@ export function isEmpty({ periods, stays: { amount }, now, calls }: Statistics):
     now.patients === 0 &&
     amount === 0 &&
     periods.every(
-      (period) => (period.census?.patients ?? 0) === 0 && came(period) + left(period) === 0,
+      (period) =>
+        (period.census?.patients ?? 0) === 0 &&
+        countArrivals(period) + countDepartures(period) === 0,
     )
   );
 }
@@ -89,12 +91,12 @@ function turnover(data: Statistics): PointChart {
   return {
     kind: "columns",
     title: `Admissions and departures by the ${step}`,
-    summary: `${sum(came)} came, ${sum(left)} left.`,
+    summary: `${sum(countArrivals)} came, ${sum(countDepartures)} left.`,
     unit: "patients",
     ...toPoints(data),
     series: [
-      { name: names[0] ?? "", mark: "solid", values: periods.map(came) },
-      { name: names[1] ?? "", mark: "hatched", values: periods.map(left) },
+      { name: names[0] ?? "", mark: "solid", values: periods.map(countArrivals) },
+      { name: names[1] ?? "", mark: "hatched", values: periods.map(countDepartures) },
     ],
     more: [
       ...(ward === null
@@ -266,11 +268,11 @@ function longestText(reasons: readonly { longest: number | null }[]): string {
   return minutes.length === 0 ? "" : `, longest ${durationText(Math.max(...minutes))}`;
 }
 
-function came({ arrivals, moved_in }: StatisticsPeriod): number {
+function countArrivals({ arrivals, moved_in }: StatisticsPeriod): number {
   return arrivals + moved_in;
 }
 
-function left({ discharged, deceased, moved_out }: StatisticsPeriod): number {
+function countDepartures({ discharged, deceased, moved_out }: StatisticsPeriod): number {
   return discharged + deceased + moved_out;
 }
 

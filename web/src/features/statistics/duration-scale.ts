@@ -1,10 +1,22 @@
-const HOUR = 60;
-const DAY = 24 * HOUR;
-const DURATION_STEPS = [1, 5, 10, 30, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY, 2 * DAY, 7 * DAY];
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+const DURATION_STEPS = [
+  1,
+  5,
+  10,
+  30,
+  HOUR_MINUTES,
+  3 * HOUR_MINUTES,
+  6 * HOUR_MINUTES,
+  12 * HOUR_MINUTES,
+  DAY_MINUTES,
+  2 * DAY_MINUTES,
+  7 * DAY_MINUTES,
+];
 
 /** Returns about `count` values in minutes from 0 to at least `max`, in round steps. */
 export function durationTicks(max: number, count = 4): number[] {
-  const week = 7 * DAY;
+  const week = 7 * DAY_MINUTES;
   const step =
     DURATION_STEPS.find((one) => one * count >= max) ?? Math.ceil(max / count / week) * week;
   return Array.from({ length: Math.max(1, Math.ceil(max / step)) + 1 }, (_, index) => index * step);
@@ -18,8 +30,15 @@ export interface DurationScale {
 }
 
 /** Beyond this ratio, the bar of the shortest duration would be invisible on an even scale. */
-const FAR_APART = 30;
-const MULTIPLES = [10, HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY];
+const MAX_LINEAR_RATIO = 30;
+const MULTIPLES = [
+  10,
+  HOUR_MINUTES,
+  6 * HOUR_MINUTES,
+  DAY_MINUTES,
+  7 * DAY_MINUTES,
+  30 * DAY_MINUTES,
+];
 
 /**
  * Returns a scale on which all these durations, in minutes, are visible: even, or in multiples if they are far apart.
@@ -27,7 +46,7 @@ const MULTIPLES = [10, HOUR, 6 * HOUR, DAY, 7 * DAY, 30 * DAY];
 export function durationScale(minutes: readonly number[]): DurationScale {
   const max = Math.max(0, ...minutes);
   const least = Math.min(...minutes.filter((one) => one > 0));
-  if (max <= least * FAR_APART) {
+  if (max <= least * MAX_LINEAR_RATIO) {
     const ticks = max === 0 ? [] : durationTicks(max);
     const top = ticks.at(-1) ?? 1;
     const middle = ticks[Math.floor((ticks.length - 1) / 2)];
@@ -40,6 +59,6 @@ export function durationScale(minutes: readonly number[]): DurationScale {
   const inside = MULTIPLES.filter((one) => one <= top);
   return {
     share: (one) => Math.log1p(one) / Math.log1p(top),
-    labels: [0, ...(inside.length > 4 ? inside.filter((one) => one !== 6 * HOUR) : inside)],
+    labels: [0, ...(inside.length > 4 ? inside.filter((one) => one !== 6 * HOUR_MINUTES) : inside)],
   };
 }

@@ -1,15 +1,21 @@
-const HOUR = 60;
-const DAY = 24 * HOUR;
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** Formats minutes in at most two units: "40 min", "3 h 20 min", "2 d 4 h". */
 export function durationText(minutes: number): string {
   const whole = Math.round(minutes);
-  if (whole < HOUR) return `${whole} min`;
-  if (whole < DAY) return two(whole, HOUR, "h", 1, "min");
-  return two(whole, DAY, "d", HOUR, "h");
+  if (whole < HOUR_MINUTES) return `${whole} min`;
+  if (whole < DAY_MINUTES) return formatTwoUnits(whole, HOUR_MINUTES, "h", 1, "min");
+  return formatTwoUnits(whole, DAY_MINUTES, "d", HOUR_MINUTES, "h");
 }
 
-function two(minutes: number, large: number, word: string, small: number, rest: string): string {
+function formatTwoUnits(
+  minutes: number,
+  large: number,
+  word: string,
+  small: number,
+  rest: string,
+): string {
   const amount = Math.floor(minutes / large);
   const left = Math.floor((minutes % large) / small);
   return left === 0 ? `${amount} ${word}` : `${amount} ${word} ${left} ${rest}`;

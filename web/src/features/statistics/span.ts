@@ -6,18 +6,18 @@ import { call } from "../../lib/calls/api.js";
 import { useLiveRevision } from "../../lib/live/live-revision.js";
 
 /** Requested days YYYY-MM-DD, both included, and a ward, or null for the whole hospital. */
-interface StatisticsAsked {
+interface StatisticsQuery {
   from: string;
   to: string;
   ward: string | null;
 }
 
 /** Minimum milliseconds between two counts, however many changes arrive; long spans wait longer. */
-const REST_MS = 3_000;
-const LONG_REST_MS = 20_000;
-const LONG_DAYS = 31;
+const MIN_COUNT_INTERVAL_MS = 3_000;
+const LONG_COUNT_INTERVAL_MS = 20_000;
+const LONG_SPAN_DAYS = 31;
 
-const statisticsQuery = ({ from, to, ward }: StatisticsAsked) =>
+const statisticsQuery = ({ from, to, ward }: StatisticsQuery) =>
   queryOptions({
     queryKey: ["statistics", from, to, ward],
     queryFn: async ({ signal }) => {
@@ -28,12 +28,15 @@ const statisticsQuery = ({ from, to, ward }: StatisticsAsked) =>
   });
 
 /** Returns the figures of these days; if `isPresent`, they follow changes in the hospital. */
-export function useStatistics(asked: StatisticsAsked, isPresent: boolean, isEnabled: boolean) {
+export function useStatistics(asked: StatisticsQuery, isPresent: boolean, isEnabled: boolean) {
   const found = useQuery({ ...statisticsQuery(asked), enabled: isEnabled });
   const revision = useLiveRevision();
   const { refetch, dataUpdatedAt } = found;
   const seen = useRef(revision);
-  const rest = daysBetween(asked.from, asked.to) < LONG_DAYS ? REST_MS : LONG_REST_MS;
+  const rest =
+    daysBetween(asked.from, asked.to) < LONG_SPAN_DAYS
+      ? MIN_COUNT_INTERVAL_MS
+      : LONG_COUNT_INTERVAL_MS;
   useEffect(() => {
     if (revision === seen.current || !isPresent || !isEnabled) return undefined;
     const wait = Math.max(0, dataUpdatedAt + rest - Date.now());

@@ -12,7 +12,7 @@ import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DialogForm } from "../../ui/form/DialogForm.js";
 import { schemaErrors } from "../../ui/form/form-errors.js";
-import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
+import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { currentWebhookOf, useCreateWebhook, useUpdateWebhook } from "./webhooks.js";
 
@@ -92,7 +92,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       label={webhook === null ? "Add webhook" : "Save Changes"}
       onCancel={onClose}
     >
-      <MeanwhileAlert
+      <ConcurrentChangeAlert
         changes={meanwhile}
         labelOf={(field) => LABELS[field as keyof WebhookValues]}
         textOf={(field) => textOf(toValues(base), field)}

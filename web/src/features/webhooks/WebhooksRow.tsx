@@ -47,21 +47,21 @@ export function WebhooksRow() {
 /** An act on a webhook that has a dialog. */
 type Act = "edit" | "replay" | "rotate" | "delete";
 
-interface Acting {
+interface WebhookAction {
   act: Act;
   webhook: Webhook;
 }
 
 /** A secret that was just made, shown this once. */
-interface Shown {
+interface ShownSecret {
   host: string;
   secret: string;
 }
 
 function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   const [isAdding, setAdding] = useState(false);
-  const [acting, setActing] = useState<Acting | null>(null);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [acting, setActing] = useState<WebhookAction | null>(null);
+  const [shown, setShown] = useState<ShownSecret | null>(null);
   const rotate = useRotateWebhook();
   const remove = useDeleteWebhook();
   const close = () => setActing(null);

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from "@wardline/contracts/operation/webhooks";
 import { formatCount } from "@wardline/domain/text/format-count";
 
-type Said = (moment: string) => string;
+type FormatMoment = (moment: string) => string;
 
 /** The host that a webhook sends to; the rest of its address may hold a key. */
 export function readHost({ url }: Pick<Webhook, "url">): string {
@@ -9,7 +9,7 @@ export function readHost({ url }: Pick<Webhook, "url">): string {
 }
 
 /** All webhooks in a few words: "Off", or "On: 2 webhooks, 1 failing since …". */
-export function webhooksText(webhooks: readonly Webhook[], said: Said): string {
+export function webhooksText(webhooks: readonly Webhook[], said: FormatMoment): string {
   if (webhooks.length === 0) return "Off";
   const failing = webhooks.filter(({ state }) => state === "failing");
   const off = webhooks.filter(({ state }) => state === "off");
@@ -36,7 +36,7 @@ const OFF_REASONS = {
 } as const;
 
 /** How one webhook is doing. */
-export function stateText(webhook: Webhook, said: Said): string {
+export function stateText(webhook: Webhook, said: FormatMoment): string {
   const { state, since, off_reason, is_readable, behind, last_delivered_at } = webhook;
   if (!is_readable) return "Its secret can no longer be read. Replace the secret.";
   const when = since === null ? "" : ` since ${said(since)}`;

@@ -27,15 +27,17 @@ import { upsert, withoutRecord } from "../../lib/live/live-cache.js";
 import { WEBHOOKS_KEY } from "./webhook-live.js";
 
 /** Deliveries are no changes of the hospital, so nobody announces them. Milliseconds. */
-const QUIET_MS = 10_000;
-const BUSY_MS = 3_000;
+const QUIET_POLL_MS = 10_000;
+const BUSY_POLL_MS = 3_000;
 
 const webhooksQuery = queryOptions({
   queryKey: [...WEBHOOKS_KEY, "list"],
   queryFn: async ({ signal }) => (await call(listWebhooks, { signal })).data,
   refetchInterval: ({ state: { data = [] } }) => {
     if (data.length === 0) return false;
-    return data.some(({ state, behind }) => state === "failing" || behind > 0) ? BUSY_MS : QUIET_MS;
+    return data.some(({ state, behind }) => state === "failing" || behind > 0)
+      ? BUSY_POLL_MS
+      : QUIET_POLL_MS;
   },
 });
 
@@ -59,7 +61,7 @@ const deliveriesQuery = (id: string) =>
     },
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
-    refetchInterval: BUSY_MS,
+    refetchInterval: BUSY_POLL_MS,
   });
 
 /** A webhook's deliveries, newest first, page by page, kept current while they are shown. */

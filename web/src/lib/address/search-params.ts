@@ -50,7 +50,7 @@ export function useSearchText(
 }
 
 /** Pause in typing before the address is updated, in milliseconds. */
-export const TYPING_SETTLES_MS = 400;
+export const TYPING_PAUSE_MS = 400;
 
 /** A text of the page's query that a person types. */
 export interface TypedText {
@@ -81,7 +81,7 @@ export function useTypedText(name: string): TypedText {
   });
   useEffect(() => {
     if (typed === null) return undefined;
-    const timer = window.setTimeout(settle, TYPING_SETTLES_MS);
+    const timer = window.setTimeout(settle, TYPING_PAUSE_MS);
     return () => window.clearTimeout(timer);
   }, [typed, settle]);
   return { value: typed ?? written, type: setTyped, settle };

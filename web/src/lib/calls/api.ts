@@ -8,12 +8,12 @@ import { sessionStore } from "../session/session-store.js";
 import { observeServerDate } from "../time/server-clock.js";
 
 /** Delay until other tabs can read a write to local storage. */
-const STORAGE_MS = 100;
+const STORAGE_DELAY_MS = 100;
 
 async function storageSettled(): Promise<void> {
   // A hidden tab may delay timers by a minute, which is too long to wait.
   if (document.visibilityState === "hidden") return;
-  await new Promise((resolve) => setTimeout(resolve, STORAGE_MS));
+  await new Promise((resolve) => setTimeout(resolve, STORAGE_DELAY_MS));
 }
 
 const refresh = createRefresh({

@@ -19,7 +19,7 @@ export function createVersionedMutation<Entity, Variables>(
   const { mutationKey, send, put } = parts;
 
   /** Returns the current record of a version conflict, or null for any other failure. */
-  function currentOf(error: unknown): Entity | null {
+  function readCurrent(error: unknown): Entity | null {
     const isConflict = error instanceof ApiError && error.code === "VERSION_CONFLICT";
     return isConflict ? ((error.data as Entity | undefined) ?? null) : null;
   }
@@ -30,11 +30,11 @@ export function createVersionedMutation<Entity, Variables>(
       mutationFn: send,
       onSuccess: (entity, _variables, _result, { client }) => put(client, entity),
       onError: (error, _variables, _result, { client }) => {
-        const current = currentOf(error);
+        const current = readCurrent(error);
         if (current !== null) put(client, current);
       },
     });
   }
 
-  return { useChange, currentOf };
+  return { useChange, currentOf: readCurrent };
 }

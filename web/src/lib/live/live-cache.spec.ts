@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { later } from "../../../testing/later.js";
 import { composeLiveHandlers, onEach, pickNewer, upsert, withoutRecord } from "./live-cache.js";
-import { LiveQueryClient, PAUSE_MS } from "./live-query-client.js";
+import { LiveQueryClient, MIN_REQUEST_INTERVAL_MS } from "./live-query-client.js";
 import { liveKind, SILENCE_MS, STALE_MS } from "./live-status.js";
 
 const change = (revision: number) =>
@@ -31,7 +31,7 @@ describe("a page that shows a list", () => {
     const observer = new QueryObserver(client, { queryKey: ["list"], queryFn });
     observer.subscribe(() => undefined);
     await jest.advanceTimersByTimeAsync(ms);
-    await jest.advanceTimersByTimeAsync(PAUSE_MS);
+    await jest.advanceTimersByTimeAsync(MIN_REQUEST_INTERVAL_MS);
     queryFn.mockClear();
     const apply = composeLiveHandlers([
       onEach(["hour.passed"], (one) => void one.invalidateQueries({ queryKey: ["list"] })),
@@ -49,7 +49,7 @@ describe("a page that shows a list", () => {
   it("requests the list once for a message of 48 changes, and shows the last one", async () => {
     const { queryFn, message, shown } = await setUp();
     message(48);
-    await jest.advanceTimersByTimeAsync(10 * PAUSE_MS);
+    await jest.advanceTimersByTimeAsync(10 * MIN_REQUEST_INTERVAL_MS);
     expect(queryFn).toHaveBeenCalledTimes(1);
     expect(shown()).toBe(48);
   });
@@ -91,7 +91,7 @@ describe("a page that shows a list", () => {
       message(1);
       await jest.advanceTimersByTimeAsync(3);
     }
-    await jest.advanceTimersByTimeAsync(PAUSE_MS + 20);
+    await jest.advanceTimersByTimeAsync(MIN_REQUEST_INTERVAL_MS + 20);
     expect(shown()).toBe(650);
     expect(queryFn.mock.calls.length).toBeLessThanOrEqual(6);
   });
@@ -102,7 +102,7 @@ describe("a page that shows a list", () => {
     composeLiveHandlers([
       onEach(["hour.passed"], (one) => void one.invalidateQueries({ queryKey: ["list"] })),
     ])([change(1)], client);
-    await jest.advanceTimersByTimeAsync(PAUSE_MS);
+    await jest.advanceTimersByTimeAsync(MIN_REQUEST_INTERVAL_MS);
     expect(client.getQueryState(["list"])).toMatchObject({
       isInvalidated: true,
       fetchStatus: "idle",

@@ -14,7 +14,7 @@ import { setLiveRevision } from "./live-revision.js";
 import { liveKind, setLiveStatus } from "./live-status.js";
 import { queryClient } from "./query-client.js";
 
-const CHECK_MS = 5_000;
+const CHECK_INTERVAL_MS = 5_000;
 
 /**
  * Keeps the query cache current over one live connection while a person is logged in. Returns a function that stops it.
@@ -110,7 +110,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
   }
 
   const unsubscribe = sessionStore.subscribe(takeToken);
-  const timer = window.setInterval(check, CHECK_MS);
+  const timer = window.setInterval(check, CHECK_INTERVAL_MS);
   window.addEventListener("online", wake);
   document.addEventListener("visibilitychange", wake);
   window.addEventListener("pageshow", wake);

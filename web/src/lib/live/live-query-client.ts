@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 
 /** Minimum milliseconds between two requests of the same query, however many messages arrive. */
-export const PAUSE_MS = 500;
+export const MIN_REQUEST_INTERVAL_MS = 500;
 
 /**
  * Query client that reloads each outdated query once per message of the live feed, however many changes it holds, as
@@ -51,7 +51,10 @@ export class LiveQueryClient extends QueryClient {
 
   #ask(query: Query): void {
     if (query.state.fetchStatus === "fetching") return this.#askAfter(query);
-    const wait = (this.#askedAt.get(query) ?? -PAUSE_MS) + PAUSE_MS - performance.now();
+    const wait =
+      (this.#askedAt.get(query) ?? -MIN_REQUEST_INTERVAL_MS) +
+      MIN_REQUEST_INTERVAL_MS -
+      performance.now();
     if (wait > 0) return this.#askLater(query, wait);
     this.#askedAt.set(query, performance.now());
     void this.refetchQueries(

@@ -3,10 +3,10 @@ import { sessionStore } from "../session/session-store.js";
 import { LiveQueryClient } from "./live-query-client.js";
 import { getLiveStatus } from "./live-status.js";
 
-const TRIES = 3;
+const MAX_TRIES = 3;
 const FRESH_MS = 60_000;
 /** Milliseconds in which a later part of the same page reuses an answer. */
-const JUST_MS = 3_000;
+const REUSE_MS = 3_000;
 
 /**
  * The single cache of server data. While live changes keep it current (`live-cache`), a page that is opened again
@@ -15,12 +15,12 @@ const JUST_MS = 3_000;
 export const queryClient = new LiveQueryClient({
   defaultOptions: {
     queries: {
-      staleTime: () => (getLiveStatus().kind === "live" ? FRESH_MS : JUST_MS),
+      staleTime: () => (getLiveStatus().kind === "live" ? FRESH_MS : REUSE_MS),
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
       // Without Wi-Fi a request fails at once with a plain sentence; waiting silently would look like loading.
       networkMode: "always",
-      retry: (failures, error) => failures < TRIES - 1 && isUnreachable(error),
+      retry: (failures, error) => failures < MAX_TRIES - 1 && isUnreachable(error),
       retryDelay: (failures, error) => readWait(error) ?? Math.min(1000 * 2 ** failures, 8000),
     },
     mutations: { networkMode: "always", retry: false },

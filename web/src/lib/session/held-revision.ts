@@ -9,7 +9,7 @@ export interface HeldRevision {
   epoch: string | undefined;
 }
 
-interface Held extends HeldRevision {
+interface StoredRevision extends HeldRevision {
   userId: string;
 }
 
@@ -41,9 +41,9 @@ export function storeRevision(userId: string, held: HeldRevision): void {
   }
 }
 
-function read(): Held | null {
+function read(): StoredRevision | null {
   try {
-    const held = JSON.parse(localItems.getItem(KEY) ?? "null") as Partial<Held>;
+    const held = JSON.parse(localItems.getItem(KEY) ?? "null") as Partial<StoredRevision>;
     const { userId, revision, epoch } = held;
     const isHeld = typeof userId === "string" && Number.isSafeInteger(revision);
     return isHeld ? { userId, revision: revision as number, epoch } : null;

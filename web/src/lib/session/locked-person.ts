@@ -13,14 +13,14 @@ const KEY = "wardline.locked";
 const listeners = new Set<() => void>();
 
 /** Lets the login of every tab ask this person only for the password, even after a restart of the browser. */
-export function rememberLocked(user: User): void {
+export function storeLockedPerson(user: User): void {
   const person: LockedPerson = { name: staffName(user) ?? user.hospital_name, email: user.email };
   localItems.setItem(KEY, JSON.stringify(person));
   for (const listener of listeners) listener();
 }
 
 /** Lets another person log in. */
-export function forgetLocked(): void {
+export function clearLockedPerson(): void {
   localItems.removeItem(KEY);
   for (const listener of listeners) listener();
 }

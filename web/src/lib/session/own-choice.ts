@@ -4,10 +4,10 @@ import { useStable } from "../use-stable.js";
 import { useSession } from "./session-store.js";
 
 /** Maximum number of people whose choices a browser stores. The oldest choice is dropped first. */
-const PEOPLE = 12;
+const MAX_PEOPLE = 12;
 
 /** Choices per account, oldest first. */
-type Chosen = readonly (readonly [account: string, text: string])[];
+type StoredChoices = readonly (readonly [account: string, text: string])[];
 
 const listeners = new Set<() => void>();
 
@@ -16,21 +16,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function read(name: string): Chosen {
+function read(name: string): StoredChoices {
   return readText(name)
     .split("|")
     .flatMap((entry) => {
       const [account = "", text = ""] = entry.split(":");
-      return account === "" || text === "" ? [] : [[account, decoded(text)] as const];
+      return account === "" || text === "" ? [] : [[account, decodeText(text)] as const];
     });
 }
 
 /** Decodes as much as possible of a text that is not properly encoded. */
-function decoded(text: string): string {
+function decodeText(text: string): string {
   return new URLSearchParams(`text=${text}`).get("text") ?? "";
 }
 
-function write(name: string, chosen: Chosen): void {
+function write(name: string, chosen: StoredChoices): void {
   const entries = chosen.map(([account, text]) => `${account}:${encodeURIComponent(text)}`);
   writePreference(name, entries.length === 0 ? null : entries.join("|"));
   for (const listener of listeners) listener();
@@ -43,7 +43,7 @@ export function useOwnChoice(name: string): [text: string, choose: (text: string
   const text = read(name).find(([one]) => one === account)?.[1] ?? "";
   const choose = useStable((next: string) => {
     const others = read(name).filter(([one]) => one !== account);
-    write(name, next === "" ? others : [...others, [account, next] as const].slice(-PEOPLE));
+    write(name, next === "" ? others : [...others, [account, next] as const].slice(-MAX_PEOPLE));
   });
   return [text, choose];
 }

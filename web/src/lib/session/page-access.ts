@@ -1,7 +1,7 @@
 import { mayOpen } from "@wardline/contracts/accounts/pages";
-import { useEntitled } from "./rights.js";
+import { useEntitlement } from "./rights.js";
 
 /** True if the person who is logged in may open a page. */
 export function useMayOpen(path: string): boolean {
-  return mayOpen(useEntitled(), path);
+  return mayOpen(useEntitlement(), path);
 }

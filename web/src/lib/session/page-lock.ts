@@ -4,11 +4,11 @@ import { useEffect, useRef, useState } from "react";
 /** Storage key by which the tabs share the time of the last use. */
 const KEY = "wardline.touched";
 /** Minimum milliseconds between two stored times of use. */
-const NOTE_MS = 5_000;
+const MIN_NOTE_INTERVAL_MS = 5_000;
 /** Milliseconds before the lock at which the page warns. */
 export const LOCK_WARNING_MS = 30_000;
 // Magnifiers only move the pointer; the reading cursors of screen readers scroll or move the focus or the selection.
-const TOUCHES = [
+const USE_EVENTS = [
   "pointerdown",
   "pointermove",
   "keydown",
@@ -41,20 +41,20 @@ function createUseTest(): (event: Event) => boolean {
 }
 
 /** Last use of this tab in epoch milliseconds, also if the storage is full. */
-let own = 0;
+let ownTouch = 0;
 
 /** Stores that a person is using this computer now. */
 export function noteTouch(): void {
-  own = Date.now();
+  ownTouch = Date.now();
   try {
-    localItems.setItem(KEY, String(own));
+    localItems.setItem(KEY, String(ownTouch));
   } catch {
     // The other tabs miss this use.
   }
 }
 
 function lastTouch(): number {
-  return Math.max(own, Number(localItems.getItem(KEY) ?? 0));
+  return Math.max(ownTouch, Number(localItems.getItem(KEY) ?? 0));
 }
 
 /**
@@ -73,34 +73,38 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): bo
     const limit = minutes * 60_000;
     let timer = 0;
 
-    function look(): void {
+    function checkLock(): void {
       window.clearTimeout(timer);
       const left = lastTouch() + limit - Date.now();
       setEnding(left > 0 && left <= LOCK_WARNING_MS);
       if (left <= 0) onLock();
-      else timer = window.setTimeout(look, left > LOCK_WARNING_MS ? left - LOCK_WARNING_MS : left);
+      else
+        timer = window.setTimeout(
+          checkLock,
+          left > LOCK_WARNING_MS ? left - LOCK_WARNING_MS : left,
+        );
     }
     const isUse = createUseTest();
     function touch(event: Event): void {
       const since = Date.now() - lastTouch();
-      if (since < NOTE_MS || !isUse(event)) return;
+      if (since < MIN_NOTE_INTERVAL_MS || !isUse(event)) return;
       // A laptop that slept past the time stays locked, whatever woke it.
       if (since < limit) noteTouch();
-      if (since >= limit - LOCK_WARNING_MS) look();
+      if (since >= limit - LOCK_WARNING_MS) checkLock();
     }
 
     if (isNew || lastTouch() === 0) noteTouch();
-    look();
-    for (const type of TOUCHES) {
+    checkLock();
+    for (const type of USE_EVENTS) {
       window.addEventListener(type, touch, { capture: true, passive: true });
     }
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("pageshow", look);
+    document.addEventListener("visibilitychange", checkLock);
+    window.addEventListener("pageshow", checkLock);
     return () => {
       window.clearTimeout(timer);
-      for (const type of TOUCHES) window.removeEventListener(type, touch, { capture: true });
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("pageshow", look);
+      for (const type of USE_EVENTS) window.removeEventListener(type, touch, { capture: true });
+      document.removeEventListener("visibilitychange", checkLock);
+      window.removeEventListener("pageshow", checkLock);
     };
   }, [minutes, onLock]);
   return isEnding;

@@ -1,4 +1,4 @@
-import { type Entitled, mayCall } from "@wardline/contracts/accounts/access";
+import { type Entitlement, mayCall } from "@wardline/contracts/accounts/access";
 import type { Access } from "@wardline/contracts/endpoint";
 import { canMakeRoster } from "@wardline/domain/people/department";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
@@ -7,25 +7,25 @@ import type { StoredSession } from "./create-session-store.js";
 import { useSession } from "./session-store.js";
 
 /** Returns the rights of a session's calls; without a session, only those to public endpoints. */
-export function toEntitled(session: StoredSession | null): Entitled {
+export function toEntitlement(session: StoredSession | null): Entitlement {
   return { accountType: session?.accountType ?? "sub", grants: session?.user.grants ?? [] };
 }
 
 /** Returns the account type and current rights of the person who is logged in (docs/wire/accounts.md, Grants). */
-export function useEntitled(): Entitled {
+export function useEntitlement(): Entitlement {
   const session = useSession();
-  return useMemo(() => toEntitled(session), [session]);
+  return useMemo(() => toEntitlement(session), [session]);
 }
 
 /** True if the person may call endpoints of this `access`; buttons for others are hidden. */
 export function useMay(access: Access): boolean {
-  return mayCall(useEntitled(), access);
+  return mayCall(useEntitlement(), access);
 }
 
 /** Returns a test of whether the person makes the roster of a department. */
 export function useCanMakeRoster(): (department: string) => boolean {
   const makesEvery = useMay("roster.manage");
-  const { grants } = useEntitled();
+  const { grants } = useEntitlement();
   const own = useSession()?.user.department ?? "";
   return (department) => makesEvery || canMakeRoster({ grants, department: own }, department);
 }

@@ -1,7 +1,7 @@
 import type { OpenedSession } from "@wardline/contracts/accounts/account";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import { holdRevision } from "./held-revision.js";
-import { rememberLocked } from "./locked-person.js";
+import { storeLockedPerson } from "./locked-person.js";
 import { noteTouch } from "./page-lock.js";
 import { onUserChange, sessionStore } from "./session-store.js";
 
@@ -34,7 +34,7 @@ export function endSession(end: SessionEnd): void {
   if (session === null) return;
   endedBy = end;
   sessionStore.clear();
-  if (end === "LOCKED") rememberLocked(session.user);
+  if (end === "LOCKED") storeLockedPerson(session.user);
 }
 
 /** Returns why the last session in this tab ended. */

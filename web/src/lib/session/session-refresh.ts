@@ -38,13 +38,13 @@ export function createExclusively(
   settled: () => Promise<void> = async () => undefined,
 ) {
   let last: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  function runInTurn<T>(task: () => Promise<T>): Promise<T> {
     const run = last.then(task, task);
     last = run.catch(() => undefined);
     return run;
   }
   return async function exclusively<T>(task: () => Promise<T>): Promise<T> {
-    if (locks === undefined) return inTurn(task);
+    if (locks === undefined) return runInTurn(task);
     let isHeld = false;
     try {
       return await locks.request(LOCK, async () => {
@@ -58,7 +58,7 @@ export function createExclusively(
     } catch (error) {
       // A browser that refuses storage also refuses locks; there, tabs share no session.
       if (isHeld) throw error;
-      return inTurn(task);
+      return runInTurn(task);
     }
   };
 }

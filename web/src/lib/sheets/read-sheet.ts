@@ -7,7 +7,7 @@ export const SHEET_FILES = ".xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-se
 /** Far above the size of any file with the maximum number of rows. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
 /** Larger numbers have lost their last digits. */
-const WHOLE_BELOW = 1e15;
+const MAX_EXACT_NUMBER = 1e15;
 const HALF_SECOND_MS = 500;
 
 /**
@@ -45,7 +45,7 @@ async function readCellTexts(workbook: ArrayBuffer): Promise<string[][]> {
 function cellText(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (typeof cell === "number") {
-    return Math.abs(cell) < WHOLE_BELOW ? String(cell) : cell.toExponential().toUpperCase();
+    return Math.abs(cell) < MAX_EXACT_NUMBER ? String(cell) : cell.toExponential().toUpperCase();
   }
   if (!(cell instanceof Date)) return String(cell);
   // Formats "Fri, 27 Nov 2026 …" as "27-Nov-2026", which is valid as a month's heading and an error in other columns.

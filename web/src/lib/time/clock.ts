@@ -4,7 +4,7 @@ import { onClockSet, serverNow } from "./server-clock.js";
 const MINUTE_MS = 60_000;
 
 /** Maximum number of listeners updated in one task; a long list has over a thousand. */
-const AT_ONCE = 60;
+const LISTENERS_PER_TASK = 60;
 
 const listeners = new Set<() => void>();
 let now = serverNow();
@@ -22,8 +22,10 @@ function tick(): void {
  * between.
  */
 function notifyListeners(waiting: readonly (() => void)[]): void {
-  for (const listener of waiting.slice(0, AT_ONCE)) if (listeners.has(listener)) listener();
-  if (waiting.length > AT_ONCE) window.setTimeout(notifyListeners, 0, waiting.slice(AT_ONCE));
+  for (const listener of waiting.slice(0, LISTENERS_PER_TASK))
+    if (listeners.has(listener)) listener();
+  if (waiting.length > LISTENERS_PER_TASK)
+    window.setTimeout(notifyListeners, 0, waiting.slice(LISTENERS_PER_TASK));
 }
 
 /** Schedules a tick on the full minute, so all durations and clocks on the page change together. */

@@ -12,7 +12,7 @@ export function serverNow(): number {
 }
 
 /** Converts epoch milliseconds of this computer's clock to the server's clock. */
-export function byServerClock(at: number): number {
+export function toServerTime(at: number): number {
   return at + offset.get();
 }
 

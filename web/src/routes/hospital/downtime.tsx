@@ -17,12 +17,12 @@ export function DowntimePage() {
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader description="Paper kits and stations for when the server, the network or the power is off." />
-      {hasKits === undefined ? <LoadingState /> : hasKits ? <Wanted /> : <Off />}
+      {hasKits === undefined ? <LoadingState /> : hasKits ? <DowntimePanels /> : <DowntimeOff />}
     </div>
   );
 }
 
-function Wanted() {
+function DowntimePanels() {
   const seesKits = useMay(listKits.access);
   const keepsStations = useMay(listStations.access);
   return (
@@ -33,7 +33,7 @@ function Wanted() {
   );
 }
 
-function Off() {
+function DowntimeOff() {
   const maySwitchOn = useMay(updateDowntimeKits.access);
   return (
     <EmptyState

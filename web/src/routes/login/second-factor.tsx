@@ -31,7 +31,7 @@ function SecondFactor() {
   const { data } = useSecondFactor();
   const { from } = useLocation({ select: ({ state }) => state });
 
-  async function goOn(): Promise<void> {
+  async function continueToArea(): Promise<void> {
     const session = sessionStore.get();
     if (session === null) return;
     const href = pageToEnter(session, from);
@@ -53,14 +53,18 @@ function SecondFactor() {
       </Title>
       {data === undefined ? null : (
         <>
-          <SetUp isOn={false} asksPassword={data.asks_password} onDone={() => void goOn()} />
+          <SetUp
+            isOn={false}
+            asksPassword={data.asks_password}
+            onDone={() => void continueToArea()}
+          />
           <Title order={2} size="h3">
             Passkey
           </Title>
           <AddPasskey
             host={data.passkey_host}
             asksPassword={data.asks_password}
-            onDone={() => void goOn()}
+            onDone={() => void continueToArea()}
           />
         </>
       )}

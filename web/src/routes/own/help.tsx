@@ -1,7 +1,7 @@
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { HELP_TOPICS, ownTopic } from "../../features/help/help-topics.js";
-import { useEntitled } from "../../lib/session/rights.js";
+import { useEntitlement } from "../../lib/session/rights.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
@@ -12,7 +12,7 @@ const Help = lazyPart(async () => (await import("../../features/help/Help.js")).
 /** Opens the manual at the topic that fits the person (docs/product.md, Help). */
 export function HelpPage() {
   const { topic } = useParams({ from: "/area/help/{-$topic}" });
-  const { accountType, grants } = useEntitled();
+  const { accountType, grants } = useEntitlement();
   return (
     <>
       <PageHeader />

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { SUB_DETAILS_POLL_MS } from "@wardline/domain/people/session-timing";
 import { NextDuty } from "../../features/my-roster/NextDuty.js";
-import { OnNow } from "../../features/on-call/OnNow.js";
+import { OwnOnCall } from "../../features/on-call/OnNow.js";
 import { HospitalScreen } from "../../features/profile/HospitalScreen.js";
 import { OwnTonight } from "../../features/roster/tonight/OwnTonight.js";
 import { useSession } from "../../lib/session/session-store.js";
@@ -21,7 +21,7 @@ export function SubUserPage() {
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader {...(title !== undefined && { title })} />
       <Stack gap="md" mb="md">
-        {details.data === undefined ? null : <OnNow department={details.data.department} />}
+        {details.data === undefined ? null : <OwnOnCall department={details.data.department} />}
         <NextDuty />
         <OwnTonight />
       </Stack>

@@ -2,14 +2,14 @@ import { IconQrcode } from "@tabler/icons-react";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { isUnreachable } from "@wardline/client/call-error";
 import { clockText } from "@wardline/domain/time/clock-text";
-import { KeepingAlert } from "../../features/handoff/KeepingAlert.js";
+import { StorageAlert } from "../../features/handoff/KeepingAlert.js";
 import { isOver, useTakenBoard } from "../../features/handoff/taken-board.js";
 import { WallBoard } from "../../features/handoff/WallBoard.js";
 import { useLiveStatus } from "../../lib/live/live-status.js";
 import { useStable } from "../../lib/use-stable.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
-import { KeptState } from "../../ui/feedback/KeptState.js";
+import { CachedState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
@@ -48,11 +48,11 @@ export function WallPage() {
       />
       {kind === "stale" || isUnreachable(error) ? (
         // While the live connection holds, no change is missed.
-        <KeptState at={Math.max(readAt, lastHeardAt ?? 0)} zone={timezone} />
+        <CachedState at={Math.max(readAt, lastHeardAt ?? 0)} zone={timezone} />
       ) : error === null ? null : (
         <ErrorState error={error} onRetry={retry} />
       )}
-      <KeepingAlert />
+      <StorageAlert />
       <WallBoard board={board.board} />
     </div>
   );

@@ -20,7 +20,7 @@ import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { SearchBox, shownCountText } from "../../ui/table/SearchBox.js";
 
-const NOBODY: readonly Patient[] = [];
+const NO_PATIENTS: readonly Patient[] = [];
 
 /** Lists all open patients, each with a link to its update page (docs/product.md, Casualties list). */
 export function CasualtiesPage() {
@@ -30,7 +30,7 @@ export function CasualtiesPage() {
   const typed = useDeferredValue(search.value);
   const [sort, setSort] = useSortParam(CASUALTY_SORTS, CASUALTY_SORT);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const { data = NOBODY } = query;
+  const { data = NO_PATIENTS } = query;
   const rows = useMemo(() => findCasualties(data, typed), [data, typed]);
   const onClearSearch = useStable(() => search.type(""));
   useNotePrint(rows.map(({ id }) => id));

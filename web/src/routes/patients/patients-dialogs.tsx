@@ -9,7 +9,7 @@ import { EditPatientForm } from "../../features/patients/change/EditPatientForm.
 import { usePatientEditing } from "../../features/patients/change/use-patient-editing.js";
 import { HistoryDrawer } from "../../features/patients/history/HistoryDrawer.js";
 import type { PatientAction } from "../../features/patients/list/PatientsTable.js";
-import { giveFocusBack, openingControl } from "../../lib/focus-back.js";
+import { openingControl, restoreFocus } from "../../lib/focus-back.js";
 import { useMay } from "../../lib/session/rights.js";
 import { DepartmentPicker } from "../../shared/contacts/DepartmentPicker.js";
 import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
@@ -31,7 +31,7 @@ export function usePatientDialogs(patients: readonly Patient[]): {
   const close = () => setOpened(null);
   const closeHistory = () => {
     close();
-    requestAnimationFrame(() => giveFocusBack(origin.current));
+    requestAnimationFrame(() => restoreFocus(origin.current));
   };
   const open = (action: PatientAction, next: Patient) => {
     origin.current = openingControl();

@@ -27,12 +27,12 @@ import { WardPanel } from "../../features/beds/map/WardPanel.js";
 import { useChosenWards, WardChoice } from "../../features/beds/map/ward-choice.js";
 import { WardsLegend } from "../../features/beds/map/wards-legend.js";
 import { useWardActions } from "../../features/beds/moves/wards-actions.js";
-import { useChoosing } from "../../features/beds/moves/wards-choosing.js";
+import { useBedChoice } from "../../features/beds/moves/wards-choosing.js";
 import { placeKey, useDragging } from "../../features/beds/moves/wards-dragging.js";
 import { openPatients } from "../../features/patients/data/patient-queries.js";
 import { NO_WARD } from "../../features/patients/list/patient-filter.js";
 import { useSearchText } from "../../lib/address/search-params.js";
-import { useEntitled, useMay } from "../../lib/session/rights.js";
+import { useEntitlement, useMay } from "../../lib/session/rights.js";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { useHasDowntimeKits, useParentDetails } from "../../shared/hospital/parent-details.js";
@@ -50,9 +50,9 @@ import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
 
 /** Maximum number of patients shown here; the patients page has the rest. */
-const AT_MOST = 24;
+const MAX_SHOWN_PATIENTS = 24;
 
-interface UnplacedProps {
+interface UnplacedPatientsProps {
   patients: readonly Patient[];
   look: PatientLook;
   canDrag: boolean;
@@ -60,7 +60,7 @@ interface UnplacedProps {
 }
 
 /** Lists open patients without a ward bed, each with a menu to give them one. */
-function Unplaced({ patients, look, canDrag, actionsOf }: UnplacedProps) {
+function UnplacedPatients({ patients, look, canDrag, actionsOf }: UnplacedPatientsProps) {
   const unplaced = patients.filter(({ ward_id }) => ward_id === null);
   if (unplaced.length === 0) return null;
   return (
@@ -71,7 +71,7 @@ function Unplaced({ patients, look, canDrag, actionsOf }: UnplacedProps) {
         aside={<span className={classes.aside}>{unplaced.length}</span>}
       >
         <ul className={classes.map} aria-label="Patients without a bed">
-          {unplaced.slice(0, AT_MOST).map((patient) => (
+          {unplaced.slice(0, MAX_SHOWN_PATIENTS).map((patient) => (
             <li
               key={patient.id}
               className={classes.bed}
@@ -99,7 +99,7 @@ function Unplaced({ patients, look, canDrag, actionsOf }: UnplacedProps) {
             </li>
           ))}
         </ul>
-        {unplaced.length <= AT_MOST ? null : (
+        {unplaced.length <= MAX_SHOWN_PATIENTS ? null : (
           <Anchor
             component={Link}
             to="/dashboard/patients"
@@ -162,7 +162,7 @@ export function WardsPage() {
 /** Value of `?show=` for the list of beds to clean. */
 const CLEANING = "cleaning" as const;
 
-const NOBODY: readonly Patient[] = [];
+const NO_PATIENTS: readonly Patient[] = [];
 
 interface WardsProps {
   wards: readonly Ward[];
@@ -172,7 +172,7 @@ interface WardsProps {
 
 /** Links to the wards' downtime kits in hospitals that use them. */
 function DowntimeLink() {
-  const entitled = useEntitled();
+  const entitled = useEntitlement();
   if (useHasDowntimeKits() !== true || !mayOpen(entitled, "/dashboard/downtime")) return null;
   return (
     <ButtonLink
@@ -189,7 +189,7 @@ function Wards({ wards, patients }: WardsProps) {
   const mayManage = useMay(addWard.access);
   const look = usePatientLook();
   const limit = useLimitText();
-  const known = patients ?? NOBODY;
+  const known = patients ?? NO_PATIENTS;
   const [shown, setShown] = useSearchText("show");
   const states = useMemo(
     () => new Map(wards.map((ward) => [ward.id, bedStates(ward, known)])),
@@ -198,7 +198,7 @@ function Wards({ wards, patients }: WardsProps) {
   const chosen = useChosenWards(wards);
   const all = chosen.flatMap(({ id }) => states.get(id) ?? []);
   const sums = countOccupancy(all);
-  const { choosing, begin, cancel, choiceOf, maps } = useChoosing(wards, known);
+  const { choosing, begin, cancel, choiceOf, maps } = useBedChoice(wards, known);
   const { canDrag, question } = useDragging(maps.ref, wards, known);
   const { dialogs, add, ofWard, ofBed, ofPatient, open, ready, toggle } = useWardActions(
     wards,
@@ -322,7 +322,7 @@ function Wards({ wards, patients }: WardsProps) {
             />
           ))}
           {state === null && !isCleaning && chosen === wards ? (
-            <Unplaced
+            <UnplacedPatients
               patients={known}
               look={look}
               canDrag={canDrag && choosing === null}

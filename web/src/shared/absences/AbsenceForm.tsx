@@ -12,7 +12,7 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { DialogForm } from "../../ui/form/DialogForm.js";
 import { fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
-import { MeanwhileAlert, useRecordForm } from "../../ui/form/record-form.js";
+import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import {
   currentAbsenceOf,
@@ -83,7 +83,7 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
       label="Save"
       onCancel={onClose}
     >
-      <MeanwhileAlert
+      <ConcurrentChangeAlert
         changes={meanwhile}
         labelOf={(field) => LABELS[field as keyof AbsenceValues]}
         textOf={(field) => formatField(toValues(absence, today), field)}

@@ -10,7 +10,7 @@ import {
   updateAbsence,
 } from "@wardline/contracts/roster/absences";
 import { LIMITS } from "@wardline/domain/limits";
-import { ABSENCE_KIND_LABELS, type Days } from "@wardline/domain/roster/absence";
+import { ABSENCE_KIND_LABELS, type DayRange } from "@wardline/domain/roster/absence";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
@@ -21,7 +21,7 @@ import { dayText } from "../../lib/time/day-text.js";
 
 const ABSENCES_KEY = ["absences"] as const;
 
-const absencesQuery = (days: Days) =>
+const absencesQuery = (days: DayRange) =>
   queryOptions({
     queryKey: [...ABSENCES_KEY, days.from, days.until],
     queryFn: async ({ signal }) => (await call(listAbsences, { query: days, signal })).data,
@@ -49,7 +49,7 @@ export function useAbsencesOn(day: string): ReadonlyMap<string, Absence> {
 }
 
 /** Returns a person's duties on these days; null days load nothing, and a null `person` stands for the reader. */
-export function usePlannedDuties(days: Days | null, person: string | null) {
+export function usePlannedDuties(days: DayRange | null, person: string | null) {
   return useQuery({
     queryKey: [...ABSENCES_KEY, "duties", days?.from, days?.until, person],
     queryFn: async ({ signal }) => {
@@ -93,7 +93,7 @@ export function useDeleteAbsence() {
 }
 
 /** Formats days as "Mon, 9 Nov 2026 – Fri, 13 Nov 2026", or as one date for a single day. */
-export function daysText({ from, until }: Days): string {
+export function daysText({ from, until }: DayRange): string {
   return from === until ? dayText(from) : `${dayText(from)} – ${dayText(until)}`;
 }
 

@@ -10,7 +10,7 @@ import { serverNow } from "../../lib/time/server-clock.js";
 import { dutyNow, nextHandOver } from "./duty-now.js";
 
 const KEY = ["on-call"] as const;
-const KEPT = "on-call";
+const STORED_NAME = "on-call";
 
 /** Milliseconds between reloads while an answer still holds an ended duty. */
 const RETRY_MS = 5_000;
@@ -20,14 +20,14 @@ export const onCallNowQuery = queryOptions({
   queryKey: [...KEY, "now"],
   queryFn: async ({ signal }) => {
     const { data } = await call(listOnCall, { query: {}, signal });
-    storeResponse(KEPT, data);
+    storeResponse(STORED_NAME, data);
     return data;
   },
 });
 
 /** Returns the answer stored for this person, which the page shows at once and without a network. */
-function keptDuties() {
-  const kept = storedResponse<OnCall[]>(KEPT, sessionStore.get()?.user.id ?? null);
+function storedDuties() {
+  const kept = storedResponse<OnCall[]>(STORED_NAME, sessionStore.get()?.user.id ?? null);
   return kept === null ? {} : { initialData: kept.value, initialDataUpdatedAt: kept.at };
 }
 
@@ -57,7 +57,7 @@ export const onCallThenQuery = (then: number) =>
  * replaces it on the minute by the server's clock, and all departments are reloaded.
  */
 export function useOnCallNow() {
-  const [kept] = useState(keptDuties);
+  const [kept] = useState(storedDuties);
   const query = useQuery({
     ...onCallNowQuery,
     ...kept,

@@ -1,6 +1,11 @@
 import type { OnCall } from "@wardline/contracts/roster/on-call";
 import { patientOf } from "../../../testing/patient.js";
-import { commonEnd, contactLines, contactsBy, contactsWhenClosed } from "./patient-contacts.js";
+import {
+  commonEnd,
+  contactLines,
+  contactsWhenClosed,
+  createContactsLookup,
+} from "./patient-contacts.js";
 
 const person = { role: "Consultant", name: "Nkechi Okafor", phone: "0803 1", email: "n@ward.test" };
 
@@ -27,7 +32,7 @@ describe("patient contacts", () => {
   });
 
   it("returns the duties of known teams in the card's order, and the first person to call", () => {
-    const contacts = contactsBy(all)(patientOf({ teams: "Pharmacy,surgery,Urology" }));
+    const contacts = createContactsLookup(all)(patientOf({ teams: "Pharmacy,surgery,Urology" }));
     expect(contacts).toEqual({
       kind: "duties",
       duties: [surgery, urology],
@@ -40,7 +45,7 @@ describe("patient contacts", () => {
   });
 
   it("returns the stored contacts, marked as entered by hand, when no team is known", () => {
-    const contacts = contactsBy(all)(patientOf({ teams: "Pharmacy", team_email: "" }));
+    const contacts = createContactsLookup(all)(patientOf({ teams: "Pharmacy", team_email: "" }));
     expect(contacts).toEqual({
       kind: "stored",
       phones: ["0803 000 0001"],
@@ -51,14 +56,14 @@ describe("patient contacts", () => {
   });
 
   it("returns stored contacts without a mark when the log no longer covers a past day", () => {
-    expect(contactLines(contactsBy("unknown", true)(patientOf()), time)).toEqual([
+    expect(contactLines(createContactsLookup("unknown", true)(patientOf()), time)).toEqual([
       "0803 000 0001",
       "surgery@ward.test",
     ]);
   });
 
   it("names the people on call and their roles on a past day", () => {
-    const contacts = contactsBy(all, true)(patientOf({ teams: "Surgery" }));
+    const contacts = createContactsLookup(all, true)(patientOf({ teams: "Surgery" }));
     expect(contacts).toMatchObject({ kind: "duties", first: { name: "Ada Bello" } });
   });
 
@@ -75,21 +80,23 @@ describe("patient contacts", () => {
   });
 
   it("returns stored contacts with a notice when duties cannot be read", () => {
-    expect(contactsBy("unknown")(patientOf())).toMatchObject({ reason: "as saved on the card" });
+    expect(createContactsLookup("unknown")(patientOf())).toMatchObject({
+      reason: "as saved on the card",
+    });
   });
 
   it("shows no contacts while duties are loading", () => {
-    expect(contactLines(contactsBy("asking")(patientOf()), time)).toEqual([]);
+    expect(contactLines(createContactsLookup("asking")(patientOf()), time)).toEqual([]);
   });
 
   it("reports no contacts when the card has none", () => {
     const bare = patientOf({ teams: "", team_on_call: "", team_email: "" });
-    expect(contactLines(contactsBy(all)(bare), time)).toEqual(["No contacts available"]);
+    expect(contactLines(createContactsLookup(all)(bare), time)).toEqual(["No contacts available"]);
   });
 
   it("uses the department as the name for its own contact", () => {
     const own = { ...surgery, people: [{ role: "", name: "", phone: "0800", email: "" }] };
-    const contacts = contactsBy([own])(patientOf());
+    const contacts = createContactsLookup([own])(patientOf());
     expect(contactLines(contacts, time)).toEqual(["Surgery · 0800 · until 07:00"]);
   });
 });

@@ -23,17 +23,17 @@ export type KnownDuties = readonly OnCall[] | "asking" | "unknown";
 /** Most common end of these duties, which a list shows once; null if nobody is on call or duties are unknown. */
 export function commonEnd(known: KnownDuties): string | null {
   if (typeof known === "string") return null;
-  return most(known.filter(({ people }) => people.length > 0).map(({ until }) => until));
+  return mostFrequent(known.filter(({ people }) => people.length > 0).map(({ until }) => until));
 }
 
 /** Most common end of duty among these patients' contacts. */
 export function findCommonEnd(contacts: readonly PatientContacts[]): string | null {
-  return most(
+  return mostFrequent(
     contacts.flatMap((one) => (one.kind === "duties" ? one.duties.map(({ until }) => until) : [])),
   );
 }
 
-function most(texts: readonly string[]): string | null {
+function mostFrequent(texts: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   const [first] = [...counts].sort(([, one], [, other]) => other - one);
@@ -41,13 +41,13 @@ function most(texts: readonly string[]): string | null {
 }
 
 /** Returns a lookup of contacts for many patients, based on the duties now or at a past moment. */
-export function contactsBy(
+export function createContactsLookup(
   known: KnownDuties,
   isPast = false,
 ): (patient: Patient) => PatientContacts {
   if (known === "asking") return () => ({ kind: "asking" });
   if (known === "unknown") {
-    return (patient) => stored(patient, isPast ? "past" : "as saved on the card");
+    return (patient) => storedContacts(patient, isPast ? "past" : "as saved on the card");
   }
   const byTeam = new Map(known.map((duty) => [toComparedText(duty.department), duty]));
   return (patient) => {
@@ -56,7 +56,7 @@ export function contactsBy(
       .filter((one) => one !== undefined && one.people.length > 0) as OnCall[];
     const first = duty?.people[0];
     if (duty === undefined || first === undefined) {
-      return stored(patient, isPast ? "past" : "entered by hand");
+      return storedContacts(patient, isPast ? "past" : "entered by hand");
     }
     return { kind: "duties", duties: [duty, ...others], first };
   };
@@ -68,7 +68,7 @@ export function contactsWhenClosed(
   before: KnownDuties,
 ): (patient: Patient) => PatientContacts {
   return (patient) => {
-    if (typeof now === "string") return contactsBy(now, true)(patient);
+    if (typeof now === "string") return createContactsLookup(now, true)(patient);
     const closed = Date.parse(patient.status_since);
     const hadBegun = ({ from }: OnCall) => Date.parse(from) <= closed;
     const begun = now.filter(hadBegun);
@@ -76,15 +76,15 @@ export function contactsWhenClosed(
     const isWhole = now.every(
       (duty) => hadBegun(duty) || !teams.has(toComparedText(duty.department)),
     );
-    if (isWhole) return contactsBy(begun, true)(patient);
-    if (typeof before === "string") return contactsBy(before, true)(patient);
+    if (isWhole) return createContactsLookup(begun, true)(patient);
+    if (typeof before === "string") return createContactsLookup(before, true)(patient);
     const known = new Set(begun.map(({ department }) => toComparedText(department)));
     const rest = before.filter(({ department }) => !known.has(toComparedText(department)));
-    return contactsBy([...begun, ...rest], true)(patient);
+    return createContactsLookup([...begun, ...rest], true)(patient);
   };
 }
 
-function stored(patient: Patient, reason: StoredReason): PatientContacts {
+function storedContacts(patient: Patient, reason: StoredReason): PatientContacts {
   const phones = splitLines(patient.team_on_call);
   const emails = splitLines(patient.team_email);
   if (phones.length + emails.length === 0) return { kind: "none" };

@@ -15,8 +15,8 @@ import { useMemo } from "react";
 import { onCallThenQuery, useOnCallNow } from "./on-call-queries.js";
 import {
   commonEnd,
-  contactsBy,
   contactsWhenClosed,
+  createContactsLookup,
   type KnownDuties,
   type PatientContacts,
 } from "./patient-contacts.js";
@@ -41,7 +41,7 @@ export function useContactsNow(dayStart: number | null): {
   const before = useDutiesThen(dayStart);
   return useMemo(() => {
     const now = duties ?? (isError ? "unknown" : "asking");
-    const ofOpen = contactsBy(now);
+    const ofOpen = createContactsLookup(now);
     const ofClosed = contactsWhenClosed(now, before);
     const contactsOf: ContactsOf = (patient) =>
       isClosed(patient.status) ? ofClosed(patient) : ofOpen(patient);
@@ -55,7 +55,7 @@ export function useContactsNow(dayStart: number | null): {
  */
 export function useContactsThen(then: number | null): ContactsOf {
   const known = useDutiesThen(then);
-  return useMemo(() => contactsBy(known, true), [known]);
+  return useMemo(() => createContactsLookup(known, true), [known]);
 }
 
 function useDutiesThen(then: number | null): KnownDuties {

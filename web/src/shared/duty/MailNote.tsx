@@ -41,7 +41,7 @@ export function MailNote({ people, others }: MailNoteProps) {
   const verb = pluralise(others === undefined ? all.length : 2, "gets", "get");
   return (
     <>
-      {all.length === 0 ? null : <span> {capital(`${listText(all)} ${verb} an email.`)}</span>}
+      {all.length === 0 ? null : <span> {capitalise(`${listText(all)} ${verb} an email.`)}</span>}
       {without.map(({ id, name, phone }) => (
         <b key={id}>
           {" "}
@@ -54,6 +54,6 @@ export function MailNote({ people, others }: MailNoteProps) {
   );
 }
 
-function capital(text: string): string {
+function capitalise(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

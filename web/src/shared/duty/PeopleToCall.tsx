@@ -42,7 +42,7 @@ export function PeopleToCall({ people, department, duty, isShort = false }: Peop
                 <ProperName>{name || department}</ProperName>
               </b>
               {role === "" ? null : (
-                <span>{short === called ? called : <Short {...{ short, called }} />}</span>
+                <span>{short === called ? called : <ShortText {...{ short, called }} />}</span>
               )}
               {covered === undefined ? null : (
                 <span>
@@ -78,7 +78,7 @@ export function PeopleToCall({ people, department, duty, isShort = false }: Peop
   );
 }
 
-function Short({ short, called }: { short: string; called: string }) {
+function ShortText({ short, called }: { short: string; called: string }) {
   return (
     <>
       <span aria-hidden="true" {...hoverTip(called)}>

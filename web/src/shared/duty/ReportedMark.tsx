@@ -1,7 +1,11 @@
 import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
-import { clearReports, type OnCallPerson, type Reported } from "@wardline/contracts/roster/on-call";
+import {
+  clearReports,
+  type OnCallPerson,
+  type ReportedContact,
+} from "@wardline/contracts/roster/on-call";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { call } from "../../lib/calls/api.js";
@@ -17,7 +21,7 @@ const DAY_MS = 86_400_000;
 const toasts = toastsAbout("calls");
 
 /** Describes the latest report about a contact: "Reported wrong at 02:14", with the day if it is over a day old. */
-export function reportedText({ result, at }: Reported, zone: string, now: number): string {
+export function reportedText({ result, at }: ReportedContact, zone: string, now: number): string {
   const time = now - Date.parse(at) < DAY_MS ? clockText(at, zone) : momentText(at, zone);
   return result === "wrong_person" ? `Reported wrong at ${time}` : `Did not answer at ${time}`;
 }

@@ -12,12 +12,12 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 export type CalledDuty = Pick<OnCall, "department" | "source" | "from" | "until">;
 
 /** After this time, nobody remembers how a call ended. */
-const ASKED_FOR_MS = 5 * 60_000;
+const QUESTION_LIFETIME_MS = 5 * 60_000;
 
 /** A person who leaves the page later than this does not leave it for the call. */
-const LEFT_WITHIN_MS = 30_000;
+const MAX_LEAVE_DELAY_MS = 30_000;
 
-const MOUSE = "(hover: hover) and (pointer: fine)";
+const MOUSE_QUERY = "(hover: hover) and (pointer: fine)";
 
 const ID = "call-question";
 
@@ -29,7 +29,7 @@ export const RESULT_LABELS: Readonly<Record<CallResult, string>> = {
 
 const toasts = toastsAbout("calls");
 
-let waiting: AbortController | null = null;
+let pendingQuestion: AbortController | null = null;
 
 /**
  * Asks how a call ended after a telephone link was used and the person returns to the page (docs/wire/roster.md,
@@ -37,20 +37,20 @@ let waiting: AbortController | null = null;
  * dialer, it copies the number and asks at once.
  */
 export function askAfterCall(person: OnCallPerson, duty: CalledDuty): void {
-  waiting?.abort();
+  pendingQuestion?.abort();
   notifications.hide(ID);
   const now = serverNow();
   const isNow = Date.parse(duty.from) <= now && now < Date.parse(duty.until);
   if (!isNow || duty.source !== "roster" || !isRosterRole(person.role)) return;
-  if (matchMedia(MOUSE).matches) {
+  if (matchMedia(MOUSE_QUERY).matches) {
     void copyText(person.phone).then((isCopied) => ask(person, duty, isCopied));
     return;
   }
   const listening = new AbortController();
-  waiting = listening;
+  pendingQuestion = listening;
   let wasLeft = false;
   const left = () => {
-    if (serverNow() - now < LEFT_WITHIN_MS) wasLeft = true;
+    if (serverNow() - now < MAX_LEAVE_DELAY_MS) wasLeft = true;
   };
   const seen = () => {
     if (!wasLeft || document.visibilityState === "hidden") return;
@@ -98,7 +98,7 @@ function ask(person: OnCallPerson, duty: CalledDuty, isCopied = false): void {
         ))}
       </Group>
     ),
-    autoClose: ASKED_FOR_MS,
+    autoClose: QUESTION_LIFETIME_MS,
     closeButtonProps: { "aria-label": "Dismiss question" },
   });
 }

@@ -9,7 +9,7 @@ import { clockText, dutyMomentText } from "@wardline/domain/time/clock-text";
 import { zonedParts } from "@wardline/domain/time/zoned-day";
 
 /** Maximum number of departments listed by name; more are counted. */
-const NAMED = 3;
+const MAX_NAMED = 3;
 
 /** Formats a span as "Sat 21 Nov 08:00 – Sun 22 Nov 08:00". */
 export function spanText({ from, until }: Span, zone: string): string {
@@ -32,7 +32,7 @@ export function onNowText(starts: DutyStarts, now: number): string | null {
 
 /** Lists a few departments by name and counts more: "Surgery and ENT", "4 departments". */
 export function departmentsText(names: readonly string[]): string {
-  if (names.length > NAMED) return `${names.length} departments`;
+  if (names.length > MAX_NAMED) return `${names.length} departments`;
   return listText(names);
 }
 

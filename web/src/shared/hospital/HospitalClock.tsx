@@ -11,7 +11,7 @@ export const UNSURE_CLOCK =
   "This time zone is not a place. Please choose the big city nearest to your hospital.";
 
 /** Returns `zone` if it names a place; otherwise "", so the person has to choose. */
-export function sureZone(zone: string): string {
+export function trustedZone(zone: string): string {
   return isTimeZone(zone) && !isUnsureZone(zone) ? zone : "";
 }
 

@@ -4,6 +4,6 @@ import { createStore } from "@tanstack/react-store";
 export const emergencyDialog = createStore(false);
 
 /** Opens the dialog that raises an emergency. */
-export function askForEmergency(): void {
+export function openEmergencyDialog(): void {
   emergencyDialog.setState(() => true);
 }

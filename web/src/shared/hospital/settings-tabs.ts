@@ -21,7 +21,7 @@ import { getRetention } from "@wardline/contracts/patients/retention";
 import { updateSignals } from "@wardline/contracts/patients/signals";
 import { saveHolidays } from "@wardline/contracts/roster/holidays";
 import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
-import { useEntitled } from "../../lib/session/rights.js";
+import { useEntitlement } from "../../lib/session/rights.js";
 
 /** Tabs of the hospital's settings; each key is the tab's `#` address. */
 export const SETTINGS_TABS = {
@@ -96,7 +96,7 @@ export function findSettingsTab(place: SettingsPlace): SettingsTab {
 
 /** Returns the tabs and rows that the person may open, in order. */
 export function useSettings(): { tabs: SettingsTab[]; rows: SettingsRow[] } {
-  const entitled = useEntitled();
+  const entitled = useEntitlement();
   return {
     tabs: TABS.filter((tab) => mayCall(entitled, SETTINGS_TABS[tab].access)),
     rows: ROWS.filter((row) => mayCall(entitled, SETTINGS_ROWS[row].access)),

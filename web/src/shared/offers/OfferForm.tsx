@@ -76,7 +76,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
     }),
     draft: `offer ${duty.date} ${duty.department} ${duty.role} ${duty.person.id}`,
     errorsOf,
-    send: (values) => create.mutateAsync(bodyOf(values)),
+    send: (values) => create.mutateAsync(toBody(values)),
     toast,
     saved: "Duty offered",
     failed: "Failed to offer the duty.",
@@ -94,7 +94,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
       ? first
       : posts.data?.find(({ person }) => person.id === form.values.wanted);
 
-  function bodyOf(values: OfferValues): OfferBody {
+  function toBody(values: OfferValues): OfferBody {
     const { date, department, role, position } = duty;
     return {
       kind: values.kind,

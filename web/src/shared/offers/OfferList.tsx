@@ -17,7 +17,7 @@ import {
 
 const OfferQuestion = lazyPart(async () => (await import("./OfferQuestion.js")).OfferQuestion);
 
-const SHOWN = 6;
+const MAX_SHOWN_OFFERS = 6;
 
 const ACT_LABELS: Readonly<Record<OfferAct, string>> = {
   take: "Take",
@@ -53,7 +53,7 @@ export function OfferList(props: OfferListProps) {
   const now = useNow();
   const [asked, setAsked] = useState<{ offer: Offer; act: OfferAct } | null>(null);
 
-  function may(offer: Offer, act: OfferAct): boolean {
+  function canAct(offer: Offer, act: OfferAct): boolean {
     const { department } = offer.duty;
     const asked = { offer, who: actorIn(department), mode: findMode(departments, department) };
     return canDo(asked, act, now);
@@ -72,7 +72,7 @@ export function OfferList(props: OfferListProps) {
             <Rows
               offers={offers}
               readerIn={(department) => actorIn(department).id}
-              actsOf={(offer) => acts.filter((act) => may(offer, act))}
+              actsOf={(offer) => acts.filter((act) => canAct(offer, act))}
               onAct={(offer, act) => setAsked({ offer, act })}
             />
           </section>
@@ -84,7 +84,7 @@ export function OfferList(props: OfferListProps) {
             key={`${asked.offer.id} ${asked.act}`}
             {...asked}
             current={current}
-            isPossible={current !== null && may(current, asked.act)}
+            isPossible={current !== null && canAct(current, asked.act)}
             mode={findMode(departments, asked.offer.duty.department)}
             readerId={actorIn(asked.offer.duty.department).id}
             ownDuties={ownDuties}
@@ -111,7 +111,7 @@ function Rows({ offers, readerIn, actsOf, onAct }: RowsProps) {
   return (
     <>
       <ul className={classes.list}>
-        {(isWhole ? offers : offers.slice(0, SHOWN)).map((offer) => {
+        {(isWhole ? offers : offers.slice(0, MAX_SHOWN_OFFERS)).map((offer) => {
           const { id, duty, reason } = offer;
           const readerId = readerIn(duty.department);
           const when = whenText(duty, zone);
@@ -145,7 +145,7 @@ function Rows({ offers, readerIn, actsOf, onAct }: RowsProps) {
           );
         })}
       </ul>
-      {offers.length <= SHOWN ? null : (
+      {offers.length <= MAX_SHOWN_OFFERS ? null : (
         <Button variant="default" mt="sm" onClick={() => setWhole(!isWhole)}>
           {isWhole ? "Show fewer" : `Show all ${offers.length}`}
         </Button>

@@ -165,7 +165,7 @@ export function OfferQuestion(props: OfferQuestionProps) {
           <Text>
             {current === null
               ? "This duty is no longer on offer."
-              : meanwhileText(offerStateText(current, readerId, now))}
+              : concurrentChangeText(offerStateText(current, readerId, now))}
           </Text>
         ) : (
           <Stack gap="md">
@@ -320,6 +320,6 @@ function takerText({ taken_by, to }: Offer): string {
 }
 
 /** Returns, for example, "This has changed in the meantime. Taken by Ada Obi." */
-function meanwhileText(state: string): string {
+function concurrentChangeText(state: string): string {
   return `This has changed in the meantime. ${state.endsWith(".") ? state : `${state}.`}`;
 }

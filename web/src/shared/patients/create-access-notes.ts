@@ -6,15 +6,15 @@ import type { PageAct } from "@wardline/domain/people/access-act";
 export type AccessNoteBody = CallOptions<typeof noteAccess>["body"];
 
 /** An act that is not sent yet, and the user who did it. */
-interface Waiting {
+interface PendingNotes {
   userId: string;
   body: AccessNoteBody;
 }
 
 /** Milliseconds in which cards opened one after another are collected into one request. */
-const TOGETHER_MS = 1_000;
+const COLLECT_MS = 1_000;
 const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 /** Maximum number of stored acts; beyond it the oldest are lost. */
 const MAX_WAITING = 500;
 const KEY = "wardline.access-notes";
@@ -65,14 +65,14 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     }
     waiting = waiting.slice(-MAX_WAITING);
     write();
-    sendLater(act === "card_opened" ? TOGETHER_MS : 0);
+    sendLater(act === "card_opened" ? COLLECT_MS : 0);
   }
 
   /** Returns the pending entry of recently opened cards, if more cards can join it. */
-  function latestOpened(user: string): Waiting | undefined {
+  function latestOpened(user: string): PendingNotes | undefined {
     const last = waiting.at(-1);
     if (isSending || last?.userId !== user || last.body.act !== "card_opened") return undefined;
-    const isRecent = now() - Date.parse(last.body.at ?? "") < TOGETHER_MS;
+    const isRecent = now() - Date.parse(last.body.at ?? "") < COLLECT_MS;
     return isRecent && last.body.patients.length < MAX_NOTED_CARDS ? last : undefined;
   }
 
@@ -94,14 +94,14 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     } catch {
       isSending = false;
       sendLater(wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+      wait = Math.min(wait * 2, MAX_WAIT_MS);
     }
   }
 
   const mine = () => waiting.find((one) => one.userId === userId());
 
   /** Rejects if the act must be sent again. */
-  async function sendOne(one: Waiting): Promise<void> {
+  async function sendOne(one: PendingNotes): Promise<void> {
     try {
       await send(one.body);
     } catch (error) {
@@ -111,9 +111,9 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     write();
   }
 
-  function read(): Waiting[] {
+  function read(): PendingNotes[] {
     try {
-      return JSON.parse(memory.getItem(KEY) ?? "[]") as Waiting[];
+      return JSON.parse(memory.getItem(KEY) ?? "[]") as PendingNotes[];
     } catch {
       return [];
     }

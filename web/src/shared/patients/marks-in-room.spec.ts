@@ -1,18 +1,18 @@
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
-import { marksInRoom } from "./signal-texts.js";
+import { fitMarks } from "./signal-texts.js";
 
 it("shows all marks if there is room", () => {
-  expect(marksInRoom(["contact", "falls"], true, 128)).toEqual(["contact", "falls"]);
-  expect(marksInRoom([], true, 10)).toEqual([]);
-  expect(marksInRoom(PATIENT_FLAGS, true, 1000)).toEqual(PATIENT_FLAGS);
+  expect(fitMarks(["contact", "falls"], true, 128)).toEqual(["contact", "falls"]);
+  expect(fitMarks([], true, 10)).toEqual([]);
+  expect(fitMarks(PATIENT_FLAGS, true, 1000)).toEqual(PATIENT_FLAGS);
 });
 
 it("leaves room for the count of hidden marks", () => {
-  expect(marksInRoom(["airborne", "falls", "allergy", "nil_by_mouth"], true, 137)).toEqual([
+  expect(fitMarks(["airborne", "falls", "allergy", "nil_by_mouth"], true, 137)).toEqual([
     "airborne",
     "falls",
   ]);
-  expect(marksInRoom(["nil_by_mouth", "interpreter"], true, 44)).toEqual([]);
+  expect(fitMarks(["nil_by_mouth", "interpreter"], true, 44)).toEqual([]);
   // In the narrowest name column, the third flag's mark and "+5" would touch the bed: "+5" and "4/37".
-  expect(marksInRoom(PATIENT_FLAGS, true, 150)).toEqual(PATIENT_FLAGS.slice(0, 2));
+  expect(fitMarks(PATIENT_FLAGS, true, 150)).toEqual(PATIENT_FLAGS.slice(0, 2));
 });

@@ -15,20 +15,22 @@ import { addDays } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 
 /** Widths in pixels: a mark with its shape and margin, each of its letters, and "+3". */
-const MARK = 35;
-const LETTER = 9;
-const REST = 16;
+const MARK_WIDTH = 35;
+const LETTER_WIDTH = 9;
+const MORE_WIDTH = 16;
 
 /** Returns the flags whose marks fit, in order. If some do not fit, room is left for their count. */
-export function marksInRoom(
+export function fitMarks(
   flags: readonly PatientFlag[],
   hasAcuity: boolean,
   room: number,
 ): readonly PatientFlag[] {
-  const widths = flags.map((flag) => MARK + LETTER * (PATIENT_FLAG_MARKS[flag].mark.length - 1));
-  const free = room - (hasAcuity ? MARK : 0);
+  const widths = flags.map(
+    (flag) => MARK_WIDTH + LETTER_WIDTH * (PATIENT_FLAG_MARKS[flag].mark.length - 1),
+  );
+  const free = room - (hasAcuity ? MARK_WIDTH : 0);
   if (widths.reduce((sum, width) => sum + width, 0) <= free) return flags;
-  let left = free - REST;
+  let left = free - MORE_WIDTH;
   const end = widths.findIndex((width) => {
     left -= width;
     return left < 0;
@@ -60,20 +62,20 @@ export function waitingForLine(what: string | null): string {
   return what ? `Waiting for ${what}` : "";
 }
 
-type Waits = Pick<Patient, "waiting_for" | "waiting_since">;
+type WaitFields = Pick<Patient, "waiting_for" | "waiting_since">;
 
 /**
  * Returns what a patient waits for and for how long, at `now` in epoch milliseconds: "Imaging · 1 h 20 min"; "" for
  * nothing.
  */
-export function waitingForText({ waiting_for, waiting_since }: Waits, now: number): string {
+export function waitingForText({ waiting_for, waiting_since }: WaitFields, now: number): string {
   if (waiting_for === null) return "";
   if (waiting_since === null) return waiting_for;
   return `${waiting_for} · ${minutesText(minutesSince(waiting_since, now))}`;
 }
 
 /** Returns both parts for a row, which truncates the reason before the time: "Imaging" and " · 1 h 20". */
-export function waitingForInRow({ waiting_for, waiting_since }: Waits, now: number) {
+export function waitingForInRow({ waiting_for, waiting_since }: WaitFields, now: number) {
   const time = waiting_since === null ? "" : ` · ${minutesInRow(minutesSince(waiting_since, now))}`;
   return { reason: waiting_for ?? "", time };
 }

@@ -11,7 +11,7 @@ import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 
 export type RuleFinding = z.output<typeof rosterFinding>;
 
-interface Asked {
+interface PendingQuestion {
   findings: readonly RuleFinding[];
   /** Null cancels the change. */
   answer: (reasons: RuleReasons | null) => void;
@@ -26,7 +26,7 @@ export function useRuleQuestion(): {
   run: <T>(send: (reasons?: RuleReasons) => Promise<T>) => Promise<T | null>;
   question: ReactNode;
 } {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PendingQuestion | null>(null);
   // The days of a repeated duty ask about the same people, so the last reasons are suggested again.
   const former = useRef<ReadonlyMap<string, string>>(new Map());
 
@@ -89,7 +89,7 @@ function Refusal({ findings, onClose }: { findings: readonly RuleFinding[]; onCl
   );
 }
 
-function ReasonForm(props: Asked & { former: ReadonlyMap<string, string> }) {
+function ReasonForm(props: PendingQuestion & { former: ReadonlyMap<string, string> }) {
   const { findings, answer, former } = props;
   const people = [...new Set(findings.map(({ person }) => person))];
   const [reasons, setReasons] = useState(

@@ -5,7 +5,7 @@ import type { StoredSession } from "../../lib/session/create-session-store.js";
 import { beginSession } from "../../lib/session/session-begin.js";
 import { pageAfterLogin } from "./areas.js";
 
-type Entering = Pick<StoredSession, "accountType" | "user">;
+type EnteringSession = Pick<StoredSession, "accountType" | "user">;
 
 /** Begins a session and opens the requested page `from` if the account may open it, otherwise its home page. */
 export function useEnterArea(): (
@@ -21,11 +21,11 @@ export function useEnterArea(): (
 }
 
 /** Returns the requested page `from` if the account may open it, otherwise its home page. */
-export function pageToEnter(session: Entering, from: string | undefined): string {
+export function pageToEnter(session: EnteringSession, from: string | undefined): string {
   return pageAfterLogin(session.accountType, from, isGrantedPage(session, from));
 }
 
-function isGrantedPage(session: Entering, from: string | undefined): boolean {
+function isGrantedPage(session: EnteringSession, from: string | undefined): boolean {
   if (session.accountType !== "sub" || from === undefined) return false;
   const { grants = [] } = session.user;
   return mayOpen({ accountType: session.accountType, grants }, from.split(/[?#]/)[0] ?? "");

@@ -5,7 +5,7 @@ import { logInAdministrator } from "../../../testing/administrator.js";
 import { Refused } from "../../../testing/contract-server.js";
 import { readEndReason } from "../../lib/session/session-begin.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { ASK_AGAIN_MS, followReturns, NOTICE_AFTER_MS } from "./follow-returns.js";
+import { CONFIRM_RETRY_MS, followReturns, NOTICE_DELAY_MS } from "./follow-returns.js";
 
 const HOUR_MS = 3_600_000;
 
@@ -14,7 +14,7 @@ beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 10, 27, 12) }));
 afterEach(async () => {
   sessionStore.clear();
   // Pending waits for the server see that nobody is logged in.
-  await pass(ASK_AGAIN_MS);
+  await pass(CONFIRM_RETRY_MS);
   jest.useRealTimers();
 });
 
@@ -126,12 +126,12 @@ it("explains the wait while no server answers, and continues on its own", async 
   globalThis.fetch = unreachable;
   leave();
   goBack();
-  await pass(NOTICE_AFTER_MS);
+  await pass(NOTICE_DELAY_MS);
   expect(document.querySelector("[role=status]")?.textContent).toContain("Waiting for the server");
-  await pass(10 * ASK_AGAIN_MS);
+  await pass(10 * CONFIRM_RETRY_MS);
   expect(isCovered()).toBe(true);
   globalThis.fetch = answering;
-  await pass(ASK_AGAIN_MS);
+  await pass(CONFIRM_RETRY_MS);
   expect(isCovered()).toBe(false);
   expect(document.querySelector("[role=status]")).toBeNull();
 });
@@ -162,7 +162,7 @@ it("shows the login after a logout in another tab while waiting for the server",
   globalThis.fetch = unreachable;
   leave();
   goBack();
-  await pass(NOTICE_AFTER_MS);
+  await pass(NOTICE_DELAY_MS);
   sessionStore.clear();
   expect(isCovered()).toBe(false);
 });
@@ -183,7 +183,7 @@ it("hides a tab that slept until its token expired, until the session is renewed
   jest.setSystemTime(jest.now() + 3 * HOUR_MS);
   document.dispatchEvent(new Event("visibilitychange"));
   expect(isCovered()).toBe(true);
-  await pass(ASK_AGAIN_MS);
+  await pass(CONFIRM_RETRY_MS);
   expect(isCovered()).toBe(true);
 });
 
@@ -197,7 +197,7 @@ it("checks the session of a frozen tab, but leaves it open during an outage", as
   globalThis.fetch = unreachable;
   document.dispatchEvent(new Event("resume"));
   expect(isCovered()).toBe(true);
-  await pass(ASK_AGAIN_MS);
+  await pass(CONFIRM_RETRY_MS);
   expect(isCovered()).toBe(false);
   expect(sessionStore.get()).not.toBeNull();
 });

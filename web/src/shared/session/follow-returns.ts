@@ -6,10 +6,10 @@ import { sessionStore } from "../../lib/session/session-store.js";
 import { serverNow } from "../../lib/time/server-clock.js";
 
 /** Milliseconds between attempts while the server does not answer. */
-export const ASK_AGAIN_MS = 3_000;
-const ANSWER_WITHIN_MS = 5_000;
+export const CONFIRM_RETRY_MS = 3_000;
+const ANSWER_TIMEOUT_MS = 5_000;
 /** Milliseconds after which the covered page explains the wait. */
-export const NOTICE_AFTER_MS = 1_000;
+export const NOTICE_DELAY_MS = 1_000;
 
 const WAITING = "Waiting for the server to confirm who is logged in.";
 
@@ -50,10 +50,10 @@ async function uncoverConfirmed(
   sessionStore.reload();
   if (isAsking) return;
   isAsking = true;
-  const timer = setTimeout(showNote, NOTICE_AFTER_MS);
+  const timer = setTimeout(showNote, NOTICE_DELAY_MS);
   while (sessionStore.reload() !== null) {
     if ((await isConfirmed()) || !waitsForServer) break;
-    await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
+    await new Promise((resolve) => setTimeout(resolve, CONFIRM_RETRY_MS));
   }
   sessionStore.reload();
   clearTimeout(timer);
@@ -64,7 +64,7 @@ async function uncoverConfirmed(
 /** Resolves to true once the server has answered; a refused call has then ended the session itself. */
 async function isConfirmed(): Promise<boolean> {
   try {
-    await call(getSecondFactor, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
+    await call(getSecondFactor, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     return true;
   } catch (error) {
     return error instanceof ApiError && !isUnreachable(error);

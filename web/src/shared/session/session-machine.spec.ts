@@ -1,9 +1,9 @@
 import { LOGOUT_DELAY_MS, TOKEN_REFRESH_LEAD_MS } from "@wardline/domain/people/session-timing";
 import { createActor, fromPromise } from "xstate";
 import {
-  REFRESH_GAP_MS,
+  MAX_REFRESH_TRIES,
+  MIN_REFRESH_INTERVAL_MS,
   REFRESH_RETRY_MS,
-  REFRESH_TRIES,
   REVOKE_WAIT_MS,
   sessionMachine,
 } from "./session-machine.js";
@@ -69,7 +69,7 @@ describe("session refresh", () => {
     const { start, refresh } = setUp();
     refresh.mockImplementation(async () => start(1000));
     start(1000);
-    await jest.advanceTimersByTimeAsync(10 * REFRESH_GAP_MS);
+    await jest.advanceTimersByTimeAsync(10 * MIN_REFRESH_INTERVAL_MS);
     expect(refresh.mock.calls.length).toBeLessThanOrEqual(11);
   });
 
@@ -97,10 +97,10 @@ describe("session refresh", () => {
     const { start, refresh, endSession } = setUp();
     refresh.mockRejectedValue(UNREACHABLE);
     start(0);
-    await jest.advanceTimersByTimeAsync((REFRESH_TRIES - 1) * REFRESH_RETRY_MS - 1);
+    await jest.advanceTimersByTimeAsync((MAX_REFRESH_TRIES - 1) * REFRESH_RETRY_MS - 1);
     expect(endSession).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
-    expect(refresh).toHaveBeenCalledTimes(REFRESH_TRIES);
+    expect(refresh).toHaveBeenCalledTimes(MAX_REFRESH_TRIES);
     expect(endSession).toHaveBeenCalledTimes(1);
   });
 

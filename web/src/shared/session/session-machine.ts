@@ -5,9 +5,9 @@ import { serverNow } from "../../lib/time/server-clock.js";
 /** Milliseconds between attempts while the server cannot be reached. */
 export const REFRESH_RETRY_MS = 15_000;
 /** Minimum milliseconds between refreshes, even if tokens live shorter than the lead time. */
-export const REFRESH_GAP_MS = 60_000;
+export const MIN_REFRESH_INTERVAL_MS = 60_000;
 /** Attempts made even after the token has expired, because a laptop wakes before its Wi-Fi. */
-export const REFRESH_TRIES = 4;
+export const MAX_REFRESH_TRIES = 4;
 /** Milliseconds that a logout waits for the server after its spinner. */
 export const REVOKE_WAIT_MS = 1_000;
 
@@ -47,11 +47,11 @@ export const sessionMachine = setup({
     /** True if a failed refresh says nothing about the session itself. */
     isUnreachable: (_context, _params: { error: unknown }) => false,
     mayRetry: ({ context }) =>
-      serverNow() < context.tokenExpiry || context.failures + 1 < REFRESH_TRIES,
+      serverNow() < context.tokenExpiry || context.failures + 1 < MAX_REFRESH_TRIES,
   },
   delays: {
     untilRefresh: ({ context }) => {
-      const gap = context.refreshedAt === null ? 0 : context.refreshedAt + REFRESH_GAP_MS;
+      const gap = context.refreshedAt === null ? 0 : context.refreshedAt + MIN_REFRESH_INTERVAL_MS;
       return Math.max(msUntilRefresh(context.tokenExpiry, serverNow()), gap - serverNow());
     },
     retry: REFRESH_RETRY_MS,

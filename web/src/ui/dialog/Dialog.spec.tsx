@@ -4,7 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { renderPart } from "../../../testing/render-part.js";
-import { followPresses } from "../../lib/focus-back.js";
+import { trackPresses } from "../../lib/focus-back.js";
 import { fetchParts } from "../feedback/lazy-part.js";
 import { focusFirst } from "../form/focus-first.js";
 import { Dialog } from "./Dialog.js";
@@ -92,7 +92,7 @@ describe("a dialog in Safari, which does not focus pressed buttons", () => {
   let leave: () => void;
   const refuseFocus = (event: Event) => event.preventDefault();
   beforeEach(() => {
-    leave = followPresses();
+    leave = trackPresses();
     document.addEventListener("mousedown", refuseFocus);
   });
   afterEach(() => {

@@ -1,6 +1,6 @@
 import { Suspense, useInsertionEffect, useState } from "react";
-import { giveFocusBack, openingControl } from "../../lib/focus-back.js";
-import { DialogOnItsWay } from "../feedback/LoadingState.js";
+import { openingControl, restoreFocus } from "../../lib/focus-back.js";
+import { LoadingDialog } from "../feedback/LoadingState.js";
 import { lazyPart } from "../feedback/lazy-part.js";
 import type { DialogFrameProps } from "./DialogFrame.js";
 
@@ -24,13 +24,13 @@ export function Dialog({ opened, ...rest }: DialogProps) {
     count += 1;
     const order = count;
     // The dialog may also unmount while it is open.
-    return () => whenClosed(order, () => giveFocusBack(origin, around));
+    return () => whenClosed(order, () => restoreFocus(origin, around));
   }, [opened]);
 
   if (!wasOpened) return null;
   return (
     <Suspense
-      fallback={opened ? <DialogOnItsWay title={rest.title} onClose={rest.onClose} /> : null}
+      fallback={opened ? <LoadingDialog title={rest.title} onClose={rest.onClose} /> : null}
     >
       <DialogFrame opened={opened} {...rest} />
     </Suspense>

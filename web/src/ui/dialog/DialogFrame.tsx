@@ -21,7 +21,7 @@ export interface DialogFrameProps {
  * Sets the role that Mantine 9.6 always overrides with "dialog", and uses the question as the
  * description.
  */
-function asQuestion(dialog: HTMLElement | null): void {
+function setAlertRole(dialog: HTMLElement | null): void {
   if (dialog === null) return;
   dialog.setAttribute("role", "alertdialog");
   const text = dialog.querySelector("[data-question][id]");
@@ -50,7 +50,7 @@ export function DialogFrame({
       classNames={{ content: classes.content }}
     >
       <Modal.Overlay backgroundOpacity={0.5} />
-      <Modal.Content {...(isQuestion && { ref: asQuestion })}>
+      <Modal.Content {...(isQuestion && { ref: setAlertRole })}>
         {/* The header of a dialog is not a page banner. */}
         <Modal.Header role="none" className={classes.header}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>

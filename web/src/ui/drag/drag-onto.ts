@@ -1,7 +1,7 @@
 import classes from "./drag-onto.module.css";
 
 /** How a page handles dragging. `data-drag` and `data-place` identify things and places. */
-export interface Dragging {
+export interface DragHandlers {
   onBegin: (thing: string) => void;
   /**
    * Describes what a drop on a place would do. It is called on every frame, because others may
@@ -27,17 +27,17 @@ const FINGER_SLOP = 10;
 const LONG_PRESS_MS = 350;
 
 /** The page scrolls when the pointer is within this many pixels of the window's edge. */
-const EDGE = 72;
+const EDGE_DISTANCE = 72;
 const SCROLL_STEP = 14;
 
 /** Pixels between the preview and the pointer or the window's edge. */
-const BESIDE = 10;
+const PREVIEW_OFFSET = 10;
 
 /**
  * Drags `data-drag` elements within `root` onto `data-place` elements: at once by mouse, after a
  * long press by touch or pen. Escape cancels. Returns a cleanup function.
  */
-export function dragOnto(root: HTMLElement, page: Dragging): () => void {
+export function dragOnto(root: HTMLElement, page: DragHandlers): () => void {
   const leave = new AbortController();
   const { signal } = leave;
   let current: Drag | null = null;
@@ -102,7 +102,7 @@ class Drag {
     private readonly root: HTMLElement,
     private readonly source: HTMLElement,
     { clientX: x, clientY: y, pointerType, pointerId }: PointerEvent,
-    private readonly page: Dragging,
+    private readonly page: DragHandlers,
     private readonly onEnd: (isDrag: boolean) => void,
   ) {
     const { signal } = this.leave;
@@ -169,8 +169,8 @@ class Drag {
   /** Follows the pointer and any changes to the page below it. */
   private readonly draw = (): void => {
     const { x, y } = this.at;
-    if (y < EDGE) window.scrollBy(0, -SCROLL_STEP);
-    else if (y > window.innerHeight - EDGE) window.scrollBy(0, SCROLL_STEP);
+    if (y < EDGE_DISTANCE) window.scrollBy(0, -SCROLL_STEP);
+    else if (y > window.innerHeight - EDGE_DISTANCE) window.scrollBy(0, SCROLL_STEP);
     const place = this.placeBelow();
     const said = place === null ? null : this.page.said(this.thing, place.dataset.place ?? "");
     this.mark(said === null ? null : place, said?.isRefused ?? false);
@@ -184,8 +184,8 @@ class Drag {
   private place(x: number, y: number): void {
     if (this.ghost === null) return;
     const { offsetWidth, offsetHeight, style } = this.ghost;
-    const left = Math.min(x + BESIDE, window.innerWidth - offsetWidth - BESIDE);
-    const top = Math.min(y + BESIDE, window.innerHeight - offsetHeight - BESIDE);
+    const left = Math.min(x + PREVIEW_OFFSET, window.innerWidth - offsetWidth - PREVIEW_OFFSET);
+    const top = Math.min(y + PREVIEW_OFFSET, window.innerHeight - offsetHeight - PREVIEW_OFFSET);
     style.translate = `${left}px ${top}px`;
   }
 

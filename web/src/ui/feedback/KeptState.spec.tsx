@@ -2,7 +2,7 @@
 import { MantineProvider } from "@mantine/core";
 import { render, screen } from "@testing-library/react";
 import { observeServerDate } from "../../lib/time/server-clock.js";
-import { KeptState } from "./KeptState.js";
+import { CachedState } from "./KeptState.js";
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 const MINUTE_MS = 60_000;
@@ -23,7 +23,7 @@ it.each([
   observeServerDate(new Date(NOON).toUTCString());
   render(
     <MantineProvider env="test">
-      <KeptState at={own - 50 * MINUTE_MS} zone="UTC" />
+      <CachedState at={own - 50 * MINUTE_MS} zone="UTC" />
     </MantineProvider>,
   );
   const text = screen.getByRole("alert").textContent;

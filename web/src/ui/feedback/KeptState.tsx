@@ -3,11 +3,11 @@ import { IconCloudOff } from "@tabler/icons-react";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
 import { useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
-import { byServerClock } from "../../lib/time/server-clock.js";
+import { toServerTime } from "../../lib/time/server-clock.js";
 
 const MINUTE_MS = 60_000;
 
-interface KeptStateProps {
+interface CachedStateProps {
   /** Time of the last read from the server, in epoch milliseconds by this computer's clock. */
   at: number;
   /** Time zone of the hospital. */
@@ -15,8 +15,8 @@ interface KeptStateProps {
 }
 
 /** Says that the server cannot be reached, and how old the page's data is. */
-export function KeptState({ at, zone }: KeptStateProps) {
-  const readAt = byServerClock(at);
+export function CachedState({ at, zone }: CachedStateProps) {
+  const readAt = toServerTime(at);
   const minutes = Math.floor((useNow() - readAt) / MINUTE_MS);
   const age = minutes < 1 ? "less than a minute ago" : `${minutesText(minutes)} ago`;
   return (

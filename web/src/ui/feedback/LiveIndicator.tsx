@@ -2,7 +2,7 @@ import { POLLED_TEXT } from "@wardline/domain/boards/polled-text";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { type LiveKind, useLiveStatus } from "../../lib/live/live-status.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { byServerClock } from "../../lib/time/server-clock.js";
+import { toServerTime } from "../../lib/time/server-clock.js";
 import classes from "./LiveIndicator.module.css";
 
 const LABELS: Readonly<Record<LiveKind, string>> = {
@@ -18,7 +18,7 @@ export function LiveIndicator() {
   const zone = useHospitalZone();
   const since =
     kind === "stale" && lastHeardAt !== null
-      ? ` since ${clockText(byServerClock(lastHeardAt), zone)}`
+      ? ` since ${clockText(toServerTime(lastHeardAt), zone)}`
       : "";
   return (
     <output className={classes.root} data-kind={isSlow ? "polled" : kind} aria-label="Live updates">

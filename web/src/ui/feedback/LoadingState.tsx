@@ -18,14 +18,14 @@ export function LoadingState({ label = "Loading" }: { label?: string }) {
   );
 }
 
-interface DialogOnItsWayProps {
+interface LoadingDialogProps {
   title: ReactNode;
   /** Called on Escape, when the person no longer wants the dialog. */
   onClose: () => void;
 }
 
 /** A placeholder for a dialog whose code is loading. Focus does not move until the dialog opens. */
-export function DialogOnItsWay({ title, onClose }: DialogOnItsWayProps) {
+export function LoadingDialog({ title, onClose }: LoadingDialogProps) {
   useEscapeLayer(true, onClose);
   return createPortal(
     <div className={classes.layer}>

@@ -3,7 +3,7 @@ import { Notifications, type NotificationsProps } from "@mantine/notifications";
 import classes from "./ToastStack.module.css";
 
 /** Toasts shown at once. More would cover the page, so later ones wait. */
-const MOST = 4;
+const MAX_TOASTS = 4;
 
 /** Shows the toasts of a store in a corner without page buttons, or at the bottom on a phone. */
 export function ToastStack({ store }: Pick<NotificationsProps, "store">) {
@@ -15,7 +15,7 @@ export function ToastStack({ store }: Pick<NotificationsProps, "store">) {
       withinPortal={false}
       position={isNarrow ? "bottom-center" : "bottom-right"}
       layout="stacked"
-      limit={MOST}
+      limit={MAX_TOASTS}
       classNames={{ root: classes.stack, notification: classes.toast }}
     />
   );

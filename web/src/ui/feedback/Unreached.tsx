@@ -11,7 +11,7 @@ export const RETRY_MS = 5_000;
 
 export const UNREACHED = "The server cannot be reached";
 
-interface UnreachedProps {
+interface ServerUnreachableProps {
   /** Tries again. Resolves to true on success. */
   onRetry: () => Promise<boolean>;
   onReached: () => void;
@@ -21,7 +21,7 @@ interface UnreachedProps {
  * Shown where code could not be loaded. It retries every few seconds and reloads the page only if
  * the server answers without that code, after an update.
  */
-export function Unreached({ onRetry, onReached }: UnreachedProps) {
+export function ServerUnreachable({ onRetry, onReached }: ServerUnreachableProps) {
   const [isTrying, setTrying] = useState(false);
 
   async function retry(): Promise<void> {

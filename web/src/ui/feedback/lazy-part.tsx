@@ -1,6 +1,6 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 import { type ComponentType, lazy, type ReactNode, useReducer, useState } from "react";
-import { Unreached } from "./Unreached.js";
+import { ServerUnreachable } from "./Unreached.js";
 
 /** A component whose code loads separately from its page. */
 export interface LazyPart<Props extends object> {
@@ -54,7 +54,7 @@ export function lazyPage<Props extends object>(
   function Fetched(props: Props) {
     const [, drawAgain] = useReducer((count: number) => count + 1, 0);
     if (Loaded !== null) return <Loaded {...props} />;
-    return <Unreached onRetry={retry} onReached={drawAgain} />;
+    return <ServerUnreachable onRetry={retry} onReached={drawAgain} />;
   }
   const Awaited = lazy(async () => {
     const fetched = preload();

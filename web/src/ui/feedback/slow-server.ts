@@ -5,7 +5,7 @@ import { toastsAbout } from "./toast.js";
 export const SLOW_MS = 10_000;
 
 /** Longer than any wait. The server's answer removes the message before then. */
-const AS_LONG_AS_NEEDED_MS = 86_400_000;
+const UNLIMITED_TOAST_MS = 86_400_000;
 
 const toast = toastsAbout("slow-server");
 
@@ -19,7 +19,7 @@ export function watchAnswers(client: QueryClient): () => void {
   function restart(): void {
     window.clearTimeout(timer);
     toast.hide();
-    if (waiting.size > 0) timer = window.setTimeout(say, SLOW_MS);
+    if (waiting.size > 0) timer = window.setTimeout(warnSlow, SLOW_MS);
   }
   const leave = client.getMutationCache().subscribe(({ type, mutation }) => {
     if (mutation === undefined) return;
@@ -36,8 +36,8 @@ export function watchAnswers(client: QueryClient): () => void {
   };
 }
 
-function say(): void {
+function warnSlow(): void {
   toast.warning("The server is not answering. Your entry is kept; please leave this page open.", {
-    duration: AS_LONG_AS_NEEDED_MS,
+    duration: UNLIMITED_TOAST_MS,
   });
 }

@@ -9,7 +9,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icon
 import { ACTION_TOAST_MS, TOAST_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useRef } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
-import { giveFocusBack } from "../../lib/focus-back.js";
+import { restoreFocus } from "../../lib/focus-back.js";
 import { forgetUndo, type NewestUndo, rememberUndo } from "./newest-undo.js";
 
 /** The button of a toast. */
@@ -119,7 +119,7 @@ function draw(
         action === undefined ? (
           message
         ) : (
-          <WithAction text={message} hide={hide} takesFocus={takesFocus} {...action} />
+          <ToastWithAction text={message} hide={hide} takesFocus={takesFocus} {...action} />
         ),
       autoClose: duration,
       closeButtonProps: { "aria-label": "Dismiss message" },
@@ -131,13 +131,13 @@ function draw(
   );
 }
 
-interface WithActionProps extends ToastAction {
+interface ToastWithActionProps extends ToastAction {
   text: string;
   hide: () => void;
   takesFocus: boolean;
 }
 
-function WithAction({ text, hide, takesFocus, label, onSelect }: WithActionProps) {
+function ToastWithAction({ text, hide, takesFocus, label, onSelect }: ToastWithActionProps) {
   const button = useRef<HTMLButtonElement>(null);
   // Safari does not focus a pressed button, so the changed control may still have focus.
   const origin = useRef(document.activeElement);
@@ -159,7 +159,7 @@ function WithAction({ text, hide, takesFocus, label, onSelect }: WithActionProps
           const { activeElement } = document;
           hide();
           if (activeElement === button.current || activeElement === document.body)
-            giveFocusBack(origin.current);
+            restoreFocus(origin.current);
           onSelect();
         }}
       >

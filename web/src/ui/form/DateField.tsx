@@ -32,7 +32,7 @@ export interface DateFieldProps
  */
 export function DateField(props: DateFieldProps) {
   const { value = "", onChange, withTime = false, min, max, error, onBlur, ...input } = props;
-  const [typed, setTyped] = useState<Typed | null>(null);
+  const [typed, setTyped] = useState<TypedDate | null>(null);
   const [hasLeft, setHasLeft] = useState(false);
   const calendar = useRef<HTMLDivElement>(null);
   const today = useHospitalToday();
@@ -59,15 +59,15 @@ export function DateField(props: DateFieldProps) {
     return () => form?.removeEventListener("submit", onSubmit);
   }, []);
 
-  function give(text: string, next: string): void {
+  function reportValue(text: string, next: string): void {
     setTyped({ text, value: next, before: value });
     if (next !== value) onChange?.(next);
   }
 
-  function type(text: string): void {
+  function handleTyping(text: string): void {
     setHasLeft(false);
     const isGood = describeProblem(text, read(text), withTime, min, max) === null;
-    give(text, isGood ? (read(text) ?? "") : "");
+    reportValue(text, isGood ? (read(text) ?? "") : "");
   }
 
   function leave(event: FocusEvent<HTMLInputElement>): void {
@@ -85,7 +85,7 @@ export function DateField(props: DateFieldProps) {
       placeholder={withTime ? "e.g. 9 Nov 2026, 14:30" : "e.g. 9 Nov 2026"}
       value={own ?? dateFieldText(value)}
       error={(hasLeft ? problem : null) ?? error}
-      onChange={({ currentTarget }) => type(currentTarget.value)}
+      onChange={({ currentTarget }) => handleTyping(currentTarget.value)}
       onBlur={leave}
       onKeyDown={(event) => {
         if (event.key !== "ArrowDown" || !event.altKey) return;
@@ -103,12 +103,12 @@ export function DateField(props: DateFieldProps) {
             text={<IconCalendar size={18} aria-hidden="true" />}
           >
             {(close) => (
-              <Days
+              <DayPicker
                 day={value.slice(0, 10)}
                 canSelect={(day) => isWithin(day, min, max)}
                 onChoose={(day, now) => {
                   const next = withTime ? `${day}T${value.slice(11) || now}` : day;
-                  give(dateFieldText(next), next);
+                  reportValue(dateFieldText(next), next);
                   close();
                 }}
               />
@@ -120,21 +120,21 @@ export function DateField(props: DateFieldProps) {
   );
 }
 
-interface Typed {
+interface TypedDate {
   text: string;
   /** The displayed text. */
   value: string;
   before: string;
 }
 
-interface DaysProps {
+interface DayPickerProps {
   day: string;
   canSelect: (day: string) => boolean;
   /** `now` is the current time at the hospital. */
   onChoose: (day: string, now: string) => void;
 }
 
-function Days({ day, canSelect, onChoose }: DaysProps) {
+function DayPicker({ day, canSelect, onChoose }: DayPickerProps) {
   const today = useHospitalToday();
   const zone = useHospitalZone();
   const [month, setMonth] = useState(() => toYearMonth(isDay(day) ? day : today));

@@ -7,15 +7,19 @@ import { useBottomBar } from "../page/use-bottom-bar.js";
 import { DraftNote } from "./DraftNote.js";
 import type { ReturnedDraft } from "./draft.js";
 import { FormErrors } from "./FormErrors.js";
-import { MeanwhileAlert, type MeanwhileAlertProps, type MeanwhileChange } from "./record-form.js";
+import {
+  type ConcurrentChange,
+  ConcurrentChangeAlert,
+  type ConcurrentChangeAlertProps,
+} from "./record-form.js";
 
 interface PageFormProps<Values extends Record<string, unknown>>
   extends Omit<FormButtonsProps, "label" | "isBusy" | "onCancel">,
-    Partial<Pick<MeanwhileAlertProps, "labelOf" | "textOf">> {
+    Partial<Pick<ConcurrentChangeAlertProps, "labelOf" | "textOf">> {
   /** The result of `useRecordForm`. */
   entry: {
     form: UseFormReturnType<Values>;
-    meanwhile: readonly MeanwhileChange[];
+    meanwhile: readonly ConcurrentChange[];
     dismiss: () => void;
     draft: ReturnedDraft | null;
     isUnsaved: boolean;
@@ -46,7 +50,12 @@ export function PageForm<Values extends Record<string, unknown>>(props: PageForm
     <form onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
         <DraftNote draft={draft} />
-        <MeanwhileAlert changes={meanwhile} labelOf={labelOf} textOf={textOf} onDismiss={dismiss} />
+        <ConcurrentChangeAlert
+          changes={meanwhile}
+          labelOf={labelOf}
+          textOf={textOf}
+          onDismiss={dismiss}
+        />
         {children}
         <FormErrors errors={errors ?? form.errors} shownBy={shownBy ?? Object.keys(form.values)} />
         <FormButtons {...buttons} label={label} isBusy={isBusy} />

@@ -17,7 +17,7 @@ export interface SuggestFieldProps extends Omit<TextInputProps, "onChange" | "va
 }
 
 /** Number of suggestions rendered at once. Typing narrows the rest. */
-const AT_MOST = 100;
+const MAX_SUGGESTIONS = 100;
 
 /**
  * A text field with suggestions that also accepts other text. A click, arrow key or typing opens
@@ -32,7 +32,7 @@ export function SuggestField({ suggestions, value = "", onChange, ...input }: Su
       setTyping(false);
     },
   });
-  const shown = suggestions.filter(matching(isTyping ? value : "")).slice(0, AT_MOST);
+  const shown = suggestions.filter(createMatcher(isTyping ? value : "")).slice(0, MAX_SUGGESTIONS);
   return (
     <Combobox
       store={combobox}
@@ -71,21 +71,21 @@ export function SuggestField({ suggestions, value = "", onChange, ...input }: Su
       <Combobox.Dropdown hidden={shown.length === 0}>
         {/* The label differs from the field's, so that the two are not confused. */}
         <Combobox.Options aria-label="Suggestions" mah={280} style={{ overflowY: "auto" }}>
-          {combobox.dropdownOpened ? inGroups(shown).map(drawn) : null}
+          {combobox.dropdownOpened ? groupSuggestions(shown).map(renderGroup) : null}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
-interface Run {
+interface SuggestionGroup {
   group: string | undefined;
   values: string[];
 }
 
 /** Groups adjacent suggestions under one heading. */
-function inGroups(suggestions: readonly Suggestion[]): Run[] {
-  const runs: Run[] = [];
+function groupSuggestions(suggestions: readonly Suggestion[]): SuggestionGroup[] {
+  const runs: SuggestionGroup[] = [];
   for (const { value, group } of suggestions) {
     const newest = runs.at(-1);
     if (newest !== undefined && newest.group === group) newest.values.push(value);
@@ -94,7 +94,7 @@ function inGroups(suggestions: readonly Suggestion[]): Run[] {
   return runs;
 }
 
-function drawn({ group, values }: Run) {
+function renderGroup({ group, values }: SuggestionGroup) {
   const options = values.map((value) => (
     <Combobox.Option key={value} value={value}>
       {value}
@@ -108,6 +108,6 @@ function drawn({ group, values }: Run) {
   );
 }
 
-function matching(text: string): (one: Suggestion) => boolean {
+function createMatcher(text: string): (one: Suggestion) => boolean {
   return ({ value, group = "" }) => matchesSearch([value, group], text);
 }

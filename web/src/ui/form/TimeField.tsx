@@ -39,7 +39,7 @@ export function TimeField({ value = "", onChange, error, onBlur, ...input }: Tim
   const own = typed !== null && typed.value === value ? typed.text : null;
   const isWrong = own !== null && own.trim() !== "" && readTimeText(own) === null;
 
-  function type(text: string): void {
+  function handleTyping(text: string): void {
     const next = readTimeText(text) ?? "";
     setHasLeft(false);
     setTyped({ text, value: next });
@@ -61,7 +61,7 @@ export function TimeField({ value = "", onChange, error, onBlur, ...input }: Tim
       suggestions={HALF_HOURS}
       value={own ?? value}
       error={hasLeft && isWrong ? "Please write a time such as 08:00." : error}
-      onChange={type}
+      onChange={handleTyping}
       onBlur={leave}
     />
   );

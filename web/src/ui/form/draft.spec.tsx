@@ -4,7 +4,7 @@ import { logInAdministrator } from "../../../testing/administrator.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { logOut } from "../../shared/session/session.js";
 import { useDraft } from "./draft.js";
-import { followLeaving } from "./forget-drafts.js";
+import { clearDraftsOnLogout } from "./forget-drafts.js";
 
 const entered = { name: "Ada Obi" };
 
@@ -28,7 +28,7 @@ function endSession(form: { unmount: () => void }): void {
   form.unmount();
 }
 
-beforeAll(followLeaving);
+beforeAll(clearDraftsOnLogout);
 beforeEach(() => void logInAdministrator());
 
 it("restores once the entries from before the session ended", () => {

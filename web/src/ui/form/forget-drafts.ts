@@ -6,7 +6,7 @@ import { onUserChange } from "../../lib/session/session-store.js";
 export const DRAFT_PREFIX = "wardline.draft ";
 
 /** Forgets drafts whenever somebody logs out by choice, because another person may be next. */
-export function followLeaving(): void {
+export function clearDraftsOnLogout(): void {
   onUserChange((userId) => {
     if (userId === null && wasEndedByChoice()) forgetDrafts();
   });

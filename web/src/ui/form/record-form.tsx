@@ -9,7 +9,7 @@ import { useFormDraft } from "./draft.js";
 import { type FieldErrors, fieldErrors, showErrors } from "./form-errors.js";
 
 /** A field that somebody else changed while the record was open here. */
-export interface MeanwhileChange {
+export interface ConcurrentChange {
   field: string;
   /** True if the field was also edited here. The typed value stays. */
   isTyped: boolean;
@@ -35,9 +35,9 @@ export function rebase<Values extends Record<string, unknown>>(
   before: Values,
   now: Values,
   values: Values,
-): { values: Values; changes: MeanwhileChange[] } {
+): { values: Values; changes: ConcurrentChange[] } {
   const next = { ...values };
-  const changes: MeanwhileChange[] = [];
+  const changes: ConcurrentChange[] = [];
   for (const field of Object.keys(before) as (keyof Values & string)[]) {
     const [old, current, typed] = [before, now, values].map((one) => JSON.stringify(one[field]));
     if (old === current) continue;
@@ -59,7 +59,7 @@ export function useRecordEditing<
 >({ record, valuesOf }: RecordEditing<Entity, Values>) {
   const form = useForm<Values>({ initialValues: valuesOf(record) });
   const [base, setBase] = useState(record);
-  const [meanwhile, setMeanwhile] = useState<readonly MeanwhileChange[]>([]);
+  const [meanwhile, setMeanwhile] = useState<readonly ConcurrentChange[]>([]);
 
   /** Puts `values` into the form, based on `latest`. */
   function hold(latest: Entity, values: Values): void {
@@ -193,8 +193,8 @@ export function useRecordForm<
   };
 }
 
-export interface MeanwhileAlertProps {
-  changes: readonly MeanwhileChange[];
+export interface ConcurrentChangeAlertProps {
+  changes: readonly ConcurrentChange[];
   labelOf: (field: string) => string;
   /** Current text of the field. */
   textOf: (field: string) => ReactNode;
@@ -204,7 +204,7 @@ export interface MeanwhileAlertProps {
 const LIST = new Intl.ListFormat("en");
 
 /** Lists other people's changes to the open record, and their effect on the form. */
-export function MeanwhileAlert(props: MeanwhileAlertProps) {
+export function ConcurrentChangeAlert(props: ConcurrentChangeAlertProps) {
   const { changes, labelOf, textOf, onDismiss } = props;
   if (changes.length === 0) return null;
   const verb = pluralise(changes.length, "was", "were");

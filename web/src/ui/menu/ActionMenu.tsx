@@ -16,20 +16,20 @@ import classes from "./ActionMenu.module.css";
 const TYPEAHEAD_MS = 500;
 
 /** Text typed into a menu, and the time of its last key in milliseconds. */
-interface Typed {
+interface TypedLetters {
   text: string;
   at: number;
 }
 
-const NOTHING_TYPED: Typed = { text: "", at: Number.NEGATIVE_INFINITY };
+const NOTHING_TYPED: TypedLetters = { text: "", at: Number.NEGATIVE_INFINITY };
 
 /** True if a key pressed at `now` continues the typed text. */
-function isTyping({ text, at }: Typed, now: number): boolean {
+function isTyping({ text, at }: TypedLetters, now: number): boolean {
   return text !== "" && now - at < TYPEAHEAD_MS;
 }
 
 /** Adds a key to the typed text. */
-function withKey(before: Typed, key: string, now: number): Typed {
+function withKey(before: TypedLetters, key: string, now: number): TypedLetters {
   return { text: (isTyping(before, now) ? before.text : "") + key.toLowerCase(), at: now };
 }
 
@@ -37,7 +37,7 @@ function withKey(before: Typed, key: string, now: number): Typed {
  * Finds the label for typed text, or -1. One letter, even repeated, moves to the next match;
  * several letters find the first.
  */
-function labelTyped(labels: readonly string[], text: string, focused: number): number {
+function findTypedLabel(labels: readonly string[], text: string, focused: number): number {
   const isOneLetter = text === text.charAt(0).repeat(text.length);
   const start = isOneLetter ? text.charAt(0) : text;
   const first = isOneLetter ? focused + 1 : 0;
@@ -45,8 +45,8 @@ function labelTyped(labels: readonly string[], text: string, focused: number): n
   return order.find((index) => labels[index]?.toLowerCase().startsWith(start)) ?? -1;
 }
 
-const GAP = 4;
-const EDGE = 8;
+const MENU_GAP = 4;
+const EDGE_MARGIN = 8;
 
 /**
  * Places a menu under its button, towards the middle of the window or aligned with `edge`. Moves it
@@ -57,11 +57,11 @@ export function placeMenu(menu: HTMLElement, anchor: HTMLElement, edge?: "start"
   const isInFirstHalf = button.left + button.right < window.innerWidth;
   const alignsStarts = edge === undefined ? isInFirstHalf : edge === "start";
   const { width, height } = menu.getBoundingClientRect();
-  const below = button.bottom + GAP;
-  const fitsBelow = below + height <= window.innerHeight - EDGE;
-  const top = fitsBelow ? below : Math.max(EDGE, button.top - GAP - height);
+  const below = button.bottom + MENU_GAP;
+  const fitsBelow = below + height <= window.innerHeight - EDGE_MARGIN;
+  const top = fitsBelow ? below : Math.max(EDGE_MARGIN, button.top - MENU_GAP - height);
   const wished = alignsStarts ? button.left : button.right - width;
-  const left = Math.min(Math.max(EDGE, wished), window.innerWidth - EDGE - width);
+  const left = Math.min(Math.max(EDGE_MARGIN, wished), window.innerWidth - EDGE_MARGIN - width);
   menu.style.top = `${top}px`;
   menu.style.left = `${left}px`;
 }
@@ -210,7 +210,7 @@ function MenuList(props: MenuListProps) {
       typed.current = withKey(typed.current, event.key, event.timeStamp);
       const labels = actions.map(({ label: text }) => text);
       // Without a match no item has focus, so that Enter selects nothing by mistake.
-      (all[labelTyped(labels, typed.current.text, at)] ?? list.current)?.focus();
+      (all[findTypedLabel(labels, typed.current.text, at)] ?? list.current)?.focus();
     } else if (event.repeat) {
       // Holding the key that opened the menu selects nothing.
       event.preventDefault();
@@ -276,7 +276,7 @@ function MenuList(props: MenuListProps) {
  * True if a key adds to the typed text. Space does so only after other letters; otherwise it
  * selects.
  */
-function isText(event: KeyboardEvent, typed: Typed): boolean {
+function isText(event: KeyboardEvent, typed: TypedLetters): boolean {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;
   return event.key !== " " || isTyping(typed, event.timeStamp);
 }

@@ -4,21 +4,31 @@ import { useMemo } from "react";
 import classes from "./QrCode.module.css";
 
 /** White margin that scanners need, in modules of the code. */
-const QUIET = 4;
+const QUIET_ZONE_MODULES = 4;
 
 /** A QR code, dark on white in both colour schemes for scanners. */
 export function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => drawn(text), [text]);
-  const side = size + 2 * QUIET;
+  const { size, path } = useMemo(() => drawCode(text), [text]);
+  const side = size + 2 * QUIET_ZONE_MODULES;
   return (
-    <svg className={classes.qr} viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} aria-label={label}>
-      <rect x={-QUIET} y={-QUIET} width={side} height={side} fill="#fff" />
+    <svg
+      className={classes.qr}
+      viewBox={`${-QUIET_ZONE_MODULES} ${-QUIET_ZONE_MODULES} ${side} ${side}`}
+      aria-label={label}
+    >
+      <rect
+        x={-QUIET_ZONE_MODULES}
+        y={-QUIET_ZONE_MODULES}
+        width={side}
+        height={side}
+        fill="#fff"
+      />
       <path fill="#0b1118" shapeRendering="crispEdges" d={path} />
     </svg>
   );
 }
 
-function drawn(text: string): { size: number; path: string } {
+function drawCode(text: string): { size: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
   return { size: modules.size, path: qrPath(modules) };
 }

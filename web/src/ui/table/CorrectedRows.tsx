@@ -129,7 +129,7 @@ function Cell({ column, text, problem, note, label, choices, onCorrect }: CellPr
         onKeyDown={(event) => {
           // If a suggestion is selected with the arrow keys, Enter accepts it first.
           const takes = event.currentTarget.hasAttribute("aria-activedescendant");
-          if (event.key === "Enter" && !takes) goOn(event.currentTarget);
+          if (event.key === "Enter" && !takes) focusNextInvalid(event.currentTarget);
         }}
       />
       <div id={`${id}-problem`} className={classes.problem}>
@@ -142,7 +142,7 @@ function Cell({ column, text, problem, note, label, choices, onCorrect }: CellPr
 /**
  * Focuses the next invalid cell, or else the table, because the current field becomes plain text.
  */
-function goOn(field: HTMLInputElement): void {
+function focusNextInvalid(field: HTMLInputElement): void {
   const table = field.closest("section");
   const fields = [...(table?.querySelectorAll("input") ?? [])];
   (fields[fields.indexOf(field) + 1] ?? table)?.focus();

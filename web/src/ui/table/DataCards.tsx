@@ -48,7 +48,7 @@ export function DataCards<T extends { id: string }>(props: DataCardsProps<T>) {
             view.rows
               .slice(from, to)
               .map((row, index) => (
-                <SameDataCard key={row.id} {...dataRowProps(props, row, from + index)} />
+                <MemoDataCard key={row.id} {...dataRowProps(props, row, from + index)} />
               ))
           }
         </RowWindow>
@@ -106,7 +106,7 @@ function Facts<T extends { id: string }>({
 }
 
 /** Renders again only when the row itself has changed. */
-const SameDataCard = memo(DataCard) as typeof DataCard;
+const MemoDataCard = memo(DataCard) as typeof DataCard;
 
 /** Replaces the table headings: select all and sort. */
 function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {

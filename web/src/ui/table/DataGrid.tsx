@@ -10,7 +10,7 @@ import {
   dataRowProps,
 } from "./data-table.js";
 import { RowCheckbox } from "./RowCheckbox.js";
-import { LONG_ABOVE, RowWindow } from "./RowWindow.js";
+import { MAX_SHORT_LENGTH, RowWindow } from "./RowWindow.js";
 import type { BlankProps } from "./row-blocks.js";
 import { navigateRows, ROW_LIST } from "./row-keys.js";
 import { useMovedRow } from "./use-moved-row.js";
@@ -19,7 +19,7 @@ import { useMovedRow } from "./use-moved-row.js";
 const ROW_HEIGHT = 48;
 
 /** Width of the checkbox and menu columns. Must match DataTable.module.css. */
-const NARROW = "2.625rem";
+const NARROW_WIDTH = "2.625rem";
 
 /** Explicit roles, because browsers drop a table's roles when CSS changes its layout. */
 const ROLES = {
@@ -46,7 +46,7 @@ export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
         onKeyDown={navigateRows}
         className={classes.table}
         data-fixed={isFixed || undefined}
-        data-long={rows.length > LONG_ABOVE || undefined}
+        data-long={rows.length > MAX_SHORT_LENGTH || undefined}
         style={isFixed ? columnWidths(props) : undefined}
         aria-label={label}
         aria-rowcount={rows.length + 1}
@@ -62,7 +62,7 @@ export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the checkbox itself has the keys
             <tbody {...ROLES.group} onClick={toggleByCell}>
               {rows.slice(from, to).map((row, index) => (
-                <SameGridRow key={row.id} {...dataRowProps(props, row, from + index)} />
+                <MemoGridRow key={row.id} {...dataRowProps(props, row, from + index)} />
               ))}
             </tbody>
           )}
@@ -84,9 +84,9 @@ function BlankRows({ height, ref }: BlankProps) {
 function columnWidths<T extends { id: string }>(props: DataGridProps<T>): CSSProperties {
   const { columns, selected, actions } = props;
   const widths = [
-    ...(selected === undefined ? [] : [NARROW]),
+    ...(selected === undefined ? [] : [NARROW_WIDTH]),
     ...columns.map(({ width }) => width ?? "minmax(0, 1fr)"),
-    ...(actions === undefined ? [] : [NARROW]),
+    ...(actions === undefined ? [] : [NARROW_WIDTH]),
   ];
   return { "--columns": widths.join(" ") } as CSSProperties;
 }
@@ -138,7 +138,7 @@ function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
 }
 
 /** Renders again only when the row itself has changed, not on scrolling or searching. */
-const SameGridRow = memo(GridRow) as typeof GridRow;
+const MemoGridRow = memo(GridRow) as typeof GridRow;
 
 function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
   const { columns, rows, sort, actions, view, selected, label, isFixed } = props;

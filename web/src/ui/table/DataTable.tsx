@@ -3,16 +3,20 @@ import { DataCards } from "./DataCards.js";
 import { DataGrid } from "./DataGrid.js";
 import { type DataTableProps, useDataTable } from "./data-table.js";
 
-const TABLE_FROM = "48em";
+const TABLE_MIN_WIDTH = "48em";
 
 /**
  * A list with sorting, selection and row menus: a table, or cards on narrow screens. A long list
  * renders its first rows at once and the rest later.
  */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
-  const hasRoom = useMediaQuery(`print, (min-width: ${props.tableFrom ?? TABLE_FROM})`, undefined, {
-    getInitialValueInEffect: false,
-  });
+  const hasRoom = useMediaQuery(
+    `print, (min-width: ${props.tableFrom ?? TABLE_MIN_WIDTH})`,
+    undefined,
+    {
+      getInitialValueInEffect: false,
+    },
+  );
   const view = useDataTable(props);
   if (props.rows.length === 0) return props.empty ?? null;
   return hasRoom ? <DataGrid {...props} view={view} /> : <DataCards {...props} view={view} />;

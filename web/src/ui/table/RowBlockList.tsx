@@ -8,10 +8,10 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { BLOCK_ROWS, type FurtherRowsProps, renderWhenNear, rowBlocks } from "./row-blocks.js";
+import { type FurtherRowsProps, ROWS_PER_BLOCK, renderWhenNear, rowBlocks } from "./row-blocks.js";
 
 /** Further rows render only near the window, because thousands would fill the memory. */
-const MOST = 1_000;
+const MAX_RENDERED_ROWS = 1_000;
 
 /**
  * The part of `RowWindow` for long lists. It renders blocks near the window first and the rest in
@@ -26,7 +26,7 @@ export function RowBlockList(props: FurtherRowsProps) {
   return now.blocks.map(({ key, from, ids: { length } }) => (
     <Block
       key={key}
-      waits={first + from + BLOCK_ROWS > MOST}
+      waits={first + from + ROWS_PER_BLOCK > MAX_RENDERED_ROWS}
       height={length * rowHeight}
       Blank={Blank}
     >

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense, useMemo } from "react";
 import type { FurtherRowsProps } from "./row-blocks.js";
 
 /** Lists up to this length render at once. */
-export const LONG_ABOVE = 60;
+export const MAX_SHORT_LENGTH = 60;
 
 /** Rows of a longer list that render at once. */
 const FIRST_ROWS = 30;
@@ -24,7 +24,7 @@ interface RowWindowProps extends Omit<FurtherRowsProps, "ids" | "first"> {
  */
 export function RowWindow({ rows, ...rest }: RowWindowProps) {
   const { Blank, rowHeight, children } = rest;
-  const isLong = rows.length > LONG_ABOVE;
+  const isLong = rows.length > MAX_SHORT_LENGTH;
   const ids = useMemo(() => rows.slice(FIRST_ROWS).map(({ id }) => id), [rows]);
   return (
     <>

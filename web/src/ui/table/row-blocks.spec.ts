@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { BLOCK_ROWS, type RowBlocks, rowBlocks } from "./row-blocks.js";
+import { ROWS_PER_BLOCK, type RowBlocks, rowBlocks } from "./row-blocks.js";
 
 const IDS: readonly string[] = Array.from({ length: 25 }, (_, index) => `${index}`);
 const blocksOf = (ids: readonly string[], before: RowBlocks | null = null, order = "name") =>
@@ -12,7 +12,7 @@ const before = blocksOf(IDS);
 
 it("splits a list into blocks in order", () => {
   expect(idsOf(before).flat()).toEqual(IDS);
-  expect(idsOf(before).map(({ length }) => length)).toEqual([BLOCK_ROWS, BLOCK_ROWS, 5]);
+  expect(idsOf(before).map(({ length }) => length)).toEqual([ROWS_PER_BLOCK, ROWS_PER_BLOCK, 5]);
   expect(before.blocks.map(({ from }) => from)).toEqual([0, 10, 20]);
   expect(blocksOf([]).blocks).toEqual([]);
 });
@@ -37,7 +37,7 @@ it("leaves every row in its block when another row is added, removed or moved", 
 });
 
 it("removes a block without rows", () => {
-  expect(keysOf(blocksOf(IDS.slice(BLOCK_ROWS), before))).toEqual(keysOf(before).slice(1));
+  expect(keysOf(blocksOf(IDS.slice(ROWS_PER_BLOCK), before))).toEqual(keysOf(before).slice(1));
 });
 
 it("divides the rows again on a new sort order, a different list or an oversized block", () => {
@@ -48,7 +48,7 @@ it("divides the rows again on a new sort order, a different list or an oversized
   let grown = before;
   for (let n = 0; n < 21; n += 1) grown = blocksOf([`new ${n}`, ...grown.ids], grown);
   expect(isAnother(grown)).toBe(true);
-  expect(idsOf(grown).every(({ length }) => length <= BLOCK_ROWS)).toBe(true);
+  expect(idsOf(grown).every(({ length }) => length <= ROWS_PER_BLOCK)).toBe(true);
 });
 
 /** CSS that creates a layer. The browser checks each layer of a list on every scroll step. */

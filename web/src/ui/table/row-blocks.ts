@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode, RefCallback } from "react";
 import { onIdle } from "../../lib/on-idle.js";
 
 /** Distance from the window within which blocks render at once, ahead of scrolling. */
-const NEAR = "800px 0px";
+const NEAR_MARGIN = "800px 0px";
 
 /** Renders a block. `isNear` is true if it is about to become visible. */
 type Draw = (isNear: boolean) => void;
@@ -19,17 +19,17 @@ let isAsked = false;
 export function renderWhenNear(place: Element, draw: Draw, waits: boolean): () => void {
   // Without IntersectionObserver, all blocks render in order.
   if ("IntersectionObserver" in window) {
-    observer ??= new IntersectionObserver(onSeen, { rootMargin: NEAR });
+    observer ??= new IntersectionObserver(onSeen, { rootMargin: NEAR_MARGIN });
     observer.observe(place);
     near.set(place, draw);
   }
   if (!waits) idle.set(place, draw);
-  askForIdle();
+  requestIdle();
   return () => {
     observer?.unobserve(place);
     near.delete(place);
     idle.delete(place);
-    askForIdle();
+    requestIdle();
   };
 }
 
@@ -37,7 +37,7 @@ function onSeen(entries: readonly IntersectionObserverEntry[]): void {
   for (const { isIntersecting, target } of entries) if (isIntersecting) near.get(target)?.(true);
 }
 
-function askForIdle(): void {
+function requestIdle(): void {
   if (isAsked || idle.size === 0) return;
   isAsked = true;
   onIdle(() => {
@@ -66,9 +66,9 @@ export interface RowBlocks {
 }
 
 /** Rows per block. A processor four times slower than today's renders them in less than 0.1 s. */
-export const BLOCK_ROWS = 10;
+export const ROWS_PER_BLOCK = 10;
 /** If more rows than this change at once, it is a different list and its blocks start over. */
-const MAX_ROWS_CHANGED = 20;
+const MAX_CHANGED_ROWS = 20;
 
 /**
  * Splits rows into blocks. Rows stay in their block of `before` unless the list or its order is
@@ -81,12 +81,16 @@ export function rowBlocks(
 ): RowBlocks {
   const nextKey = before?.nextKey ?? 0;
   const isOther =
-    before?.order !== order || Math.abs(before.ids.length - ids.length) > MAX_ROWS_CHANGED;
-  const kept = isOther ? null : keptBlocks(ids, before.blocks);
+    before?.order !== order || Math.abs(before.ids.length - ids.length) > MAX_CHANGED_ROWS;
+  const kept = isOther ? null : reuseBlocks(ids, before.blocks);
   if (kept !== null) return { ids, order, blocks: kept, nextKey };
   const blocks: RowBlock[] = [];
-  for (let from = 0; from < ids.length; from += BLOCK_ROWS) {
-    blocks.push({ key: nextKey + blocks.length, from, ids: ids.slice(from, from + BLOCK_ROWS) });
+  for (let from = 0; from < ids.length; from += ROWS_PER_BLOCK) {
+    blocks.push({
+      key: nextKey + blocks.length,
+      from,
+      ids: ids.slice(from, from + ROWS_PER_BLOCK),
+    });
   }
   return { ids, order, blocks, nextKey: nextKey + blocks.length };
 }
@@ -95,7 +99,7 @@ export function rowBlocks(
  * Adds new rows to the block before them. Returns null if a block would grow too long or none
  * exists.
  */
-function keptBlocks(ids: readonly string[], before: readonly RowBlock[]): RowBlock[] | null {
+function reuseBlocks(ids: readonly string[], before: readonly RowBlock[]): RowBlock[] | null {
   const places = new Map(
     before.flatMap((block, place) => block.ids.map((id) => [id, place] as const)),
   );
@@ -107,7 +111,7 @@ function keptBlocks(ids: readonly string[], before: readonly RowBlock[]): RowBlo
     const next = places.get(ids[index + 1] ?? "") ?? own;
     if (own > place && next >= own) place = own;
     const block = kept[place];
-    if (block === undefined || block.ids.push(id) > BLOCK_ROWS + MAX_ROWS_CHANGED) return null;
+    if (block === undefined || block.ids.push(id) > ROWS_PER_BLOCK + MAX_CHANGED_ROWS) return null;
   }
   let from = 0;
   for (const block of kept) {

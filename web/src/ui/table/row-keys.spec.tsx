@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { MantineProvider } from "@mantine/core";
 import { createEvent, fireEvent, render, screen } from "@testing-library/react";
-import { navigateRows, PASSED_BY_TAB, ROW_ACT, ROW_LIST } from "./row-keys.js";
+import { navigateRows, ROW_ACT, ROW_LIST, SKIPPED_TAB_INDEX } from "./row-keys.js";
 import { SearchBox } from "./SearchBox.js";
 
 const NAMES = ["Ada", "Bola", "Chi"];
@@ -27,7 +27,7 @@ function List({ names = NAMES, ...search }: { names?: readonly string[]; isListB
                   <a href="mailto:somebody@hospital.example">write</a>
                   <a href={`/patients/${name}`}>{name}</a>
                   <button type="button" aria-haspopup="dialog">{`Signals of ${name}`}</button>
-                  <a href="tel:215" tabIndex={PASSED_BY_TAB}>{`Call for ${name}`}</a>
+                  <a href="tel:215" tabIndex={SKIPPED_TAB_INDEX}>{`Call for ${name}`}</a>
                   <button type="button" aria-haspopup="menu" {...ROW_ACT}>
                     {`Status of ${name}`}
                   </button>

@@ -10,7 +10,7 @@ const ENTRY = 'a[href^="/"]';
 export const ROW_ACT = { "data-row-act": true } as const;
 const ACT = "[data-row-act]";
 /** Controls that handle arrow keys themselves. */
-const OWN_KEYS =
+const ARROW_KEY_CONTROLS =
   '[aria-haspopup], select, textarea, input:not([type="checkbox"]), [role="menu"], dialog';
 
 /** Focuses the first row of the page's list, if any. */
@@ -22,7 +22,7 @@ export function focusFirstRow(): void {
  * Tab index of further controls between a row's link and its action. Left and Right reach them, so
  * that Tab has fewer stops.
  */
-export const PASSED_BY_TAB = -1;
+export const SKIPPED_TAB_INDEX = -1;
 const CONTROLS = "a[href], button";
 
 /**
@@ -35,7 +35,7 @@ export function navigateRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
     return;
   if (!list.contains(target)) return;
-  if (navigateInRow(event, target) || target.closest(OWN_KEYS) !== null) return;
+  if (navigateInRow(event, target) || target.closest(ARROW_KEY_CONTROLS) !== null) return;
   if (event.key === "Enter" && event.repeat && target.matches(ENTRY)) {
     // An Enter still held from the search box opens nothing.
     event.preventDefault();

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 
 /** Elements whose focus means that somebody is working: a row, menu or dialog. */
-const AT_WORK = '[data-rows] > tbody, ul[data-rows], [role="menu"], [role="dialog"], dialog';
+const WORKING_FOCUS = '[data-rows] > tbody, ul[data-rows], [role="menu"], [role="dialog"], dialog';
 
 /**
  * Returns the minute of the last time-based sort, in epoch milliseconds. It stays fixed while focus
@@ -11,6 +11,6 @@ const AT_WORK = '[data-rows] > tbody, ul[data-rows], [role="menu"], [role="dialo
 export function useResortMinute(): number {
   const now = useNow();
   const [minute, setMinute] = useState(now);
-  if (minute !== now && document.activeElement?.closest(AT_WORK) == null) setMinute(now);
+  if (minute !== now && document.activeElement?.closest(WORKING_FOCUS) == null) setMinute(now);
   return minute;
 }

@@ -28,7 +28,7 @@ export interface DutyContext {
 }
 
 /** Timers may fire slightly before their minute. */
-const EARLY_MS = 1_000;
+const TIMER_TOLERANCE_MS = 1_000;
 
 /** Older starts are not made up for: everyone has long since seen who is on call now. */
 const LOOK_BACK_MS = 48 * 3_600_000;
@@ -39,7 +39,10 @@ const LOOK_BACK_MS = 48 * 3_600_000;
  */
 export async function publishDutyStarts(context: DutyContext): Promise<void> {
   const { dataSource, publish, log, now } = context;
-  const due = await findDutiesDueOfAllHospitals(dataSource.manager, new Date(now() + EARLY_MS));
+  const due = await findDutiesDueOfAllHospitals(
+    dataSource.manager,
+    new Date(now() + TIMER_TOLERANCE_MS),
+  );
   const last = Math.max(...due.map(({ dueAt }) => dueAt?.getTime() ?? 0));
   if (last > now()) await wait(last - now());
   const error = (failures: number, all: number) =>

@@ -19,7 +19,7 @@ export function emailHandlers(context: EmailContext): JobHandlers["email"] {
   const retentionChanged = () => import("./retention-changed.js");
   const webhookOff = () => import("./webhook-off.js");
   const backups = () => import("./backups.js");
-  return unlessSuspended(context, {
+  return skipSuspended(context, {
     verification: async (...job) => (await verification()).sendVerification(context, ...job),
     "password-reset": async (...job) => (await passwordReset()).sendPasswordReset(context, ...job),
     invitation: async (...job) => (await invitation()).sendInvitation(context, ...job),
@@ -46,7 +46,7 @@ export function emailHandlers(context: EmailContext): JobHandlers["email"] {
 }
 
 /** Drops emails about a suspended hospital for good (docs/wire/accounts.md, Suspended hospitals). */
-function unlessSuspended(
+function skipSuspended(
   { dataSource }: EmailContext,
   handlers: JobHandlers["email"],
 ): JobHandlers["email"] {

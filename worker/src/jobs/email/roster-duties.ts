@@ -26,7 +26,7 @@ import { rosterDutiesEmail } from "./templates/roster-duties.js";
 type Duty = JobData<"email", "roster-duties">["duties"][number];
 
 /** Delay in milliseconds from which an email says that it is late, since a newer email may have arrived first. */
-const LATE_MS = 15 * 60_000;
+const LATE_AFTER_MS = 15 * 60_000;
 
 /**
  * Notifies a staff member of changed duties; does nothing if the account was deleted or its address is unverified,
@@ -42,7 +42,7 @@ export async function sendRosterDuties(
   const hours = await readDutyHours(manager, hospitalId);
   if (hours === null) return;
   const { zone } = hours.starts;
-  const isLate = now - run.queuedAt > LATE_MS;
+  const isLate = now - run.queuedAt > LATE_AFTER_MS;
   const yesterday = addDays(zonedDay(now, zone), -1);
   const duties = changed.filter(({ date }) => !isLate || date >= yesterday);
   const [first] = duties.map(({ date }) => date).sort((a, b) => a.localeCompare(b));

@@ -10,7 +10,7 @@ import { rosterOfferEmail } from "./templates/roster-offer.js";
 type Data = JobData<"email", "roster-offer">;
 
 /** Emails that ask for an act, with the states in which the act is still possible. */
-const ASKS: Partial<Record<Data["news"], readonly string[]>> = {
+const ACTIONABLE_STATES: Partial<Record<Data["news"], readonly string[]>> = {
   offered: ["open"],
   approval: ["taken"],
   reminder: ["open", "taken"],
@@ -31,7 +31,7 @@ export async function sendRosterOffer(
   const record = await findOffer(manager, hospitalId, offerId);
   const starts = await readDutyStarts(manager, hospitalId);
   if (record === null || starts === null) return;
-  const asks = ASKS[news];
+  const asks = ACTIONABLE_STATES[news];
   const offer = toOffer(record, starts);
   const isOver = Date.parse(offer.expires_at) <= context.now();
   if (asks !== undefined && (isOver || !asks.includes(offer.state))) return;

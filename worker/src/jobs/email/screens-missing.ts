@@ -2,7 +2,7 @@ import type { JobData } from "@wardline/contracts/operation/jobs";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import {
   readDisplayManagers,
-  readStillMissing,
+  readMissingScreens,
 } from "@wardline/database/repositories/screens/missing-screens";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext, makeSwitchOff } from "./email-context.js";
@@ -22,7 +22,7 @@ export async function sendScreensMissing(
   const recipient = await findRecipient(context.dataSource, accountId);
   if (recipient === null) return;
   if (!(await readDisplayManagers(manager, hospitalId)).includes(accountId)) return;
-  const missing = await readStillMissing(manager, hospitalId, screens, new Date(context.now()));
+  const missing = await readMissingScreens(manager, hospitalId, screens, new Date(context.now()));
   const switchOff = await makeSwitchOff(context, recipient, "screens");
   if (missing.length === 0 || switchOff === null) return;
   const { hospitalName } = recipient;

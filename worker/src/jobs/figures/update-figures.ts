@@ -1,5 +1,5 @@
 import {
-  findBehindWithFiguresOfAllHospitals,
+  findOutdatedFiguresOfAllHospitals,
   storeFigures,
 } from "@wardline/database/repositories/patients/figures";
 import type { Log } from "@wardline/jobs/log";
@@ -14,7 +14,7 @@ export async function updateAllFigures({
   dataSource: DataSource;
   log: Log;
 }): Promise<void> {
-  const hospitals = await findBehindWithFiguresOfAllHospitals(dataSource.manager);
+  const hospitals = await findOutdatedFiguresOfAllHospitals(dataSource.manager);
   const error = (failures: number) => `The figures of ${failures} hospitals were left out.`;
   await eachHospital(hospitals, { log, job: "figures", error }, async (hospitalId) => {
     while ((await storeFigures(dataSource, hospitalId)) > 0);

@@ -20,7 +20,7 @@ export interface OffersContext {
 
 const MINUTE_MS = 60_000;
 /** Timers may fire slightly early, and duties begin on the minute. */
-const EARLY_MS = 1_000;
+const TIMER_TOLERANCE_MS = 1_000;
 
 /**
  * Ends offers whose duty has begun, and reminds roster makers of pending offers. Each act is recorded in its own
@@ -30,16 +30,16 @@ export async function endOffers(context: OffersContext): Promise<void> {
   const { dataSource, publish, log, now } = context;
   const hospitals = await store.findOffersOfAllHospitals(dataSource.manager);
   const early = MINUTE_MS - (now() % MINUTE_MS);
-  if (hospitals.length > 0 && early <= EARLY_MS) await wait(early);
+  if (hospitals.length > 0 && early <= TIMER_TOLERANCE_MS) await wait(early);
   const error = (failures: number, all: number) =>
     `${failures} of ${all} hospitals' offers could not be looked at.`;
   await eachHospital(hospitals, { log, job: "offers", error }, (hospitalId) => {
     const of = { hospitalId, actor: null, now: now() };
-    return runWork(dataSource, of, lookAtOffers, ({ events }) => publish(events));
+    return runWork(dataSource, of, checkOffers, ({ events }) => publish(events));
   });
 }
 
-async function lookAtOffers(work: Work): Promise<void> {
+async function checkOffers(work: Work): Promise<void> {
   const { manager, hospitalId } = work;
   const starts = await readDutyStarts(manager, hospitalId);
   if (starts === null) return;

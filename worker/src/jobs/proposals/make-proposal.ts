@@ -26,18 +26,18 @@ export interface ProposalContext {
   proposalSeconds?: number;
 }
 
-type Given = JobData<"proposals", "make">;
+type ProposalJob = JobData<"proposals", "make">;
 
 /** Time limit for a month. */
 const PROPOSAL_SECONDS = 30;
 /** Interval at which progress is stored and a stop is noticed. */
-const LOOK_EVERY_MS = 500;
+const CHECK_INTERVAL_MS = 500;
 
 /**
  * Proposes a department's month (docs/wire/roster.md, Proposals). If its worker vanishes, another starts again. A failure is
  * logged and shown to the person who waits.
  */
-export async function makeProposal(context: ProposalContext, given: Given): Promise<void> {
+export async function makeProposal(context: ProposalContext, given: ProposalJob): Promise<void> {
   const { log, now } = context;
   const begun = await changeState(context, given, (proposal) =>
     proposal.stop ? { ...proposal, state: "stopped" } : { ...proposal, state: "running" },
@@ -58,7 +58,7 @@ export async function makeProposal(context: ProposalContext, given: Given): Prom
 
 async function solve(
   context: ProposalContext,
-  { hospitalId, proposalId }: Given,
+  { hospitalId, proposalId }: ProposalJob,
   problem: MonthProblem,
   startedAt: number,
 ): Promise<Pick<store.ProposalRecord, "state" | "answer">> {
@@ -76,7 +76,7 @@ async function solve(
   const timer = setInterval(() => {
     // The next look makes up for a failed one.
     looking = looking.then(look).catch(() => undefined);
-  }, LOOK_EVERY_MS);
+  }, CHECK_INTERVAL_MS);
   try {
     const proposed = await proposeInThread(problem, {
       seconds: of,
@@ -95,7 +95,7 @@ async function solve(
 
 async function readProblem(
   { dataSource, now }: ProposalContext,
-  { hospitalId }: Given,
+  { hospitalId }: ProposalJob,
   { department, month, year, keep, needs }: store.ProposalRecord,
 ): Promise<MonthProblem> {
   const from = firstDay({ year, month });
@@ -112,7 +112,7 @@ async function readProblem(
 /** Stores and announces a proposal's state; null if it has ended or is gone. */
 async function changeState(
   { dataSource, publish, now }: ProposalContext,
-  { hospitalId, proposalId }: Given,
+  { hospitalId, proposalId }: ProposalJob,
   change: (proposal: store.ProposalRecord) => store.ProposalRecord,
 ): Promise<store.ProposalRecord | null> {
   const act = async (work: Work) => {

@@ -27,7 +27,7 @@ export interface RefreshContext {
 }
 
 /** Timers may fire slightly before their hour. */
-const EARLY_MS = 1_000;
+const TIMER_TOLERANCE_MS = 1_000;
 
 /**
  * Hourly changes by time alone (docs/wire/operations.md, Jobs): per hospital and local full hour a census row and possibly
@@ -60,7 +60,7 @@ async function refreshHospital(
   expired: readonly string[],
   now: number,
 ): Promise<void> {
-  const slot = hourSlot(now + EARLY_MS, hospital.timezone);
+  const slot = hourSlot(now + TIMER_TOLERANCE_MS, hospital.timezone);
   const counted = hospital.countedAt?.getTime() ?? null;
   const isDue = slot > Math.max(counted ?? 0, hospital.createdAt.getTime());
   if (!isDue && expired.length === 0) return;

@@ -12,7 +12,7 @@ import { eachHospital } from "../../each-hospital.js";
 import type { ReminderContext } from "./remind.js";
 
 /** Hour of the email on the hospital's clocks. */
-const HOUR = 17;
+const MAIL_HOUR = 17;
 
 /**
  * Queues the emails about gaps at 17:00 of each hospital's day. Each is recorded in its own transaction and so is
@@ -35,7 +35,7 @@ export async function mailTonight({ dataSource, log, now }: ReminderContext): Pr
 
 function isDue({ zone, mailed }: MailedHospital, now: number): boolean {
   const day = zonedDay(now, zone);
-  return (mailed === null || mailed < day) && now >= zonedHour(day, HOUR, zone);
+  return (mailed === null || mailed < day) && now >= zonedHour(day, MAIL_HOUR, zone);
 }
 
 async function queueMails(work: Work, zone: string): Promise<void> {

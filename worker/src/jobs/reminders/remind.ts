@@ -1,9 +1,9 @@
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import {
   addReminder,
-  findRemindedOfAllHospitals,
+  findReminderHospitalsOfAllHospitals,
   forgetReminders,
-  readReminded,
+  readRemindedStaff,
 } from "@wardline/database/repositories/roster/duty-reminders";
 import {
   findRostersByDates,
@@ -34,7 +34,7 @@ const DAY_MS = 86_400_000;
  * (docs/wire/roster.md, Reminders of duties).
  */
 export async function remindOfDuties({ dataSource, log, now }: ReminderContext): Promise<void> {
-  const hospitals = await findRemindedOfAllHospitals(dataSource.manager);
+  const hospitals = await findReminderHospitalsOfAllHospitals(dataSource.manager);
   const error = (failures: number, all: number) =>
     `${failures} of ${all} hospitals could not be reminded.`;
   await eachHospital(hospitals, { log, job: "reminders", error }, (hospitalId) => {
@@ -48,7 +48,7 @@ async function remindHospital(work: Work): Promise<void> {
   const now = work.at.getTime();
   const starts = await readDutyStarts(manager, hospitalId);
   if (starts === null) return;
-  const reminded = await readReminded(work);
+  const reminded = await readRemindedStaff(work);
   const today = zonedDay(now, starts.zone);
   const dates = [-1, 0, 1].map((ahead) => addDays(today, ahead));
   for (const roster of await findRostersByDates(manager, hospitalId, dates)) {

@@ -3,12 +3,12 @@ import { mayRewriteLog } from "@wardline/database/repositories/hospitals/retenti
 import * as store from "@wardline/database/repositories/patients/erasures";
 import { redactEventsOfCards } from "@wardline/database/repositories/patients/redaction";
 import { nameWords } from "@wardline/domain/patients/name-words";
-import { ACCESS_WRITTEN_WITHIN_MS } from "@wardline/domain/people/access-act";
+import { ACCESS_WRITE_DELAY_MS } from "@wardline/domain/people/access-act";
 import type { DataSource } from "typeorm";
 import { type RetentionContext, redact } from "./retention-context.js";
 
 /** Time for busy servers to write down their views. */
-const LATE_MS = 500;
+const WRITE_DELAY_MS = 500;
 
 /**
  * Carries out requested erasures (docs/wire/patients.md, Erasure): removes patients from both logs and records `patient.erased`
@@ -26,7 +26,9 @@ export async function erasePending(context: RetentionContext): Promise<void> {
 export async function endErasures(context: RetentionContext, owner: DataSource): Promise<void> {
   for (const erasure of await store.readPendingErasuresOfAllHospitals(owner.manager)) {
     const { id, patients, reason, askedAt } = erasure;
-    await wait(Math.max(0, askedAt.getTime() + ACCESS_WRITTEN_WITHIN_MS + LATE_MS - context.now()));
+    await wait(
+      Math.max(0, askedAt.getTime() + ACCESS_WRITE_DELAY_MS + WRITE_DELAY_MS - context.now()),
+    );
     await redact(context, owner, erasure, async (work) => {
       if (!(await store.endErasure(work, id))) return;
       const names = await store.readFormerNames(work.manager, work.hospitalId, patients);

@@ -28,13 +28,13 @@ import { type RetentionContext, redact } from "./retention-context.js";
 /** Batch sizes of a transaction, small enough not to delay writers. */
 const BATCH = { cards: 25, revisions: 2_000, looks: 2_000 };
 
-type Due = store.RetentionState & { hospitalId: string };
+type DueHospital = store.RetentionState & { hospitalId: string };
 
 /** A change within a run; null if the settings have changed since it began, so that nothing was done. */
 type Change = (run: (work: Work) => Promise<boolean>) => Promise<boolean | null>;
 
 /** A batch of a run: true if there may be more; null as in `Change`. */
-type Portion = () => Promise<boolean | null>;
+type RunBatch = () => Promise<boolean | null>;
 
 /**
  * Removes expired data once a night in each hospital (docs/wire/patients.md, Retention); resumes interrupted runs and stops in
@@ -58,7 +58,7 @@ export async function runRetention(context: RetentionContext): Promise<void> {
 }
 
 /** True at night, a day after the last change, if there was no run today or one was interrupted. */
-function isDue({ timezone, begunAt, endedAt, changedAt }: Due, now: number): boolean {
+function isDue({ timezone, begunAt, endedAt, changedAt }: DueHospital, now: number): boolean {
   if (!isRetentionNight(now, timezone)) return false;
   if (!isRetentionSettled(now, changedAt?.getTime() ?? null)) return false;
   if (begunAt === null || endedAt === null) return true;
@@ -68,7 +68,7 @@ function isDue({ timezone, begunAt, endedAt, changedAt }: Due, now: number): boo
 async function runHospital(
   context: RetentionContext,
   owner: DataSource,
-  hospital: Due,
+  hospital: DueHospital,
 ): Promise<void> {
   const { hospitalId, timezone, begunAt, endedAt } = hospital;
   const { now } = context;
@@ -112,13 +112,13 @@ function listPortions(
   change: Change,
   { cards, log, access }: store.Cutoffs,
   { now, from, last }: { now: () => number; from: number; last: number },
-): Portion[] {
+): RunBatch[] {
   let position = from;
-  const removeSomeCards: Portion = () =>
+  const removeSomeCards: RunBatch = () =>
     change(async (work) => {
       if (cards === null) return false;
       const untouched = new Date(untouchedSince(now()));
-      const ids = await store.lockOverCards(work, cards, untouched, BATCH.cards);
+      const ids = await store.lockExpiredCards(work, cards, untouched, BATCH.cards);
       if (ids.length === 0) return false;
       const names = await readFormerNames(work.manager, work.hospitalId, ids);
       await removeCards(work, ids);
@@ -130,7 +130,7 @@ function listPortions(
       });
       return ids.length === BATCH.cards;
     });
-  const emptySomeLog: Portion = () =>
+  const emptySomeLog: RunBatch = () =>
     change(async (work) => {
       if (log === null || position >= last) return false;
       const to = Math.min(position + BATCH.revisions, last);
@@ -138,7 +138,7 @@ function listPortions(
       position = to;
       return position < last;
     });
-  const deleteSomeLooks: Portion = () =>
+  const deleteSomeLooks: RunBatch = () =>
     change(async (work) => {
       if (access === null) return false;
       const amount = await store.deleteOldAccess(work, access, BATCH.looks);

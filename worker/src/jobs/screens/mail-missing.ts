@@ -20,12 +20,12 @@ export interface MissingContext {
 }
 
 const MINUTE_MS = 60_000;
-const MISSING_MS = 10 * MINUTE_MS;
+const MISSING_AFTER_MS = 10 * MINUTE_MS;
 /** Screens that vanish together last reported within half a minute, so the first waits for the last. */
-const TOGETHER_MS = MINUTE_MS;
-const MAX_TOGETHER_MS = 2 * MINUTE_MS;
+const COLLECT_MS = MINUTE_MS;
+const MAX_COLLECT_MS = 2 * MINUTE_MS;
 /** Screens that are silent for longer are ignored. */
-const LONGEST_MS = 7 * 24 * 60 * MINUTE_MS;
+const MAX_SILENCE_MS = 7 * 24 * 60 * MINUTE_MS;
 /** Gap after which the worker's minutely watch restarts. */
 const WORKER_BREAK_MS = 3 * MINUTE_MS;
 /** Silence after which the servers count as down; each reports every 20 seconds. */
@@ -42,8 +42,8 @@ export async function mailMissingScreens(context: MissingContext): Promise<void>
   if (!(await isWatched(context, now))) return;
   const silent = await missing.findSilentScreensOfAllHospitals(
     manager,
-    new Date(now - LONGEST_MS),
-    new Date(now - MISSING_MS + TOGETHER_MS),
+    new Date(now - MAX_SILENCE_MS),
+    new Date(now - MISSING_AFTER_MS + COLLECT_MS),
     new Date(now),
   );
   const hospitals = [...new Set(silent.map(({ hospitalId }) => hospitalId))];
@@ -62,7 +62,7 @@ async function isWatched({ dataSource }: MissingContext, now: number): Promise<b
   const worker = await readWatchOfAllHospitals(dataSource.manager, "worker");
   if (server === null || worker === null) return false;
   const since = Math.max(server.since.getTime(), worker.since.getTime());
-  return now - server.lastAt.getTime() <= SERVER_BREAK_MS && now - since >= MISSING_MS;
+  return now - server.lastAt.getTime() <= SERVER_BREAK_MS && now - since >= MISSING_AFTER_MS;
 }
 
 /** Screens missing long enough, once all that vanished with them are. */
@@ -72,9 +72,11 @@ function filterDue(silent: readonly missing.SilentScreen[], now: number): missin
     if (lit === null) return [];
     return [{ screen, age: now - Math.max(lit, screen.lastSeen.getTime()) }];
   });
-  const due = ages.filter(({ age }) => age >= MISSING_MS);
-  const isComing = ages.some(({ age }) => age >= MISSING_MS - TOGETHER_MS && age < MISSING_MS);
-  const isLate = due.some(({ age }) => age >= MISSING_MS + MAX_TOGETHER_MS);
+  const due = ages.filter(({ age }) => age >= MISSING_AFTER_MS);
+  const isComing = ages.some(
+    ({ age }) => age >= MISSING_AFTER_MS - COLLECT_MS && age < MISSING_AFTER_MS,
+  );
+  const isLate = due.some(({ age }) => age >= MISSING_AFTER_MS + MAX_COLLECT_MS);
   return isComing && !isLate ? [] : due.map(({ screen }) => screen);
 }
 
@@ -94,7 +96,7 @@ async function mailHospital(
 
 async function queueMails(work: Work, due: readonly missing.SilentScreen[]): Promise<void> {
   const { manager, hospitalId } = work;
-  const marked = await missing.markMissed(work, due);
+  const marked = await missing.markNotified(work, due);
   if (marked.length === 0) return;
   const screens = marked.map(({ lastSeen, ...screen }) => ({
     ...screen,

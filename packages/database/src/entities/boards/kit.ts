@@ -1,4 +1,4 @@
-import type { ScreenKeeps } from "@wardline/domain/boards/screen-keeping";
+import type { ScreenStorage } from "@wardline/domain/boards/screen-keeping";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { Hospital } from "../hospitals/hospital.js";
 
@@ -71,7 +71,7 @@ export class StationRow {
 
   /** The station's ability to show its kits in an outage; null if unreported. */
   @Column("text", { nullable: true })
-  keeps!: ScreenKeeps | null;
+  keeps!: ScreenStorage | null;
 
   /** Revision and moment of the station's newest stored kit; null: no kit, or unreported. */
   @Column("integer", { name: "held_revision", nullable: true })

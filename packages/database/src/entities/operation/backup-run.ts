@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from "typeorm";
 
 /** An operator's findings from a run. */
-export interface FoundByRun {
+export interface BackupRunCounts {
   rows?: number;
   tables?: number;
   uploads?: number;
@@ -39,5 +39,5 @@ export class BackupRunRow {
   problem!: string | null;
 
   @Column("jsonb", { nullable: true })
-  found!: FoundByRun | null;
+  found!: BackupRunCounts | null;
 }

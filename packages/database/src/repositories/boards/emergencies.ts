@@ -2,7 +2,7 @@ import type { Emergency, PastEmergency } from "@wardline/contracts/boards/emerge
 import type { DisplayScope } from "@wardline/domain/boards/display-scope";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
-import { wasVisit } from "../screens/screen-visits.js";
+import { isPastVisit } from "../screens/screen-visits.js";
 
 /** Columns of `emergency alarm` in wire format. */
 const EMERGENCY_COLUMNS = `alarm.id, alarm.kind, alarm.text, alarm.place,
@@ -128,7 +128,7 @@ export async function readEmergencyScreens(
        LEFT JOIN emergency_drawing drawing ON drawing.hospital_id = $1 AND drawing.emergency_id = $2
          AND drawing.display_id = screen.display_id AND drawing.screen_id = screen.screen_id
       WHERE screen.hospital_id = $1 AND screen.last_seen > $3
-        AND NOT ${wasVisit("screen", "$4::timestamptz")}`,
+        AND NOT ${isPastVisit("screen", "$4::timestamptz")}`,
     [hospitalId, id, since, now],
   );
   return { ...emergency, screens };

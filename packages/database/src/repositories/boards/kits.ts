@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import {
   KIT_LIFETIME_HOURS,
+  KITS_PER_WARD,
   type Kit,
-  STATION_KITS,
   type StationKits,
 } from "@wardline/contracts/boards/kits";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
@@ -32,9 +32,9 @@ export interface KitFile extends Pick<KitRow, "id" | "wardId" | "ward" | "madeAt
 const IS_KEPT = `kit.made_at > $2::timestamptz - interval '${KIT_LIFETIME_HOURS} hours'
   AND EXISTS (SELECT FROM hospital WHERE hospital.id = kit.hospital_id AND hospital.downtime_kits)`;
 
-const KIT = `kit.ward_id, kit.ward, wire_time(kit.made_at) AS made_at, kit.revision`;
+const KIT_COLUMNS = `kit.ward_id, kit.ward, wire_time(kit.made_at) AS made_at, kit.revision`;
 
-export function wantsKits(manager: EntityManager, hospitalId: string): Promise<boolean> {
+export function hasKitsEnabled(manager: EntityManager, hospitalId: string): Promise<boolean> {
   return manager.existsBy(Hospital, { id: hospitalId, downtimeKits: true });
 }
 
@@ -125,7 +125,7 @@ export async function readKits(
   limit: WardLimit,
 ): Promise<Kit[]> {
   return manager.query(
-    `SELECT ${KIT}, octet_length(kit.html) AS bytes
+    `SELECT ${KIT_COLUMNS}, octet_length(kit.html) AS bytes
        FROM kit WHERE kit.hospital_id = $1 AND ${IS_KEPT}
         AND ($3::uuid[] = '{}' OR kit.ward_id = ANY ($3::uuid[]))
       ORDER BY kit.made_at DESC, kit.ward_id NULLS FIRST`,
@@ -165,14 +165,14 @@ export async function readStationKits(
     `SELECT hospital.name AS hospital, hospital.timezone,
             (SELECT coalesce(json_agg(row_to_json(latest)), '[]')
                FROM (SELECT placed.ward_id, placed.ward, placed.made_at, placed.revision, placed.html
-                       FROM (SELECT ${KIT}, kit.html,
+                       FROM (SELECT ${KIT_COLUMNS}, kit.html,
                                     row_number() OVER (PARTITION BY kit.ward_id ORDER BY kit.made_at DESC) AS place
                                FROM kit WHERE kit.hospital_id = $1 AND ${IS_KEPT}
                                 AND (kit.ward_id = ANY ($3::uuid[]) OR ($4::boolean AND kit.ward_id IS NULL))) placed
                       WHERE placed.place <= $5
                       ORDER BY placed.made_at DESC, placed.ward_id NULLS FIRST) latest) AS kits
        FROM hospital WHERE hospital.id = $1`,
-    [hospitalId, now, wards, switchboard, STATION_KITS],
+    [hospitalId, now, wards, switchboard, KITS_PER_WARD],
   );
   return row ?? { hospital: "", timezone: "", kits: [] };
 }

@@ -5,7 +5,7 @@ import { StationRow } from "../../entities/boards/kit.js";
 import type { Work } from "../../work.js";
 
 /** Fetches are recorded to the minute, which limits the writes of busy stations. */
-const SEEN_MS = 60_000;
+const SEEN_PRECISION_MS = 60_000;
 
 /** SQL: moment of a station's newest kit; without one, its pairing. */
 export const HELD_SINCE = "coalesce(station.held_at, station.paired_at)";
@@ -101,7 +101,7 @@ export async function noteStationSeen(
       hospitalId,
       id,
       now,
-      new Date(now.getTime() - SEEN_MS),
+      new Date(now.getTime() - SEEN_PRECISION_MS),
       keeps ?? null,
       held_revision ?? null,
       heldAt,

@@ -4,7 +4,7 @@ import type { Actor } from "@wardline/domain/records/actor";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { EntityManager } from "typeorm";
 import { revisionAt } from "../../event-log.js";
-import { FEW_CARDS } from "../patients/patient-columns.js";
+import { MAX_CARDS_SEARCHED_SINGLY } from "../patients/patient-columns.js";
 
 /** A logged change; `former` is the record before its deletion, if any. */
 export interface AuditRecord {
@@ -20,7 +20,7 @@ export interface AuditRecord {
 }
 
 /** Filters of the log; null matches everything. */
-export interface AuditWanted {
+export interface AuditFilter {
   actor: string | null;
   /** Only changes by the system. */
   isBySystem: boolean;
@@ -39,7 +39,7 @@ export interface AuditWanted {
 }
 
 /** Allowed clock difference between servers, since the log is ordered by revision. */
-const SKEW_MS = 60_000;
+const MAX_CLOCK_SKEW_MS = 60_000;
 
 const ENDINGS = "('deleted', 'removed', 'revoked')";
 
@@ -74,7 +74,7 @@ const IS_WITHIN = `CASE WHEN $13::uuid[] = '{}' THEN true
 export async function readAudit(
   manager: EntityManager,
   hospitalId: string,
-  { actor, isBySystem, types, department, subject, wards, from, to, before }: AuditWanted,
+  { actor, isBySystem, types, department, subject, wards, from, to, before }: AuditFilter,
   limit: number,
 ): Promise<AuditRecord[]> {
   const cards = department === null ? null : await findCardIds(manager, hospitalId, department);
@@ -132,16 +132,16 @@ async function findCardIds(
       UNION
      SELECT event.subject_id FROM event_log event
       WHERE event.hospital_id = $1 AND event.changes @> '[{"field": "teams"}]' AND ${removedDepartment("$2")}
-      LIMIT ${FEW_CARDS + 1}`,
+      LIMIT ${MAX_CARDS_SEARCHED_SINGLY + 1}`,
     [hospitalId, department],
   );
-  return rows.length > FEW_CARDS ? null : rows.map(({ id }) => id);
+  return rows.length > MAX_CARDS_SEARCHED_SINGLY ? null : rows.map(({ id }) => id);
 }
 
 function subtractSkew(at: Date): Date {
-  return new Date(at.getTime() - SKEW_MS);
+  return new Date(at.getTime() - MAX_CLOCK_SKEW_MS);
 }
 
 function addSkew(at: Date): Date {
-  return new Date(at.getTime() + SKEW_MS);
+  return new Date(at.getTime() + MAX_CLOCK_SKEW_MS);
 }

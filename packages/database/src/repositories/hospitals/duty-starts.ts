@@ -50,7 +50,7 @@ export async function setDutyDue(
 }
 
 /** Makes the worker recompute a hospital's next duty start, from now or from an unpublished start on. */
-export async function forgetDutyDue({ manager, hospitalId, at }: Work): Promise<void> {
+export async function clearDutyDue({ manager, hospitalId, at }: Work): Promise<void> {
   await manager.query("UPDATE hospital SET duty_due_at = least(duty_due_at, $2) WHERE id = $1", [
     hospitalId,
     at,
@@ -58,7 +58,7 @@ export async function forgetDutyDue({ manager, hospitalId, at }: Work): Promise<
 }
 
 /** Makes the worker recompute all next duty starts from `at` on, because the clock went back. */
-export async function forgetDutyDueOfAllHospitals(manager: EntityManager, at: Date): Promise<void> {
+export async function clearDutyDueOfAllHospitals(manager: EntityManager, at: Date): Promise<void> {
   await manager.update(Hospital, { dutyDueAt: MoreThan(at) }, { dutyDueAt: at });
 }
 

@@ -2,7 +2,7 @@ import type { FirstStep } from "@wardline/contracts/accounts/first-steps";
 import type { EntityManager } from "typeorm";
 import { Hospital } from "../../entities/hospitals/hospital.js";
 import type { Work } from "../../work.js";
-import { wasVisit } from "../screens/screen-visits.js";
+import { isPastVisit } from "../screens/screen-visits.js";
 
 /** State of a hospital's first steps (docs/product.md, The first day). */
 export async function readFirstSteps(
@@ -19,7 +19,7 @@ export async function readFirstSteps(
             EXISTS (SELECT 1 FROM account
                      WHERE hospital_id = $1 AND account_type = 'sub' AND deleted_at IS NULL) AS staff,
             EXISTS (SELECT 1 FROM roster WHERE hospital_id = $1) AS roster,
-            EXISTS (SELECT 1 FROM screen WHERE hospital_id = $1 AND NOT ${wasVisit("screen", "$2::timestamptz")})
+            EXISTS (SELECT 1 FROM screen WHERE hospital_id = $1 AND NOT ${isPastVisit("screen", "$2::timestamptz")})
               OR EXISTS (SELECT 1 FROM pairing WHERE hospital_id = $1 AND display_id IS NOT NULL) AS screen`,
     [hospitalId, now],
   );

@@ -1,8 +1,8 @@
 import type {
+  AffectedItems,
   RetentionCounts,
   RetentionPreview,
   RetentionSettings,
-  Touched,
 } from "@wardline/contracts/patients/retention";
 import { type EntityManager, IsNull } from "typeorm";
 import { RetentionRow } from "../../entities/hospitals/retention.js";
@@ -25,15 +25,15 @@ export interface Cutoffs {
 }
 
 /** SQL: records closed or deleted before $2 and unchanged since $3. */
-const OVER_CARDS = `patient card
+const EXPIRED_CARDS = `patient card
   WHERE card.hospital_id = $1 AND card.removed_at IS NULL AND card.updated_at < $3
     AND least(card.closed_at, card.deleted_at) < $2`;
 
-const NAME = "log";
+const LOG_KEY = "log";
 /** Workers report every quarter of an hour. */
 const SEEN_WITHIN = "40 minutes";
 
-const STATE = `
+const STATE_COLUMNS = `
   hospital.timezone, coalesce(kept.version, 0) AS version, kept.changed_at AS "changedAt", kept.closed_cards_months, kept.log_months, kept.access_log_months, kept.begun_at AS "begunAt",
   kept.ended_at AS "endedAt", coalesce(kept.position, 0) AS position, coalesce(kept.cards, 0) AS cards,
   coalesce(kept.log_entries, 0) AS "logEntries", coalesce(kept.access_entries, 0) AS "accessEntries"
@@ -44,7 +44,7 @@ export async function noteRetentionWorker(manager: EntityManager, at: Date): Pro
   await manager.query(
     `INSERT INTO retention_worker (name, seen_at) VALUES ($1, $2)
      ON CONFLICT (name) DO UPDATE SET seen_at = greatest(retention_worker.seen_at, excluded.seen_at)`,
-    [NAME, at],
+    [LOG_KEY, at],
   );
 }
 
@@ -53,7 +53,7 @@ export async function hasRetentionWorker(manager: EntityManager, now: Date): Pro
   const rows = await manager.query<unknown[]>(
     `SELECT 1 FROM retention_worker
       WHERE name = $1 AND seen_at > $2::timestamptz - interval '${SEEN_WITHIN}'`,
-    [NAME, now],
+    [LOG_KEY, now],
   );
   return rows.length > 0;
 }
@@ -71,9 +71,10 @@ export async function findRetention(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<RetentionState | null> {
-  const [row] = await manager.query<RetentionState[]>(`SELECT ${STATE} WHERE hospital.id = $1`, [
-    hospitalId,
-  ]);
+  const [row] = await manager.query<RetentionState[]>(
+    `SELECT ${STATE_COLUMNS} WHERE hospital.id = $1`,
+    [hospitalId],
+  );
   return row ?? null;
 }
 
@@ -82,7 +83,7 @@ export async function readRetentionOfAllHospitals(
   manager: EntityManager,
 ): Promise<(RetentionState & { hospitalId: string })[]> {
   return manager.query(
-    `SELECT hospital.id AS "hospitalId", ${STATE}
+    `SELECT hospital.id AS "hospitalId", ${STATE_COLUMNS}
       WHERE num_nonnulls(kept.closed_cards_months, kept.log_months, kept.access_log_months) > 0
         AND hospital.suspended_at IS NULL
       ORDER BY hospital.id`,
@@ -165,14 +166,14 @@ export async function readLogRemovedUntil(
 }
 
 /** Locks ids of records closed or deleted before `cutoff` and unchanged since `untouched`, at most `limit`. */
-export async function lockOverCards(
+export async function lockExpiredCards(
   { manager, hospitalId }: Work,
   cutoff: Date,
   untouched: Date,
   limit: number,
 ): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
-    `SELECT card.id FROM ${OVER_CARDS} ORDER BY card.id LIMIT $4 FOR UPDATE`,
+    `SELECT card.id FROM ${EXPIRED_CARDS} ORDER BY card.id LIMIT $4 FOR UPDATE`,
     [hospitalId, cutoff, untouched, limit],
   );
   return rows.map(({ id }) => id);
@@ -201,7 +202,7 @@ export async function previewRun(
 ): Promise<RetentionPreview> {
   const count = async (at: string, from: string, cutoff: Date | null, more: unknown[] = []) => {
     if (cutoff === null) return { count: 0, oldest: null, newest: null };
-    const [row] = await manager.query<[Touched]>(
+    const [row] = await manager.query<[AffectedItems]>(
       `SELECT count(*)::integer AS count, wire_time(min(${at})) AS oldest, wire_time(max(${at})) AS newest FROM ${from}`,
       [hospitalId, cutoff, ...more],
     );
@@ -209,7 +210,7 @@ export async function previewRun(
   };
   const last = log === null ? 0 : await revisionAt(manager, hospitalId, log);
   return {
-    cards: await count("least(card.closed_at, card.deleted_at)", OVER_CARDS, cards, [untouched]),
+    cards: await count("least(card.closed_at, card.deleted_at)", EXPIRED_CARDS, cards, [untouched]),
     log_entries: await count(
       "event.at",
       `event_log event WHERE event.hospital_id = $1 AND event.revision <= $3 AND ${IS_OVER}`,

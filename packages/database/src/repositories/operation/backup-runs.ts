@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { BackupState, LastRuns } from "@wardline/domain/operation/backup-times";
 import type { EntityManager } from "typeorm";
-import { BackupRunRow, type FoundByRun } from "../../entities/operation/backup-run.js";
+import { type BackupRunCounts, BackupRunRow } from "../../entities/operation/backup-run.js";
 import { addJob } from "../../job-outbox.js";
 
-const KEPT = "400 days";
+const STORED_FOR = "400 days";
 
 /** Result of a backup or drill. */
 export interface BackupRun {
@@ -16,7 +16,7 @@ export interface BackupRun {
   bytes: number | null;
   /** Failure in a sentence; null: success. */
   problem: string | null;
-  found: FoundByRun | null;
+  found: BackupRunCounts | null;
 }
 
 /** Records a run and, if it failed, queues an email to the operators (docs/wire/operations.md, Backups). */
@@ -28,7 +28,7 @@ export async function saveRunOfAllHospitals(
   await manager.transaction(async (within) => {
     const id = randomUUID();
     await within.insert(BackupRunRow, { id, ...run });
-    await within.query(`DELETE FROM backup_run WHERE begun_at < now() - interval '${KEPT}'`);
+    await within.query(`DELETE FROM backup_run WHERE begun_at < now() - interval '${STORED_FOR}'`);
     if (run.problem === null || !isMailed) return;
     await addJob(within, "email", "backup-problem", { run: id });
   });
@@ -70,21 +70,21 @@ export async function readFirstBackupOfAllHospitals(manager: EntityManager): Pro
   return row.at;
 }
 
-const lastOf = (kind: BackupRun["kind"], what: string, which = "") =>
+const lastRun = (kind: BackupRun["kind"], what: string, which = "") =>
   `(SELECT ${what} FROM backup_run run WHERE run.kind = '${kind}' ${which} ORDER BY run.begun_at DESC LIMIT 1)`;
-const WELL = "AND run.problem IS NULL";
+const SUCCEEDED = "AND run.problem IS NULL";
 const SECONDS = "extract(epoch FROM run.ended_at - run.begun_at)::float8";
 
 /** State of backups and drills, one column per field of `BackupState`. */
 export const BACKUP_STATE = `
   SELECT (SELECT extract(epoch FROM now() - backed_up_at)::float8 FROM installation) AS "backupAge",
-         ${lastOf("backup", SECONDS, WELL)} AS "backupSeconds",
-         ${lastOf("backup", "run.bytes", WELL)} AS "backupBytes",
-         ${lastOf("backup", "(run.problem IS NOT NULL)::integer")} AS "backupFailed",
-         extract(epoch FROM now() - coalesce(${lastOf("drill", "run.begun_at", WELL)},
-           (SELECT min(run.begun_at) FROM backup_run run WHERE run.kind = 'backup' ${WELL})))::float8 AS "drillAge",
-         ${lastOf("drill", SECONDS)} AS "drillSeconds",
-         ${lastOf("drill", "(run.problem IS NOT NULL)::integer")} AS "drillFailed"`;
+         ${lastRun("backup", SECONDS, SUCCEEDED)} AS "backupSeconds",
+         ${lastRun("backup", "run.bytes", SUCCEEDED)} AS "backupBytes",
+         ${lastRun("backup", "(run.problem IS NOT NULL)::integer")} AS "backupFailed",
+         extract(epoch FROM now() - coalesce(${lastRun("drill", "run.begun_at", SUCCEEDED)},
+           (SELECT min(run.begun_at) FROM backup_run run WHERE run.kind = 'backup' ${SUCCEEDED})))::float8 AS "drillAge",
+         ${lastRun("drill", SECONDS)} AS "drillSeconds",
+         ${lastRun("drill", "(run.problem IS NOT NULL)::integer")} AS "drillFailed"`;
 
 export async function readBackupStateOfAllHospitals(manager: EntityManager): Promise<BackupState> {
   const [state] = await manager.query<[BackupState]>(BACKUP_STATE);

@@ -9,7 +9,7 @@ export interface EqualTexts {
   amount: number;
 }
 
-const NAMED = [
+const NAMED_RECORDS = [
   [
     "open cards with the hospital number",
     "patient",
@@ -27,7 +27,7 @@ const NAMED = [
  * Records that older versions distinguished but that read alike; they are not merged (docs/wire/envelope.md, Texts).
  */
 export async function readEqualTextsOfAllHospitals(manager: EntityManager): Promise<EqualTexts[]> {
-  const queries = NAMED.map(([kind, table, column, within, where]) => {
+  const queries = NAMED_RECORDS.map(([kind, table, column, within, where]) => {
     const form = table.startsWith("ward")
       ? `replace(compared_text(${column}), ' ', '')`
       : `compared_text(${column})`;

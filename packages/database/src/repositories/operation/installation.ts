@@ -6,13 +6,13 @@ import { HELD_SINCE, REPORTS_KITS } from "../boards/stations.js";
 import { isOldVisit } from "../screens/screen-visits.js";
 import { BACKUP_STATE } from "./backup-runs.js";
 
-const BATCH = 5_000;
+const BATCH_SIZE = 5_000;
 
 /** PostgreSQL's codes for a missing table and a missing column. */
-const OLDER_TABLES = ["42P01", "42703"];
+const MISSING_TABLE_CODES = ["42P01", "42703"];
 
 /** Rows to delete some time after their end; until then a link is reported as expired rather than unknown. */
-const EXPIRED: readonly { table: string; where: string }[] = [
+const EXPIRED_ROWS: readonly { table: string; where: string }[] = [
   // Expired links are reported for 30 days; used one-time links count as unknown.
   { table: "link_token", where: "expires_at < $1::timestamptz - interval '30 days'" },
   {
@@ -47,14 +47,14 @@ export async function lockFirstHospital(manager: EntityManager): Promise<boolean
 
 /** Deletes expired links, sessions, challenges, sign-ons, idempotency keys, pairing codes, visits, deliveries and settled ADT messages of all hospitals in batches. */
 export async function purgeExpired(manager: EntityManager, now: Date): Promise<void> {
-  for (const { table, where } of EXPIRED) {
+  for (const { table, where } of EXPIRED_ROWS) {
     for (;;) {
       const [, amount] = await manager.query<[unknown[], number]>(
         `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
-           SELECT ctid FROM ${table} WHERE ${where} LIMIT ${BATCH}))`,
+           SELECT ctid FROM ${table} WHERE ${where} LIMIT ${BATCH_SIZE}))`,
         [now],
       );
-      if (amount < BATCH) break;
+      if (amount < BATCH_SIZE) break;
     }
   }
 }
@@ -162,7 +162,7 @@ export async function noteBackup(connection: {
   try {
     await connection.query("UPDATE installation SET backed_up_at = now()");
   } catch (error) {
-    if (!OLDER_TABLES.includes((error as { code?: string }).code ?? "")) throw error;
+    if (!MISSING_TABLE_CODES.includes((error as { code?: string }).code ?? "")) throw error;
   }
 }
 

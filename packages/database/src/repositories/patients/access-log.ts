@@ -5,8 +5,8 @@ import type { Actor } from "@wardline/domain/records/actor";
 import type { EntityManager } from "typeorm";
 import {
   containsWords,
-  FEW_CARDS,
   isWithin,
+  MAX_CARDS_SEARCHED_SINGLY,
   NAME_LINES,
   searchPatterns,
 } from "./patient-columns.js";
@@ -27,7 +27,7 @@ export interface AccessNote {
 }
 
 /** Filters of the log; null matches everything. */
-export interface AccessWanted {
+export interface AccessLogFilter {
   actor: string | null;
   acts: readonly AccessAct[];
   subject: string | null;
@@ -69,7 +69,7 @@ export async function writeAccessOfAllHospitals(
 }
 
 /** SQL: patients whose name or number matches the patterns. */
-const named = (plain: string, asTwo: string) => `
+const selectNamedPatients = (plain: string, asTwo: string) => `
   SELECT card.id::text FROM patient card WHERE card.hospital_id = $1 AND ${containsWords({ plain, asTwo }, NAME_LINES)}`;
 
 /**
@@ -78,7 +78,7 @@ const named = (plain: string, asTwo: string) => `
  */
 const matching = (look: string) => `
   ($4::text IS NULL OR ${look}.subject_id = $4)
-  AND ($5::text[] IS NULL OR CASE WHEN $14::text[] IS NULL THEN ${look}.subject_id IN (${named("$5", "$17")})
+  AND ($5::text[] IS NULL OR CASE WHEN $14::text[] IS NULL THEN ${look}.subject_id IN (${selectNamedPatients("$5", "$17")})
                                 ELSE ${look}.subject_id = ANY ($14::text[]) END)
   AND ($13::uuid[] = '{}' OR ${look}.subject_id IN (
         SELECT id::text FROM patient WHERE hospital_id = $1 AND ward_id = ANY ($13::uuid[])))`;
@@ -90,12 +90,12 @@ const matching = (look: string) => `
 export async function readAccess(
   manager: EntityManager,
   hospitalId: string,
-  { actor, acts, subject, list, patient, wards, period, before }: AccessWanted,
+  { actor, acts, subject, list, patient, wards, period, before }: AccessLogFilter,
   limit: number,
   isGrouped = false,
 ): Promise<AccessEntry[]> {
   const patterns = patient === null ? null : searchPatterns(patient);
-  const cards = patient === null ? null : await findNamed(manager, hospitalId, patient);
+  const cards = patient === null ? null : await findPatientIds(manager, hospitalId, patient);
   return manager.query(
     `SELECT look.id::text, wire_time(look.at) AS at, look.actor, look.act,
             CASE WHEN look.cards > 1 THEN look.act_id END AS list, look.cards,
@@ -149,17 +149,17 @@ export async function readAccess(
 }
 
 /** Ids of patients whose name or number contains the text; null for very many. */
-async function findNamed(
+async function findPatientIds(
   manager: EntityManager,
   hospitalId: string,
   text: string,
 ): Promise<string[] | null> {
   const { plain, asTwo } = searchPatterns(text);
   const rows = await manager.query<{ id: string }[]>(
-    `${named("$2", "$3")} LIMIT ${FEW_CARDS + 1}`,
+    `${selectNamedPatients("$2", "$3")} LIMIT ${MAX_CARDS_SEARCHED_SINGLY + 1}`,
     [hospitalId, plain, asTwo],
   );
-  return rows.length > FEW_CARDS ? null : rows.map(({ id }) => id);
+  return rows.length > MAX_CARDS_SEARCHED_SINGLY ? null : rows.map(({ id }) => id);
 }
 
 /** Ids between `from` and `to` (null: open); null for everything. */
@@ -181,7 +181,7 @@ export async function readAccessPeriod(
 }
 
 /** Filters patients to those of the hospital within the limit, including deleted patients. */
-export async function findPatientsEver(
+export async function findAnyPatients(
   manager: EntityManager,
   hospitalId: string,
   patientIds: readonly string[],

@@ -27,7 +27,7 @@ export type FhirCard = Pick<
 > & { closed_at: string | null };
 
 /** Filters of a search; null matches everything. */
-export interface FhirCardsWanted {
+export interface FhirCardFilter {
   ids: readonly string[] | null;
   statuses: readonly PatientStatus[] | null;
   /** Wards, and single beds by ward and label. */
@@ -46,7 +46,7 @@ export function readFhirCards(
   manager: EntityManager,
   hospitalId: string,
   wards: WardLimit,
-  { ids, statuses, places, updatedFrom, updatedUntil, hasTeams, after }: FhirCardsWanted,
+  { ids, statuses, places, updatedFrom, updatedUntil, hasTeams, after }: FhirCardFilter,
   limit: number,
 ): Promise<FhirCard[]> {
   return manager.query<FhirCard[]>(

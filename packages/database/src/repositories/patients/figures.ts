@@ -121,19 +121,22 @@ export const figures = (kinds: readonly FigureKind[]) =>
   `(${storedFigures(kinds)} UNION ALL ${freshFigures(kinds)})`;
 
 /** Newest revision with stored figures; 0 before the first. */
-export async function readStoredUpTo(manager: EntityManager, hospitalId: string): Promise<number> {
+export async function readFiguresRevision(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<number> {
   const mark = await manager.findOneBy(FigureMark, { hospitalId });
   return mark?.revision ?? 0;
 }
 
 /** Revisions per batch, small enough that nobody waits for the worker. */
-const PORTION = 2_000;
+const BATCH_REVISIONS = 2_000;
 
 /** Stores the figures of a hospital's next revisions; returns how many remain. Concurrent workers wait for each other. */
 export async function storeFigures(
   dataSource: DataSource,
   hospitalId: string,
-  portion = PORTION,
+  portion = BATCH_REVISIONS,
 ): Promise<number> {
   return dataSource.transaction(async (manager) => {
     await insertUnlessPresent(manager, FigureMark, { hospitalId, revision: 0 });
@@ -156,9 +159,7 @@ export async function storeFigures(
 }
 
 /** Hospitals with revisions whose figures are missing. */
-export async function findBehindWithFiguresOfAllHospitals(
-  manager: EntityManager,
-): Promise<string[]> {
+export async function findOutdatedFiguresOfAllHospitals(manager: EntityManager): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT hospital.id FROM hospital LEFT JOIN figure_mark mark ON mark.hospital_id = hospital.id
       WHERE hospital.revision > coalesce(mark.revision, 0) ORDER BY hospital.id`,

@@ -8,7 +8,8 @@ import { isWithin } from "./patient-columns.js";
 import type { DayBounds } from "./patient-lists.js";
 
 /** SQL: logged states of a patient, one per change. */
-const STATES = "event_log event WHERE event.hospital_id = $1 AND event.subject_id = card.id::text";
+const PATIENT_STATES =
+  "event_log event WHERE event.hospital_id = $1 AND event.subject_id = card.id::text";
 
 /** SQL: a logged patient in wire format, without fields for boards only. */
 export function wholeCard(payload: string, later: object = LATER_FIELDS): string {
@@ -16,19 +17,19 @@ export function wholeCard(payload: string, later: object = LATER_FIELDS): string
            || (${payload} - 'alike'))`;
 }
 
-const LISTED = "coalesce(evening.payload, opened.payload)";
+const LISTED_PAYLOAD = "coalesce(evening.payload, opened.payload)";
 
 const patientsOfDay = new PreparedStatement<{ json: string }>(
   "patients of day",
-  `SELECT coalesce(json_agg(${wholeCard(LISTED)} ORDER BY lower(${LISTED}->>'name'), card.id), '[]')::text AS json
+  `SELECT coalesce(json_agg(${wholeCard(LISTED_PAYLOAD)} ORDER BY lower(${LISTED_PAYLOAD}->>'name'), card.id), '[]')::text AS json
      FROM patient card
      LEFT JOIN LATERAL (
-       SELECT event.type, event.payload FROM ${STATES} AND event.at < $3
+       SELECT event.type, event.payload FROM ${PATIENT_STATES} AND event.at < $3
         ORDER BY event.revision DESC LIMIT 1) evening ON true
      LEFT JOIN LATERAL (
-       SELECT event.payload->>'status' AS status FROM ${STATES} AND event.at < $2
+       SELECT event.payload->>'status' AS status FROM ${PATIENT_STATES} AND event.at < $2
         ORDER BY event.revision DESC LIMIT 1) morning ON true
-     CROSS JOIN LATERAL (SELECT event.payload FROM ${STATES} ORDER BY event.revision LIMIT 1) opened
+     CROSS JOIN LATERAL (SELECT event.payload FROM ${PATIENT_STATES} ORDER BY event.revision LIMIT 1) opened
     WHERE card.hospital_id = $1 AND card.created_at < $3
       AND (card.deleted_at IS NULL OR card.deleted_at >= $3)
       -- Deleted then, and restored since.
@@ -36,10 +37,10 @@ const patientsOfDay = new PreparedStatement<{ json: string }>(
       AND (card.closed_at IS NULL OR card.closed_at >= $2)
       -- Closed since before that day, and not reopened on it.
       AND (coalesce(morning.status, '') <> ALL ($4::text[])
-           OR EXISTS (SELECT FROM ${STATES} AND event.at >= $2 AND event.at < $3
+           OR EXISTS (SELECT FROM ${PATIENT_STATES} AND event.at >= $2 AND event.at < $3
                          AND event.payload->>'status' <> ALL ($4::text[])))
       -- Within the limit then and now.
-      AND ${isWithin("$5")} AND ${isWithin("$5", `(${LISTED}->>'ward_id')::uuid`)}`,
+      AND ${isWithin("$5")} AND ${isWithin("$5", `(${LISTED_PAYLOAD}->>'ward_id')::uuid`)}`,
 );
 
 /**
@@ -88,7 +89,7 @@ export async function readOpenPatientsAsOf(
   const rows = await manager.query<{ payload: Patient }[]>(
     `SELECT ${wholeCard("state.payload")} AS payload FROM patient card
        CROSS JOIN LATERAL (
-         SELECT event.type, event.payload FROM ${STATES} AND event.revision <= $2
+         SELECT event.type, event.payload FROM ${PATIENT_STATES} AND event.revision <= $2
           ORDER BY event.revision DESC LIMIT 1) state
       WHERE card.hospital_id = $1 AND card.created_at <= $3
         -- What is closed or deleted since before then was not open.
@@ -109,7 +110,7 @@ export async function readPatientsWithoutStatusTime(
   const rows = await manager.query<{ id: string }[]>(
     `SELECT card.id FROM patient card
        CROSS JOIN LATERAL (
-         SELECT event.payload FROM ${STATES} AND event.revision <= $2 ORDER BY event.revision DESC LIMIT 1) state
+         SELECT event.payload FROM ${PATIENT_STATES} AND event.revision <= $2 ORDER BY event.revision DESC LIMIT 1) state
       WHERE card.hospital_id = $1 AND card.closed_at IS NULL AND card.deleted_at IS NULL
         AND NOT state.payload ? 'status_since'`,
     [hospitalId, revision],

@@ -46,7 +46,7 @@ export function patientsAsJson(
 }
 
 /** Up to this number the log is searched record by record; above it is scanned from its end. */
-export const FEW_CARDS = 1_000;
+export const MAX_CARDS_SEARCHED_SINGLY = 1_000;
 
 /** Lines of `toSearchText` with name, hospital number and other numbers. */
 export const NAME_LINES = [1, 2, 5];

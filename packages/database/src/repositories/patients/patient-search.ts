@@ -60,7 +60,7 @@ export interface EarlierCard {
   replaced_by: string | null;
 }
 
-const AT_MOST = 20;
+const MAX_RESULTS = 20;
 
 /** Patients within the limit whose number or name contains the text, one per hospital number (docs/wire/patients.md, EMR). */
 export async function findEarlierCards(
@@ -83,9 +83,9 @@ export async function findEarlierCards(
               ORDER BY card.compared_no, card.created_at DESC) AS newest
       ORDER BY (compared_no = $6) DESC, name, hospital_no
       LIMIT $3`,
-    [hospitalId, plain, AT_MOST + 1, limit, asTwo, toComparedText(text)],
+    [hospitalId, plain, MAX_RESULTS + 1, limit, asTwo, toComparedText(text)],
   );
-  return { cards: rows.slice(0, AT_MOST), more: rows.length > AT_MOST };
+  return { cards: rows.slice(0, MAX_RESULTS), more: rows.length > MAX_RESULTS };
 }
 
 /** Filters hospital numbers, in compared form, to those with an open record beyond the limit (docs/wire/accounts.md, Persons by ward). */

@@ -20,24 +20,27 @@ import { SHARE_BEDS } from "../wards/wards.js";
 import { IS_OPEN, patientColumns } from "./patient-columns.js";
 
 const COLUMNS = patientColumns();
-const STORED = [...PATIENT_FIELDS, ...PATIENT_PLACE, "merged_into"];
-const WRITTEN = STORED.join(", ");
-const GIVEN = STORED.map((field) => `given.${field}`).join(", ");
+const STORED_COLUMNS = [...PATIENT_FIELDS, ...PATIENT_PLACE, "merged_into"];
+const INSERTED_COLUMNS = STORED_COLUMNS.join(", ");
+const INSERTED_VALUES = STORED_COLUMNS.map((field) => `given.${field}`).join(", ");
 
 const CARD = "patient card WHERE card.hospital_id = $1 AND card.id = $2";
-const READ = `SELECT ${COLUMNS} FROM ${CARD} AND card.deleted_at IS NULL AND card.removed_at IS NULL`;
-const lock = new PreparedStatement<Patient>("lock patient", `${READ} AND ${SHARE_BEDS} FOR UPDATE`);
-const show = new PreparedStatement<Patient & { removed_at: string | null }>(
+const SELECT_CARD = `SELECT ${COLUMNS} FROM ${CARD} AND card.deleted_at IS NULL AND card.removed_at IS NULL`;
+const lockStatement = new PreparedStatement<Patient>(
+  "lock patient",
+  `${SELECT_CARD} AND ${SHARE_BEDS} FOR UPDATE`,
+);
+const showStatement = new PreparedStatement<Patient & { removed_at: string | null }>(
   "show patient",
   `SELECT ${COLUMNS}, wire_time(card.removed_at) AS removed_at
      FROM ${CARD} AND (card.deleted_at IS NULL OR card.removed_at IS NOT NULL)`,
 );
 
-const update = new PreparedStatement<{ payload: Patient; revision: number }>(
+const updateStatement = new PreparedStatement<{ payload: Patient; revision: number }>(
   "update patient",
   `WITH card AS (
      UPDATE patient card
-        SET (${WRITTEN}) = (SELECT ${GIVEN} FROM jsonb_populate_record(card, $3::jsonb) given),
+        SET (${INSERTED_COLUMNS}) = (SELECT ${INSERTED_VALUES} FROM jsonb_populate_record(card, $3::jsonb) given),
             updated_at = $4, version = version + 1,
             status_since = CASE WHEN $3::jsonb->>'status' <> card.status 
                                 THEN coalesce(($9::jsonb->>'status_since')::timestamptz, $4) ELSE status_since END,
@@ -62,7 +65,7 @@ export async function findPatient(
   hospitalId: string,
   id: string,
 ): Promise<Patient | null> {
-  const [row] = await show.query(manager, [hospitalId, id]);
+  const [row] = await showStatement.query(manager, [hospitalId, id]);
   if (row === undefined) return null;
   const { removed_at, ...patient } = row;
   return removed_at === null ? patient : { ...patient, removed_at };
@@ -76,7 +79,7 @@ export async function lockPatient(
   { manager, hospitalId }: Work,
   id: string,
 ): Promise<Patient | null> {
-  const [patient] = await lock.query(manager, [hospitalId, id]);
+  const [patient] = await lockStatement.query(manager, [hospitalId, id]);
   return patient ?? null;
 }
 
@@ -137,8 +140,8 @@ export async function insertPatient(
 ): Promise<Patient> {
   const [patient] = await manager.query<[Patient]>(
     `INSERT INTO patient AS card
-       (hospital_id, id, ${WRITTEN}, created_at, updated_at, closed_at, status_since, waiting_since)
-     SELECT $1, $2, ${GIVEN}, $4, $5, CASE WHEN $6::boolean THEN $5::timestamptz END, $4,
+       (hospital_id, id, ${INSERTED_COLUMNS}, created_at, updated_at, closed_at, status_since, waiting_since)
+     SELECT $1, $2, ${INSERTED_VALUES}, $4, $5, CASE WHEN $6::boolean THEN $5::timestamptz END, $4,
             CASE WHEN given.waiting_for IS NOT NULL THEN $4::timestamptz END
        FROM jsonb_populate_record(NULL::patient, $3::jsonb) given
      RETURNING ${COLUMNS}`,
@@ -163,7 +166,7 @@ export async function updatePatient(
 ): Promise<Patient> {
   const { manager, hospitalId, actor, at } = work;
   const beside = alike === undefined ? {} : { alike };
-  const [row] = await update.query(manager, [
+  const [row] = await updateStatement.query(manager, [
     hospitalId,
     before.id,
     JSON.stringify(data),

@@ -18,7 +18,7 @@ const KEPT_CHANGES = [...KEPT_KEYS, "deleted"];
 const IS_CARD = `event.type = ANY ('{${CARD_EVENTS.join(",")}}'::text[])`;
 
 /** Event types with only ids, times and numbers, which are never redacted; the index `event_log_whole` leaves them out. */
-const HOLDS_NOBODY = [
+const TYPES_WITHOUT_PEOPLE = [
   "hour.passed",
   "duty.changed",
   "patient.deleted",
@@ -103,7 +103,7 @@ export async function redactEventsOfCards(work: Work, ids: readonly string[]): P
 /** SQL: an entry before $2 may be emptied, unless it is needed for the state at $2 or later, or is the newest of its record. */
 export const IS_OVER = `
   event.at < $2 AND NOT event.payload ? 'removed_at'
-  AND event.type <> ALL ('{${HOLDS_NOBODY.join(",")}}'::text[])
+  AND event.type <> ALL ('{${TYPES_WITHOUT_PEOPLE.join(",")}}'::text[])
   AND split_part(event.type, '.', 2) NOT IN ('deleted', 'removed', 'revoked')
   AND (event.subject_id IS NULL
        OR EXISTS (SELECT FROM event_log later

@@ -21,7 +21,7 @@ export interface Revisions {
 }
 
 /** Census of an hour, or of a whole day stored by day: sums of its hours, `at` is its start. */
-export interface Counted {
+export interface CensusPeriod {
   at: Date;
   hours: number;
   patients: number;
@@ -66,7 +66,7 @@ const periodIndex = (at: string, periods: string) =>
   `width_bucket(${at}, ${periods}::timestamptz[]) - 1`;
 
 /** Figure kinds with a duration. */
-const TIMED: readonly FigureKind[] = ["status", "wait", "cleaning"];
+const TIMED_KINDS: readonly FigureKind[] = ["status", "wait", "cleaning"];
 
 /** SQL: `seconds` (double precision) as whole minutes. */
 const toMinutes = (seconds: string) => `floor(${seconds} / 60)::integer`;
@@ -76,8 +76,8 @@ export async function readCounted(
   manager: EntityManager,
   hospitalId: string,
   { from, until, ward }: StatisticsSpan,
-): Promise<Counted[]> {
-  return manager.query<Counted[]>(
+): Promise<CensusPeriod[]> {
+  return manager.query<CensusPeriod[]>(
     `SELECT at, hours, patients, most, bed_hours AS "bedHours", beds FROM census_day
       WHERE hospital_id = $1 AND place = coalesce($4::uuid, $1) AND at >= $2 AND at < $3
      UNION ALL
@@ -139,7 +139,7 @@ export async function readMovements(
       periods[0],
       periods.at(-1),
       ward,
-      ward === null ? null : await readOpenedIn(manager, hospitalId, revisions, ward),
+      ward === null ? null : await readOpenedRecords(manager, hospitalId, revisions, ward),
       zone,
     ],
   );
@@ -171,7 +171,7 @@ async function readMoves(
 }
 
 /** Records opened in a ward after this revision, even for an earlier time. */
-async function readOpenedIn(
+async function readOpenedRecords(
   manager: EntityManager,
   hospitalId: string,
   { after, kept }: Revisions,
@@ -196,7 +196,7 @@ export async function readTimesSpent(
       WHERE $5::uuid IS NULL OR ward = $5 GROUP BY 1, 2, 3`;
   const rows = await manager.query<(DurationCount & { kind: FigureKind; name: string })[]>(
     // A year has hundreds of thousands of rows; querying each kind alone saves a grouping column.
-    [...TIMED.map((kind) => storedFigures([kind])), freshFigures(TIMED)]
+    [...TIMED_KINDS.map((kind) => storedFigures([kind])), freshFigures(TIMED_KINDS)]
       .map(count)
       .join(" UNION ALL "),
     [hospitalId, after, to, kept, ward],
@@ -221,7 +221,7 @@ export async function readStays(
 }
 
 /** Number of open records, and the earliest start. */
-export interface Present {
+export interface PresentCount {
   amount: number;
   since: Date;
 }
@@ -231,7 +231,7 @@ export async function countWaitsNow(
   manager: EntityManager,
   hospitalId: string,
   ward: string | null,
-): Promise<(Present & { reason: string })[]> {
+): Promise<(PresentCount & { reason: string })[]> {
   return manager.query(
     `SELECT card.waiting_for AS reason, count(*)::integer AS amount,
             min(coalesce(card.waiting_since, card.status_since)) AS since FROM patient card
@@ -246,7 +246,7 @@ export async function countStatusesNow(
   manager: EntityManager,
   hospitalId: string,
   ward: string | null,
-): Promise<(Present & { status: PatientStatus })[]> {
+): Promise<(PresentCount & { status: PatientStatus })[]> {
   return manager.query(
     `SELECT card.status, count(*)::integer AS amount, min(card.status_since) AS since FROM patient card
       WHERE ${IS_OPEN} AND ($2::uuid IS NULL OR card.ward_id = $2) GROUP BY card.status`,

@@ -57,7 +57,7 @@ export interface PersonWithoutEmail {
 }
 
 /** Staff who get no duty emails; `department` selects one. */
-export async function readWithoutEmail(
+export async function readPeopleWithoutEmail(
   manager: EntityManager,
   hospitalId: string,
   ids: readonly string[],

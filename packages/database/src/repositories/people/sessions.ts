@@ -45,7 +45,7 @@ export interface SessionRight {
   wards: string[];
 }
 
-const RIGHT = `coalesce(department.name, '') AS department,
+const RIGHT_COLUMNS = `coalesce(department.name, '') AS department,
   CASE account.account_type WHEN 'parent' THEN ARRAY['administrator'] ELSE account.grants END AS grants,
   account.wards`;
 
@@ -53,7 +53,7 @@ const OWN_DEPARTMENT = `
   LEFT JOIN department ON department.hospital_id = account.hospital_id AND department.id = account.department_id`;
 
 /** SQL: the session is active and its account exists. `$1` is now. */
-const LIVE = `
+const IS_LIVE = `
   session.revoked_at IS NULL AND session.expires_at > $1 AND session.idle_expires_at > $1 AND account.deleted_at IS NULL`;
 
 /** Opens a session; false if the password has changed or the account was deleted. */
@@ -156,14 +156,14 @@ export const LACKS_SECOND_FACTOR = `
 const sessionOwner = new PreparedStatement<SessionOwner>(
   "session owner",
   `SELECT account.id AS "accountId", session.hospital_id AS "hospitalId", session.id AS "sessionId",
-          account.account_type AS "accountType", account.email, ${RIGHT},
+          account.account_type AS "accountType", account.email, ${RIGHT_COLUMNS},
           ${LACKS_SECOND_FACTOR} AS "lacksSecondFactor", session.last_seen_at AS "lastSeenAt",
           CASE account.account_type WHEN 'parent' THEN hospital.name
             ELSE trim(account.first_name || ' ' || account.last_name) END AS name
      FROM session
      JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
      JOIN hospital ON hospital.id = session.hospital_id ${OWN_DEPARTMENT}
-    WHERE session.hospital_id = $3 AND session.id = $2 AND ${LIVE}`,
+    WHERE session.hospital_id = $3 AND session.id = $2 AND ${IS_LIVE}`,
 );
 
 /** The account of an active session; else null. */
@@ -184,10 +184,10 @@ export async function findLiveSessions(
   now: Date,
 ): Promise<SessionRight[]> {
   return manager.query<SessionRight[]>(
-    `SELECT session.id AS "sessionId", ${RIGHT} FROM session
+    `SELECT session.id AS "sessionId", ${RIGHT_COLUMNS} FROM session
        JOIN account ON account.hospital_id = session.hospital_id AND account.id = session.account_id
        JOIN hospital ON hospital.id = session.hospital_id ${OWN_DEPARTMENT}
-      WHERE session.id = ANY($2::uuid[]) AND ${LIVE} AND NOT ${LACKS_SECOND_FACTOR}`,
+      WHERE session.id = ANY($2::uuid[]) AND ${IS_LIVE} AND NOT ${LACKS_SECOND_FACTOR}`,
     [now, sessionIds],
   );
 }

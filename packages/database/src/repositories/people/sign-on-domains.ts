@@ -11,7 +11,7 @@ export function findDomain(
 }
 
 /** Filters domains to those that another hospital has verified. */
-export async function findProvedElsewhere(
+export async function findDomainsVerifiedElsewhere(
   { manager, hospitalId }: Work,
   domains: readonly string[],
 ): Promise<string[]> {

@@ -42,7 +42,7 @@ export interface StaffRecord
 
 const NEXT_VERSION = () => "version + 1";
 
-const RECORD = `account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
+const RECORD_COLUMNS = `account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
   account.phone, account.department_id AS "departmentId", account.role_id AS "roleId", account.is_hod AS "isHOD",
   department.name AS department, role.name AS role, account.grants, account.wards, account.password_hash IS NOT NULL AS "hasPassword",
   EXISTS (SELECT 1 FROM single_sign_on_identity identity
@@ -64,7 +64,7 @@ export async function readStaff(
   ids?: readonly string[],
 ): Promise<StaffRecord[]> {
   return manager.query<StaffRecord[]>(
-    `SELECT ${RECORD} FROM ${STAFF} AND ($2::uuid[] IS NULL OR account.id = ANY ($2::uuid[]))
+    `SELECT ${RECORD_COLUMNS} FROM ${STAFF} AND ($2::uuid[] IS NULL OR account.id = ANY ($2::uuid[]))
       ORDER BY lower(account.first_name), lower(account.last_name), account.id`,
     [hospitalId, ids ?? null],
   );
@@ -78,7 +78,7 @@ export async function findStaff(
   lock = false,
 ): Promise<StaffRecord | null> {
   const [row] = await manager.query<StaffRecord[]>(
-    `SELECT ${RECORD} FROM ${STAFF} AND account.id = $2 ${lock ? "FOR NO KEY UPDATE OF account" : ""}`,
+    `SELECT ${RECORD_COLUMNS} FROM ${STAFF} AND account.id = $2 ${lock ? "FOR NO KEY UPDATE OF account" : ""}`,
     [hospitalId, id],
   );
   return row ?? null;
@@ -95,7 +95,7 @@ export async function findTakenEmails(
 }
 
 /** Number of these addresses that belong to accounts of other hospitals. */
-export function countStrangers(
+export function countForeignAddresses(
   { manager, hospitalId }: Work,
   emails: readonly string[],
 ): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Days } from "@wardline/domain/roster/absence";
+import type { DayRange } from "@wardline/domain/roster/absence";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { EntityManager } from "typeorm";
 import { AbsenceRow } from "../../entities/roster/absence.js";
@@ -14,7 +14,7 @@ export interface AbsenceRecord extends Omit<AbsenceRow, "hospitalId"> {
 /** Selects absences of one person or one department; null: of everybody. */
 export type AbsentPeople = { accountId: string } | { department: string } | null;
 
-const RECORD = `absence.id, absence.account_id AS "accountId", account.first_name AS "firstName",
+const RECORD_COLUMNS = `absence.id, absence.account_id AS "accountId", account.first_name AS "firstName",
   account.last_name AS "lastName", department.name AS department, absence.from_day::text AS "from",
   absence.until_day::text AS until, absence.kind, absence.note, absence.version`;
 
@@ -27,13 +27,13 @@ const ABSENCES = `absence
 export async function readAbsences(
   manager: EntityManager,
   hospitalId: string,
-  { from, until }: Days,
+  { from, until }: DayRange,
   people: AbsentPeople = null,
 ): Promise<AbsenceRecord[]> {
   const accountId = people !== null && "accountId" in people ? people.accountId : null;
   const department = people !== null && "department" in people ? people.department : null;
   return manager.query<AbsenceRecord[]>(
-    `SELECT ${RECORD} FROM ${ABSENCES} AND absence.until_day >= $2::date AND absence.from_day <= $3::date
+    `SELECT ${RECORD_COLUMNS} FROM ${ABSENCES} AND absence.until_day >= $2::date AND absence.from_day <= $3::date
         AND ($4::uuid IS NULL OR absence.account_id = $4) AND ($5::text IS NULL OR department.folded_name = compared_text($5))
       ORDER BY absence.from_day, lower(account.first_name), lower(account.last_name), absence.id`,
     [hospitalId, from, until, accountId, department],
@@ -55,7 +55,7 @@ export async function lockAbsence(
     [hospitalId, id],
   );
   const [row] = await manager.query<AbsenceRecord[]>(
-    `SELECT ${RECORD} FROM ${ABSENCES} AND absence.id = $2 FOR UPDATE OF absence`,
+    `SELECT ${RECORD_COLUMNS} FROM ${ABSENCES} AND absence.id = $2 FOR UPDATE OF absence`,
     [hospitalId, id],
   );
   return row ?? null;
@@ -86,7 +86,7 @@ export async function readDutiesWithin(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
-  { from, until }: Days,
+  { from, until }: DayRange,
 ): Promise<{ date: string; department: string; role: RosterRole }[]> {
   return manager.query(
     `SELECT roster.date, duty.department, duty.role FROM roster_duty duty

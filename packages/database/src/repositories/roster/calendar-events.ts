@@ -13,8 +13,8 @@ import {
   type CoveredPart,
   type PersonalCover,
   type PersonalDuty,
-  readCoversBy,
   readDuties,
+  readPersonalCovers,
 } from "./roster-views.js";
 
 /** A calendar event (docs/wire/roster.md, Calendars); times in epoch milliseconds. */
@@ -97,7 +97,7 @@ export async function readPersonalEvents(
   hours: DutyHours,
 ): Promise<CalendarEvent[]> {
   const duties = await readDuties(manager, hospitalId, accountId, from);
-  const covers = await readCoversBy(manager, hospitalId, accountId, from);
+  const covers = await readPersonalCovers(manager, hospitalId, accountId, from);
   return personalEvents(accountId, hours, duties, covers);
 }
 

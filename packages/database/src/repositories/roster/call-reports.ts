@@ -21,7 +21,7 @@ export interface CalledPerson {
 }
 
 /** SQL: when the number `$4` of the person `$2` was last confirmed. */
-const lastRight = `coalesce((SELECT max(right_one.at) FROM call_report right_one
+const lastConfirmation = `coalesce((SELECT max(right_one.at) FROM call_report right_one
                               WHERE right_one.hospital_id = $1 AND right_one.account_id = $2
                                 AND right_one.phone = $4 AND right_one.result = 'right'), '-infinity')`;
 
@@ -86,7 +86,7 @@ export async function replaceRecentReport(
        FROM (SELECT id, result AS former FROM call_report
               WHERE hospital_id = $1 AND account_id = $2 AND date = $3 AND phone = $4 AND department = $5
                 AND role = $6 AND position = $7 AND reporter_id = $8 AND result <> 'right'
-                AND date_trunc('hour', at) = date_trunc('hour', $10::timestamptz) AND at > ${lastRight}
+                AND date_trunc('hour', at) = date_trunc('hour', $10::timestamptz) AND at > ${lastConfirmation}
               ORDER BY at DESC, id DESC LIMIT 1) recent
       WHERE call_report.hospital_id = $1 AND call_report.id = recent.id
       RETURNING recent.former`,
@@ -150,7 +150,7 @@ export async function readCallReports(
     `SELECT report.reporter_id AS reporter, report.result FROM call_report report
       WHERE report.hospital_id = $1 AND report.account_id = $2 AND report.date = $3 AND report.phone = $4
         AND report.result <> 'right'
-        AND report.at > ${lastRight}
+        AND report.at > ${lastConfirmation}
       ORDER BY report.at, report.id`,
     [hospitalId, accountId, date, phone],
   );

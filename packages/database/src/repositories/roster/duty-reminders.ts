@@ -22,7 +22,9 @@ export interface StoredReminderChoice {
 }
 
 /** Hospitals in which anybody is reminded of duties. */
-export async function findRemindedOfAllHospitals(manager: EntityManager): Promise<string[]> {
+export async function findReminderHospitalsOfAllHospitals(
+  manager: EntityManager,
+): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT hospital_id AS id FROM department WHERE receipts
       UNION SELECT hospital_id FROM account WHERE duty_reminders AND deleted_at IS NULL`,
@@ -31,7 +33,7 @@ export async function findRemindedOfAllHospitals(manager: EntityManager): Promis
 }
 
 /** Staff who are reminded, by their own choice or otherwise by their department's default. */
-export async function readReminded({ manager, hospitalId }: Work): Promise<Set<string>> {
+export async function readRemindedStaff({ manager, hospitalId }: Work): Promise<Set<string>> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT account.id FROM account
        LEFT JOIN department ON department.hospital_id = $1 AND department.id = account.department_id

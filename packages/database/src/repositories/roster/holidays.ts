@@ -3,7 +3,7 @@ import { type EntityManager, IsNull, Not } from "typeorm";
 import { HolidayYearRow } from "../../entities/roster/roster-month.js";
 import type { Work } from "../../work.js";
 
-const SHOWN = { year: true, country: true, region: true, holidays: true, version: true };
+const SHOWN_FIELDS = { year: true, country: true, region: true, holidays: true, version: true };
 
 /** Confirmed holidays of a year; empty with version 0 if unconfirmed (docs/wire/roster.md, Holidays). */
 export async function readHolidays(
@@ -11,7 +11,10 @@ export async function readHolidays(
   hospitalId: string,
   year: number,
 ): Promise<ConfirmedHolidays> {
-  const row = await manager.findOne(HolidayYearRow, { where: { hospitalId, year }, select: SHOWN });
+  const row = await manager.findOne(HolidayYearRow, {
+    where: { hospitalId, year },
+    select: SHOWN_FIELDS,
+  });
   return row ?? { year, country: null, region: null, holidays: [], version: 0 };
 }
 

@@ -16,13 +16,13 @@ export type OfferRecord = Omit<OfferRow, "hospitalId">;
 /** Kind of an email about an offer. */
 export type OfferNews = JobData<"email", "roster-offer">["news"];
 
-const LIVE: OfferState[] = ["open", "taken"];
+const LIVE_STATES: OfferState[] = ["open", "taken"];
 
 /** Hospitals with offers that are open or await approval. */
 export async function findOffersOfAllHospitals(manager: EntityManager): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     "SELECT DISTINCT hospital_id AS id FROM offer WHERE state = ANY ($1)",
-    [LIVE],
+    [LIVE_STATES],
   );
   return rows.map(({ id }) => id);
 }
@@ -56,7 +56,7 @@ export function readOffers(
   const updatedAt = MoreThan(now - ENDED_OFFER_DAYS * 86_400_000);
   return manager.find(OfferRow, {
     where: [
-      { hospitalId, state: In(LIVE) },
+      { hospitalId, state: In(LIVE_STATES) },
       { hospitalId, updatedAt },
     ],
     order: { duty: { date: "ASC" }, at: "ASC", id: "ASC" },
@@ -70,7 +70,7 @@ export async function readOfferedPosts(
   dates: readonly string[],
 ): Promise<OfferedPost[]> {
   const duty = { date: In([...dates]) };
-  const offers = await manager.findBy(OfferRow, { hospitalId, state: In(LIVE), duty });
+  const offers = await manager.findBy(OfferRow, { hospitalId, state: In(LIVE_STATES), duty });
   return offers.map((offer) => offer.duty);
 }
 
@@ -93,16 +93,16 @@ export async function lockLiveOffers(
   date: string | null = null,
 ): Promise<OfferRecord[]> {
   const { manager, hospitalId } = work;
-  const live = { hospitalId, state: In(LIVE) };
+  const live = { hospitalId, state: In(LIVE_STATES) };
   // Most roster changes concern no offer and need not wait.
-  if (!(await manager.existsBy(OfferRow, onDate(live, date)))) return [];
+  if (!(await manager.existsBy(OfferRow, offersOnDate(live, date)))) return [];
   await work.lockHospital();
   const lock = { mode: "pessimistic_write" } as const;
-  return manager.find(OfferRow, { where: onDate(live, date), order: { id: "ASC" }, lock });
+  return manager.find(OfferRow, { where: offersOnDate(live, date), order: { id: "ASC" }, lock });
 }
 
 /** SQL: offers `which` about a roster date; all without a date. */
-function onDate(
+function offersOnDate(
   which: FindOptionsWhere<OfferRow>,
   date: string | null,
 ): FindOptionsWhere<OfferRow>[] {

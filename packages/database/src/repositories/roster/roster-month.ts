@@ -19,7 +19,7 @@ import { type PlannedWork, readPlannedWork, readRosterRules } from "./roster-rul
 import { findRostersBetween, type RosterRecord } from "./rosters.js";
 
 /** First and last day, YYYY-MM-DD. */
-interface Between {
+interface DateRange {
   from: string;
   until: string;
 }
@@ -42,7 +42,7 @@ export async function readStoredMonth(
   manager: EntityManager,
   hospitalId: string,
   name: string,
-  { from, until }: Between,
+  { from, until }: DateRange,
 ): Promise<StoredMonth | null> {
   const starts = await readDutyStarts(manager, hospitalId);
   const known = starts?.departments.find(
@@ -126,7 +126,7 @@ export async function readDepartmentWork(
   manager: EntityManager,
   hospitalId: string,
   name: string,
-  { from, until }: Between,
+  { from, until }: DateRange,
 ): Promise<DepartmentWork | null> {
   const starts = await readDutyStarts(manager, hospitalId);
   const isNamed = (one: { department: string }) =>
@@ -149,7 +149,7 @@ export async function readDepartmentWork(
 }
 
 /** All days from `from` to `until`, both included. */
-export function datesBetween({ from, until }: Between): string[] {
+export function datesBetween({ from, until }: DateRange): string[] {
   const dates: string[] = [];
   for (let date = from; date <= until; date = addDays(date, 1)) dates.push(date);
   return dates;

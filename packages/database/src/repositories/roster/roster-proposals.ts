@@ -8,7 +8,7 @@ import type { Work } from "../../work.js";
 export type ProposalRecord = Omit<RosterProposalRow, "hospitalId">;
 
 /** Days for which a proposal is stored. */
-const KEPT_DAYS = 31;
+const STORED_DAYS = 31;
 
 /** Replaces older proposals of the month with a new one; false if the hospital has one in progress. */
 export async function insertProposal(
@@ -27,7 +27,7 @@ export async function insertProposal(
       WHERE hospital_id = $1 AND id <> $2
         AND (compared_text(department) = compared_text($3) AND month = $4 AND year = $5
              OR at < $6::timestamptz - make_interval(days => $7))`,
-    [hospitalId, id, department, month, year, at, KEPT_DAYS],
+    [hospitalId, id, department, month, year, at, STORED_DAYS],
   );
   return true;
 }
@@ -65,7 +65,7 @@ export async function saveProposalState(
   await manager.update(RosterProposalRow, { hospitalId, id }, stands);
 }
 
-export async function askToStop({ manager, hospitalId }: Work, id: string): Promise<void> {
+export async function requestStop({ manager, hospitalId }: Work, id: string): Promise<void> {
   await manager.update(RosterProposalRow, { hospitalId, id }, { stop: true });
 }
 

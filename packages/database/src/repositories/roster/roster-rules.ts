@@ -8,7 +8,7 @@ import type { Work } from "../../work.js";
 
 const DEFAULT_RULES: RosterRulesRecord = { preset: "own", ...DEFAULT_ROSTER_RULES, version: 1 };
 
-const SHOWN = {
+const SHOWN_FIELDS = {
   preset: true,
   rules: true,
   rest_after_hours: true,
@@ -21,7 +21,10 @@ export async function readRosterRules(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<RosterRulesRecord> {
-  const rules = await manager.findOne(RosterRulesRow, { where: { hospitalId }, select: SHOWN });
+  const rules = await manager.findOne(RosterRulesRow, {
+    where: { hospitalId },
+    select: SHOWN_FIELDS,
+  });
   return rules ?? DEFAULT_RULES;
 }
 
@@ -30,7 +33,7 @@ export async function lockRosterRules({ manager, hospitalId }: Work): Promise<Ro
   await insertUnlessPresent(manager, RosterRulesRow, { ...DEFAULT_RULES, hospitalId });
   return manager.findOneOrFail(RosterRulesRow, {
     where: { hospitalId },
-    select: SHOWN,
+    select: SHOWN_FIELDS,
     lock: { mode: "pessimistic_write" },
   });
 }

@@ -90,7 +90,7 @@ export interface PersonalDuty extends Pick<Duty, "date" | "department" | "role">
 }
 
 /** A duty with its calling position in the role. */
-export interface PlacedDuty extends PersonalDuty {
+export interface DutyWithPosition extends PersonalDuty {
   position: number;
 }
 
@@ -103,8 +103,8 @@ export async function readDuties(
   hospitalId: string,
   accountId: string,
   from: string,
-): Promise<PlacedDuty[]> {
-  return manager.query<PlacedDuty[]>(
+): Promise<DutyWithPosition[]> {
+  return manager.query<DutyWithPosition[]>(
     `SELECT roster.date, duty.department, duty.role, duty.position, roster.changed_at AS "changedAt",
             (SELECT coalesce(jsonb_agg(jsonb_build_object(
                       'from', (extract(epoch FROM cover.from_at) * 1000)::bigint,
@@ -123,13 +123,13 @@ export async function readDuties(
 }
 
 /** A person's covers from a day on, in order of time. */
-export async function readCoversBy(
+export async function readPersonalCovers(
   manager: EntityManager,
   hospitalId: string,
   accountId: string,
   from: string,
-): Promise<(PersonalCover & PlacedDuty)[]> {
-  return manager.query<(PersonalCover & PlacedDuty)[]>(
+): Promise<(PersonalCover & DutyWithPosition)[]> {
+  return manager.query<(PersonalCover & DutyWithPosition)[]>(
     `SELECT roster.date, cover.department, cover.role, cover.position, roster.changed_at AS "changedAt",
             (extract(epoch FROM cover.from_at) * 1000)::float8 AS from,
             (extract(epoch FROM cover.until_at) * 1000)::float8 AS until,

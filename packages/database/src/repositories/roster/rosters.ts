@@ -28,7 +28,7 @@ export interface DatedRosterRecord extends RosterRecord {
   changedAt: Date;
 }
 
-const RECORD = `roster.id, roster.date, roster.departments, roster.version,
+const RECORD_COLUMNS = `roster.id, roster.date, roster.departments, roster.version,
   (SELECT coalesce(jsonb_agg(jsonb_build_object(
             'department', duty.department, 'role', duty.role, 'position', duty.position, 'accountId', duty.account_id,
             'firstName', duty.first_name, 'lastName', duty.last_name)), '[]')
@@ -70,7 +70,7 @@ export async function findRosters(
   ids: readonly string[],
 ): Promise<RosterRecord[]> {
   return manager.query<RosterRecord[]>(
-    `SELECT ${RECORD} FROM roster
+    `SELECT ${RECORD_COLUMNS} FROM roster
       WHERE roster.hospital_id = $1 AND roster.id = ANY ($2::uuid[]) ORDER BY roster.date`,
     [hospitalId, ids],
   );
@@ -92,7 +92,7 @@ export async function findRostersByDates(
   dates: readonly string[],
 ): Promise<RosterRecord[]> {
   return manager.query<RosterRecord[]>(
-    `SELECT ${RECORD} FROM roster
+    `SELECT ${RECORD_COLUMNS} FROM roster
       WHERE roster.hospital_id = $1 AND roster.date = ANY ($2::text[]) ORDER BY roster.date`,
     [hospitalId, dates],
   );
@@ -106,7 +106,7 @@ export async function findRostersBetween(
   until: string,
 ): Promise<RosterRecord[]> {
   return manager.query<RosterRecord[]>(
-    `SELECT ${RECORD} FROM roster
+    `SELECT ${RECORD_COLUMNS} FROM roster
       WHERE roster.hospital_id = $1 AND roster.date BETWEEN $2 AND $3 ORDER BY roster.date`,
     [hospitalId, from, until],
   );
@@ -230,7 +230,7 @@ export async function readRostersOfDepartment(
   from: string,
 ): Promise<DatedRosterRecord[]> {
   return manager.query<DatedRosterRecord[]>(
-    `SELECT ${RECORD}, roster.changed_at AS "changedAt" FROM roster
+    `SELECT ${RECORD_COLUMNS}, roster.changed_at AS "changedAt" FROM roster
       WHERE roster.hospital_id = $1 AND roster.date >= $3
         AND compared_text($2) IN (SELECT compared_text(listed) FROM unnest(roster.departments) listed)
       ORDER BY roster.date`,

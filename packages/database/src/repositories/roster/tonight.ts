@@ -41,7 +41,7 @@ export async function readTonight(
   now: number,
   only: string | null = null,
 ): Promise<TonightSources | null> {
-  const starts = await readWanted(manager, hospitalId);
+  const starts = await readTonightSettings(manager, hospitalId);
   if (starts === null) return null;
   const departments = starts.departments.filter(
     ({ department }) => only === null || toComparedText(department) === toComparedText(only),
@@ -49,7 +49,7 @@ export async function readTonight(
   const dates = departments.flatMap(({ department }) => tonightDates(starts, department, now));
   const [first, ...later] = [...new Set(dates)].sort();
   const settings = await readRosterRules(manager, hospitalId);
-  if (first === undefined) return { ...NOTHING, starts, settings };
+  if (first === undefined) return { ...NO_ROSTERS, starts, settings };
   const last = later.at(-1) ?? first;
   const listed = await readRosterDays(
     manager,
@@ -82,16 +82,16 @@ export async function readTonight(
     offers: await readOfferedPosts(manager, hospitalId, [first, ...later]),
     times: workedTimes(posts, covers, starts),
     settings,
-    settled: await readSettled(
+    settled: await readSettledFindings(
       manager,
       hospitalId,
       rosters.map(({ id }) => id),
     ),
-    screens: await readDrawn(manager, hospitalId, now),
+    screens: await readDrawnScreens(manager, hospitalId, now),
   };
 }
 
-const NOTHING: Omit<TonightSources, "starts" | "settings"> = {
+const NO_ROSTERS: Omit<TonightSources, "starts" | "settings"> = {
   departments: [],
   rostered: new Set(),
   rosters: [],
@@ -105,7 +105,7 @@ const NOTHING: Omit<TonightSources, "starts" | "settings"> = {
 };
 
 /** Null for a hospital with Tonight off. */
-async function readWanted(
+async function readTonightSettings(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<AskingStarts | null> {
@@ -144,7 +144,7 @@ async function readPeople(
 }
 
 /** Findings with a reason from saving these rosters, by `findingKey`. */
-async function readSettled(
+async function readSettledFindings(
   manager: EntityManager,
   hospitalId: string,
   rosterIds: readonly string[],
@@ -163,7 +163,7 @@ async function readSettled(
  * Screens per department (folded name) that show the board, out of the screens that should be on. A display counts for
  * a department if its scope has the department or a ward with the department's patients.
  */
-async function readDrawn(
+async function readDrawnScreens(
   manager: EntityManager,
   hospitalId: string,
   now: number,

@@ -2,7 +2,7 @@ import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
 import { readGrantHolders } from "../people/grant-holders.js";
-import { numberedScreens, wasVisit } from "./screen-visits.js";
+import { isPastVisit, numberedScreens } from "./screen-visits.js";
 
 /** A silent screen that nobody has been notified of. */
 export interface SilentScreen {
@@ -42,13 +42,13 @@ export async function findSilentScreensOfAllHospitals(
        JOIN hospital ON hospital.id = screen.hospital_id
       WHERE screen.last_seen > $1 AND screen.last_seen <= $2 AND screen.missed_at IS DISTINCT FROM screen.last_seen
         AND hospital.suspended_at IS NULL AND coalesce(hospital.resumed_at <= $2, true)
-        AND NOT ${wasVisit("screen", "$3::timestamptz")}`,
+        AND NOT ${isPastVisit("screen", "$3::timestamptz")}`,
     [after, before, now],
   );
 }
 
 /** Marks these outages as notified; returns the outages that were not marked before. */
-export async function markMissed(
+export async function markNotified(
   { manager, hospitalId }: Work,
   screens: readonly MissingScreen[],
 ): Promise<MissingScreen[]> {
@@ -65,7 +65,7 @@ export async function markMissed(
 }
 
 /** Filters screens to those still listed, notified about, and in the same outage; sorted by name. */
-export async function readStillMissing(
+export async function readMissingScreens(
   manager: EntityManager,
   hospitalId: string,
   screens: readonly { displayId: string; screenId: string; lastSeen: string }[],

@@ -6,11 +6,11 @@ import { LIMITS } from "@wardline/domain/limits";
 import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
-import { numberedScreens, wasVisit } from "./screen-visits.js";
+import { isPastVisit, numberedScreens } from "./screen-visits.js";
 
 /** Offline after two missed reports. */
 const OFFLINE_AFTER_MS = PRESENCE_MS * 2.5;
-const LISTED_FOR_MS = 7 * 24 * 3_600_000;
+const LISTING_MS = 7 * 24 * 3_600_000;
 
 /** A screen's last report; `lag` is its number of revisions behind. */
 export interface ScreenRecord
@@ -59,7 +59,7 @@ export async function readScreens(
        JOIN hospital ON hospital.id = $1
       WHERE screen.last_seen > $2
       ORDER BY screen.last_seen, screen.screen_id`,
-    [hospitalId, new Date(now - LISTED_FOR_MS), new Date(now)],
+    [hospitalId, new Date(now - LISTING_MS), new Date(now)],
   );
 }
 
@@ -136,7 +136,7 @@ export async function saveScreenReports(
        notice_at = coalesce(excluded.notice_at, known.notice_at),
        connection = excluded.connection, closed = excluded.closed, paired = known.paired OR excluded.paired,
        keeps = excluded.keeps, awake = excluded.awake,
-       first_seen = CASE WHEN ${wasVisit("known", "excluded.last_seen")} THEN excluded.first_seen
+       first_seen = CASE WHEN ${isPastVisit("known", "excluded.last_seen")} THEN excluded.first_seen
                          ELSE known.first_seen END`,
     [JSON.stringify(said), LIMITS.screens],
   );

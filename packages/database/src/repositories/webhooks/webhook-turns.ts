@@ -5,7 +5,7 @@ import { type WebhookRecord, WebhookRow } from "../../entities/operation/webhook
 import type { LoggedEvent } from "../../event-log.js";
 
 /** Deliveries kept of each webhook; older ones leave after a turn. */
-const KEPT_DELIVERIES = 1_000;
+const MAX_STORED_DELIVERIES = 1_000;
 
 export type WebhookKey = Pick<WebhookRecord, "hospitalId" | "id">;
 
@@ -92,7 +92,7 @@ export async function endTurn(
   await manager.query(
     `DELETE FROM webhook_delivery WHERE hospital_id = $1 AND webhook_id = $2 AND at <=
        (SELECT at FROM webhook_delivery WHERE hospital_id = $1 AND webhook_id = $2
-         ORDER BY at DESC OFFSET ${KEPT_DELIVERIES} LIMIT 1)`,
+         ORDER BY at DESC OFFSET ${MAX_STORED_DELIVERIES} LIMIT 1)`,
     [hospitalId, id],
   );
 }

@@ -41,7 +41,7 @@ export class AdtSources {
       .map((source) => sources?.get(source))
       .find((one) => one !== undefined);
     if (hospitalId === undefined) return null;
-    return (await this.suspended.ids()).has(hospitalId) ? null : hospitalId;
+    return (await this.suspended.readIds()).has(hospitalId) ? null : hospitalId;
   }
 }
 

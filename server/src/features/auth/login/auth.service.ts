@@ -52,14 +52,14 @@ export class AuthService {
   ): Promise<OpenedSession | SecondFactorAsked> {
     const known = await this.compare(email, password, origin, cookies);
     if (known.verifiedAt === null) {
-      await this.trail.noteAsked(known, origin, "link");
+      await this.trail.noteFurtherStep(known, origin, "link");
       throw new AppError("EMAIL_NOT_VERIFIED");
     }
     if (known.needsSingleSignOn) {
-      await this.trail.noteAsked(known, origin, "single_sign_on");
+      await this.trail.noteFurtherStep(known, origin, "single_sign_on");
       throw new AppError("SINGLE_SIGN_ON_REQUIRED");
     }
-    const asked = await this.secondStep.ask(known, origin);
+    const asked = await this.secondStep.createChallenge(known, origin);
     return asked ?? this.open(known, origin, "INVALID_CREDENTIALS");
   }
 
@@ -101,7 +101,7 @@ export class AuthService {
     origin: Origin,
     provesTwoFactors: boolean,
   ): Promise<OpenedSession | SecondFactorAsked> {
-    const asked = provesTwoFactors ? null : await this.secondStep.ask(known, origin);
+    const asked = provesTwoFactors ? null : await this.secondStep.createChallenge(known, origin);
     return asked ?? this.open(known, origin, "SINGLE_SIGN_ON_EXPIRED", "single_sign_on");
   }
 

@@ -13,9 +13,9 @@ import { type DerivedKeys, derivedKeys } from "../../../security/derived-keys.js
 const COOKIE = "wardline_devices";
 const NONCE_BYTES = 12;
 const DAY_MS = 86_400_000;
-const DAYS = 90;
+const COOKIE_DAYS = 90;
 /** Accounts remembered per shared computer; beyond this the earliest are forgotten. */
-const ACCOUNTS = 20;
+const MAX_ACCOUNTS = 20;
 const MARK = /^[\w-]{16}\.[0-9a-z]{1,6}\.[\w-]{43}$/;
 
 /**
@@ -41,10 +41,10 @@ export class KnownDevicesService {
    */
   find(header: string, email: string): string | null {
     const today = Math.floor(this.clock() / DAY_MS);
-    for (const mark of marksIn(header)) {
+    for (const mark of parseMarks(header)) {
       const [nonce = "", day = "", signature = ""] = mark.split(".");
       const isOurs = this.keys.some((key) => isSameSecret(signature, sign(email, nonce, day, key)));
-      if (isOurs && today - Number.parseInt(day, 36) <= DAYS) return nonce;
+      if (isOurs && today - Number.parseInt(day, 36) <= COOKIE_DAYS) return nonce;
     }
     return null;
   }
@@ -59,13 +59,13 @@ export class KnownDevicesService {
     const nonce = this.find(header, email) ?? randomBytes(NONCE_BYTES).toString("base64url");
     const day = Math.floor(this.clock() / DAY_MS).toString(36);
     const mark = `${nonce}.${day}.${sign(email, nonce, day, this.keys[0])}`;
-    const others = marksIn(header).filter((other) => !other.startsWith(`${nonce}.`));
-    const cookie = cookies.serialize(COOKIE, [mark, ...others].slice(0, ACCOUNTS).join("~"), {
+    const others = parseMarks(header).filter((other) => !other.startsWith(`${nonce}.`));
+    const cookie = cookies.serialize(COOKIE, [mark, ...others].slice(0, MAX_ACCOUNTS).join("~"), {
       path: "/api/auth",
       httpOnly: true,
       sameSite: "strict",
       secure: this.isSecure,
-      maxAge: (DAYS * DAY_MS) / 1_000,
+      maxAge: (COOKIE_DAYS * DAY_MS) / 1_000,
     });
     return answer(outcome, { cookie });
   }
@@ -76,9 +76,9 @@ function sign(email: string, nonce: string, day: string, key: Buffer): string {
   return createHmac("sha256", key).update(signed).digest("base64url");
 }
 
-function marksIn(header: string): string[] {
+function parseMarks(header: string): string[] {
   return (cookies.parse(header)[COOKIE] ?? "")
     .split("~")
     .filter((mark) => MARK.test(mark))
-    .slice(0, ACCOUNTS);
+    .slice(0, MAX_ACCOUNTS);
 }

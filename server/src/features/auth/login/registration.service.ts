@@ -31,7 +31,7 @@ import { refuseTooCommon } from "../password/password-rules.js";
 /** Longer than the writes of a registration or a resent email take. */
 const MIN_DURATION_MS = 80;
 
-const BY_INVITATION =
+const BY_INVITATION_TEXT =
   "Hospitals register here by invitation. Please open your invitation link within seven days and use the address it was sent to.";
 
 const UNIQUE_VIOLATION = "23505";
@@ -85,7 +85,7 @@ export class RegistrationService {
     if (rule === "open") return;
     if (rule === "closed") throw new AppError("REGISTRATION_CLOSED");
     if (invitation === undefined || !this.isInvited(email, invitation)) {
-      throw new AppError("REGISTRATION_CLOSED", BY_INVITATION);
+      throw new AppError("REGISTRATION_CLOSED", BY_INVITATION_TEXT);
     }
   }
 

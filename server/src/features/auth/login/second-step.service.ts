@@ -59,7 +59,7 @@ export class SecondStepService {
   }
 
   /** Makes the challenge after a correct password; null without a second factor. Throws `HOSPITAL_SUSPENDED`. */
-  async ask(known: Credentials, origin: Origin): Promise<SecondFactorAsked | null> {
+  async createChallenge(known: Credentials, origin: Origin): Promise<SecondFactorAsked | null> {
     await this.suspended.refuse(known.hospitalId);
     const methods = listSecondFactors(known);
     if (methods.length === 0) return null;
@@ -71,7 +71,7 @@ export class SecondStepService {
       expiresAt: new Date(this.clock() + CHALLENGE_MS),
     });
     const passkey = await this.passkeyRequest(known, challenge);
-    await this.trail.noteAsked(known, origin, "second_factor");
+    await this.trail.noteFurtherStep(known, origin, "second_factor");
     return {
       second_factor: methods,
       challenge,
@@ -86,19 +86,19 @@ export class SecondStepService {
    * `INVALID_CODE`, or `TOO_MANY_REQUESTS` after five wrong codes in 15 minutes.
    */
   prove(challenge: string, typed: string, origin: Origin): Promise<Credentials> {
-    return this.proveBy(challenge, "INVALID_CODE", origin, (work, accountId) =>
+    return this.proveWith(challenge, "INVALID_CODE", origin, (work, accountId) =>
       this.use(work, accountId, typed),
     );
   }
 
   /** Like `prove`, with a passkey that signed the challenge; throws `INVALID_PASSKEY` otherwise. */
   provePasskey(challenge: string, proven: ProvenPasskey, origin: Origin): Promise<Credentials> {
-    return this.proveBy(challenge, "INVALID_PASSKEY", origin, (work, accountId) =>
+    return this.proveWith(challenge, "INVALID_PASSKEY", origin, (work, accountId) =>
       this.usePasskey(work, accountId, challenge, proven),
     );
   }
 
-  private async proveBy(
+  private async proveWith(
     challenge: string,
     refusal: "INVALID_CODE" | "INVALID_PASSKEY",
     origin: Origin,

@@ -22,14 +22,14 @@ const TRANSPORTS = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-
 /** Loads 250 files, so only when needed. */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 
-type Found = Pick<Passkey, "credentialId" | "transports">;
+type FoundPasskey = Pick<Passkey, "credentialId" | "transports">;
 
 /** Returns the browser's options to create a passkey, excluding the account's existing passkeys. */
 export async function creationOptions(
   party: RelyingParty,
   { accountId, email, name }: { accountId: string; email: string; name: string },
   challenge: Buffer,
-  present: readonly Found[],
+  present: readonly FoundPasskey[],
 ): Promise<PasskeyCreation> {
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
@@ -51,7 +51,7 @@ export async function creationOptions(
 export async function requestOptions(
   party: RelyingParty,
   challenge: string,
-  passkeys: readonly Found[],
+  passkeys: readonly FoundPasskey[],
 ): Promise<PasskeyRequest> {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
@@ -65,7 +65,7 @@ export async function requestOptions(
 }
 
 /** Reads the challenge from a browser's answer; null if the answer is unreadable. */
-export function challengeIn({ response }: MadePasskey): string | null {
+export function readChallenge({ response }: MadePasskey): string | null {
   try {
     const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString());
     const { challenge } = (said ?? {}) as { challenge?: unknown };
@@ -127,7 +127,7 @@ export async function verifyProof(
   return verification?.verified === true ? verification.authenticationInfo.newCounter : null;
 }
 
-function describePasskey({ credentialId, transports }: Found) {
+function describePasskey({ credentialId, transports }: FoundPasskey) {
   return {
     id: credentialId.toString("base64url"),
     transports,

@@ -18,7 +18,7 @@ import { CONFIG } from "../../../runtime/runtime.module.js";
 import { PasswordsService } from "../password/passwords.service.js";
 import { createRelyingParty, type RelyingParty } from "../second-factor/relying-party.js";
 import { SecondFactorService } from "../second-factor/second-factor.service.js";
-import { challengeIn, creationOptions, verifyCreation } from "./passkey-ceremony.js";
+import { creationOptions, readChallenge, verifyCreation } from "./passkey-ceremony.js";
 
 const CHALLENGE_BYTES = 32;
 
@@ -113,7 +113,7 @@ export class PasskeysService {
   /** Verifies a new passkey and consumes the caller's challenge in any case. */
   private async verifyMade({ hospitalId, accountId }: Caller, made: MadePasskey) {
     const party = this.requireParty();
-    const challenge = challengeIn(made);
+    const challenge = readChallenge(made);
     const isGiven =
       challenge !== null &&
       (await store.consumePasskeyChallenge(this.dataSource.manager, hospitalId, accountId, {

@@ -15,7 +15,7 @@ export interface PasswordAttempt {
   device: string | null;
 }
 
-type Found = Pick<Credentials, "passwordHash" | "unlocks" | "hasTotp" | "hasPasskey">;
+type FoundAccount = Pick<Credentials, "passwordHash" | "unlocks" | "hasTotp" | "hasPasskey">;
 
 /**
  * Compares passwords and counts wrong ones (docs/wire/accounts.md, Guessed passwords). Strangers count by account, by address
@@ -32,7 +32,7 @@ export class PasswordAttempts {
    * Returns the account for the correct password, or null after the same work. Throws `TOO_MANY_REQUESTS` after too
    * many wrong passwords, and `LOGIN_BUSY`. A correct password is not counted.
    */
-  async compare<T extends Found>(
+  async compare<T extends FoundAccount>(
     attempt: PasswordAttempt,
     password: string,
     find: () => Promise<T | null>,
@@ -53,7 +53,7 @@ export class PasswordAttempts {
 
   private async judge(
     { account, address, device }: PasswordAttempt,
-    found: Found | null,
+    found: FoundAccount | null,
     verify: () => Promise<boolean>,
   ): Promise<boolean> {
     const counted = `${toComparedText(account)}\n${found?.unlocks ?? 0}`;

@@ -4,7 +4,7 @@ import { hash, verify } from "@node-rs/argon2";
 import { COST_OF_HASHES, type HashCost } from "../../../runtime/hash-cost.js";
 import { Turns } from "../../../turns/turns.js";
 
-export interface Asker {
+export interface PasswordRequester {
   /** An account, or the address of a stranger. */
   lane: string;
   /** True with a session or known device. Known callers and strangers alternate, and each have half of the places. */
@@ -23,12 +23,12 @@ export class PasswordHasher {
   ) {}
 
   /** Runs work that hashes or compares in its turn; throws `LOGIN_BUSY`. */
-  runInTurn<T>({ lane, isKnown }: Asker, work: () => Promise<T>): Promise<T> {
+  runInTurn<T>({ lane, isKnown }: PasswordRequester, work: () => Promise<T>): Promise<T> {
     return this.turns.run("password", { group: isKnown ? "known" : "strangers", lane }, work);
   }
 
   /** Hashes a password with argon2id; throws `LOGIN_BUSY`. */
-  hash(password: string, asker: Asker): Promise<string> {
+  hash(password: string, asker: PasswordRequester): Promise<string> {
     return this.runInTurn(asker, () => hash(password, this.cost));
   }
 

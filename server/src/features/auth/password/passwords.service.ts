@@ -20,14 +20,14 @@ import { CredentialsService } from "./credentials.service.js";
 import { LinksService } from "./links.service.js";
 import { withMinimumDuration } from "./minimum-duration.js";
 import { PasswordAttempts } from "./password-attempts.js";
-import { type Asker, PasswordHasher } from "./password-hasher.js";
+import { PasswordHasher, type PasswordRequester } from "./password-hasher.js";
 import { refuseTooCommon } from "./password-rules.js";
 
 /** Longer than queueing an email takes. */
 const MIN_DURATION_MS = 80;
 
 /** Time in milliseconds for which a single sign-on counts as recent proof of identity. */
-const FRESH_MS = 5 * 60_000;
+const FRESH_SIGN_ON_MS = 5 * 60_000;
 
 /** Links that can set a password; using one invalidates the others. */
 const PASSWORD_LINKS: readonly LinkKind[] = ["password-reset", "invitation"];
@@ -53,7 +53,7 @@ export class PasswordsService {
     const { hospitalId, accountId, sessionId } = caller;
     const known = await this.prove(caller, current, origin);
     await refuseTooCommon("new_password", next, known);
-    const newHash = await this.hasher.hash(next, toKnownAsker(accountId));
+    const newHash = await this.hasher.hash(next, toKnownRequester(accountId));
     const ended = await this.unitOfWork.run(caller, async (work) => {
       const replaced = await replacePasswordHash(work, known, newHash);
       if (!replaced) throw new AppError("WRONG_PASSWORD");
@@ -95,7 +95,8 @@ export class PasswordsService {
       throw invalidField("password", "Please enter your password.");
     }
     const session = await this.sessions.find(caller);
-    const isFresh = session !== null && this.clock() - session.createdAt.getTime() <= FRESH_MS;
+    const isFresh =
+      session !== null && this.clock() - session.createdAt.getTime() <= FRESH_SIGN_ON_MS;
     if (!isFresh) throw new AppError("SIGN_ON_AGAIN");
   }
 
@@ -127,7 +128,7 @@ export class PasswordsService {
     if (known === null) throw new AppError("TOKEN_INVALID");
     // Checked before the link is consumed, so that the person can try again.
     await refuseTooCommon("new_password", next, known);
-    const newHash = await this.hasher.hash(next, toKnownAsker(link.accountId));
+    const newHash = await this.hasher.hash(next, toKnownRequester(link.accountId));
     const ended = await this.unitOfWork.runFor(link.hospitalId, (work) =>
       this.setByLink(work, link, newHash, origin),
     );
@@ -157,6 +158,6 @@ function requestDetails({ at }: Work, { device }: Origin) {
 }
 
 /** Holders of a session or link count as known callers. */
-function toKnownAsker(accountId: string): Asker {
+function toKnownRequester(accountId: string): PasswordRequester {
   return { lane: accountId, isKnown: true };
 }

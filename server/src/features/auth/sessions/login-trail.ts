@@ -44,7 +44,7 @@ export class LoginTrail {
   }
 
   /** Records that a correct password needs a further step, at most once in a while per account and address. */
-  async noteAsked(person: Person, origin: Origin, way: LoginWay): Promise<void> {
+  async noteFurtherStep(person: Person, origin: Origin, way: LoginWay): Promise<void> {
     const whom = `${person.accountId} ${way} ${addressKey(origin.address)}`;
     if (await this.isNew("asked_for_more", whom)) {
       this.note("asked_for_more", person, origin, way);

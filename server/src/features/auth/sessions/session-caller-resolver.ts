@@ -14,10 +14,10 @@ import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
 import { type AccessClaims, AccessTokens } from "./access-tokens.js";
 
 /** Below the second within which an ended session must stop working on every server (promise 4). */
-const KEPT_MS = 800;
+const CALLER_CACHE_MS = 800;
 
 /** Precision of a session's last activity (docs/wire/accounts.md, My sessions). */
-const SEEN_MS = 60_000;
+const SEEN_PRECISION_MS = 60_000;
 
 type KnownCaller = Caller & { tokenExpiry: number };
 
@@ -33,7 +33,7 @@ export class SessionCallerResolver implements CallerResolver {
     () => Promise<KnownCaller | null>
   >({
     max: 10_000,
-    ttl: KEPT_MS,
+    ttl: CALLER_CACHE_MS,
     // Evicting an entry that is still being read must not fail the callers that wait for it.
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: lookUp }) => (await lookUp()) ?? undefined,
@@ -77,7 +77,8 @@ export class SessionCallerResolver implements CallerResolver {
     const caller = await findSessionOwner(this.dataSource.manager, hospitalId, sessionId, now);
     if (caller === null || caller.accountId !== claims.sub) return null;
     const { lastSeenAt, ...known } = caller;
-    if (now.getTime() - lastSeenAt.getTime() >= SEEN_MS) this.keepSeen(hospitalId, sessionId, now);
+    if (now.getTime() - lastSeenAt.getTime() >= SEEN_PRECISION_MS)
+      this.keepSeen(hospitalId, sessionId, now);
     return { ...known, tokenExpiry: claims.exp * 1000 };
   }
 

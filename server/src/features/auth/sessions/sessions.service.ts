@@ -29,11 +29,11 @@ import {
  * Lifetime of sessions and grace period of a replaced refresh token, in milliseconds (docs/wire/accounts.md, Accounts and
  * sessions).
  */
-const IDLE_MS = 12 * 3_600_000;
-const ABSOLUTE_MS = 30 * 24 * 3_600_000;
-const GRACE_MS = 30_000;
+const IDLE_LIFETIME_MS = 12 * 3_600_000;
+const MAX_LIFETIME_MS = 30 * 24 * 3_600_000;
+const REPLACED_TOKEN_GRACE_MS = 30_000;
 /** Commits older than this (milliseconds) are in every answer, including cached ones. */
-const SETTLED_MS = 5_000;
+const COMMIT_SETTLE_MS = 5_000;
 
 export interface OpenSession {
   sessionId: string;
@@ -75,7 +75,7 @@ export class SessionsService {
     const revision = await revisionAt(
       this.dataSource.manager,
       hospitalId,
-      new Date(now - SETTLED_MS),
+      new Date(now - COMMIT_SETTLE_MS),
     );
     const opened = await store.insertSession(this.dataSource.manager, hospitalId, {
       id: sessionId,
@@ -83,8 +83,8 @@ export class SessionsService {
       passwordHash,
       refreshHash: hashRefreshToken(refreshToken),
       createdAt: new Date(now),
-      idleExpiresAt: new Date(now + IDLE_MS),
-      expiresAt: new Date(now + ABSOLUTE_MS),
+      idleExpiresAt: new Date(now + IDLE_LIFETIME_MS),
+      expiresAt: new Date(now + MAX_LIFETIME_MS),
       ...origin,
     });
     return opened ? { sessionId, hospitalId, accountId, refreshToken, revision } : null;
@@ -176,13 +176,14 @@ export class SessionsService {
     if (used === null) return null;
     if (used.replacedAt !== null) {
       const isFresh =
-        used.newest === used.generation + 1 && now - used.replacedAt.getTime() <= GRACE_MS;
+        used.newest === used.generation + 1 &&
+        now - used.replacedAt.getTime() <= REPLACED_TOKEN_GRACE_MS;
       return isFresh ? this.storedSuccessor(manager, session.id, token) : null;
     }
     const successor = deriveSuccessor(token, this.successorKeys[0]);
     const next = { hash: hashRefreshToken(successor), generation: used.generation + 1 };
     await replaceRefreshToken(manager, session.id, hash, next, new Date(now));
-    const idleEnd = Math.min(now + IDLE_MS, session.expiresAt.getTime());
+    const idleEnd = Math.min(now + IDLE_LIFETIME_MS, session.expiresAt.getTime());
     await store.extendSession(manager, session.hospitalId, session.id, {
       idleExpiresAt: new Date(idleEnd),
       address,

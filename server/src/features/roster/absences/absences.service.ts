@@ -14,7 +14,7 @@ import type { Work } from "@wardline/database/work";
 import { canMakeRoster } from "@wardline/domain/people/department";
 import { fullName } from "@wardline/domain/people/full-name";
 import { hasGrant } from "@wardline/domain/people/grants";
-import { type Days, isAway } from "@wardline/domain/roster/absence";
+import { type DayRange, isAway } from "@wardline/domain/roster/absence";
 import { DataSource, type EntityManager } from "typeorm";
 import { requireVersion } from "../../../commits/require-version.js";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
@@ -38,7 +38,7 @@ export class AbsencesService {
   ) {}
 
   /** Lists the absences that overlap these days and that the caller may see, by first day. */
-  async list(caller: Caller, days: Days): Promise<Absence[]> {
+  async list(caller: Caller, days: DayRange): Promise<Absence[]> {
     const { grants, department } = caller;
     const people = hasGrant(grants, "roster.manage") ? null : { department };
     const { manager } = this.dataSource;
@@ -49,7 +49,7 @@ export class AbsencesService {
   /** Lists a person's duties on these days, from the current one on; throws as `create` does. */
   async listDuties(
     caller: Caller,
-    { person, ...days }: Days & { person?: string | undefined },
+    { person, ...days }: DayRange & { person?: string | undefined },
   ): Promise<PlannedDuty[]> {
     const { manager } = this.dataSource;
     const { id } = await requirePerson(manager, caller, person);
@@ -73,7 +73,7 @@ export class AbsencesService {
       const whose = { accountId, firstName, lastName, department };
       const record = { id: randomUUID(), ...whose, from, until, kind, note, version: 1 };
       await refuseOverlap(work, record);
-      await this.spendOwn(caller, record);
+      await this.limitOwnAbsences(caller, record);
       await store.insertAbsence(work, record);
       work.record("absence.created", rules.toLoggedAbsence(record), { subjectId: record.id });
       await this.emailUnfilledDuties(work, null, record);
@@ -98,7 +98,7 @@ export class AbsencesService {
       const changes = rules.absenceChanges(before, after);
       if (changes.length === 0) return rules.toAbsence(before);
       await refuseOverlap(work, after);
-      await this.spendOwn(caller, after);
+      await this.limitOwnAbsences(caller, after);
       await store.updateAbsence(work, after);
       work.record("absence.updated", rules.toLoggedAbsence(after), { subjectId: id, changes });
       await this.emailUnfilledDuties(work, before, after);
@@ -119,7 +119,10 @@ export class AbsencesService {
    * Limits a person's own absences, which email the roster makers; throws `TOO_MANY_REQUESTS`. Roster makers are not
    * limited, because they enter the absences of a whole department.
    */
-  private async spendOwn(caller: Caller, { accountId }: store.AbsenceRecord): Promise<void> {
+  private async limitOwnAbsences(
+    caller: Caller,
+    { accountId }: store.AbsenceRecord,
+  ): Promise<void> {
     if (accountId === caller.accountId) await this.limits.spend("absences", accountId);
   }
 
@@ -149,7 +152,7 @@ export class AbsencesService {
     manager: EntityManager,
     hospitalId: string,
     accountId: string,
-    { from, until }: Days,
+    { from, until }: DayRange,
   ): Promise<PlannedDuty[]> {
     const today = await readDutyDate(manager, hospitalId, this.clock());
     const first = from > today ? from : today;

@@ -28,11 +28,11 @@ export interface CalendarOwner extends DutyHours {
   url: string;
 }
 
-const REMIND_S = 3_600;
+const REMINDER_LEAD_S = 3_600;
 
 /** Builds a staff member's duties as an iCalendar file, without patient data (docs/wire/roster.md, Calendars). */
 export function personalCalendar(owner: CalendarOwner, events: readonly CalendarEvent[]): string {
-  const alarms = [{ type: ICalAlarmType.display, triggerBefore: REMIND_S }] as const;
+  const alarms = [{ type: ICalAlarmType.display, triggerBefore: REMINDER_LEAD_S }] as const;
   return write(
     owner,
     "my duties",

@@ -58,8 +58,8 @@ export class CoversService {
       const onPost = rules.personOnPost(roster, body);
       const duty = await readDutySpan(work, roster, onPost.department);
       const { from, until, reason } = body;
-      rules.refuseOutside({ from, until }, duty);
-      refuseUnfit(person, onPost);
+      rules.refuseOutsideDuty({ from, until }, duty);
+      refuseUnfitPerson(person, onPost);
       const other = rules.findOverlappingCover(roster, onPost, { from, until });
       if (other !== undefined) {
         const data = { cover: toCover(roster.date, other) };
@@ -163,7 +163,7 @@ function toRosterChange(
   return { before: [roster], after: [{ ...roster, covers }], reasons };
 }
 
-function refuseUnfit(person: StaffMember, onPost: store.DutyRecord): void {
+function refuseUnfitPerson(person: StaffMember, onPost: store.DutyRecord): void {
   const message = rules.whyCannotCover(person, onPost);
   if (message !== null) refuseFields([{ path: "person", message }]);
 }

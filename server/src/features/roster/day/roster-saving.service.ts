@@ -90,7 +90,7 @@ export class RosterSavingService {
       const seen = withinLimit(toRoster(before), limit);
       requireVersion(seen, expectedVersion);
       // A removed department stays on the past rosters that list it.
-      const listable = new Map([...byFoldedName(before.departments), ...known.departments]);
+      const listable = new Map([...indexByFoldedName(before.departments), ...known.departments]);
       const checked = checkedRoster(given, {
         ...known,
         departments: listable,
@@ -131,12 +131,12 @@ export class RosterSavingService {
     const ids = namedStaff(departmentStaff);
     const staff = ids.length === 0 ? [] : await shareLockStaff(work, ids);
     return {
-      departments: byFoldedName(departments.map(({ name }) => name)),
+      departments: indexByFoldedName(departments.map(({ name }) => name)),
       staff: new Map(staff.map((person) => [person.id, person])),
     };
   }
 }
 
-function byFoldedName(names: readonly string[]): Map<string, string> {
+function indexByFoldedName(names: readonly string[]): Map<string, string> {
   return new Map(names.map((name) => [toComparedText(name), name]));
 }

@@ -10,7 +10,7 @@ import type {
 import type { MonthSheet } from "@wardline/contracts/roster/roster-sheet";
 import {
   type PersonWithoutEmail,
-  readWithoutEmail,
+  readPeopleWithoutEmail,
 } from "@wardline/database/repositories/people/mailed-accounts";
 import { readStaffOfRole } from "@wardline/database/repositories/people/staff";
 import * as views from "@wardline/database/repositories/roster/roster-views";
@@ -47,7 +47,7 @@ export class RosterService {
   /** Lists the people who get no duty emails; without `roster.manage` only the people of the caller's department. */
   listWithoutEmail(caller: Caller, people: readonly string[]): Promise<PersonWithoutEmail[]> {
     const { manager } = this.dataSource;
-    return readWithoutEmail(manager, caller.hospitalId, people, toRosterLimit(caller));
+    return readPeopleWithoutEmail(manager, caller.hospitalId, people, toRosterLimit(caller));
   }
 
   /** Reads the roster of a date (YYYY-MM-DD), or null. */

@@ -8,7 +8,7 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import { retainCovers } from "../covers.rules.js";
 
 /** A change with its index in the request. */
-export interface PlacedChange extends GridChange {
+export interface IndexedChange extends GridChange {
   index: number;
 }
 
@@ -20,7 +20,7 @@ export function findOvertakenPosts(
 ): OvertakenPosts["present"] {
   return changes.flatMap(({ date, role, position, expected }) => {
     const roster = rosters.find((one) => one.date === date);
-    const present = roster && dutyOn(roster, { department, role, position });
+    const present = roster && findDutyOn(roster, { department, role, position });
     if ((present?.accountId ?? null) === expected) return [];
     const person =
       present === undefined
@@ -42,7 +42,7 @@ export function findOvertakenPosts(
 export function applyToRoster(
   before: RosterRecord,
   department: string,
-  changes: readonly PlacedChange[],
+  changes: readonly IndexedChange[],
   staff: ReadonlyMap<string, StaffMember>,
 ): { after: RosterRecord; problems: FieldProblem[] } {
   const problems: FieldProblem[] = [];
@@ -52,7 +52,7 @@ export function applyToRoster(
   for (const { index, role, position, person } of changes) {
     if (person === null) continue;
     const post = { department, role, position };
-    const duty = dutyFor(before, post, person, staff);
+    const duty = toPostDuty(before, post, person, staff);
     const isTwice = duties.some(
       (one) => one.accountId === person && one.role === role && isInDepartment(one, department),
     );
@@ -72,7 +72,7 @@ export function applyToRoster(
   return { after: { ...before, departments, duties, covers }, problems };
 }
 
-function dutyFor(
+function toPostDuty(
   { duties }: RosterRecord,
   post: Post,
   id: string,
@@ -92,7 +92,7 @@ function dutyFor(
   return { ...post, accountId: id, firstName: person.firstName, lastName: person.lastName };
 }
 
-function dutyOn({ duties }: RosterRecord, post: Post): DutyRecord | undefined {
+function findDutyOn({ duties }: RosterRecord, post: Post): DutyRecord | undefined {
   return duties.find((duty) => isSamePost(duty, post));
 }
 

@@ -19,7 +19,7 @@ import { isSameRoster } from "../roster.rules.js";
 import { changeRoster, mailedChanges, queueDutyMails } from "../roster-change.js";
 import { toRosterLimit, withinLimit } from "../roster-limit.rules.js";
 import { lockBindingRules, requireRules } from "../rules/rule-findings.js";
-import { applyToRoster, findOvertakenPosts, type PlacedChange } from "./grid-changes.rules.js";
+import { applyToRoster, findOvertakenPosts, type IndexedChange } from "./grid-changes.rules.js";
 
 interface Step {
   before: store.RosterRecord;
@@ -99,7 +99,7 @@ async function lockDepartment(work: Work, name: string): Promise<string> {
 async function beginRosters(
   work: Work,
   department: string,
-  changes: readonly PlacedChange[],
+  changes: readonly IndexedChange[],
 ): Promise<Set<string>> {
   const filled = changes.filter(({ person }) => person !== null).map(({ date }) => date);
   const dates = [...new Set(filled)].sort((a, b) => a.localeCompare(b));

@@ -18,7 +18,7 @@ import { type Caller, toActor } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
 
 /** A worker without progress for this long counts as vanished; another worker may need longer to take over. */
-const VANISHED_MS = 60_000;
+const WORKER_VANISHED_MS = 60_000;
 
 /** Roster proposals made by the worker (docs/wire/roster.md, Proposals); nothing is saved to the roster here. */
 @Injectable()
@@ -76,9 +76,9 @@ export class ProposalsService {
       }
       const { state, seenAt } = proposal;
       if (state !== "waiting" && state !== "running") throw new AppError("PROPOSAL_ENDED");
-      const isMade = state === "running" && work.at.getTime() - (seenAt ?? 0) < VANISHED_MS;
+      const isMade = state === "running" && work.at.getTime() - (seenAt ?? 0) < WORKER_VANISHED_MS;
       if (isMade) {
-        await store.askToStop(work, id);
+        await store.requestStop(work, id);
         return toProposal({ ...proposal, stop: true });
       }
       const stopped = { ...proposal, state: "stopped" as const };

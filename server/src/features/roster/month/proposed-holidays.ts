@@ -2,7 +2,7 @@ import type { Holiday } from "@wardline/contracts/roster/holidays";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { LRUCache } from "lru-cache";
 
-interface Named {
+interface NamedPlace {
   code: string;
   name: string;
 }
@@ -16,9 +16,9 @@ export const HOLIDAYS_ATTRIBUTION = {
 const DAY_MS = 24 * 3_600_000;
 
 /** Cached years: each calculation blocks the event loop for up to a tenth of a second. */
-const YEARS_KEPT = 500;
-const years = new LRUCache<string, Holiday[]>({ max: YEARS_KEPT });
-let countries: Named[] | null = null;
+const MAX_CACHED_YEARS = 500;
+const years = new LRUCache<string, Holiday[]>({ max: MAX_CACHED_YEARS });
+let countries: NamedPlace[] | null = null;
 
 /** Loaded on first use, because its data is large and most installations never need it. */
 async function loadLibrary() {
@@ -56,13 +56,13 @@ function calculate(
   return [...byDate.values()].sort((a, b) => a.date.localeCompare(b.date));
 }
 
-export async function knownCountries(): Promise<Named[]> {
+export async function knownCountries(): Promise<NamedPlace[]> {
   const Holidays = await loadLibrary();
   countries ??= toNamed(new Holidays().getCountries("en"));
   return countries;
 }
 
-export async function knownRegions(country: string): Promise<Named[]> {
+export async function knownRegions(country: string): Promise<NamedPlace[]> {
   const Holidays = await loadLibrary();
   return toNamed(new Holidays().getStates(country, "en") ?? {});
 }
@@ -86,7 +86,7 @@ function listZones(country: string): readonly string[] {
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-function toNamed(names: Record<string, string>): Named[] {
+function toNamed(names: Record<string, string>): NamedPlace[] {
   return Object.entries(names)
     .map(([code, name]) => ({ code, name }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));

@@ -17,16 +17,16 @@ import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, invalidField, notFound, refuseFields } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { mailCover } from "../cover-mails.js";
-import { newCover, refuseOutside } from "../covers.rules.js";
+import { newCover, refuseOutsideDuty } from "../covers.rules.js";
 import { lockRostersByDate, readDutySpan } from "../locked-rosters.js";
-import { whatChanged } from "../offers-of-rosters.js";
+import { describeChange } from "../offers-of-rosters.js";
 import { changeRoster, mailedChanges, queueDutyMails } from "../roster-change.js";
 import { lockBindingRules, requireRules } from "../rules/rule-findings.js";
 import * as rules from "./offers.rules.js";
 import { requireAct } from "./require-act.js";
 
 /** The person who takes an offer, and the duty in return. */
-interface Given {
+interface TakeInput {
   person?: string | undefined;
   duty?: NonNullable<Input<typeof takeOffer>["body"]["duty"]> | undefined;
   reasons?: RuleReasons;
@@ -65,7 +65,7 @@ export class OffersTakingService {
     return this.settle(caller, id, "approve", body);
   }
 
-  private settle(caller: Caller, id: string, act: OfferAct, given: Given): Promise<Offer> {
+  private settle(caller: Caller, id: string, act: OfferAct, given: TakeInput): Promise<Offer> {
     return this.unitOfWork.run(caller, async (work) => {
       const hospitalRules = await lockBindingRules(work);
       const seen = await store.findOffer(work.manager, work.hospitalId, id);
@@ -79,7 +79,7 @@ export class OffersTakingService {
       const own = staff.find((one) => one.id === caller.accountId) ?? null;
       const { record, offer, starts, state } = await requireAct(work, caller, locked, act, own);
       if (record.version !== seen.version) throw new AppError("VERSION_CONFLICT");
-      refuseChanged(record, offer, rosters);
+      refuseChangedOffer(record, offer, rosters);
       const gives = staff.find((one) => one.id === record.duty.accountId);
       const takes = staff.find((one) => one.id === takerId);
       if (gives === undefined) throw new AppError("ROSTER_CHANGED");
@@ -87,7 +87,7 @@ export class OffersTakingService {
       const parties = { gives, takes };
       refuseTaker(record, offer, takes, act);
       const returned = record.kind === "swap" ? findReturnDuty(record, rosters, given) : null;
-      if (returned !== null) refuseReturned(record, returned, parties);
+      if (returned !== null) refuseReturnDuty(record, returned, parties);
       const expires = store.toOffer({ ...record, given: returned }, starts).expires_at;
       if (Date.parse(expires) <= work.at.getTime()) {
         throw new AppError("IN_THE_PAST", "This duty has begun.");
@@ -111,7 +111,7 @@ export class OffersTakingService {
 }
 
 /** Throws `ROSTER_CHANGED` if the offer does not match the rosters, although a change should have ended it. */
-function refuseChanged(
+function refuseChangedOffer(
   record: store.OfferRecord,
   offer: Offer,
   rosters: readonly RosterRecord[],
@@ -119,7 +119,7 @@ function refuseChanged(
   for (const post of [record.duty, record.wanted, record.given]) {
     if (post === null) continue;
     const none = { date: post.date, duties: [], covers: [] };
-    const changed = whatChanged(record, rosters.find(({ date }) => date === post.date) ?? none);
+    const changed = describeChange(record, rosters.find(({ date }) => date === post.date) ?? none);
     if (changed !== null) throw new AppError("ROSTER_CHANGED", changed, { data: { offer } });
   }
 }
@@ -144,7 +144,7 @@ function refuseTaker(
 function findReturnDuty(
   { given, wanted }: store.OfferRecord,
   rosters: readonly RosterRecord[],
-  { duty }: Given,
+  { duty }: TakeInput,
 ): OfferedPost {
   const agreed = given ?? wanted;
   if (agreed !== null) return agreed;
@@ -157,7 +157,7 @@ function findReturnDuty(
 }
 
 /** Throws `VALIDATION_FAILED` if these two people cannot swap the duty. */
-function refuseReturned(
+function refuseReturnDuty(
   { kind, duty }: store.OfferRecord,
   returned: OfferedPost,
   { gives, takes }: Parties,
@@ -188,7 +188,7 @@ async function buildExchange(
   const roster = rosters.find(({ date }) => date === duty.date);
   const onPost = roster && rules.findPostDuty(roster, duty);
   if (roster === undefined || onPost === undefined) throw new AppError("ROSTER_CHANGED");
-  refuseOutside({ from, until }, await readDutySpan(work, roster, duty.department));
+  refuseOutsideDuty({ from, until }, await readDutySpan(work, roster, duty.department));
   const cover = newCover(work, caller, onPost, takes, { from, until, reason });
   return {
     before: [roster],

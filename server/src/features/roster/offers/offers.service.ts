@@ -25,7 +25,7 @@ import { AppError, invalidField, notFound, refuseFields } from "../../../errors/
 import { RateLimits } from "../../../limits/rate-limits.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
-import { findOverlappingCover, refuseOutside } from "../covers.rules.js";
+import { findOverlappingCover, refuseOutsideDuty } from "../covers.rules.js";
 import { lockRostersByDate } from "../locked-rosters.js";
 import { toCover } from "../roster.mapper.js";
 import * as rules from "./offers.rules.js";
@@ -95,7 +95,7 @@ export class OffersService {
   create(caller: Caller, { body }: Input<typeof createOffer>): Promise<Offer> {
     return this.unitOfWork.run(caller, async (work) => {
       await requireMode(work.manager, work.hospitalId, body.department);
-      refuseShape(body);
+      refuseWrongFields(body);
       const [named] = body.to === null ? [] : await shareLockStaff(work, [body.to]);
       if (body.to !== null && named === undefined) {
         throw invalidField("to", "This person could not be found.");
@@ -144,7 +144,7 @@ export class OffersService {
       }
       const hours = { from: Date.parse(offered.from), until: Date.parse(offered.until) };
       refusePart(record, hours, rosters);
-      await refuseSecond(work, record);
+      await refuseSecondOffer(work, record);
       await this.limits.spend("offers", caller.accountId);
       if (to !== null) await this.limits.spend("offersToOne", `${caller.accountId} ${to.id}`);
       const offer = await store.addOffer(work, record, starts);
@@ -198,7 +198,7 @@ async function findWantedPerson(
 }
 
 /** Throws `VALIDATION_FAILED` if an offer has fields that its kind does not allow, or lacks required fields. */
-function refuseShape({ kind, from, until, wanted }: Input<typeof createOffer>["body"]): void {
+function refuseWrongFields({ kind, from, until, wanted }: Input<typeof createOffer>["body"]): void {
   const isCover = kind === "cover";
   const times = (["from", "until"] as const).flatMap((path) => {
     const isGiven = (path === "from" ? from : until) !== undefined;
@@ -218,7 +218,7 @@ function refusePart(
   rosters: readonly RosterRecord[],
 ): void {
   if (from === null || until === null) return;
-  refuseOutside({ from, until }, hours);
+  refuseOutsideDuty({ from, until }, hours);
   const roster = rosters.find(({ date }) => date === duty.date);
   const cover = roster && findOverlappingCover(roster, duty, { from, until });
   if (cover !== undefined) {
@@ -227,7 +227,10 @@ function refusePart(
 }
 
 /** Throws `OFFER_EXISTS` if the duty, or the same part of it, is already offered. */
-async function refuseSecond(work: Work, { duty, from, until }: store.OfferRecord): Promise<void> {
+async function refuseSecondOffer(
+  work: Work,
+  { duty, from, until }: store.OfferRecord,
+): Promise<void> {
   const others = await store.lockLiveOffers(work, duty.date);
   const same = others.find((other) => {
     if (other.duty.date !== duty.date || !isSamePost(other.duty, duty)) return false;

@@ -16,7 +16,7 @@ import { AppError, notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { mayKnowAbout, offerActor, offerForCaller, offerRefusal } from "./offers.rules.js";
 
-interface AskedAct {
+interface RequestedAct {
   record: OfferRecord;
   offer: Offer;
   starts: DutyStarts;
@@ -33,7 +33,7 @@ export async function requireAct(
   record: OfferRecord | null,
   act: OfferAct,
   staff: StaffMember | null = null,
-): Promise<AskedAct> {
+): Promise<RequestedAct> {
   const starts = await hospitalDutyStarts(work);
   const offer = record && toOffer(record, starts);
   if (record === null || offer === null || !mayKnowAbout(caller, offer)) {

@@ -10,7 +10,7 @@ import {
   findRostersByDates,
 } from "@wardline/database/repositories/roster/rosters";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
-import { givenPosts } from "@wardline/domain/roster/roster-check";
+import { entryPosts } from "@wardline/domain/roster/roster-check";
 import { isSamePost } from "@wardline/domain/roster/roster-role";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { ROSTER_RULES, RULES } from "@wardline/domain/roster-rules/rules";
@@ -30,8 +30,8 @@ import {
 } from "../roster-limit.rules.js";
 import { findNewFindings } from "./rule-findings.js";
 
-type Checked = Input<typeof checkRoster>["body"];
-type GivenDay = Extract<Checked, { date: string }>;
+type CheckInput = Input<typeof checkRoster>["body"];
+type PlannedDayInput = Extract<CheckInput, { date: string }>;
 
 /** A hospital's roster rules, and the rules that a roster would break (docs/wire/roster.md, Roster rules). */
 @Injectable()
@@ -67,8 +67,8 @@ export class RosterRulesService {
    * Lists the rules that rosters of some dates would newly break, worst first, without saving. Ignores people who are
    * not staff. Throws `FORBIDDEN`.
    */
-  async check(caller: Caller, body: Checked): Promise<RosterFinding[]> {
-    const given: GivenDay[] = "days" in body ? body.days : [body];
+  async check(caller: Caller, body: CheckInput): Promise<RosterFinding[]> {
+    const given: PlannedDayInput[] = "days" in body ? body.days : [body];
     const limit = toRosterLimit(caller);
     for (const day of given) refuseBeyondLimit(day, limit);
     const { manager } = this.dataSource;
@@ -83,7 +83,7 @@ export class RosterRulesService {
     const after = given.map(({ date, departments, departmentStaff }) => {
       const present = stored.find((roster) => roster.date === date);
       const duties = departmentStaff.flatMap((entry) =>
-        givenPosts(entry).flatMap(({ role, position, staffId }) => {
+        entryPosts(entry).flatMap(({ role, position, staffId }) => {
           const person = people.get(staffId.trim().toLowerCase());
           if (person === undefined) return [];
           const { id: accountId, firstName, lastName } = person;

@@ -14,9 +14,9 @@ import { fullName } from "@wardline/domain/people/full-name";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { groupByPerson } from "@wardline/domain/roster/timeline";
 import {
+  type AwayPerson,
   findingKey,
   newFindings,
-  type PersonAway,
   type RosterFinding,
   rosterFindings,
   sortWorstFirst,
@@ -114,7 +114,7 @@ export async function findNewFindings(
   const dates = plans.after.map(({ date }) => date).sort((a, b) => a.localeCompare(b));
   const view = datesInView(dates, rules);
   const stored = await readPlannedWork(manager, hospitalId, people, view);
-  const away = await readAway(manager, hospitalId, view);
+  const away = await findAbsences(manager, hospitalId, view);
   const others: PlannedWork = {
     posts: stored.posts.filter(({ date }) => !dates.includes(date)),
     covers: stored.covers.filter(({ date }) => !dates.includes(date)),
@@ -138,11 +138,11 @@ export async function findNewFindings(
   return newFindings(await findings(after), await findings(before));
 }
 
-async function readAway(
+async function findAbsences(
   manager: Work["manager"],
   hospitalId: string,
   { first, last }: { first: string; last: string },
-): Promise<PersonAway[]> {
+): Promise<AwayPerson[]> {
   const absences = await readAbsences(manager, hospitalId, { from: first, until: last });
   return absences.map(({ accountId, ...days }) => ({ ...days, person: accountId }));
 }

@@ -19,7 +19,7 @@ import type { Caller } from "../../../request/request.js";
 import { personOnPost } from "../covers.rules.js";
 
 /** Sorts after every roster's date. */
-const NEVER = "9999-12-31";
+const LATEST_DATE = "9999-12-31";
 
 type DatedPost = Post & { date: string };
 
@@ -80,7 +80,7 @@ export class DutySeenService {
     const asking = await seenStore.readDepartmentsWithReceipts(manager, hospitalId);
     if (asking.length === 0) return () => ({});
     const isAsking = new Set(asking.map(toComparedText));
-    const records = await seenStore.readSeen(manager, hospitalId, from, NEVER);
+    const records = await seenStore.readSeen(manager, hospitalId, from, LATEST_DATE);
     const own = records.filter((one) => one.accountId === accountId);
     return (post, duty) => {
       const version = dutyVersion(accountId, duty);

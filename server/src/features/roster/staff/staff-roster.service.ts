@@ -2,8 +2,8 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { Duty, Roster, RosterDay } from "@wardline/contracts/roster/roster";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import {
-  readCoversBy,
   readDuties,
+  readPersonalCovers,
   readRosterDays,
 } from "@wardline/database/repositories/roster/roster-views";
 import { findRoster } from "@wardline/database/repositories/roster/rosters";
@@ -88,7 +88,7 @@ export class StaffRosterService {
       };
       return covered.length === 0 ? base : { ...base, covers: covered };
     });
-    const covers = await readCoversBy(manager, hospitalId, accountId, earliest);
+    const covers = await readPersonalCovers(manager, hospitalId, accountId, earliest);
     const forOthers = covers.map((cover) => {
       const { date, department, role, from, until, name, ownRole } = cover;
       const parts = covers

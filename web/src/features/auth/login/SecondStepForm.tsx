@@ -90,16 +90,16 @@ const WAYS = {
   totp: "Use the app's code instead",
   recovery: "Use a recovery code instead",
 } as const;
-type Way = keyof typeof WAYS;
+type SecondStepMethod = keyof typeof WAYS;
 
 /** Shows the second step of a login: a passkey, the app's code or a recovery code (docs/product.md, Second factor). */
 export function SecondStepForm(props: SecondStepFormProps) {
   const { text = "Password accepted. One more step.", methods, passkey } = props;
   const { error, isSending, onProve, onBack } = props;
   const problem = passkeyProblem(passkey?.rpId ?? null);
-  const ways: Way[] = [...methods, "recovery"];
-  const [way, setWay] = useState<Way>(() => firstWay(methods, problem === null));
-  const [tried, setTried] = useState<Way>(way);
+  const ways: SecondStepMethod[] = [...methods, "recovery"];
+  const [way, setWay] = useState<SecondStepMethod>(() => firstWay(methods, problem === null));
+  const [tried, setTried] = useState<SecondStepMethod>(way);
   const shownError = tried === way ? error : null;
 
   function prove(code: string | null): void {
@@ -143,7 +143,7 @@ export function SecondStepForm(props: SecondStepFormProps) {
 }
 
 /** Returns the method to start with: the passkey if possible, as it needs no typing. */
-function firstWay(methods: readonly SecondFactor[], isPasskeyPossible: boolean): Way {
+function firstWay(methods: readonly SecondFactor[], isPasskeyPossible: boolean): SecondStepMethod {
   if (methods.includes("passkey") && (isPasskeyPossible || !methods.includes("totp"))) {
     return "passkey";
   }

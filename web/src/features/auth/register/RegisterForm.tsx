@@ -5,7 +5,7 @@ import { type RegistrationRule, register } from "@wardline/contracts/accounts/ac
 import { LIMITS } from "@wardline/domain/limits";
 import { REGISTER_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useState } from "react";
-import { HospitalClock, sureZone } from "../../../shared/hospital/HospitalClock.js";
+import { HospitalClock, trustedZone } from "../../../shared/hospital/HospitalClock.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
 import { PasswordField } from "../../../ui/form/PasswordField.js";
@@ -43,7 +43,7 @@ export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
       hospital_name: "",
       email: "",
       password: "",
-      timezone: sureZone(new Intl.DateTimeFormat().resolvedOptions().timeZone),
+      timezone: trustedZone(new Intl.DateTimeFormat().resolvedOptions().timeZone),
     },
     validate: (values) => schemaErrors(register.body, values),
   });

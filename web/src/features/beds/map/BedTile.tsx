@@ -19,7 +19,7 @@ export interface PatientLook {
 }
 
 /** Maximum number of patients listed in a shared bed; the rest are counted. */
-const LINES = 3;
+const MAX_LISTED_PATIENTS = 3;
 
 interface BedTileProps {
   wardName: string;
@@ -124,12 +124,14 @@ function Content({ bed, look }: Pick<BedTileProps, "bed" | "look">) {
       )}
       {occupants.length < 2 ? null : (
         <span className={classes.lines} aria-hidden="true">
-          {occupants.slice(0, LINES).map((one) => (
+          {occupants.slice(0, MAX_LISTED_PATIENTS).map((one) => (
             <span key={one.id} className={classes.line}>
               {look.line(one)}
             </span>
           ))}
-          {occupants.length > LINES ? <small>+{occupants.length - LINES}</small> : null}
+          {occupants.length > MAX_LISTED_PATIENTS ? (
+            <small>+{occupants.length - MAX_LISTED_PATIENTS}</small>
+          ) : null}
         </span>
       )}
     </>

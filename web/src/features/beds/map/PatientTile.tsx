@@ -7,13 +7,13 @@ import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
 import { StatusGlyph } from "../../../shared/patients/StatusBadge.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
-import { marksInRoom } from "../../../shared/patients/signal-texts.js";
+import { fitMarks } from "../../../shared/patients/signal-texts.js";
 import { WaitingClock } from "../../patients/cells/WaitingClock.js";
 import classes from "./PatientTile.module.css";
 import { type NearDay, nearDischarge } from "./tile-words.js";
 
 /** Width of the narrowest tile, in pixels. */
-const ROOM = 108;
+const TILE_WIDTH = 108;
 
 /** Short form of a gender: a letter or a short word. */
 export const SEX_LETTERS: Readonly<Record<Gender, string>> = {
@@ -37,7 +37,7 @@ export function PatientTile({ patient, targets }: PatientTileProps) {
   const scale = useAcuityScale();
   const { name, status, acuity, flags, gender } = patient;
   const [team, ...teams] = splitTeams(patient.teams);
-  const shown = marksInRoom(flags, false, ROOM);
+  const shown = fitMarks(flags, false, TILE_WIDTH);
   return (
     <>
       {acuity === null ? null : (

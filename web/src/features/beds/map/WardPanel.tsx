@@ -26,7 +26,7 @@ interface WardPanelProps {
 }
 
 /** Maximum number of beds in half the width of a page; a larger ward takes the whole width. */
-const HALF = 20;
+const MAX_HALF_WIDTH_BEDS = 20;
 
 /** Shows a ward with the map of its beds; renders nothing if no bed has the requested state. */
 export function WardPanel(props: WardPanelProps) {
@@ -36,7 +36,7 @@ export function WardPanel(props: WardPanelProps) {
   if (shown !== null && beds.length === 0) return null;
   const share = sums.beds === 0 ? 0 : (100 * sums.occupied) / sums.beds;
   return (
-    <div className={classes.ward} data-large={beds.length > HALF || undefined}>
+    <div className={classes.ward} data-large={beds.length > MAX_HALF_WIDTH_BEDS || undefined}>
       <Panel
         title={ward.name}
         aside={

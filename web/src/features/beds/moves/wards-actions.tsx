@@ -24,7 +24,7 @@ import { DeleteWardDialog } from "../wards/DeleteWardDialog.js";
 import { useCloseBed, useReadyBed } from "../wards/ward-changes.js";
 import { useMovePatient } from "./move-patient.js";
 import { usePatientMoves } from "./use-patient-moves.js";
-import type { Choosing } from "./wards-choosing.js";
+import type { BedChoice } from "./wards-choosing.js";
 
 const toast = toastsAbout("ward-bed");
 
@@ -58,7 +58,7 @@ interface WardActions {
 export function useWardActions(
   wards: readonly Ward[],
   patients: readonly Patient[],
-  onChoose: (choosing: Choosing) => void,
+  onChoose: (choosing: BedChoice) => void,
 ): WardActions {
   const navigate = useNavigate();
   const closing = useCloseBed();
@@ -86,7 +86,7 @@ export function useWardActions(
     }
   }
 
-  async function ready({ ward, bed }: BedToClean): Promise<void> {
+  async function markReady({ ward, bed }: BedToClean): Promise<void> {
     try {
       await readying.mutateAsync({ id: ward.id, bed });
       toast.success(`Bed ${bed} of ${ward.name} is ready.`);
@@ -95,7 +95,7 @@ export function useWardActions(
     }
   }
 
-  function ofPatient(patient: Patient): MenuAction[] {
+  function patientActions(patient: Patient): MenuAction[] {
     const { id, name } = patient;
     const card: MenuAction = {
       label: `Open the card of ${name}`,
@@ -121,8 +121,11 @@ export function useWardActions(
     ];
   }
 
-  function ofBed(ward: Ward, { label, state, closed, occupants }: BedState<Patient>): MenuAction[] {
-    if (state === "occupied") return occupants.flatMap(ofPatient);
+  function bedActions(
+    ward: Ward,
+    { label, state, closed, occupants }: BedState<Patient>,
+  ): MenuAction[] {
+    if (state === "occupied") return occupants.flatMap(patientActions);
     if (!mayClose) return [];
     if (state === "closed") {
       const isCleaned = closed === "cleaning";
@@ -172,9 +175,9 @@ export function useWardActions(
           { label: "Delete", isDanger: true, onSelect: () => open({ kind: "delete", ward }) },
         ]
       : null,
-    ofBed,
-    ofPatient,
-    ready: mayClose ? (bed) => void ready(bed) : null,
+    ofBed: bedActions,
+    ofPatient: patientActions,
+    ready: mayClose ? (bed) => void markReady(bed) : null,
     toggle: mayClose
       ? (ward, { label, state }) => void close(ward, label, state === "closed" ? null : "cleaning")
       : null,
@@ -242,7 +245,7 @@ function Content({ dialog, patients, onClose }: ContentProps) {
       return <MovePatientForm patient={findLatest(patients, dialog.patient)} onClose={onClose} />;
     case "swap":
       return (
-        <Swap
+        <SwapPatients
           patient={findLatest(patients, dialog.patient)}
           patients={patients}
           onClose={onClose}
@@ -251,7 +254,7 @@ function Content({ dialog, patients, onClose }: ContentProps) {
     case "signals":
       return <SignalsEditor patient={findLatest(patients, dialog.patient)} />;
     case "fill":
-      return <Fill place={dialog} patients={patients} onClose={onClose} />;
+      return <FillBed place={dialog} patients={patients} onClose={onClose} />;
   }
 }
 
@@ -260,13 +263,13 @@ function findLatest(patients: readonly Patient[], patient: Patient): Patient {
   return patients.find(({ id }) => id === patient.id) ?? patient;
 }
 
-interface SwapProps {
+interface SwapPatientsProps {
   patient: Patient;
   patients: readonly Patient[];
   onClose: () => void;
 }
 
-function Swap({ patient, patients, onClose }: SwapProps) {
+function SwapPatients({ patient, patients, onClose }: SwapPatientsProps) {
   const { swap } = usePatientMoves();
   return (
     <ChoosePatientForm
@@ -280,13 +283,13 @@ function Swap({ patient, patients, onClose }: SwapProps) {
   );
 }
 
-interface FillProps {
+interface FillBedProps {
   place: BedPlace & { bed: string };
   patients: readonly Patient[];
   onClose: () => void;
 }
 
-function Fill({ place, patients, onClose }: FillProps) {
+function FillBed({ place, patients, onClose }: FillBedProps) {
   const { mutateAsync } = useMovePatient();
   const { sayMoved } = usePatientMoves();
   return (

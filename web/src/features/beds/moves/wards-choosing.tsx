@@ -9,7 +9,7 @@ import { usePatientMoves } from "./use-patient-moves.js";
 const toast = toastsAbout("patient-beds");
 
 /** The patient for whom a bed is being chosen on the maps, and the purpose. */
-export interface Choosing {
+export interface BedChoice {
   kind: "move" | "swap";
   patient: Patient;
 }
@@ -17,9 +17,9 @@ export interface Choosing {
 const ARROWS = new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]);
 
 /** Moves or swaps a patient by choosing a bed on the maps: by click, touch, or arrow keys and Enter; Escape cancels. */
-export function useChoosing(wards: readonly Ward[], patients: readonly Patient[]) {
+export function useBedChoice(wards: readonly Ward[], patients: readonly Patient[]) {
   const { move, swap } = usePatientMoves();
-  const [choosing, setChoosing] = useState<Choosing | null>(null);
+  const [choosing, setChoosing] = useState<BedChoice | null>(null);
   const maps = useRef<HTMLDivElement>(null);
   // Uses the current state of the patient, so another person's change is not overwritten.
   const patient = patients.find(({ id }) => id === choosing?.patient.id) ?? choosing?.patient;
@@ -28,7 +28,7 @@ export function useChoosing(wards: readonly Ward[], patients: readonly Patient[]
     if (choosing === null) return;
     // The menu first returns the focus to its button.
     const focused = requestAnimationFrame(() =>
-      targetsIn(maps.current)[0]?.focus({ preventScroll: true }),
+      listTargets(maps.current)[0]?.focus({ preventScroll: true }),
     );
     return () => cancelAnimationFrame(focused);
   }, [choosing]);
@@ -48,7 +48,7 @@ export function useChoosing(wards: readonly Ward[], patients: readonly Patient[]
       cancel();
       return;
     }
-    const buttons = targetsIn(maps.current);
+    const buttons = listTargets(maps.current);
     if (!ARROWS.has(event.key) || buttons.length === 0) return;
     event.preventDefault();
     const places = buttons.map((button) => button.getBoundingClientRect());
@@ -64,7 +64,7 @@ export function useChoosing(wards: readonly Ward[], patients: readonly Patient[]
     }
   }
 
-  function choiceOf(ward: Ward, { label, occupants }: BedState<Patient>) {
+  function toChoice(ward: Ward, { label, occupants }: BedState<Patient>) {
     if (choosing === null || patient === undefined) return null;
     const place = { ward_id: ward.id, ward_bed: label };
     if (isSameBed(patient, place)) return null;
@@ -93,12 +93,12 @@ export function useChoosing(wards: readonly Ward[], patients: readonly Patient[]
     choosing: choosing === null || patient === undefined ? null : { ...choosing, patient },
     begin: setChoosing,
     cancel,
-    choiceOf,
+    choiceOf: toChoice,
     maps: { ref: maps, onKeyDown },
   };
 }
 
-function targetsIn(maps: HTMLElement | null): HTMLButtonElement[] {
+function listTargets(maps: HTMLElement | null): HTMLButtonElement[] {
   return [...(maps?.querySelectorAll<HTMLButtonElement>("[data-target=yes] button") ?? [])];
 }
 

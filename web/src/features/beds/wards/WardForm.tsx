@@ -7,10 +7,10 @@ import { useWards } from "../../../shared/hospital/wards.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DialogForm } from "../../../ui/form/DialogForm.js";
 import { fieldErrors } from "../../../ui/form/form-errors.js";
-import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
+import { ConcurrentChangeAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { currentWardOf, useAddWard, useUpdateWard } from "./ward-changes.js";
-import { BY_NAME, toWardFields, wardBody, wardErrors, wardValues } from "./ward-form.js";
+import { ORDER_BY_NAME, toWardFields, wardBody, wardErrors, wardValues } from "./ward-form.js";
 import { bindingPreview, previewText, sameBedsText } from "./ward-preview.js";
 
 const toast = toastsAbout("ward");
@@ -69,7 +69,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
       label={ward === null ? "Add ward" : "Save ward"}
       onCancel={onClose}
     >
-      <MeanwhileAlert
+      <ConcurrentChangeAlert
         changes={meanwhile}
         labelOf={(field) => LABELS[field as keyof typeof LABELS]}
         textOf={(field) => wardValues(base)[field as keyof typeof LABELS]}
@@ -109,7 +109,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
         <NativeSelect
           label={LABELS.order}
           description={
-            form.values.order === BY_NAME
+            form.values.order === ORDER_BY_NAME
               ? "Wards are in alphabetical order."
               : "The other wards keep their order, and this one comes here."
           }
@@ -140,7 +140,7 @@ function places(ward: Ward | null, wards: readonly Ward[]): { value: string; lab
   const others = wards.filter(({ id }) => id !== ward?.id);
   const after = ["first", ...others.map(({ name }) => `after ${name}`)];
   return [
-    { value: BY_NAME, label: "By name" },
+    { value: ORDER_BY_NAME, label: "By name" },
     ...after.map((text, index) => ({ value: `${index + 1}`, label: `${index + 1}, ${text}` })),
   ];
 }

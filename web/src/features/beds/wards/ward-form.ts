@@ -16,12 +16,12 @@ export interface WardValues extends Record<string, unknown> {
 }
 
 /** Stands for "by name" among the positions. */
-export const BY_NAME = "";
+export const ORDER_BY_NAME = "";
 
 /** Returns the initial values of the form; null is a new ward. */
 export function wardValues(ward: Ward | null): WardValues {
-  if (ward === null) return { name: "", beds: "", bays: "", order: BY_NAME };
-  const { name, beds, bays = [], order = BY_NAME } = ward;
+  if (ward === null) return { name: "", beds: "", bays: "", order: ORDER_BY_NAME };
+  const { name, beds, bays = [], order = ORDER_BY_NAME } = ward;
   return { name, beds: formatBeds(normaliseBeds(beds)), bays: formatBays(bays), order: `${order}` };
 }
 
@@ -33,7 +33,7 @@ export function wardBody(values: WardValues, before: Ward | null = null): WardFi
     name,
     beds: parseBeds(beds),
     ...(bays !== former.bays && { bays: parseBays(bays) }),
-    ...(order !== former.order && { order: order === BY_NAME ? null : Number(order) }),
+    ...(order !== former.order && { order: order === ORDER_BY_NAME ? null : Number(order) }),
   };
 }
 

@@ -53,7 +53,7 @@ import {
 } from "./screens.js";
 
 /** Number of letters that distinguish two builds. */
-const SHORT_BUILD = 6;
+const SHORT_BUILD_LENGTH = 6;
 
 /** Returns the name of a screen: its display, and its own name or else its number on that display. */
 function screenName({ display, name, number }: ListedScreen): string {
@@ -167,7 +167,10 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
     }
   }
 
-  async function tell({ display_id, screen_id }: ListedScreen, what: ScreenCommand): Promise<void> {
+  async function sendCommand(
+    { display_id, screen_id }: ListedScreen,
+    what: ScreenCommand,
+  ): Promise<void> {
     try {
       await command.mutateAsync({ display_id, screen_id, command: what });
     } catch (error) {
@@ -179,7 +182,7 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
     ...COMMANDS.map(({ what, Icon }) => ({
       label: SCREEN_COMMAND_LABELS[what],
       icon: <Icon size={17} aria-hidden="true" />,
-      onSelect: () => void tell(screen, what),
+      onSelect: () => void sendCommand(screen, what),
     })),
     {
       label: "Details",
@@ -258,7 +261,7 @@ function ScreenDetails({ screen: { fps, viewport, build } }: { screen: ListedScr
     <>
       <Text>Frames: {fps === null ? "not known" : `${Math.round(fps)} a second`}</Text>
       <Text>Size: {viewport.replace("x", " × ")}</Text>
-      <Text>Build: {build.slice(0, SHORT_BUILD)}</Text>
+      <Text>Build: {build.slice(0, SHORT_BUILD_LENGTH)}</Text>
     </>
   );
 }

@@ -4,7 +4,7 @@ import {
   SCREEN_COMMAND_LABELS,
   type ScreenCommand,
 } from "@wardline/domain/boards/screen-command";
-import { KEEPS_WORDS } from "@wardline/domain/boards/screen-keeping";
+import { SCREEN_STORAGE_TEXTS } from "@wardline/domain/boards/screen-keeping";
 import { isMissing } from "@wardline/domain/boards/screen-proof";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import { secondText } from "@wardline/domain/time/clock-text";
@@ -76,7 +76,7 @@ export function cautions(
   screen: Pick<Screen, "keeps" | "awake" | "online" | "paired" | "name">,
 ): { text: string; isBad: boolean }[] {
   const { keeps, awake, online, paired, name } = screen;
-  const kept = keeps === null ? null : KEEPS_WORDS[keeps];
+  const kept = keeps === null ? null : SCREEN_STORAGE_TEXTS[keeps];
   return [
     ...(kept === null ? [] : [{ text: kept, isBad: keeps === "no" }]),
     ...(online && awake === false ? [{ text: "May go dark", isBad: false }] : []),

@@ -84,12 +84,12 @@ export const SCREENS_KEY = ["displays", "screens"] as const;
 export const REACH_KEY = ["displays", "reach"] as const;
 
 /** Reloads how many screens show the newest state. */
-export function askForReach(queryClient: QueryClient): Promise<void> {
+export function reloadReach(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: REACH_KEY });
 }
 
-async function askForScreens(queryClient: QueryClient): Promise<void> {
-  await askForReach(queryClient);
+async function reloadScreens(queryClient: QueryClient): Promise<void> {
+  await reloadReach(queryClient);
   await queryClient.invalidateQueries({ queryKey: SCREENS_KEY });
 }
 
@@ -97,19 +97,19 @@ async function askForScreens(queryClient: QueryClient): Promise<void> {
 export const screenLive: LiveHandlers = {
   ...onEach(
     ["announcement.created", "announcement.updated", "display.published"],
-    (client) => void askForReach(client),
+    (client) => void reloadReach(client),
   ),
   // A change of a display may include a screen that moved from another.
-  ...onEach(["display.updated", "display.revoked"], (client) => void askForScreens(client)),
+  ...onEach(["display.updated", "display.revoked"], (client) => void reloadScreens(client)),
 };
 
 /** Screens report only to the server, so this page polls it, in milliseconds. */
-const ASK_AGAIN_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 const screensQuery = queryOptions({
   queryKey: SCREENS_KEY,
   queryFn: async ({ signal }) => (await call(listScreens, { signal })).data,
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: POLL_INTERVAL_MS,
 });
 
 const reachQuery = (ids: readonly string[]) =>
@@ -119,7 +119,7 @@ const reachQuery = (ids: readonly string[]) =>
       const { data } = await call(listReach, { query: { ids: ids.join(",") }, signal });
       return new Map(data.map((one) => [one.id, one]));
     },
-    refetchInterval: ASK_AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     enabled: ids.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -172,7 +172,7 @@ export function useMoveScreen() {
       to: string;
     }) =>
       call(moveScreen, { params: { id: display_id, screen: screen_id }, body: { display: to } }),
-    onSuccess: (_answer, _moved, _result, { client }) => askForScreens(client),
+    onSuccess: (_answer, _moved, _result, { client }) => reloadScreens(client),
   });
 }
 
@@ -180,7 +180,7 @@ export function useMoveScreen() {
 export function useForgetMissingScreens() {
   return useMutation({
     mutationFn: async () => (await call(forgetMissingScreens)).data.forgotten,
-    onSuccess: (_forgotten, _nothing, _result, { client }) => askForScreens(client),
+    onSuccess: (_forgotten, _nothing, _result, { client }) => reloadScreens(client),
   });
 }
 
@@ -195,7 +195,7 @@ export function useForgetScreen() {
           (one) => one.display_id !== gone.display_id || one.screen_id !== gone.screen_id,
         ),
       );
-      return askForReach(client);
+      return reloadReach(client);
     },
   });
 }

@@ -46,8 +46,8 @@ import { hoursProblems } from "./hours-form.js";
 import { usePreview } from "./preview.js";
 import { scopeOptions, scopeText, scopeValues, toScope } from "./scope-choice.js";
 
-const PATIENTS = 3;
-const PEOPLE = 2;
+const EXAMPLE_PATIENT_COUNT = 3;
+const EXAMPLE_PERSON_COUNT = 2;
 const EXAMPLE = { name: "Adaeze Obi", hospital_no: "SL-20418" };
 
 /** Shows what a passer-by sees of patients and staff: the start of what the display's screens receive. */
@@ -71,16 +71,18 @@ function Seen({ board, display }: { board: BoardSnapshot; display: Display }) {
           No open cards now. {EXAMPLE.name} would be “{exampleName(display)}”.
         </p>
       ) : null}
-      {board.patients.slice(0, PATIENTS).map(({ id, bed_no, name, hospital_no, status }) => (
-        <p key={id} className={classes.previewRow}>
-          <span className={classes.previewBed}>{bed_no || "–"}</span>
-          <ProperName className={classes.previewName}>{name || hospital_no}</ProperName>
-          <span style={{ color: STATUS_MARKS[status].colour }}>
-            {PATIENT_STATUS_SHORT_LABELS[status]}
-          </span>
-        </p>
-      ))}
-      {card?.people.slice(0, PEOPLE).map(({ role, name, phone }) => (
+      {board.patients
+        .slice(0, EXAMPLE_PATIENT_COUNT)
+        .map(({ id, bed_no, name, hospital_no, status }) => (
+          <p key={id} className={classes.previewRow}>
+            <span className={classes.previewBed}>{bed_no || "–"}</span>
+            <ProperName className={classes.previewName}>{name || hospital_no}</ProperName>
+            <span style={{ color: STATUS_MARKS[status].colour }}>
+              {PATIENT_STATUS_SHORT_LABELS[status]}
+            </span>
+          </p>
+        ))}
+      {card?.people.slice(0, EXAMPLE_PERSON_COUNT).map(({ role, name, phone }) => (
         <p key={role + name} className={classes.previewRow}>
           <span className={classes.previewNote}>{role || "On call"}</span>
           <ProperName className={classes.previewName}>{name}</ProperName>
@@ -101,7 +103,7 @@ function exampleName({ name_display }: Display): string {
 }
 
 /** Meaning of each signal for a passer-by. */
-const TELLS: Readonly<Record<DisplaySignal, string>> = {
+const SIGNAL_EXPLANATIONS: Readonly<Record<DisplaySignal, string>> = {
   flags: "Precautions, allergies and the like, as marks. Passers-by can guess at the illness.",
   acuity: "How urgent a patient is, as a number and a shape.",
   expected_discharge: "The day on which a patient is expected to leave.",
@@ -129,7 +131,7 @@ function ShownSignals({ shown, onChange }: ShownSignalsProps) {
         <Checkbox
           key={signal}
           label={PATIENT_FIELD_LABELS[signal]}
-          description={TELLS[signal]}
+          description={SIGNAL_EXPLANATIONS[signal]}
           checked={shown.includes(signal)}
           onChange={({ currentTarget: { checked } }) =>
             onChange(

@@ -36,7 +36,7 @@ export const DISPLAY_LABELS: Readonly<Record<keyof DisplayValues, string>> = {
 };
 
 /** The three questions that always show; the rest is under "More". */
-const QUESTIONS: readonly string[] = ["scope", "name_display", "on_call"];
+const MAIN_SETTINGS: readonly string[] = ["scope", "name_display", "on_call"];
 
 export function displayValues(settings: DisplaySettings): DisplayValues {
   const { show_contacts, show_phones, hours, ...rest } = pick(settings, DISPLAY_SETTINGS);
@@ -66,6 +66,6 @@ export function furtherChanges(display: Display): number {
   const [now, first] = [displayValues(display), displayValues(NEW_DISPLAY)];
   return (Object.keys(now) as (keyof DisplayValues)[]).filter(
     (name) =>
-      !QUESTIONS.includes(name) && JSON.stringify(now[name]) !== JSON.stringify(first[name]),
+      !MAIN_SETTINGS.includes(name) && JSON.stringify(now[name]) !== JSON.stringify(first[name]),
   ).length;
 }

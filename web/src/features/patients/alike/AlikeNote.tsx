@@ -8,7 +8,7 @@ import { RowLink } from "../../../ui/table/RowLink.js";
 import { patientPage } from "../cells/cells.js";
 import { openPatients } from "../data/patient-queries.js";
 import classes from "./AlikeList.module.css";
-import { ALIKE_TEXT, onlyOpen } from "./alike-names.js";
+import { ALIKE_TEXT, filterOpen } from "./alike-names.js";
 
 interface AlikeNoteProps {
   /** The name being typed, compared with every open patient of the hospital. */
@@ -27,7 +27,7 @@ export function AlikeNote({ name, hospitalNumber = "", patient, mt }: AlikeNoteP
   const typed = useDeferredValue(name);
   const others = useMemo(
     () =>
-      onlyOpen(data ?? []).filter((other) =>
+      filterOpen(data ?? []).filter((other) =>
         patient === undefined
           ? areNamesAlike(other.name, typed) &&
             toComparedText(other.hospital_no) !== toComparedText(hospitalNumber)

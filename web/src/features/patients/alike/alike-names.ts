@@ -47,22 +47,22 @@ export interface AlikeNames {
 /** Similar names for the rows of a list. Without a provider, no names match. */
 export const AlikeContext = createContext<AlikeNames>({ groups: new Map(), othersOf: () => [] });
 
-const NOBODY: readonly Patient[] = [];
+const NO_PATIENTS: readonly Patient[] = [];
 const NO_GROUPS: Groups = new Map();
 
 /**
  * Compares the names of the open patients once the list is drawn. The result changes only when the matches do, so a
  * status change redraws no row.
  */
-export function useAlikeNames(patients: readonly Patient[] = NOBODY): AlikeNames {
+export function useAlikeNames(patients: readonly Patient[] = NO_PATIENTS): AlikeNames {
   const compared = useDeferredValue(patients);
   const [groups, setGroups] = useState<Groups>(NO_GROUPS);
   const take = useEffectEvent((next: Groups) => {
     // Every row reads the result, so key presses and scrolling take priority over this update.
-    if (!areSame(groups, next)) startTransition(() => setGroups(next));
+    if (!areGroupsSame(groups, next)) startTransition(() => setGroups(next));
   });
   useEffect(() => {
-    return onIdle(() => take(alikePairs(onlyOpen(compared))));
+    return onIdle(() => take(alikePairs(filterOpen(compared))));
   }, [compared]);
   const othersOf = useStable((id: string) => {
     const alike = new Set(groups.get(id));
@@ -72,11 +72,11 @@ export function useAlikeNames(patients: readonly Patient[] = NOBODY): AlikeNames
 }
 
 /** The patients to compare: only open ones can be mixed up. */
-export function onlyOpen(patients: readonly Patient[]): Patient[] {
+export function filterOpen(patients: readonly Patient[]): Patient[] {
   return patients.filter(({ status }) => !isClosed(status));
 }
 
-function areSame(one: Groups, other: Groups): boolean {
+function areGroupsSame(one: Groups, other: Groups): boolean {
   return (
     one.size === other.size &&
     [...one].every(([id, ids]) => {

@@ -29,9 +29,9 @@ export function freeBeds(wards: readonly Ward[], patients: readonly Patient[]): 
 }
 
 /** Occupancy is still loading, or cannot be read at present. */
-type NoOccupancy = "checking" | "unknown";
+type UnknownOccupancy = "checking" | "unknown";
 
-const NO_OCCUPANCY: Readonly<Record<NoOccupancy, string>> = {
+const UNKNOWN_OCCUPANCY_TEXTS: Readonly<Record<UnknownOccupancy, string>> = {
   checking: "Checking whether it is free…",
   unknown: "It is not known at the moment whether it is free.",
 };
@@ -44,7 +44,7 @@ export function bedMeaning(
   text: string,
   own: string | null,
   wards: readonly Ward[],
-  patients: readonly Patient[] | NoOccupancy,
+  patients: readonly Patient[] | UnknownOccupancy,
   ownBed = "",
 ): string | null {
   const directory = new BedDirectory(wards);
@@ -60,7 +60,7 @@ export function bedMeaning(
     const [lain] = directory.all(ownBed);
     return lain !== undefined && isSameBed(lain, place)
       ? `${bed}.`
-      : `${bed}. ${NO_OCCUPANCY[patients]}`;
+      : `${bed}. ${UNKNOWN_OCCUPANCY_TEXTS[patients]}`;
   }
   const isOwn = patients.some((one) => one.id === own && isOpenIn(one, place));
   return isOwn ? `${bed}.` : (bedRefusal(place, wards, patients) ?? `${bed} is free.`);

@@ -3,7 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { patientOf } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { contactsBy } from "../../../shared/contacts/patient-contacts.js";
+import { createContactsLookup } from "../../../shared/contacts/patient-contacts.js";
 import { wardsQuery } from "../../../shared/hospital/wards.js";
 import { AlikeContext } from "../alike/alike-names.js";
 import { PrintSheet, printedCount } from "./PrintSheet.js";
@@ -28,7 +28,7 @@ it("marks similar names in words, like the other signals", async () => {
         patients={patients}
         isAsked={false}
         day="2026-11-23"
-        contactsOf={contactsBy([])}
+        contactsOf={createContactsLookup([])}
         onDone={() => undefined}
       />
     </AlikeContext>,
@@ -59,7 +59,7 @@ it("shows the ward below a bed when the label does not include it", async () => 
       patients={patients}
       isAsked={false}
       day="2026-11-23"
-      contactsOf={contactsBy([])}
+      contactsOf={createContactsLookup([])}
       onDone={() => undefined}
     />,
   );

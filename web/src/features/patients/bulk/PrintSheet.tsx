@@ -106,7 +106,7 @@ export function PrintSheet(props: PrintSheetProps) {
             <th>Duration of admission</th>
             <th>
               Managing teams contact
-              <Below text={end === null ? "" : `until ${clockText(end, zone)}`} />
+              <SecondLine text={end === null ? "" : `until ${clockText(end, zone)}`} />
             </th>
             <th>{PATIENT_FIELD_LABELS.teams}</th>
             <th>{PATIENT_FIELD_LABELS.status}</th>
@@ -119,25 +119,25 @@ export function PrintSheet(props: PrintSheetProps) {
               <td>{patient.hospital_no}</td>
               <td>
                 <ProperName>{patient.name}</ProperName>
-                <Below text={marksOf(patient)} />
+                <SecondLine text={marksOf(patient)} />
               </td>
               <td>
                 {patient.bed_no}
-                <Below text={wardBelow(patient)} />
+                <SecondLine text={wardBelow(patient)} />
               </td>
               <td>
                 <AgeText patient={patient} />
               </td>
               <td>
                 {stayDuration(patient, dayEnd ?? now)}
-                <Below text={leaves(patient)} />
+                <SecondLine text={leaves(patient)} />
               </td>
               <td>
                 <ContactsOnPaper contacts={contactsOf(patient)} saidEnd={end} />
               </td>
               <td>
                 {splitTeams(patient.teams).join(", ")}
-                <Below text={waitsFor(patient)} />
+                <SecondLine text={waitsFor(patient)} />
               </td>
               <td>{PATIENT_STATUS_LABELS[patient.status]}</td>
             </tr>
@@ -149,6 +149,6 @@ export function PrintSheet(props: PrintSheetProps) {
 }
 
 /** Second line of a cell: the ward or a signal, as on the page. */
-function Below({ text }: { text: string }) {
+function SecondLine({ text }: { text: string }) {
   return text === "" ? null : <small>{text}</small>;
 }

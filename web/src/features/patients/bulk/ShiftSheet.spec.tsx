@@ -3,9 +3,9 @@ import { screen } from "@testing-library/react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { patientOf } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { contactsBy } from "../../../shared/contacts/patient-contacts.js";
+import { createContactsLookup } from "../../../shared/contacts/patient-contacts.js";
 import { wardsQuery } from "../../../shared/hospital/wards.js";
-import { byWard, ShiftSheet } from "./ShiftSheet.js";
+import { ShiftSheet, sortByWard } from "./ShiftSheet.js";
 
 const NORTH = { id: "north", name: "North", beds: ["A2", "A10"], closed: [], version: 1 };
 const SOUTH = { id: "south", name: "South", beds: ["B1"], closed: [], version: 1 };
@@ -19,7 +19,7 @@ const patients = [
 
 it("lists the wards bed by bed and patients without a bed last", () => {
   expect(
-    byWard(patients.slice(0, 4), [SOUTH, NORTH]).map(({ name, beds }) => [
+    sortByWard(patients.slice(0, 4), [SOUTH, NORTH]).map(({ name, beds }) => [
       name,
       beds.map((one) => one.name),
     ]),
@@ -28,14 +28,14 @@ it("lists the wards bed by bed and patients without a bed last", () => {
     ["North", ["Efe Obi", "Amina Bello"]],
     ["No ward", ["Dayo Ojo"]],
   ]);
-  expect(byWard(patients, []).map(({ name }) => name)).toEqual(["All patients"]);
+  expect(sortByWard(patients, []).map(({ name }) => name)).toEqual(["All patients"]);
 });
 
 it("follows the order of a ward's bays", () => {
   const bays = [{ name: "Window", beds: ["A10"] }];
   const north = { ...NORTH, beds: ["A10", "A2"], bays };
   const inBeds = patients.slice(0, 3).map((one) => ({ ...one, ward_bed: one.bed_no }));
-  expect(byWard(inBeds, [north]).flatMap(({ beds }) => beds.map((one) => one.bed_no))).toEqual([
+  expect(sortByWard(inBeds, [north]).flatMap(({ beds }) => beds.map((one) => one.bed_no))).toEqual([
     "A10",
     "A2",
     "B1",
@@ -51,7 +51,7 @@ it("shows each patient's identity, state, marks and contacts, and leaves room fo
       patients={patients}
       isAsked={false}
       day="2026-11-23"
-      contactsOf={contactsBy([])}
+      contactsOf={createContactsLookup([])}
       onDone={() => undefined}
     />,
   );

@@ -36,9 +36,9 @@ export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }:
   const scale = useAcuityScale();
   const { groups } = use(AlikeContext);
   const here = patients.filter(({ status }) => !isClosed(status));
-  const wards = byWard(here, useWards());
+  const wards = sortByWard(here, useWards());
 
-  function signalsOf(patient: Patient): string[] {
+  function listSignals(patient: Patient): string[] {
     const { id, expected_discharge: leaving } = patient;
     return [
       marksText(patient, scale),
@@ -96,7 +96,7 @@ export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }:
                   {PATIENT_STATUS_LABELS[patient.status]}
                   <small>{stayDuration(patient, now)}</small>
                 </td>
-                <td className={classes.lines}>{signalsOf(patient).join("\n")}</td>
+                <td className={classes.lines}>{listSignals(patient).join("\n")}</td>
                 <td>
                   {splitTeams(patient.teams).join(", ")}
                   <small>
@@ -119,7 +119,7 @@ interface SheetWard {
 }
 
 /** Sorts patients by ward and bed, those without a bed last. */
-export function byWard(patients: readonly Patient[], wards: readonly Ward[]): SheetWard[] {
+export function sortByWard(patients: readonly Patient[], wards: readonly Ward[]): SheetWard[] {
   const bedOf = bedSortValue(wards);
   const known = new Set(wards.map(({ id }) => id));
   const places = [

@@ -2,13 +2,13 @@ import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { patientOf } from "../../../../testing/patient.js";
 import { sheetRecords } from "../../../../testing/sheet-records.js";
 import { readSheet } from "../../../lib/sheets/read-sheet.js";
-import { contactsBy } from "../../../shared/contacts/patient-contacts.js";
+import { createContactsLookup } from "../../../shared/contacts/patient-contacts.js";
 import { checkPasted, readPastedPatients } from "../paste/pasted-patients.js";
 import { patientsSheet } from "./patients-sheet.js";
 
 const options = {
   now: Date.parse("2026-11-20T09:00:00Z"),
-  contactsOf: contactsBy("unknown", true),
+  contactsOf: createContactsLookup("unknown", true),
   wardOf: () => "North",
   zone: "Africa/Lagos",
   scale: "sats" as const,
@@ -109,7 +109,7 @@ it("keeps quotes, commas and line breaks inside their cell", async () => {
 it("names the people on call with all numbers and addresses of their teams", async () => {
   const ada = { role: "Registrar", name: "Ada Bello", phone: "+234 803 1", email: "ada@ward.test" };
   const nkechi = { role: "Consultant", name: "Nkechi Okafor", phone: "0803 2", email: "" };
-  const contactsOf = contactsBy([
+  const contactsOf = createContactsLookup([
     {
       department: "Surgery",
       from: "2026-11-20T07:00:00.000Z",

@@ -13,13 +13,13 @@ import { reportedText } from "../../../shared/duty/ReportedMark.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
 import { mailLink, Telephone } from "../../../ui/page/Telephone.js";
-import { Nothing } from "../cells/cells.js";
+import { EmptyValue } from "../cells/cells.js";
 import { cutLong } from "../cells/long-text.js";
 import classes from "./ContactsCell.module.css";
 import { TeamsToCall } from "./TeamsToCall.js";
 
 /** Width of a line, in letters. */
-const ROOM = 22;
+const LINE_LETTERS = 22;
 
 interface ContactsCellProps {
   patient: Patient;
@@ -37,9 +37,9 @@ export function ContactsCell(props: ContactsCellProps) {
   const { patient, contacts, isLine = false, saidEnd = null, tabIndex } = props;
   switch (contacts.kind) {
     case "asking":
-      return <Nothing text="…" />;
+      return <EmptyValue text="…" />;
     case "none":
-      return <Nothing text={NO_CONTACTS_TEXT} />;
+      return <EmptyValue text={NO_CONTACTS_TEXT} />;
     case "duties":
       return <DutyContacts {...{ patient, contacts, isLine, saidEnd, tabIndex }} />;
     case "stored":
@@ -68,17 +68,20 @@ function DutyContacts({
   const role = isRosterRole(first.role) ? ROSTER_ROLE_ABBREVIATIONS[first.role] : first.role;
   const name = [calledName(first) || department, role].filter(Boolean).join(" · ");
   return (
-    <InLines isLine={isLine}>
+    <ContactLines isLine={isLine}>
       <InfoPopover
         label={`Everyone on call for ${patient.name}`}
         tip={[first.name || department, calledRole(first)].filter(Boolean).join(", ")}
         className={personClass(name, isLine)}
         tabIndex={tabIndex}
-        text={<First text={name} others={others.length} />}
+        text={<FirstContact text={name} others={others.length} />}
       >
         {() => <TeamsToCall duties={duties} />}
       </InfoPopover>
-      <span className={cutLong(classes.more, first.phone, ROOM - 6)} {...hoverTip(first.phone)}>
+      <span
+        className={cutLong(classes.more, first.phone, LINE_LETTERS - 6)}
+        {...hoverTip(first.phone)}
+      >
         {first.phone === "" ? null : (
           <OnCallTelephone person={first} duty={duty} tabIndex={tabIndex} />
         )}
@@ -90,7 +93,7 @@ function DutyContacts({
           <b className={classes.reported}>{reportedText(first.reported, zone, serverNow())}</b>
         )}
       </span>
-    </InLines>
+    </ContactLines>
   );
 }
 
@@ -98,12 +101,12 @@ function StoredContacts({ patient, contacts, isLine, tabIndex }: KnownContactsPr
   const { phones, emails, reason } = contacts;
   const ways = [...phones, ...emails];
   return (
-    <InLines isLine={isLine}>
+    <ContactLines isLine={isLine}>
       <InfoPopover
         label={`Contacts of ${patient.name}`}
         className={personClass(ways[0] ?? "", isLine)}
         tabIndex={tabIndex}
-        text={<First text={ways[0]} others={ways.length - 1} />}
+        text={<FirstContact text={ways[0]} others={ways.length - 1} />}
       >
         {() => (
           <ul className={classes.links}>
@@ -121,28 +124,28 @@ function StoredContacts({ patient, contacts, isLine, tabIndex }: KnownContactsPr
         )}
       </InfoPopover>
       {reason === "past" ? null : <span className={classes.more}>{reason}</span>}
-    </InLines>
+    </ContactLines>
   );
 }
 
 /** A shared line is cut off at the edge of its space. */
 function personClass(text: string, isLine: boolean): string | undefined {
-  return cutLong(classes.person, text, isLine ? 0 : ROOM);
+  return cutLong(classes.person, text, isLine ? 0 : LINE_LETTERS);
 }
 
 /** First person to call, truncated if necessary, with a count of the others. */
-function First({ text = "", others }: { text: string | undefined; others: number }) {
+function FirstContact({ text = "", others }: { text: string | undefined; others: number }) {
   const named = <ProperName>{text}</ProperName>;
   if (others < 1) return named;
   return (
     <span className={classes.first}>
-      <span className={cutLong(undefined, text, ROOM)}>{named}</span>
+      <span className={cutLong(undefined, text, LINE_LETTERS)}>{named}</span>
       <small>+{others}</small>
     </span>
   );
 }
 
 /** In a table, the cell itself contains the two lines. */
-function InLines({ isLine, children }: { isLine: boolean; children: ReactNode }) {
+function ContactLines({ isLine, children }: { isLine: boolean; children: ReactNode }) {
   return isLine ? <span className={classes.line}>{children}</span> : children;
 }

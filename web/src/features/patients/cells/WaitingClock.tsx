@@ -26,7 +26,7 @@ interface WaitingClockProps {
 export function WaitingClock(props: WaitingClockProps) {
   const { patient, targets, isPast = false, length = "whole" } = props;
   if (isPast || targets === undefined || !hasTarget(patient, targets)) return null;
-  return <Running patient={patient} targets={targets} length={length} />;
+  return <RunningClock patient={patient} targets={targets} length={length} />;
 }
 
 /** True if the patient's status has a target, regardless of the time. */
@@ -34,13 +34,13 @@ export function hasTarget(patient: Patient, targets: WaitingTargets): boolean {
   return waitingClock(patient, targets, 0) !== null;
 }
 
-interface RunningProps {
+interface RunningClockProps {
   patient: Patient;
   targets: WaitingTargets;
   length: ClockLength;
 }
 
-function Running({ patient, targets, length }: RunningProps) {
+function RunningClock({ patient, targets, length }: RunningClockProps) {
   const clock = waitingClock(patient, targets, useNow());
   if (clock === null) return null;
   const words = waitingText(clock);

@@ -10,7 +10,7 @@ import classes from "./cells.module.css";
 import { isLong } from "./long-text.js";
 
 /** Letters that fit into two lines of the narrowest team column. */
-const ROOM = 22;
+const TEAM_LETTERS = 22;
 
 /**
  * Shows the patient's full name, linked to the patient's page. Highlights the row briefly when someone else changes the
@@ -58,11 +58,11 @@ export function DurationCell({ patient, until }: DurationProps) {
 /** Shows the patient's departments. */
 export function TeamsCell({ patient, isLine = false }: { patient: Patient; isLine?: boolean }) {
   const teams = splitTeams(patient.teams).join(", ");
-  if (teams === "") return <Nothing text="No team" />;
+  if (teams === "") return <EmptyValue text="No team" />;
   const long = isLine ? classes.one : classes.long;
   return (
     <span
-      className={isLong(teams, isLine ? ROOM / 2 : ROOM) ? long : undefined}
+      className={isLong(teams, isLine ? TEAM_LETTERS / 2 : TEAM_LETTERS) ? long : undefined}
       {...hoverTip(teams)}
     >
       {teams}
@@ -80,7 +80,7 @@ export function NumberCell({ number }: { number: string }) {
 }
 
 /** Shows what an empty cell lacks. */
-export function Nothing({ text }: { text: string }) {
+export function EmptyValue({ text }: { text: string }) {
   return <span className={classes.nothing}>{text}</span>;
 }
 

@@ -15,7 +15,7 @@ import { IdentityPart } from "../identity/IdentityPart.js";
 import { SignalFields } from "../signals/SignalFields.js";
 import { StatusField } from "../status/StatusCell.js";
 import { AgeField } from "./AgeField.js";
-import { MeanwhileBanner } from "./MeanwhileBanner.js";
+import { ConcurrentChangeBanner } from "./MeanwhileBanner.js";
 import { SHOWN_FIELDS } from "./patient-values.js";
 import { TeamContactFields } from "./TeamContactFields.js";
 import type { PatientEditing, TeamContacts } from "./use-patient-editing.js";
@@ -55,7 +55,7 @@ export function EditPatientForm({ editing, contacts, teamField, onClose }: EditP
       }}
     >
       <Stack gap="md">
-        <MeanwhileBanner editing={editing} draft={draft} />
+        <ConcurrentChangeBanner editing={editing} draft={draft} />
         <TwoColumns>
           <TextInput
             {...CODE_TEXT}

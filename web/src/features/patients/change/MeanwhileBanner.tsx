@@ -5,7 +5,7 @@ import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { flagsText } from "../../../shared/patients/signal-texts.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
 import type { ReturnedDraft } from "../../../ui/form/draft.js";
-import { MeanwhileAlert } from "../../../ui/form/record-form.js";
+import { ConcurrentChangeAlert } from "../../../ui/form/record-form.js";
 import { EMPTY_VALUE } from "../history/history-entries.js";
 import {
   fieldText,
@@ -15,13 +15,13 @@ import {
 } from "./patient-values.js";
 import type { PatientEditing } from "./use-patient-editing.js";
 
-interface MeanwhileBannerProps {
+interface ConcurrentChangeBannerProps {
   editing: PatientEditing;
   draft: ReturnedDraft | null;
 }
 
 /** Lists restored entries and changes that other people made during editing. */
-export function MeanwhileBanner({ editing, draft }: MeanwhileBannerProps) {
+export function ConcurrentChangeBanner({ editing, draft }: ConcurrentChangeBannerProps) {
   const scale = useAcuityScale();
   return (
     <>
@@ -32,7 +32,7 @@ export function MeanwhileBanner({ editing, draft }: MeanwhileBannerProps) {
           formatField(values as PatientValues, field as PatientField, scale)
         }
       />
-      <MeanwhileAlert
+      <ConcurrentChangeAlert
         changes={editing.meanwhile}
         labelOf={(field) => PATIENT_FIELD_LABELS[field as PatientField]}
         textOf={(field) => formatField(patientValues(editing.base), field as PatientField, scale)}

@@ -95,7 +95,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
                 ...FORM_GENDERS.map((value) => ({ value, label: GENDER_LABELS[value] })),
               ]}
               {...form.getInputProps("gender")}
-              onKeyDown={goOnInAge}
+              onKeyDown={continueInAge}
             />
           </TwoColumns>
           {alikeNote}
@@ -165,7 +165,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
 }
 
 /** A digit cannot be a gender, so it starts the age: "f34" fills in both. */
-function goOnInAge({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+function continueInAge({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (!/^\d$/.test(key)) return;
   currentTarget.closest("form")?.querySelector<HTMLElement>('[data-path="age"]')?.focus();
 }

@@ -10,7 +10,7 @@ import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import type { NewPatientValues } from "./new-patient.js";
 
-const DAYS = PAPER_WITHIN_HOURS / 24;
+const MAX_PAPER_DAYS = PAPER_WITHIN_HOURS / 24;
 
 /** Arrival time and paper number of a card that was written on paper during an outage. */
 export function PaperFields({ form }: { form: UseFormReturnType<NewPatientValues> }) {
@@ -31,7 +31,7 @@ export function PaperFields({ form }: { form: UseFormReturnType<NewPatientValues
         description={`As written on the paper, at most ${PAPER_WITHIN_HOURS} hours ago`}
         inputWrapperOrder={["label", "input", "description", "error"]}
         withTime
-        min={addDays(today, -DAYS)}
+        min={addDays(today, -MAX_PAPER_DAYS)}
         max={today}
         {...form.getInputProps("created_at")}
       />

@@ -10,7 +10,7 @@ import { useBottomBar } from "../../../ui/page/use-bottom-bar.js";
 import { BedField } from "../beds/BedField.js";
 import { SignalFields } from "../signals/SignalFields.js";
 import { StatusField } from "../status/StatusCell.js";
-import { MeanwhileBanner } from "./MeanwhileBanner.js";
+import { ConcurrentChangeBanner } from "./MeanwhileBanner.js";
 import { TeamContactFields } from "./TeamContactFields.js";
 import type { PatientEditing, TeamContacts } from "./use-patient-editing.js";
 
@@ -40,7 +40,7 @@ export function UpdatePatientForm({ editing, contacts, teamField }: UpdatePatien
       }}
     >
       <Stack gap="md">
-        <MeanwhileBanner editing={editing} draft={draft} />
+        <ConcurrentChangeBanner editing={editing} draft={draft} />
         <TwoColumns>
           <BedField
             label="Bed Number"

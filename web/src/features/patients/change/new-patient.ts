@@ -1,8 +1,8 @@
 import type { Identifier } from "@wardline/contracts/patients/identifiers";
 import {
+  EMPTY_LATER_FIELDS,
   GENDERS,
   type Gender,
-  NOT_GIVEN,
   type Patient,
 } from "@wardline/contracts/patients/patient";
 import { DISPLAY_SIGNALS, type DisplaySignal } from "@wardline/domain/boards/display-signals";
@@ -59,7 +59,7 @@ export const EMPTY_PATIENT: NewPatientValues = {
   bed_no: "",
   teams: [],
   created_at: "",
-  ...pick(NOT_GIVEN, [...DISPLAY_SIGNALS, "date_of_birth", "identifiers"] as const),
+  ...pick(EMPTY_LATER_FIELDS, [...DISPLAY_SIGNALS, "date_of_birth", "identifiers"] as const),
   paper_number: "",
 };
 

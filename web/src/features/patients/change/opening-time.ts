@@ -1,6 +1,6 @@
 import { zonedHour, zonedMinute } from "@wardline/domain/time/zoned-day";
 
-const NOON = 12;
+const NOON_HOUR = 12;
 
 /**
  * The `created_at` of a patient admitted for `day`: that day's noon at the hospital, or undefined for today,
@@ -8,7 +8,7 @@ const NOON = 12;
  */
 export function openingTime(day: string, today: string, zone: string): string | undefined {
   if (day >= today) return undefined;
-  return new Date(zonedHour(day, NOON, zone)).toISOString();
+  return new Date(zonedHour(day, NOON_HOUR, zone)).toISOString();
 }
 
 /** The `created_at` of a patient who came at `moment`, "2026-11-09T03:00" by the clock of the hospital's `zone`. */

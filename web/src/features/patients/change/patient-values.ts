@@ -8,22 +8,26 @@ import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { joinTeams, splitTeams } from "@wardline/domain/people/department";
 
 /** Fields derived from another field, or set once when the card is opened. */
-const SETTLED = ["gender", "team_on_call", "team_email"] as const satisfies (keyof PatientFields)[];
-type SettledField = (typeof SETTLED)[number];
+const FIXED_FIELDS = [
+  "gender",
+  "team_on_call",
+  "team_email",
+] as const satisfies (keyof PatientFields)[];
+type FixedField = (typeof FIXED_FIELDS)[number];
 
-export type PatientField = Exclude<keyof PatientFields, SettledField>;
+export type PatientField = Exclude<keyof PatientFields, FixedField>;
 
 /** Form values of a patient. */
 export interface PatientValues
   extends Record<string, unknown>,
-    Omit<PatientFields, SettledField | "age" | "teams"> {
+    Omit<PatientFields, FixedField | "age" | "teams"> {
   age: string;
   teams: string[];
 }
 
 /** Fields that forms can change, in the card's order. */
 export const CHANGED_FIELDS = PATIENT_FIELDS.filter(
-  (field): field is PatientField => !SETTLED.some((settled) => settled === field),
+  (field): field is PatientField => !FIXED_FIELDS.some((settled) => settled === field),
 );
 
 /**

@@ -77,12 +77,12 @@ function toListScope(key: readonly unknown[]): ListScope {
   return { kind: "day", day, today: zonedDay(serverNow(), zone), zone };
 }
 
-interface Named {
+interface PatientVariables {
   patient: { id: string };
 }
 
 /** Variables of the mutations of patients: one patient, or several of a selection. */
-type SavingVariables = Named | { steps: readonly Named[] } | undefined;
+type SavingVariables = PatientVariables | { steps: readonly PatientVariables[] } | undefined;
 
 /** True if this page is saving a change of the patient. */
 export function isSaving(queryClient: QueryClient, id: string): boolean {

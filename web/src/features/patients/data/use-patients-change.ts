@@ -20,13 +20,13 @@ import { expectedPatient, type PatientClocks } from "./patient-lists.js";
 import { currentPatientOf, isBedRefused, sendPatient } from "./update-patient.js";
 
 /** Pending changes of one patient. */
-interface Line {
+interface PendingQueue {
   asked: PatientData[];
   /** The patient after the last pending change; null if all of them failed. */
   last: Promise<Patient | null>;
 }
 
-const lines = new Map<string, Line>();
+const pendingQueues = new Map<string, PendingQueue>();
 
 /**
  * Sends a change after all earlier ones for the patient are answered, so that three quick taps do not conflict. `send`
@@ -38,8 +38,8 @@ async function queuePerPatient(
   send: (base: Patient) => Promise<Patient>,
 ): Promise<Patient> {
   const { id } = patient;
-  const line = lines.get(id) ?? { asked: [], last: Promise.resolve(null) };
-  lines.set(id, line);
+  const line = pendingQueues.get(id) ?? { asked: [], last: Promise.resolve(null) };
+  pendingQueues.set(id, line);
   line.asked.push(data);
   const before = line.last;
   const answer = before.then((known) => send(pickNewer(patient, known)));
@@ -48,13 +48,13 @@ async function queuePerPatient(
     return await answer;
   } finally {
     line.asked.splice(line.asked.indexOf(data), 1);
-    if (line.asked.length === 0) lines.delete(id);
+    if (line.asked.length === 0) pendingQueues.delete(id);
   }
 }
 
 /** Merges all pending changes of a patient into one change; null if there are none. */
-function stillAsked(id: string): PatientData | null {
-  const asked = lines.get(id)?.asked ?? [];
+function mergePending(id: string): PatientData | null {
+  const asked = pendingQueues.get(id)?.asked ?? [];
   return asked.length === 0 ? null : Object.assign({}, ...asked);
 }
 
@@ -63,7 +63,7 @@ function pickNewer(patient: Patient, known: Patient | null): Patient {
 }
 
 /** Number of patients that are changed in parallel. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /** One patient of a change, with the new field values. */
 export interface PatientStep {
@@ -106,7 +106,7 @@ async function changeAll(
   steps: readonly PatientStep[],
 ): Promise<ChangeOutcome> {
   const outcome: ChangeOutcome = { done: [], failed: [] };
-  await forEachLimited(steps, AT_ONCE, async ({ patient, data, override, undoes }) => {
+  await forEachLimited(steps, MAX_CONCURRENT, async ({ patient, data, override, undoes }) => {
     let base = patient;
     let revision: number | undefined;
     try {
@@ -136,7 +136,7 @@ async function changeAll(
 
 /** Reapplies changes that are still pending after an earlier one was answered. */
 function reapplyPending(queryClient: QueryClient, answered: Patient): void {
-  const rest = stillAsked(answered.id);
+  const rest = mergePending(answered.id);
   if (rest !== null) showExpected(queryClient, expectedPatient(answered, rest, serverNow()));
 }
 
@@ -250,10 +250,10 @@ function reportOutcome(
 }
 
 /** Number of patients that a message names; the others are only counted. */
-const NAMED = 3;
+const MAX_NAMED_PATIENTS = 3;
 
 function listSome(texts: readonly string[]): string {
-  const rest = texts.length - NAMED;
+  const rest = texts.length - MAX_NAMED_PATIENTS;
   const others = rest > 0 ? [formatCount(rest, "other")] : [];
-  return [...texts.slice(0, NAMED), ...others].join("; ");
+  return [...texts.slice(0, MAX_NAMED_PATIENTS), ...others].join("; ");
 }

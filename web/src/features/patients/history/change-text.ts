@@ -7,7 +7,7 @@ import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import { patientValueText } from "./history-entries.js";
 
 /** Contacts follow from the teams, so messages leave them out. */
-const FOLLOWING = new Set(["team_email", "team_on_call"]);
+const DERIVED_FIELDS = new Set(["team_email", "team_on_call"]);
 
 /** Describes a change: "Halima Bello: Deceased (was Card Opened)". `before` has only the changed fields. */
 export function changeText(
@@ -18,7 +18,7 @@ export function changeText(
   const fields = Object.keys(before) as (keyof PatientData)[];
   const parts = fields.flatMap((field) => {
     const [from, to] = [before, after].map((card) => patientValueText(field, card[field], scale));
-    if (FOLLOWING.has(field) || from === to) return [];
+    if (DERIVED_FIELDS.has(field) || from === to) return [];
     const text = `${to} (was ${from})`;
     return field === "status" ? text : `${PATIENT_FIELD_LABELS[field]} ${text}`;
   });

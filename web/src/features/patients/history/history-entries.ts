@@ -44,7 +44,7 @@ export interface HistoryMoment {
 export const EMPTY_VALUE = "empty";
 
 /** Fields left out, because the ward's name and the bed's text already show them. */
-const UNREAD = new Set<string>(PATIENT_PLACE);
+const OMITTED_FIELDS = new Set<string>(PATIENT_PLACE);
 
 const FURTHER_LABELS: Readonly<Record<string, string>> = {
   reason: "Reason",
@@ -67,7 +67,7 @@ export function historyMoments(
   history: readonly HistoryEntry[],
   scale: AcuityScale,
 ): HistoryMoment[] {
-  const entries = history.filter(({ field }) => !UNREAD.has(field));
+  const entries = history.filter(({ field }) => !OMITTED_FIELDS.has(field));
   const moments: HistoryMoment[] = [];
   for (const [index, entry] of entries.entries()) {
     const before = entries[index - 1];

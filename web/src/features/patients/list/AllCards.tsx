@@ -25,7 +25,7 @@ import { PatientSummary } from "./PatientSummary.js";
 const DeletedCards = lazyPart(async () => (await import("../identity/Restoring.js")).DeletedCards);
 
 /** Server order: newest first. */
-const AS_FOUND = { column: "found", direction: "asc" } as const;
+const FOUND_ORDER = { column: "found", direction: "asc" } as const;
 
 function buildColumns(zone: string): DataColumn<Patient>[] {
   return [
@@ -135,7 +135,7 @@ function FoundCards({ query }: { query: string }) {
               compact={renderCompact}
               rows={rows}
               rowLabel={(patient) => patient.name}
-              sort={AS_FOUND}
+              sort={FOUND_ORDER}
               onSort={() => undefined}
               empty={
                 <EmptyState

@@ -45,7 +45,7 @@ interface PatientsSectionProps {
 }
 
 /** The current printout; `isAsked` means that the page must open the print dialog itself. */
-interface Printed {
+interface PrintedSelection {
   patients: readonly Patient[];
   sheet: PatientSheet;
   isAsked: boolean;
@@ -56,7 +56,7 @@ export function PatientsSection(props: PatientsSectionProps) {
   const { patients, view, inOrder, day, dayEnd, contactsOf, children } = props;
   const { besideSearch, hasTools, renderBulk, onPaste, selectedFirst } = props;
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(selectedFirst));
-  const [printed, setPrinted] = useState<Printed | null>(null);
+  const [printed, setPrinted] = useState<PrintedSelection | null>(null);
   const { filter } = view;
   const ward = useWardName(filter.ward);
   const alike = useAlikeNames(dayEnd === undefined ? patients : undefined);

@@ -30,9 +30,9 @@ import { PatientSummary } from "./PatientSummary.js";
 import { buildPatientColumns } from "./patient-columns.js";
 
 /** Ten columns need this width; below it, the name would have no room. */
-const TABLE_FROM = "88em";
+const TABLE_MIN_WIDTH = "88em";
 /** Repeats the breakpoint of PatientSummary.module.css. */
-const TABLET_TO = "(max-width: 75em)";
+const TABLET_QUERY = "(max-width: 75em)";
 
 /** Dialogs that the row menu can open. */
 export type PatientAction = "edit" | "delete" | "history";
@@ -70,7 +70,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const minute = useResortMinute();
   const wards = useWards();
   const bedSort = useMemo(() => bedSortValue(wards), [wards]);
-  const isNarrow = useMediaQuery(TABLET_TO, undefined, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery(TABLET_QUERY, undefined, { getInitialValueInEffect: false });
   const zone = useHospitalZone();
   // New columns redraw every row, for example when duties load, so key presses and frames take priority.
   const columns = useDeferredValue(
@@ -133,7 +133,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
       {...list}
       sortedAt={list.sort.column === "waiting" && dayEnd === undefined ? minute : undefined}
       label="patients"
-      tableFrom={TABLE_FROM}
+      tableFrom={TABLE_MIN_WIDTH}
       isFixed
       columns={columns}
       compact={useDeferredValue(compact)}

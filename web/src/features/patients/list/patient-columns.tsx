@@ -6,12 +6,12 @@ import { type Sort, sortBy } from "@wardline/domain/records/list-view";
 import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
-import { PASSED_BY_TAB } from "../../../ui/table/row-keys.js";
+import { SKIPPED_TAB_INDEX } from "../../../ui/table/row-keys.js";
 import { bedSortValue } from "../beds/bed-sort.js";
 import { ContactsCell } from "../card/ContactsCell.js";
 import contactClasses from "../card/ContactsCell.module.css";
 import { AgeText } from "../cells/AgeText.js";
-import { Nothing, NumberCell } from "../cells/cells.js";
+import { EmptyValue, NumberCell } from "../cells/cells.js";
 import cells from "../cells/cells.module.css";
 import { hasTarget, WaitingClock } from "../cells/WaitingClock.js";
 import clock from "../cells/WaitingClock.module.css";
@@ -90,7 +90,11 @@ export function buildPatientColumns({
       id: "bed_no",
       header: PATIENT_FIELD_LABELS.bed_no,
       cell: (patient) =>
-        patient.bed_no === "" ? <Nothing text="No bed" /> : <NumberCell number={patient.bed_no} />,
+        patient.bed_no === "" ? (
+          <EmptyValue text="No bed" />
+        ) : (
+          <NumberCell number={patient.bed_no} />
+        ),
       sortValue: bedSort,
       width: "4.375rem",
     },
@@ -118,7 +122,7 @@ export function buildPatientColumns({
           patient={patient}
           contacts={contactsOf(patient)}
           saidEnd={end?.at ?? null}
-          tabIndex={isReadOnly ? undefined : PASSED_BY_TAB}
+          tabIndex={isReadOnly ? undefined : SKIPPED_TAB_INDEX}
         />
       ),
       className: contactClasses.cell,

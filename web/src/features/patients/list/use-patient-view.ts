@@ -45,19 +45,19 @@ export interface PatientView {
   isBehind: boolean;
 }
 
-const NOBODY: readonly Patient[] = [];
+const NO_PATIENTS: readonly Patient[] = [];
 
 /** URL parameters that narrow a list, apart from the ward. */
-const NARROWING = ["q", "status", "team", "waiting"];
+const NARROWING_PARAMS = ["q", "status", "team", "waiting"];
 
-const TOO_LONG = "long";
+const LONG_WAIT_FILTER = "long";
 
 /**
  * Narrows `patients` to the patients that the page shows; `find` is the page's search. `targets` decide who waits too
  * long; undefined for a past day and while they are loading.
  */
 export function usePatientView(
-  patients: readonly Patient[] = NOBODY,
+  patients: readonly Patient[] = NO_PATIENTS,
   find: (patients: readonly Patient[], query: string) => readonly Patient[],
   targets: WaitingTargets | undefined,
 ): PatientView {
@@ -75,7 +75,7 @@ export function usePatientView(
     [targets, now],
   );
   // Without this filter, the list does not change when the minute passes.
-  const only = waiting === TOO_LONG ? isTooLong : null;
+  const only = waiting === LONG_WAIT_FILTER ? isTooLong : null;
   const query = useDeferredValue(search.value);
   const statuses = useMemo(() => readStatuses(statusText), [statusText]);
   const filter = useMemo(() => ({ statuses, team, ward, only }), [statuses, team, ward, only]);
@@ -94,10 +94,12 @@ export function usePatientView(
     setTeam,
     setWard,
     isTooLong,
-    toggleWaiting: useStable(() => setWaiting(waiting === TOO_LONG ? undefined : TOO_LONG)),
+    toggleWaiting: useStable(() =>
+      setWaiting(waiting === LONG_WAIT_FILTER ? undefined : LONG_WAIT_FILTER),
+    ),
     clear: useStable(() => {
       search.type("");
-      const none = Object.fromEntries(NARROWING.map((name) => [name, undefined]));
+      const none = Object.fromEntries(NARROWING_PARAMS.map((name) => [name, undefined]));
       setSearch({ ...none, ward: mine === null ? undefined : ALL_WARDS });
     }),
   };

@@ -90,7 +90,7 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
     setRows(rows.filter(({ row }) => !done.has(row)));
   }
 
-  if (progress !== null) return <Adding {...progress} />;
+  if (progress !== null) return <AddingProgress {...progress} />;
   if (rows.length === 0) {
     return (
       <Paste
@@ -141,7 +141,7 @@ function readProblems(error: unknown): PastedProblems {
   return isSaid ? fields : { hospital_no: errorText(error, "Failed to create patient.") };
 }
 
-function Adding({ done, of }: { done: number; of: number }) {
+function AddingProgress({ done, of }: { done: number; of: number }) {
   return (
     <Stack component="output" gap="md" py="xl">
       <Text fw={600} ta="center">

@@ -56,7 +56,7 @@ const PADDED = /^0\d+$/;
 const PLAIN_DIGITS = /^[1-9]\d*$/;
 
 /** Number of lines searched for headings. */
-const HEADINGS_WITHIN = 10;
+const HEADING_SEARCH_LINES = 10;
 
 /** Usual spreadsheet headings, matched regardless of case and spaces. */
 const HEADINGS: Readonly<Record<PastedColumn, readonly string[]>> = {
@@ -85,7 +85,7 @@ export function readPastedPatients(text: string): PastedRow[] {
   const columnsOf = (line: readonly string[]) =>
     line.map((cell) => COLUMN_OF.get(foldHeading(cell)));
   const heads = lines
-    .slice(0, HEADINGS_WITHIN)
+    .slice(0, HEADING_SEARCH_LINES)
     .findIndex((line) => columnsOf(line).filter((one) => one !== undefined).length > 1);
   const columns = heads < 0 ? PASTED_COLUMNS : columnsOf(lines[heads] ?? []);
   return lines

@@ -3,10 +3,10 @@ import { use } from "react";
 import { useMay } from "../../../lib/session/rights.js";
 import { AcuityMark, FlagMark } from "../../../shared/patients/SignalMarks.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
-import { marksInRoom, marksText } from "../../../shared/patients/signal-texts.js";
+import { fitMarks, marksText } from "../../../shared/patients/signal-texts.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
-import { PASSED_BY_TAB } from "../../../ui/table/row-keys.js";
+import { SKIPPED_TAB_INDEX } from "../../../ui/table/row-keys.js";
 import { AlikeList } from "../alike/AlikeNote.js";
 import { ALIKE_ROW_SIGN, ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
 import classes from "./SignalsCell.module.css";
@@ -68,7 +68,7 @@ function SignalsButton({ patient, isAlike, isLine }: SignalsButtonProps) {
       tip={words || undefined}
       className={words === "" ? `${classes.add} ${isLine ? classes.inLine : ""}` : classes.marks}
       isWide
-      tabIndex={isAlike ? PASSED_BY_TAB : undefined}
+      tabIndex={isAlike ? SKIPPED_TAB_INDEX : undefined}
       text={words === "" ? "+" : <Marks patient={patient} isAlike={isAlike} />}
     >
       {(_close, button) => <SignalsSheet patient={patient} button={button} />}
@@ -79,7 +79,7 @@ function SignalsButton({ patient, isAlike, isLine }: SignalsButtonProps) {
 function Marks({ patient, isAlike }: { patient: Patient; isAlike: boolean }) {
   const scale = useAcuityScale();
   const { acuity, flags } = patient;
-  const shown = marksInRoom(
+  const shown = fitMarks(
     flags,
     acuity !== null,
     isAlike ? NAME_WIDTH - ALIKE_MARK_WIDTH : NAME_WIDTH,

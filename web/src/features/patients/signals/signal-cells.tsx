@@ -16,8 +16,8 @@ import { SignalsLine, useHasMarks } from "./SignalsCell.js";
 import signals from "./SignalsCell.module.css";
 
 /** Width of the second lines of the duration and team columns, in letters. */
-const STAY_ROOM = 22;
-const CARE_ROOM = 15;
+const STAY_LETTERS = 22;
+const CARE_LETTERS = 15;
 
 /** Options of a second line. With `room`, the column's width in letters, only a longer text gets a truncating box. */
 interface SecondLineProps {
@@ -42,7 +42,7 @@ export function StayCell({ patient, until }: { patient: Patient; until?: number 
     <>
       <DurationText patient={patient} until={until} />
       {day === null || until !== undefined || isClosed(patient.status) ? null : (
-        <Discharge day={day} room={STAY_ROOM} />
+        <Discharge day={day} room={STAY_LETTERS} />
       )}
     </>
   );
@@ -94,7 +94,7 @@ export function CareCell({ patient, isPast }: { patient: Patient; isPast: boolea
   return (
     <>
       <TeamsCell patient={patient} isLine={waits} />
-      {waits ? <WaitingFor patient={patient} room={CARE_ROOM} /> : null}
+      {waits ? <WaitingFor patient={patient} room={CARE_LETTERS} /> : null}
     </>
   );
 }

@@ -28,7 +28,7 @@ const namingText = ({ name, flags }: Patient) =>
     ? `${name}: ${PRIVATE_TEXT}`
     : `${name} is named again on displays that show names.`;
 
-const NAMING: ChangeTexts = {
+const NAMING_TEXTS: ChangeTexts = {
   ...TEXTS,
   changed: (_count, patient) => namingText(patient),
   restored: (_count, patient) => namingText(patient),
@@ -37,7 +37,7 @@ const NAMING: ChangeTexts = {
 /** Changes a patient's signals at once and reports the result, with Undo while the message is visible. */
 export function useSignalsChange(): (patient: Patient, data: Signals) => void {
   const change = usePatientsChange(TEXTS);
-  const changeNaming = usePatientsChange(NAMING);
+  const changeNaming = usePatientsChange(NAMING_TEXTS);
   return useStable((patient, data) => {
     const isNaming =
       data.flags !== undefined && data.flags.includes(PRIVATE) !== patient.flags.includes(PRIVATE);

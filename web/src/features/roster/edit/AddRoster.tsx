@@ -13,7 +13,7 @@ import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { SaveBar } from "../../../ui/page/SaveBar.js";
-import { stillValid } from "../candidates.js";
+import { keepValid } from "../candidates.js";
 import { dutySpanText } from "../duty-span-text.js";
 import classes from "../Roster.module.css";
 import { rosterExists, useCreateRoster } from "../roster-changes.js";
@@ -67,7 +67,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   const create = useCreateRoster();
   const rules = useRuleQuestion();
   // People who were deleted or moved since must not be sent.
-  const draft = stillValid(entered, departments, staff);
+  const draft = keepValid(entered, departments, staff);
   const content = toContent(draft);
   // Until one is chosen, any of them may be on call.
   const onCall = draft.departments.length === 0 ? departments : draft.departments;

@@ -13,7 +13,7 @@ import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
-import { includeRostered, stillValid } from "../candidates.js";
+import { includeRostered, keepValid } from "../candidates.js";
 import classes from "../Roster.module.css";
 import { currentRosterOf, useUpdateRoster } from "../roster-changes.js";
 import { type ProposedPerson, toContent, toDraft, withProposal } from "../roster-draft.js";
@@ -61,21 +61,21 @@ export function EditRosterForm(props: EditRosterFormProps) {
       // A restored draft asks about newer versions, as if the form had stayed open.
       setBase({ ...roster, version: kept.version });
     },
-    onDiscard: takeTheirs,
+    onDiscard: acceptServerVersion,
   });
   const options = withFormer(departments, base.departments);
   const candidates = includeRostered(staff, base);
   const proposed = ROSTER_ROLES.flatMap((role) => candidates[role]).find(
     ({ id }) => id === proposal?.id,
   );
-  const draft = stillValid(entered, options, candidates);
+  const draft = keepValid(entered, options, candidates);
   const content = toContent(draft);
   const dayBefore = useRosterByDate(addDays(base.date, -1));
 
   // The dialog opened before the staff loaded and focused its close button.
   useEffect(() => editor.current?.querySelector("input")?.focus(), []);
 
-  function takeTheirs(): void {
+  function acceptServerVersion(): void {
     setBase(roster);
     setEntered(toDraft(roster));
   }
@@ -113,7 +113,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
       ) : null}
       <DraftNote draft={returned} mb="md" />
       {isOvertaken ? (
-        <OvertakenAlert onKeepMine={() => setBase(roster)} onTakeTheirs={takeTheirs} />
+        <OvertakenAlert onKeepMine={() => setBase(roster)} onTakeTheirs={acceptServerVersion} />
       ) : null}
       <div className={classes.editorBody}>
         <AbsencesOn day={base.date}>

@@ -13,7 +13,7 @@ import { useDuties } from "../use-duties.js";
 import type { PersonPosts, RosterFindings } from "./roster-findings.js";
 
 /** Findings with more lines are collapsed to their number. */
-const UNFOLDED = 3;
+const MAX_UNFOLDED_LINES = 3;
 
 interface FindingsPanelProps {
   /** YYYY-MM-DD. */
@@ -85,7 +85,7 @@ interface FindingProps {
 
 function Finding({ title, icon, lines, children }: FindingProps) {
   return (
-    <details open={lines <= UNFOLDED}>
+    <details open={lines <= MAX_UNFOLDED_LINES}>
       <summary>
         {icon} {title}
       </summary>

@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
 import { checkCover, checkRoster } from "@wardline/contracts/roster/roster-check";
-import { givenPosts } from "@wardline/domain/roster/roster-check";
+import { entryPosts } from "@wardline/domain/roster/roster-check";
 import { withoutName } from "@wardline/domain/roster-rules/finding-text";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { call } from "../../../lib/calls/api.js";
@@ -12,18 +12,18 @@ import type { RosterContent } from "../roster-draft.js";
 import { ROSTER_KEYS } from "../roster-queries.js";
 import classes from "./RuleFindings.module.css";
 
-const SHOWN = 3;
+const MAX_SHOWN_FINDINGS = 3;
 
 /** Milliseconds without a change before the choices are checked. */
-const STILL_MS = 300;
+const SETTLE_MS = 300;
 
-interface Checked {
+interface CheckedDay {
   /** YYYY-MM-DD. */
   day: string;
   findings: readonly RuleFinding[];
 }
 
-const CheckedContext = createContext<Checked>({ day: "", findings: [] });
+const CheckedContext = createContext<CheckedDay>({ day: "", findings: [] });
 
 interface RuleFindingsProps {
   /** YYYY-MM-DD. */
@@ -35,13 +35,13 @@ interface RuleFindingsProps {
 /** Checks a roster while it is filled in; `PersonFindings` inside shows the results. */
 export function RuleFindings({ day, content, children }: RuleFindingsProps) {
   const asked = useMemo(() => {
-    const hasPeople = content.departmentStaff.some((entry) => givenPosts(entry).length > 0);
+    const hasPeople = content.departmentStaff.some((entry) => entryPosts(entry).length > 0);
     return hasPeople ? { days: [{ date: day, ...content }] } : null;
   }, [day, content]);
   return (
-    <Checking day={day} asked={asked} ask={askRoster}>
+    <CheckedFindings day={day} asked={asked} ask={checkPlannedDays}>
       {children}
-    </Checking>
+    </CheckedFindings>
   );
 }
 
@@ -54,31 +54,31 @@ interface CoverFindingsProps {
 /** Checks a cover in the same way as `RuleFindings`. */
 export function CoverFindings({ cover, children }: CoverFindingsProps) {
   return (
-    <Checking day={cover?.date ?? ""} asked={cover} ask={askCover}>
+    <CheckedFindings day={cover?.date ?? ""} asked={cover} ask={checkPlannedCover}>
       {children}
-    </Checking>
+    </CheckedFindings>
   );
 }
 
 type PlannedCover = CallInput<typeof checkCover>["body"];
 type PlannedDays = CallInput<typeof checkRoster>["body"];
-type Ask<Asked> = (asked: Asked, signal: AbortSignal) => Promise<readonly RuleFinding[]>;
+type CheckCall<Asked> = (asked: Asked, signal: AbortSignal) => Promise<readonly RuleFinding[]>;
 
-const askRoster: Ask<PlannedDays> = async (body, signal) =>
+const checkPlannedDays: CheckCall<PlannedDays> = async (body, signal) =>
   (await call(checkRoster, { body, signal })).data;
-const askCover: Ask<PlannedCover> = async (body, signal) =>
+const checkPlannedCover: CheckCall<PlannedCover> = async (body, signal) =>
   (await call(checkCover, { body, signal })).data;
 
-interface CheckingProps<Asked> {
+interface CheckedFindingsProps<Asked> {
   day: string;
   /** Null if there is nothing to check. Keeps its identity until something changes. */
   asked: Asked | null;
-  ask: Ask<Asked>;
+  ask: CheckCall<Asked>;
   children: ReactNode;
 }
 
-function Checking<Asked>({ day, asked, ask, children }: CheckingProps<Asked>) {
-  const [body] = useDebouncedValue(asked, STILL_MS);
+function CheckedFindings<Asked>({ day, asked, ask, children }: CheckedFindingsProps<Asked>) {
+  const [body] = useDebouncedValue(asked, SETTLE_MS);
   const { data = [] } = useQuery({
     queryKey: [...ROSTER_KEYS.checks, body],
     queryFn: async ({ signal }) => (body === null ? [] : ask(body, signal)),
@@ -96,7 +96,7 @@ export function PersonFindings({ personId, name }: { personId: string; name: str
     .filter(({ person }) => person === personId)
     // The name already shows an absence on the day itself.
     .filter(({ rule, level, date }) => !(rule === "away" && level === "warn" && date === day))
-    .slice(0, SHOWN);
+    .slice(0, MAX_SHOWN_FINDINGS);
   return (
     <div aria-live="polite">
       {own.length === 0 ? null : (

@@ -111,7 +111,7 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
                   />
                 ) : null}
                 {chosen.has(key) && !positions.has(key) ? (
-                  <AddBeside
+                  <AddSecondPerson
                     position={(filled.get(postKey(choice)) ?? 0) + 1}
                     name={`${member.firstName} ${member.lastName}`}
                     onAdd={() => onChange(withSecondPerson(draft, choice))}
@@ -133,7 +133,7 @@ function stateText(position: number | undefined): string {
 }
 
 /** Puts a selected person on call next to the others while the post has room. */
-function AddBeside(props: { position: number; name: string; onAdd: () => void }) {
+function AddSecondPerson(props: { position: number; name: string; onAdd: () => void }) {
   const { position, name, onAdd } = props;
   if (position > LIMITS.positions) return null;
   const place = formatOrdinal(position);

@@ -1,8 +1,8 @@
 import type { Roster } from "@wardline/contracts/roster/roster";
 import {
   type CheckedPost,
+  entryPosts,
   findDoubleBooked,
-  givenPosts,
   missingRoles,
 } from "@wardline/domain/roster/roster-check";
 import { listPosts, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
@@ -40,7 +40,7 @@ export function findRosterProblems(
   for (const { department, role } of missingRoles(departmentStaff)) {
     missing.set(department, [...(missing.get(department) ?? []), role]);
   }
-  const chosen = new Set(departmentStaff.flatMap(givenPosts).map(({ staffId }) => staffId));
+  const chosen = new Set(departmentStaff.flatMap(entryPosts).map(({ staffId }) => staffId));
   return {
     missing: [...missing].map(([department, roles]) => ({ department, roles })),
     doubleBooked: findDoubleBooked(departmentStaff).map(({ staffId, posts }) => ({

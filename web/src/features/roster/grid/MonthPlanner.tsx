@@ -55,7 +55,7 @@ const LAYOUTS = [
 ] as const satisfies readonly { value: GridLayout; label: string }[];
 
 /** Narrower pages have a single bar of tools and show people as rows. */
-const PHONE_TO = "(max-width: 48em)";
+const PHONE_QUERY = "(max-width: 48em)";
 
 interface MonthPlannerProps {
   /** The saved month, which other people may change during planning. */
@@ -74,7 +74,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
   const { state, dispatch, saved, unsaved, plan, overtaken, judged, names, typists } = planning;
   const save = useSaveMonth();
   const rules = useRuleQuestion();
-  const isPhone = useMediaQuery(PHONE_TO, undefined, { getInitialValueInEffect: false });
+  const isPhone = useMediaQuery(PHONE_QUERY, undefined, { getInitialValueInEffect: false });
   const [chosenLayout, setLayout] = usePreference("month", GRID_LAYOUTS);
   const layout = isPhone ? "people" : chosenLayout;
   const [wanted, setWanted] = useState<Partial<Record<RosterRole, number>>>({});

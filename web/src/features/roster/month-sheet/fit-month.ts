@@ -11,9 +11,9 @@ export interface MonthPaper {
 }
 
 /** Average width of a letter as a fraction of its height; bold digits are as wide. */
-const WIDTH = 0.56;
-const STEPS = 10;
-const SMALLEST = 0.55;
+const LETTER_WIDTH_RATIO = 0.56;
+const SCALE_STEPS = 10;
+const MIN_SCALE = 0.55;
 
 /**
  * Returns the factor that shrinks the letters so that a month fits on one sheet: 1 if it already fits, at least 0.55.
@@ -22,7 +22,7 @@ const SMALLEST = 0.55;
 export function fitMonth(days: readonly (readonly (readonly string[])[])[], paper: MonthPaper) {
   const { height, column, letter, line, padding } = paper;
   const heightAt = (scale: number): number => {
-    const room = Math.floor(column / (WIDTH * letter * scale));
+    const room = Math.floor(column / (LETTER_WIDTH_RATIO * letter * scale));
     const linesOf = (texts: readonly string[]) =>
       texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / room)), 0);
     return days.reduce(
@@ -30,9 +30,9 @@ export function fitMonth(days: readonly (readonly (readonly string[])[])[], pape
       0,
     );
   };
-  for (let step = 0; step < STEPS; step += 1) {
-    const scale = 1 - (step * (1 - SMALLEST)) / STEPS;
+  for (let step = 0; step < SCALE_STEPS; step += 1) {
+    const scale = 1 - (step * (1 - MIN_SCALE)) / SCALE_STEPS;
     if (heightAt(scale) <= height) return scale;
   }
-  return SMALLEST;
+  return MIN_SCALE;
 }

@@ -22,7 +22,7 @@ import { isWrongNow, useTonight } from "./tonight-queries.js";
 const toast = toastsAbout("roster");
 
 /** A started remedy: a change of the roster, or a cover in a duty that is on. */
-interface Mending {
+interface StartedRemedy {
   date: string;
   isCover: boolean;
   proposal: ProposedPerson;
@@ -45,9 +45,9 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
   const { data } = query;
   const client = useQueryClient();
   const [asked, setAsked] = useState<TonightGap | null>(null);
-  const [mending, setMending] = useState<Mending | null>(null);
+  const [mending, setMending] = useState<StartedRemedy | null>(null);
 
-  async function mend({ department }: TonightLine, duty: TonightDuty, gap: TonightGap) {
+  async function startRemedy({ department }: TonightLine, duty: TonightDuty, gap: TonightGap) {
     const { date } = duty;
     setAsked(gap);
     try {
@@ -104,7 +104,7 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
                     gap={gap}
                     duty={duty}
                     isBusy={asked === gap}
-                    onMend={() => void mend(line, duty, gap)}
+                    onMend={() => void startRemedy(line, duty, gap)}
                   />
                 )}
               />
@@ -129,7 +129,7 @@ function Summary({ wrong, of }: { wrong: number; of: number }) {
   );
 }
 
-interface MendingDialogProps extends Mending {
+interface MendingDialogProps extends StartedRemedy {
   departments: readonly string[];
   onClose: () => void;
 }

@@ -15,18 +15,18 @@ export const tonightLive: LiveHandlers = onEach(
 );
 
 /** Milliseconds between reloads, because screens fail and duties end without an event. */
-const ASK_AGAIN_MS = 60_000;
+const RELOAD_INTERVAL_MS = 60_000;
 
 const tonightQuery = queryOptions({
   queryKey: [...TONIGHT_KEY, "all"],
   queryFn: async ({ signal }) => (await call(listTonight, { signal })).data,
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: RELOAD_INTERVAL_MS,
 });
 
 const ownTonightQuery = queryOptions({
   queryKey: [...TONIGHT_KEY, "own"],
   queryFn: async ({ signal }) => (await call(getOwnTonight, { signal })).data,
-  refetchInterval: ASK_AGAIN_MS,
+  refetchInterval: RELOAD_INTERVAL_MS,
 });
 
 /** True if the hospital uses the page of gaps and the person makes rosters; undefined until known. */

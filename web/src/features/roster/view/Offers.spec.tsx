@@ -25,7 +25,7 @@ import { renderPart } from "../../../../testing/render-part.js";
 import { entry } from "../../../../testing/roster.js";
 import { OfferingContext } from "../../../shared/offers/offers.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
-import { OfferInName, OfferPost, Offers } from "./Offers.js";
+import { OfferOnBehalf, OfferPost, Offers } from "./Offers.js";
 
 /** Noon of Monday, 23 November 2026 in Lagos. */
 const NOON = Date.parse("2026-11-23T11:00:00Z");
@@ -50,7 +50,7 @@ function Panel({ days }: { days: readonly number[] }) {
           onOffer={setOffered}
         />
       ))}
-      <OfferInName duty={offered} onClose={() => setOffered(null)} />
+      <OfferOnBehalf duty={offered} onClose={() => setOffered(null)} />
     </>
   );
 }

@@ -133,7 +133,13 @@ export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
 }
 
 /** Offers a duty in its owner's name; closed for null. */
-export function OfferInName({ duty, onClose }: { duty: OfferedDuty | null; onClose: () => void }) {
+export function OfferOnBehalf({
+  duty,
+  onClose,
+}: {
+  duty: OfferedDuty | null;
+  onClose: () => void;
+}) {
   const departments = useOwnOffering();
   return (
     <OfferDialog

@@ -36,7 +36,7 @@ import { numberOn, useMonthSheets } from "../month-sheet/use-month-sheets.js";
 import classes from "../Roster.module.css";
 import { SeenMark } from "../SeenMark.js";
 import { useDuties } from "../use-duties.js";
-import { OfferInName, OfferPost } from "./Offers.js";
+import { OfferOnBehalf, OfferPost } from "./Offers.js";
 
 const EMPTY_TEXT = "No staff on duty for this role";
 
@@ -154,7 +154,7 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
           );
         })}
       </div>
-      <OfferInName duty={offered} onClose={() => setOffered(null)} />
+      <OfferOnBehalf duty={offered} onClose={() => setOffered(null)} />
       {isPrinting ? <RosterSheet roster={roster} numbers={numbers.data ?? []} {...sheet} /> : null}
     </Panel>
   );

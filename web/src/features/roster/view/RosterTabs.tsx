@@ -54,7 +54,7 @@ function Question() {
   const [time, setTime] = useState("");
   const [error, setError] = useState<string | null>(null);
 
-  async function answer(start: string): Promise<void> {
+  async function saveDutyStart(start: string): Promise<void> {
     try {
       await choose.mutateAsync(start);
       toast.success(`Duties begin at ${start}.`);
@@ -72,7 +72,7 @@ function Question() {
         ? "Please give a time as HH:MM."
         : schemaErrors(updateAccount.body, { duty_start: time }).duty_start;
     setError(problem ?? null);
-    if (problem === undefined) void answer(time);
+    if (problem === undefined) void saveDutyStart(time);
   }
 
   const isSaving = choose.isPending;
@@ -83,13 +83,13 @@ function Question() {
     >
       <form onSubmit={submit} noValidate>
         <Group gap="sm" align="flex-start">
-          <Button disabled={isSaving} onClick={() => void answer(PROPOSED_DUTY_START)}>
+          <Button disabled={isSaving} onClick={() => void saveDutyStart(PROPOSED_DUTY_START)}>
             At {PROPOSED_DUTY_START}
           </Button>
           <Button
             variant="default"
             disabled={isSaving}
-            onClick={() => void answer(DEFAULT_DUTY_START)}
+            onClick={() => void saveDutyStart(DEFAULT_DUTY_START)}
           >
             At midnight
           </Button>

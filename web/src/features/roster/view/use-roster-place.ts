@@ -23,7 +23,7 @@ export function useRosterPlace() {
   const date = search.date ?? "";
   const shownMonth = `${search.month ?? ""}-01`;
 
-  function go(tab: RosterTab, { month, ...change }: PlaceChange): void {
+  function openPlace(tab: RosterTab, { month, ...change }: PlaceChange): void {
     const next = { month: month && firstDay(month).slice(0, 7), ...change };
     void navigate({
       to: ".",
@@ -38,6 +38,6 @@ export function useRosterPlace() {
   return {
     date,
     month: toYearMonth([shownMonth, date].find(isDay) ?? current),
-    go,
+    go: openPlace,
   };
 }

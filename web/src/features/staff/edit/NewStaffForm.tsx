@@ -97,7 +97,7 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
     <form ref={focusFirstOnPage} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="lg">
         <DraftNote draft={draft} labels={STAFF_LABELS} />
-        {isUnready ? <Unready /> : null}
+        {isUnready ? <NotReadyAlert /> : null}
         <StaffFields form={form} departments={departments} roles={roles} />
         {mayGive ? <NewRights value={rights} onChange={setRights} /> : null}
         <FormErrors errors={form.errors} shownBy={Object.keys(STAFF_LABELS)} />
@@ -120,7 +120,7 @@ function findErrors(values: StaffValues): FieldErrors {
   return hasEmptyField(values) ? { ...errors, [FORM]: "Please fill in all fields." } : errors;
 }
 
-function Unready() {
+function NotReadyAlert() {
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
       Please configure departments and roles before adding users{" "}

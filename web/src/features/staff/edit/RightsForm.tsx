@@ -13,7 +13,7 @@ import { useWards } from "../../../shared/hospital/wards.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DialogForm } from "../../../ui/form/DialogForm.js";
 import type { FieldErrors } from "../../../ui/form/form-errors.js";
-import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
+import { ConcurrentChangeAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import classes from "../Rights.module.css";
 import {
@@ -82,7 +82,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
 
   return (
     <DialogForm entry={entry} shownBy={["wards"]} label="Save rights" onCancel={onClose}>
-      <MeanwhileAlert
+      <ConcurrentChangeAlert
         changes={meanwhile}
         labelOf={(field) => (field === "wards" ? "The choice of wards" : "The choice of rights")}
         textOf={(field) =>
@@ -93,7 +93,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
         onDismiss={dismiss}
       />
       <Choice grants={grants} onChange={setGrants} />
-      <Singles grants={grants} onChange={setGrants} />
+      <SingleRights grants={grants} onChange={setGrants} />
       {showsPatients(grants) && (hospital.length > 0 || wards.length > 0) ? (
         <LimitField {...form.getInputProps("wards")} hospital={hospital} limit={wards} />
       ) : null}
@@ -139,7 +139,7 @@ function Choice({ grants, onChange }: GrantsProps) {
   );
 }
 
-function Singles({ grants, onChange }: GrantsProps) {
+function SingleRights({ grants, onChange }: GrantsProps) {
   const words = useGrantWords();
   return (
     <fieldset style={{ border: 0, margin: 0, padding: 0 }}>

@@ -5,7 +5,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { dialNote } from "@wardline/domain/people/telephone";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DialogForm } from "../../../ui/form/DialogForm.js";
-import { MeanwhileAlert, useRecordForm } from "../../../ui/form/record-form.js";
+import { ConcurrentChangeAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT, PHONE_TEXT } from "../../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import { currentStaffOf, useUpdateStaff } from "../staff-changes.js";
@@ -52,7 +52,7 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
   const { form, base, meanwhile, dismiss } = entry;
   return (
     <DialogForm entry={entry} labels={STAFF_LABELS} label="Save Changes" onCancel={onClose}>
-      <MeanwhileAlert
+      <ConcurrentChangeAlert
         changes={meanwhile}
         labelOf={(field) => STAFF_LABELS[field as keyof StaffValues]}
         textOf={(field) => staffValues(base)[field as keyof StaffValues]}

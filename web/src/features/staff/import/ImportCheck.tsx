@@ -83,12 +83,12 @@ export function ImportCheck(props: ImportCheckProps) {
   return (
     <Stack gap="md">
       {created === 0 ? null : (
-        <Ready>{peopleText(created)} added; their invitations are on the way.</Ready>
+        <ReadyRows>{peopleText(created)} added; their invitations are on the way.</ReadyRows>
       )}
       {isUsable && wrong === 0 ? (
-        <Ready>
+        <ReadyRows>
           {peopleText(ready.length)} in {source} can be added.
-        </Ready>
+        </ReadyRows>
       ) : (
         <Alert color="red" icon={<IconAlertTriangle aria-hidden="true" />}>
           {fileProblems.map((message) => (
@@ -150,7 +150,7 @@ export function ImportCheck(props: ImportCheckProps) {
   );
 }
 
-function Ready({ children }: { children: ReactNode }) {
+function ReadyRows({ children }: { children: ReactNode }) {
   return (
     <Alert
       color="teal"

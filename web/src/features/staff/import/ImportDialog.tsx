@@ -24,7 +24,7 @@ import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { useImportStaff } from "../staff-changes.js";
 import classes from "./Import.module.css";
 import { ImportCheck } from "./ImportCheck.js";
-import { ImportRefused, importMachine, PASTED } from "./import-machine.js";
+import { ImportRefusedError, importMachine, PASTED_SOURCE } from "./import-machine.js";
 import {
   hasHeadings,
   peopleText,
@@ -64,7 +64,7 @@ export function ImportDialog({ opened, onClose, hospital, emails, phones }: Impo
             return { refused, added: sent.map(({ row }) => row).filter((row) => !left.has(row)) };
           } catch (error) {
             const errors = error instanceof ApiError ? error.errors : [];
-            throw new ImportRefused((error as Error).message, refusedRows(errors, sent));
+            throw new ImportRefusedError((error as Error).message, refusedRows(errors, sent));
           }
         }),
       },
@@ -108,7 +108,7 @@ export function ImportDialog({ opened, onClose, hospital, emails, phones }: Impo
           emails={emails}
           phones={phones}
           source={source}
-          isPasted={source === PASTED}
+          isPasted={source === PASTED_SOURCE}
           isHeadless={isHeadless}
           created={created}
           onMend={(cell) => dispatch({ type: "cell.mended", cell })}

@@ -1,5 +1,5 @@
 import { createActor, fromPromise, waitFor } from "xstate";
-import { ImportRefused, importMachine, type SendResult } from "./import-machine.js";
+import { ImportRefusedError, importMachine, type SendResult } from "./import-machine.js";
 
 const file = { name: "staff.csv" } as File;
 
@@ -30,7 +30,7 @@ describe("the import of staff", () => {
   it("goes back to the rows when the server refuses some", async () => {
     const problems = [{ row: 2, column: "email", message: "No." }];
     const actor = start(async () => {
-      throw new ImportRefused("Some fields need your attention.", problems);
+      throw new ImportRefusedError("Some fields need your attention.", problems);
     });
     actor.send({ type: "file.chosen", file });
     await waitFor(actor, (state) => state.matches("checking"));

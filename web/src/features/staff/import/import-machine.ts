@@ -25,7 +25,7 @@ type ImportEvent =
   | { type: "restarted" };
 
 /** Refusal of a whole file by the server, by its rows; nothing was written. */
-export class ImportRefused extends Error {
+export class ImportRefusedError extends Error {
   constructor(
     message: string,
     readonly problems: StaffImportProblem[],
@@ -34,7 +34,7 @@ export class ImportRefused extends Error {
   }
 }
 
-interface Sending {
+interface SendProgress {
   rows: StaffImportRow[];
   sent: readonly { row: number }[];
 }
@@ -54,7 +54,7 @@ const EMPTY: ImportContext = {
   created: 0,
 };
 /** Name of pasted rows. */
-export const PASTED = "what you pasted";
+export const PASTED_SOURCE = "what you pasted";
 
 /**
  * State machine of a staff import: read a file or pasted rows, check them, correct cells, and write the rows without
@@ -65,7 +65,7 @@ export const importMachine = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent },
   actors: {
     read: fromPromise<RawRow[], File | string>(() => Promise.reject(new Error("not provided"))),
-    send: fromPromise<SendResult, Sending>(() => Promise.reject(new Error("not provided"))),
+    send: fromPromise<SendResult, SendProgress>(() => Promise.reject(new Error("not provided"))),
   },
   guards: {
     hasRest: ({ context }) => context.raw.some((row) => Object.values(row).some(isFilled)),
@@ -79,7 +79,7 @@ export const importMachine = setup({
     reading: {
       entry: assign(({ event }) => ({
         ...EMPTY,
-        source: event.type === "file.chosen" ? event.file.name : PASTED,
+        source: event.type === "file.chosen" ? event.file.name : PASTED_SOURCE,
       })),
       invoke: {
         src: "read",
@@ -140,7 +140,7 @@ function isFilled(cell: string): boolean {
 }
 
 function toFailure(error: unknown): Pick<ImportContext, "refused" | "failure"> {
-  if (error instanceof ImportRefused && error.problems.length > 0) {
+  if (error instanceof ImportRefusedError && error.problems.length > 0) {
     return { refused: error.problems, failure: null };
   }
   return { refused: [], failure: (error as Error).message };

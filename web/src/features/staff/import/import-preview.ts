@@ -16,7 +16,7 @@ import { readCells } from "@wardline/domain/text/cells";
 import { formatCount } from "@wardline/domain/text/format-count";
 
 /** Number of lines in which headings are searched. */
-const HEADINGS_WITHIN = 10;
+const HEADING_SEARCH_LINES = 10;
 
 /**
  * Returns the rows of a file's text from `readSheet` by their headings. Blank rows stay, so that numbers match the
@@ -33,17 +33,17 @@ export function readPasted(text: string): Record<string, string>[] {
 
 /** True if one of the first lines has headings. */
 export function hasHeadings(text: string): boolean {
-  return headingsAt(readCells(text)) >= 0;
+  return findHeadings(readCells(text)) >= 0;
 }
 
 /** Returns the line of the headings, which may follow a title; -1 if there are none. */
-function headingsAt(lines: readonly string[][]): number {
-  return lines.slice(0, HEADINGS_WITHIN).findIndex((line) => countStaffHeadings(line) > 1);
+function findHeadings(lines: readonly string[][]): number {
+  return lines.slice(0, HEADING_SEARCH_LINES).findIndex((line) => countStaffHeadings(line) > 1);
 }
 
 function readRows(text: string, withoutHeadings?: readonly string[]): Record<string, string>[] {
   const lines = readCells(text);
-  const found = headingsAt(lines);
+  const found = findHeadings(lines);
   const heads = found < 0 && withoutHeadings === undefined ? 0 : found;
   const headings = lines[heads] ?? withoutHeadings ?? [];
   // Lines above the headings stay as blank rows, so that numbers match the spreadsheet.

@@ -10,7 +10,7 @@ import { wardsQuery } from "../../../shared/hospital/wards.js";
 import { DeleteDialog } from "../../../ui/dialog/DeleteDialog.js";
 import { FormDialog } from "../../../ui/dialog/FormDialog.js";
 import { exportFile } from "../../../ui/feedback/export-file.js";
-import { DialogOnItsWay } from "../../../ui/feedback/LoadingState.js";
+import { LoadingDialog } from "../../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useWaitingDraft } from "../../../ui/form/draft.js";
@@ -206,7 +206,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
       {hasImported ? (
         <Suspense
           fallback={
-            open === "import" ? <DialogOnItsWay title="Import staff" onClose={close} /> : null
+            open === "import" ? <LoadingDialog title="Import staff" onClose={close} /> : null
           }
         >
           <ImportDialog

@@ -9,7 +9,7 @@ const QUIET = "#48535f";
 const ACCENT = "#0b6478";
 
 /** Colours for dark screens; `!important`, because inline styles win otherwise. */
-const DARK = `@media (prefers-color-scheme: dark) {
+const DARK_STYLE = `@media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #11181f !important }
   .card { background-color: #1b252e !important; border-color: #33414e !important }
   .ink { color: #e8edf2 !important }
@@ -59,7 +59,7 @@ export function EmailLayout({
         <title>{heading}</title>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{DARK}</style>
+        <style>{DARK_STYLE}</style>
       </Head>
       <Body
         className="page"

@@ -170,27 +170,30 @@ function DutyList({
 function People({ duty, email }: { duty: Duty; email: RosterDutiesEmail }): ReactNode {
   const { person, exchange, role } = duty;
   if (person === undefined) return null;
-  if (duty.for === undefined) return <>. Away: {called(person, email)}</>;
+  if (duty.for === undefined) return <>. Away: {renderPerson(person, email)}</>;
   if (exchange !== undefined) {
     const colleague = person.id === email.accountId ? duty.for : person;
-    if (exchange === "swap") return <>. Swapped with {called(colleague, email)}</>;
+    if (exchange === "swap") return <>. Swapped with {renderPerson(colleague, email)}</>;
     return colleague === person ? (
-      <>. Now on call: {called(colleague, email)}</>
+      <>. Now on call: {renderPerson(colleague, email)}</>
     ) : (
-      <>. Given by {called(colleague, email)}</>
+      <>. Given by {renderPerson(colleague, email)}</>
     );
   }
   return (
     <>
-      . {called(person, email)}
+      . {renderPerson(person, email)}
       {person.role === undefined ? " for " : `, ${calledRole({ role, own_role: person.role })} `}
-      {called(duty.for, email)}
+      {renderPerson(duty.for, email)}
     </>
   );
 }
 
 /** A person with their phone number; the reader without. */
-function called({ id, name }: { id: string; name: string }, email: RosterDutiesEmail): ReactNode {
+function renderPerson(
+  { id, name }: { id: string; name: string },
+  email: RosterDutiesEmail,
+): ReactNode {
   const phone = id === email.accountId ? "" : (email.phones.get(id) ?? "");
   return (
     <>

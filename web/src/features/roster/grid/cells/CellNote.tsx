@@ -4,16 +4,16 @@ import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { dayText } from "../../../../lib/time/day-text.js";
 import { roleText } from "../model/grid-rows.js";
 
-export interface Overtaken extends GridChange {
+export interface OvertakenChange extends GridChange {
   present: string | null;
 }
 
 interface CellNoteProps {
   findings: readonly RosterFinding[];
-  overtaken: readonly Overtaken[];
+  overtaken: readonly OvertakenChange[];
   names: ReadonlyMap<string, string>;
-  onKeepMine: (changes: readonly Overtaken[]) => void;
-  onTakeTheirs: (changes: readonly Overtaken[]) => void;
+  onKeepMine: (changes: readonly OvertakenChange[]) => void;
+  onTakeTheirs: (changes: readonly OvertakenChange[]) => void;
 }
 
 /** Shows next to a cell the rules that it breaks, worst first, and other people's changes to it. */
@@ -63,7 +63,7 @@ const LEVEL_TEXTS: Readonly<Record<RosterFinding["level"], string>> = {
 
 /** Returns "Registrar, Sat, 7 Nov 2026: Bola Eze is there now; you have entered Ada Obi." */
 export function overtakenText(
-  { date, role, position, person, present }: Overtaken,
+  { date, role, position, person, present }: OvertakenChange,
   names: ReadonlyMap<string, string>,
 ): string {
   const nameOf = (id: string | null) =>

@@ -28,7 +28,7 @@ import {
   type GridAction,
   type GridPlace,
   type GridState,
-  type Saved,
+  type SavedPosts,
   selectedArea,
 } from "../model/grid-state.js";
 import { type GridColumn, GridRow, type MarginValue } from "./GridRow.js";
@@ -41,7 +41,7 @@ interface MonthGridProps {
   current: string;
   drawn: DrawnGrid;
   state: GridState;
-  saved: Saved;
+  saved: SavedPosts;
   views: readonly (readonly CellView[])[];
   margins: readonly (readonly MarginValue[])[];
   asides: readonly ReactNode[];
@@ -152,7 +152,10 @@ export function MonthGrid(props: MonthGridProps) {
   const sizes = {
     "--days": columns.length,
     "--margins": margins[0]?.length ?? 0,
-    "--longest": Math.min(LONGEST, Math.max(...views.flat().map(({ text }) => text.length))),
+    "--longest": Math.min(
+      MAX_COLUMN_LETTERS,
+      Math.max(...views.flat().map(({ text }) => text.length)),
+    ),
   } as CSSProperties;
   return (
     <div className={classes.scroll}>
@@ -231,25 +234,25 @@ export function MonthGrid(props: MonthGridProps) {
         <span key={said.count}>{said.text}</span>
       </VisuallyHidden>
       {note === null ? null : (
-        <NoteBeside table={table} place={state.noted}>
+        <AdjacentNote table={table} place={state.noted}>
           {note}
-        </NoteBeside>
+        </AdjacentNote>
       )}
     </div>
   );
 }
 
-interface NoteBesideProps {
+interface AdjacentNoteProps {
   table: RefObject<HTMLTableElement | null>;
   place: GridPlace;
   children: ReactNode;
 }
 
 /** Distance between a cell and its note in pixels. */
-const GAP = 3;
+const NOTE_GAP = 3;
 
 /** Shows the note of a cell below or above it, towards the middle of the grid, so it always fits. */
-function NoteBeside({ table, place, children }: NoteBesideProps) {
+function AdjacentNote({ table, place, children }: AdjacentNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const cell = cellAt(table.current, place)?.getBoundingClientRect();
@@ -259,9 +262,9 @@ function NoteBeside({ table, place, children }: NoteBesideProps) {
     const frame = box.getBoundingClientRect();
     const isLeft = cell.left + cell.right > frame.left + frame.right;
     const left = (isLeft ? cell.right - width : cell.left) - frame.left + box.scrollLeft;
-    const above = cell.top - frame.top + box.scrollTop - height - GAP;
-    const below = cell.bottom - frame.top + box.scrollTop + GAP;
-    const isBelow = above < box.scrollTop || cell.bottom + GAP + height < frame.bottom;
+    const above = cell.top - frame.top + box.scrollTop - height - NOTE_GAP;
+    const below = cell.bottom - frame.top + box.scrollTop + NOTE_GAP;
+    const isBelow = above < box.scrollTop || cell.bottom + NOTE_GAP + height < frame.bottom;
     style.left = `${Math.max(0, left)}px`;
     style.top = `${isBelow ? below : above}px`;
   });
@@ -273,7 +276,7 @@ function NoteBeside({ table, place, children }: NoteBesideProps) {
 }
 
 /** Number of letters that fit a column; the text of two posts may overlap the next cell. */
-const LONGEST = 5;
+const MAX_COLUMN_LETTERS = 5;
 
 const MARGIN_HEADS: Readonly<Record<string, string>> = {
   hours: "h",

@@ -20,7 +20,7 @@ import { Segments } from "../../../../ui/form/Segments.js";
 import { rosterGridQuery } from "../model/month-queries.js";
 import type { MonthPartProps } from "../model/use-month-plan.js";
 
-const MONTHS_BACK = 6;
+const MAX_MONTHS_BACK = 6;
 
 /** Option for the target of a day: its weekday until the month ends. */
 const WEEKLY = "weekly";
@@ -34,7 +34,9 @@ export function CopyForm(props: MonthPartProps) {
   const [onto, setOnto] = useState(WEEKLY);
   const weeks = dates.filter((date) => dates.includes(addDays(date, 6)));
   const [week, setWeek] = useState(weeks[0] ?? "");
-  const months = Array.from({ length: MONTHS_BACK }, (_, index) => shiftMonth(month, -1 - index));
+  const months = Array.from({ length: MAX_MONTHS_BACK }, (_, index) =>
+    shiftMonth(month, -1 - index),
+  );
   const [source, setSource] = useState(() => firstDay(shiftMonth(month, -1)));
   const [keepsFilled, setKeepsFilled] = useState(true);
   const other = useQuery({

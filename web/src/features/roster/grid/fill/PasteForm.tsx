@@ -52,7 +52,7 @@ export function PasteForm(props: MonthPartProps & { text: string }) {
         {text.trim() === "" ? null : (
           <Stack gap="xs" component="output">
             <Text size="sm">{readText(preview)}</Text>
-            <Unknown
+            <UnknownTexts
               preview={preview}
               people={people}
               onMeant={(was, now) => setText(replaceCell(text, was, now))}
@@ -97,13 +97,13 @@ function unknownReason(
   return person === undefined ? "" : `is not for ${fullName(person)}, whose role is ${person.role}`;
 }
 
-interface UnknownProps {
+interface UnknownTextsProps {
   preview: PastePreview;
   people: MonthPartProps["grid"]["people"];
   onMeant: (was: string, now: string) => void;
 }
 
-function Unknown({ preview: { unknown }, people, onMeant }: UnknownProps) {
+function UnknownTexts({ preview: { unknown }, people, onMeant }: UnknownTextsProps) {
   if (unknown.length === 0) return null;
   const staff = people.filter(({ is_staff }) => is_staff);
   return (

@@ -27,12 +27,12 @@ import {
 
 const toast = toastsAbout("proposal");
 
-const KEEPS = [
+const KEEP_CHOICES = [
   { value: "filled", label: "Filled duties" },
   { value: "selected", label: "Selected duties" },
   { value: "nothing", label: "Nothing" },
 ] as const;
-type Keep = (typeof KEEPS)[number]["value"];
+type KeepChoice = (typeof KEEP_CHOICES)[number]["value"];
 
 /** Requests a proposal for the month, shows its progress, and puts the result into the grid as changes. */
 export function ProposalView(props: MonthPartProps) {
@@ -43,9 +43,10 @@ export function ProposalView(props: MonthPartProps) {
   if (data === undefined) {
     return <Loaded query={query} fallback="Failed to fetch the proposal." />;
   }
-  if (data !== null && isInProgress(data)) return <Running proposal={data} onClose={onClose} />;
+  if (data !== null && isInProgress(data))
+    return <RunningProposal proposal={data} onClose={onClose} />;
   if (data === null || isAskingAgain) {
-    return <Ask {...props} onAsked={() => setAskingAgain(false)} />;
+    return <RequestForm {...props} onAsked={() => setAskingAgain(false)} />;
   }
   const { answer, failure } = data;
   return (
@@ -92,7 +93,7 @@ function AskedBy({ proposal }: { proposal: Proposal }) {
   );
 }
 
-function Running({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
+function RunningProposal({ proposal, onClose }: { proposal: Proposal; onClose: () => void }) {
   const stop = useStopProposal();
   const { progress } = proposal;
   const seconds = Math.round(progress?.seconds ?? 0);
@@ -134,10 +135,10 @@ function Running({ proposal, onClose }: { proposal: Proposal; onClose: () => voi
   );
 }
 
-function Ask(props: MonthPartProps & { onAsked: () => void }) {
+function RequestForm(props: MonthPartProps & { onAsked: () => void }) {
   const { grid, month, planning, selected, drawn, onClose, onAsked } = props;
   const create = useCreateProposal();
-  const [keep, setKeep] = useState<Keep>("filled");
+  const [keep, setKeep] = useState<KeepChoice>("filled");
   const roles = ROSTER_ROLES.filter((role) =>
     grid.people.some((person) => person.is_staff && person.role === role),
   );
@@ -149,7 +150,7 @@ function Ask(props: MonthPartProps & { onAsked: () => void }) {
   useEffect(() => submit.current?.focus(), []);
   const wanted = [...needs].flatMap(([role, people]) => (people === 0 ? [] : [{ role, people }]));
 
-  async function ask(): Promise<void> {
+  async function requestProposal(): Promise<void> {
     const kept = keptCells(keep, grid.duties, selected, drawn);
     try {
       const { department } = grid;
@@ -165,7 +166,7 @@ function Ask(props: MonthPartProps & { onAsked: () => void }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void ask();
+        void requestProposal();
       }}
     >
       <Stack gap="md">
@@ -183,7 +184,7 @@ function Ask(props: MonthPartProps & { onAsked: () => void }) {
           <Text size="sm" fw={600} mb={6}>
             Keep
           </Text>
-          <Segments label="Keep" options={KEEPS} value={keep} onChange={setKeep} />
+          <Segments label="Keep" options={KEEP_CHOICES} value={keep} onChange={setKeep} />
         </div>
         <Group gap="sm" align="flex-end">
           {roles.map((role) => (
@@ -224,7 +225,7 @@ function mostPerDay(duties: readonly MonthPost[], role: RosterRole): number {
 
 /** Returns the posts that a proposal must not change. */
 function keptCells(
-  keep: Keep,
+  keep: KeepChoice,
   duties: readonly MonthPost[],
   { top, bottom, left, right }: MonthPartProps["selected"],
   { rows, dates }: MonthPartProps["drawn"],

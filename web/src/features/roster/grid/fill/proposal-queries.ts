@@ -13,7 +13,7 @@ import { type LiveHandlers, onEach } from "../../../../lib/live/live-cache.js";
 
 const PROPOSALS = ["roster", "proposal"] as const;
 
-const ASK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /** True while a proposal is being made. */
 export function isInProgress(proposal: Proposal | null | undefined): boolean {
@@ -26,7 +26,7 @@ export const proposalQuery = (department: string, { year, month }: YearMonth) =>
     queryKey: [...PROPOSALS, department, year, month],
     queryFn: async ({ signal }) =>
       (await call(findProposal, { query: { department, year, month }, signal })).data,
-    refetchInterval: ({ state }) => (isInProgress(state.data) ? ASK_EVERY_MS : false),
+    refetchInterval: ({ state }) => (isInProgress(state.data) ? POLL_INTERVAL_MS : false),
   });
 
 /** Reloads proposals when one is requested or ends. */

@@ -37,7 +37,7 @@ export interface PlannedMonth {
 /** Returns the cells of each row, one per day. */
 export function cellViews(month: PlannedMonth, rows: readonly PlanRow[]): CellView[][] {
   const { days } = month.grid;
-  const postsOf = postsByCell(month.plan);
+  const postsOf = indexPostsByCell(month.plan);
   const marks = collectMarks(month);
   return rows.map((row) =>
     days.map(({ date }) => toCellView(month, row, date, postsOf(row, date), marks)),
@@ -61,17 +61,17 @@ export function isSameView(a: CellView, b: CellView | undefined): boolean {
 }
 
 /** Finds the posts of all cells like `postsInCell`, without searching a day's posts for each cell. */
-function postsByCell(plan: readonly MonthPost[]) {
+function indexPostsByCell(plan: readonly MonthPost[]) {
   const posts = new Map<string, MonthPost[]>();
   for (const post of plan) {
     posts.set(cellKey(post), [post]);
-    const key = ofPerson(post.person, post.date);
+    const key = personKey(post.person, post.date);
     posts.set(key, [...(posts.get(key) ?? []), post]);
   }
   return ({ of }: PlanRow, date: string): readonly MonthPost[] => {
     const key =
       of.kind === "person"
-        ? ofPerson(of.person.id, date)
+        ? personKey(of.person.id, date)
         : cellKey({ date, role: of.role, position: of.position });
     return posts.get(key) ?? [];
   };
@@ -85,7 +85,7 @@ interface Marks {
   absences: ReadonlyMap<string, readonly Absence[]>;
 }
 
-const ofPerson = (person: string, date: string) => `${person} ${date}`;
+const personKey = (person: string, date: string) => `${person} ${date}`;
 
 function collectMarks({ grid, unsaved, overtaken }: PlannedMonth): Marks {
   const absences = new Map<string, Absence[]>();
@@ -99,10 +99,10 @@ function collectMarks({ grid, unsaved, overtaken }: PlannedMonth): Marks {
       overtaken,
       overtaken.map(({ present }) => present),
     ),
-    covered: new Set(grid.covers.map((cover) => ofPerson(cover.for.id, cover.date))),
+    covered: new Set(grid.covers.map((cover) => personKey(cover.for.id, cover.date))),
     offered: new Set(
       grid.offers.flatMap(({ state, duty }) =>
-        state === "open" || state === "taken" ? [ofPerson(duty.person.id, duty.date)] : [],
+        state === "open" || state === "taken" ? [personKey(duty.person.id, duty.date)] : [],
       ),
     ),
     absences,
@@ -118,7 +118,7 @@ function changedKeys(
     changes.flatMap((change, index) => [
       cellKey(change),
       ...[change.person, change.expected, present[index]].flatMap((person) =>
-        person ? [ofPerson(person, change.date)] : [],
+        person ? [personKey(person, change.date)] : [],
       ),
     ]),
   );
@@ -138,10 +138,10 @@ function toCellView(
     .find((one) => isWithinDays(one, date));
   const isHere = (keys: ReadonlySet<string>) =>
     row.of.kind === "person"
-      ? keys.has(ofPerson(row.of.person.id, date))
+      ? keys.has(personKey(row.of.person.id, date))
       : keys.has(cellKey({ date, role: row.of.role, position: row.of.position }));
   const isMarked = (keys: ReadonlySet<string>) =>
-    posts.some(({ person }) => keys.has(ofPerson(person, date)));
+    posts.some(({ person }) => keys.has(personKey(person, date)));
   return {
     text: cellText(row, posts, initials),
     said: contentText(row, posts, names, initials),

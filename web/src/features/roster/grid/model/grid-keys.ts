@@ -5,7 +5,7 @@ import {
   type GridAction,
   type GridPlace,
   type GridState,
-  type Saved,
+  type SavedPosts,
   selectedArea,
 } from "./grid-state.js";
 
@@ -19,7 +19,7 @@ export interface GridKey {
 
 interface KeyedGrid extends DrawnGrid {
   state: GridState;
-  saved: Saved;
+  saved: SavedPosts;
 }
 
 /** Returns the actions of a key in the grid; null if the grid ignores it (docs/product.md, Month). */
@@ -61,7 +61,7 @@ export function keyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] | nu
       if (state.typed !== "") return [{ type: "type", typed: "" }];
       return [{ type: "go", to: state.active }];
     case "Enter":
-      return takeFirst(grid, nextPlace(grid, state.active)) ?? switchOn(grid);
+      return takeFirst(grid, nextPlace(grid, state.active)) ?? togglePerson(grid);
   }
   return key.length === 1 ? typeLetter(grid, key) : null;
 }
@@ -92,7 +92,7 @@ function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
   const row = rows[state.active.row];
   if (row === undefined) return null;
   if (row.of.kind === "person") {
-    if (key === " ") return switchOn(grid);
+    if (key === " ") return togglePerson(grid);
     const area = selectedArea(state);
     const cells = rows
       .slice(area.top, area.bottom + 1)
@@ -109,7 +109,7 @@ function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
 }
 
 /** Switches the person of the active row on or off; null if the row is a post. */
-function switchOn(grid: KeyedGrid): GridAction[] | null {
+function togglePerson(grid: KeyedGrid): GridAction[] | null {
   const { state, saved, rows, dates, plan, typists } = grid;
   const row: PlanRow | undefined = rows[state.active.row];
   const date = dates[state.active.column];

@@ -8,10 +8,10 @@ import {
 } from "@wardline/domain/roster-month/month-plan";
 
 /** Unsaved changes by post key; `expected` is the person who was there when the change was made. */
-export type Pending = ReadonlyMap<string, GridChange>;
+export type PendingChanges = ReadonlyMap<string, GridChange>;
 
 /** The saved person of each post, by post key. */
-export type Saved = ReadonlyMap<string, string>;
+export type SavedPosts = ReadonlyMap<string, string>;
 
 /** A cell of the grid by row and column. */
 export interface GridPlace {
@@ -29,11 +29,11 @@ export interface GridArea {
 
 /** A month being planned: changes with undo and redo, and the position in the grid. */
 export interface GridState {
-  pending: Pending;
+  pending: PendingChanges;
   /** Previous states, latest last. */
-  done: readonly Pending[];
+  done: readonly PendingChanges[];
   /** Undone states, latest last. */
-  undone: readonly Pending[];
+  undone: readonly PendingChanges[];
   active: GridPlace;
   /** Fixed corner of the selection; equals the active cell if only one is selected. */
   anchor: GridPlace;
@@ -48,27 +48,27 @@ export type GridAction =
   | { type: "select"; from: GridPlace; to: GridPlace }
   | { type: "type"; typed: string }
   /** Adds `changes` to the plan; `next` is the new active cell. */
-  | { type: "change"; saved: Saved; changes: readonly GridChange[]; next?: GridPlace }
+  | { type: "change"; saved: SavedPosts; changes: readonly GridChange[]; next?: GridPlace }
   | { type: "undo" }
   | { type: "redo" }
   /** Keeps the entries of this page on posts that another person has changed. */
-  | { type: "keep-mine"; saved: Saved; keys: readonly string[] }
+  | { type: "keep-mine"; saved: SavedPosts; keys: readonly string[] }
   | { type: "take-theirs"; keys: readonly string[] }
   /** Marks these changes as saved; later ones stay. */
   | { type: "saved"; changes: readonly GridChange[] }
   | { type: "restore"; changes: readonly GridChange[] };
 
-const START: GridPlace = { row: 0, column: 0 };
+const START_PLACE: GridPlace = { row: 0, column: 0 };
 
-const STEPS = 200;
+const MAX_UNDO_STEPS = 200;
 
 export const EMPTY_GRID: GridState = {
   pending: new Map(),
   done: [],
   undone: [],
-  active: START,
-  anchor: START,
-  noted: START,
+  active: START_PLACE,
+  anchor: START_PLACE,
+  noted: START_PLACE,
   typed: "",
 };
 
@@ -142,12 +142,21 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
   }
 }
 
-function step(state: GridState, pending: Pending): GridState {
+function step(state: GridState, pending: PendingChanges): GridState {
   if (pending === state.pending) return state;
-  return { ...state, pending, done: [...state.done, state.pending].slice(-STEPS), undone: [] };
+  return {
+    ...state,
+    pending,
+    done: [...state.done, state.pending].slice(-MAX_UNDO_STEPS),
+    undone: [],
+  };
 }
 
-function withChanges(before: Pending, saved: Saved, changes: readonly GridChange[]): Pending {
+function withChanges(
+  before: PendingChanges,
+  saved: SavedPosts,
+  changes: readonly GridChange[],
+): PendingChanges {
   const pending = new Map(before);
   for (const { date, role, position, person } of changes) {
     const cell = { date, role, position };
@@ -159,18 +168,18 @@ function withChanges(before: Pending, saved: Saved, changes: readonly GridChange
   return isSame(before, pending) ? before : pending;
 }
 
-function isSame(before: Pending, after: Pending): boolean {
+function isSame(before: PendingChanges, after: PendingChanges): boolean {
   if (before.size !== after.size) return false;
   return [...after].every(([key, { person }]) => before.get(key)?.person === person);
 }
 
 /** Returns the person of each post for `Saved`. */
-export function toSaved(posts: readonly MonthPost[]): Saved {
+export function toSaved(posts: readonly MonthPost[]): SavedPosts {
   return new Map(posts.map((post) => [cellKey(post), post.person]));
 }
 
 /** Returns the changes to save, without those that other people have already made. */
-export function listUnsaved(pending: Pending, saved: Saved): GridChange[] {
+export function listUnsaved(pending: PendingChanges, saved: SavedPosts): GridChange[] {
   return [...pending]
     .flatMap(([key, change]) => (change.person === (saved.get(key) ?? null) ? [] : [change]))
     .sort(compareCells);
@@ -179,7 +188,7 @@ export function listUnsaved(pending: Pending, saved: Saved): GridChange[] {
 /** Returns unsaved changes of posts that another person has changed, with the present occupant. */
 export function findOvertaken(
   unsaved: readonly GridChange[],
-  saved: Saved,
+  saved: SavedPosts,
 ): (GridChange & { present: string | null })[] {
   return unsaved.flatMap((change) => {
     const present = saved.get(cellKey(change)) ?? null;
