@@ -13,7 +13,7 @@ function main(): void {
   logLibraries(log);
   const clock = new DatabaseClock("worker");
   const worker = startWorker(config, log, clock);
-  // BullMQ uses Date to decide what is due.
+  // BullMQ uses Date to decide which jobs are due.
   Date.now = clock.now;
   let isStopping = false;
 

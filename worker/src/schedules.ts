@@ -10,7 +10,7 @@ export const SCHEDULES: readonly Schedule[] = [
   { id: "refresh-reminders", queue: "refresh", name: "reminders", pattern: "* * * * *" },
   { id: "refresh-offers", queue: "refresh", name: "offers", pattern: "* * * * *" },
   { id: "refresh-tonight", queue: "refresh", name: "tonight", pattern: "* * * * *" },
-  // Duties begin on the minute; an own queue keeps other jobs from delaying them.
+  // Duties begin on the minute; a separate queue keeps other jobs from delaying them.
   { id: "duty-begin", queue: "duty", name: "begin", pattern: "* * * * *" },
   { id: "figures-keep", queue: "figures", name: "keep", pattern: "4-59/15 * * * *" },
   // In some zones the day ends at half past.

@@ -305,7 +305,7 @@ export function projectForStaff(event: LoggedEvent, member: StaffViewer): LiveCh
   }
 }
 
-/** The fewest grants, without an administrator's, that open these types of change; of no types: of all. */
+/** The fewest grants, without `administrator`, that open these types of change; for an empty list, all types. */
 export function grantsToRead(types: readonly EventType[]): Grant[] {
   const audiences: Audiences = AUDIENCES;
   const wanted = types.length === 0 ? (Object.keys(audiences) as EventType[]) : types;

@@ -16,7 +16,7 @@ export function findAlikePairs(cards: readonly LoggedPatient[]): AlikePairs {
 
 /**
  * The hospital's open records as a screen with this view holds them, in order, with similar and ambiguous names marked
- * among the visible ones. `zone` is the hospital's, `pairs` come from `findAlikePairs`.
+ * among the visible ones. `zone` is the hospital's zone, `pairs` come from `findAlikePairs`.
  */
 export function boardPatients(
   cards: readonly LoggedPatient[],

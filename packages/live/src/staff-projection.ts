@@ -59,7 +59,7 @@ export function shareDuty({
   return { to: "nobody", others: shareDutyChange(revision, [department]) };
 }
 
-/** Like `dutyInDepartment`, if the event does not name the department. */
+/** Like `shareDuty`, if the event does not name the department. */
 export function shareDutyAnywhere({ revision }: LoggedEvent<"staff.deleted">): StaffShare {
   return { to: "nobody", others: shareDutyChange(revision, []) };
 }
@@ -95,7 +95,7 @@ export function shareRoster(event: LoggedEvent<"roster.created" | "roster.update
   };
 }
 
-/** Like `ownRoster`, for a deleted roster. */
+/** Like `shareRoster`, for a deleted roster. */
 export function shareDeletedRoster(event: LoggedEvent<"roster.deleted">): StaffShare {
   const { revision, type, payload } = event;
   const { id, date } = payload;

@@ -8,7 +8,7 @@ export interface FieldChange {
 }
 
 /**
- * Fields that `after` changes, in the order of `fields`; missing ones count as unchanged. Values are primitives or
+ * Fields that `after` changes, in the order of `fields`; missing fields count as unchanged. Values are primitives or
  * ordered lists of primitives or flat objects.
  */
 export function diffFields<F extends string>(

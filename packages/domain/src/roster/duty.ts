@@ -31,7 +31,7 @@ export function isDutyStart(text: string): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 }
 
-/** Duty clock of a department: its own start, or the hospital's. */
+/** Duty clock of a department: its own start, or the hospital's start. */
 export function dutyClock(zone: string, hospitalStart: string, own: string | null): DutyClock {
   return { zone, start: own ?? hospitalStart };
 }

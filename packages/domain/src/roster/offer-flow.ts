@@ -8,7 +8,7 @@ export interface OfferFacts {
   kind: OfferKind;
   state: OfferState;
   duty: { department: string; role: string; person: { id: string } };
-  /** Null: everybody who is fit. */
+  /** Named colleague; null: everybody who can take the duty. */
   to: { id: string } | null;
   expires_at: string;
 }

@@ -19,7 +19,9 @@ const MARKS: readonly (readonly [number, number])[] = [
   [0x1f3fb, 0x1f3ff],
 ];
 
-/** Splits a text into user-perceived characters: a letter with its marks is one, an emoji is one. */
+/**
+ * Splits a text into user-perceived characters: a letter with its marks is one character, an emoji is one character.
+ */
 export function graphemes(text: string): string[] {
   if (segmenter === undefined) {
     segmenter =

@@ -51,7 +51,7 @@ export function rebase<Values extends Record<string, unknown>>(
 
 /**
  * Edits a record that others may save at the same time. Edited fields stay, untouched ones follow,
- * and `MeanwhileAlert` lists the changes. `base` is the version to save against.
+ * and `ConcurrentChangeAlert` lists the changes. `base` is the version to save against.
  */
 export function useRecordEditing<
   Entity extends Versioned | null,

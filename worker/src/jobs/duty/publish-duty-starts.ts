@@ -30,7 +30,7 @@ export interface DutyContext {
 /** Timers may fire slightly before their minute. */
 const TIMER_TOLERANCE_MS = 1_000;
 
-/** Older starts are not made up for: everyone has long since seen who is on call now. */
+/** Older starts are not published: everyone has long since seen who is on call now. */
 const LOOK_BACK_MS = 48 * 3_600_000;
 
 /**

@@ -47,8 +47,8 @@ export async function deliver(
 }
 
 /**
- * Creates a link's token just before sending, so that no job carries one (docs/wire/operations.md, Jobs). Null if a newer link
- * was requested or this one would already have expired; the email is then not sent.
+ * Creates a link's token just before sending, so that no job carries a token (docs/wire/operations.md, Jobs). Null if a
+ * newer link was requested or this link would already have expired; the email is then not sent.
  */
 export async function makeLinkToken(
   { dataSource, now }: EmailContext,

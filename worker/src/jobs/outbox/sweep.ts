@@ -23,8 +23,8 @@ export interface SweepContext {
 }
 
 /**
- * Repairs what a crash after a commit left undone: publishes events, queues jobs and publishes missed duty starts. Also
- * begins what is due of webhooks (docs/wire/operations.md, Jobs). Does nothing while another worker sweeps.
+ * Completes unfinished work after a crash: publishes events, queues jobs and publishes missed duty starts. Also begins
+ * due webhook deliveries (docs/wire/operations.md, Jobs). Does nothing while another worker sweeps.
  */
 export async function sweepOutbox({
   dataSource,

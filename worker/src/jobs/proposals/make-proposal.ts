@@ -74,7 +74,7 @@ async function solve(
   await look();
   let looking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    // The next look makes up for a failed one.
+    // The next look repeats a failed look.
     looking = looking.then(look).catch(() => undefined);
   }, CHECK_INTERVAL_MS);
   try {

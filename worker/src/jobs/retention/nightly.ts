@@ -72,7 +72,7 @@ async function runHospital(
 ): Promise<void> {
   const { hospitalId, timezone, begunAt, endedAt } = hospital;
   const { now } = context;
-  // A change of settings ends the run, which restarts a day later under the new ones.
+  // A change of settings ends the run, which restarts a day later under the new settings.
   const change: Change = (run) =>
     redact(context, owner, { hospitalId, actor: null }, async (work) =>
       (await store.isRetentionVersion(work, hospital.version)) ? run(work) : null,

@@ -11,7 +11,7 @@ export interface WardValues extends Record<string, unknown> {
   beds: string;
   /** One bay per line: "Bay 1: S01-S04". */
   bays: string;
-  /** Position from 1, or `BY_NAME`. */
+  /** Position from 1, or `ORDER_BY_NAME`. */
   order: string;
 }
 

@@ -28,7 +28,7 @@ interface ContactsCellProps {
   isLine?: boolean;
   /** End of duty that the list shows once, so no row repeats it. */
   saidEnd?: string | null;
-  /** `PASSED_BY_TAB` if the row has another control that opens the contacts. */
+  /** `SKIPPED_TAB_INDEX` if the row has another control that opens the contacts. */
   tabIndex?: number | undefined;
 }
 

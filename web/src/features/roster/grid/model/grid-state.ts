@@ -173,7 +173,7 @@ function isSame(before: PendingChanges, after: PendingChanges): boolean {
   return [...after].every(([key, { person }]) => before.get(key)?.person === person);
 }
 
-/** Returns the person of each post for `Saved`. */
+/** Returns the person of each post for `SavedPosts`. */
 export function toSaved(posts: readonly MonthPost[]): SavedPosts {
   return new Map(posts.map((post) => [cellKey(post), post.person]));
 }
