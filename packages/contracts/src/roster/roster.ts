@@ -384,9 +384,7 @@ export const duty = z.object({
     .optional(),
   /** Calling position within the role; absent for the first person. */
   position: z.int().optional(),
-  /**
-   * Version to mark as seen, and the time at which it was marked; absent if the department asks for no confirmation.
-   */
+  /** Version to mark as seen, and its time; absent if the department asks for no confirmations. */
   receipt: z.object({ version: z.string(), seen_at: time.nullable() }).optional(),
 });
 export type Duty = z.output<typeof duty>;
