@@ -2,6 +2,9 @@ import { ADVISORY_LOCKS } from "@wardline/database/advisory-locks";
 import pg from "pg";
 import { BackupError } from "./tables.js";
 
+/** A megabyte in the copy: on a full disk, PostgreSQL needs room even to drop a database. */
+const RESERVE =
+  "CREATE SCHEMA reserve; CREATE TABLE reserve.room AS SELECT repeat('-', 1000) FROM generate_series(1, 1000)";
 const INSUFFICIENT_PRIVILEGE = "42501";
 /** Comment that marks a database as safe to drop. */
 const MARK = "A drill of Wardline's backups; it may be dropped.";
@@ -52,8 +55,12 @@ export async function withDrillDatabase<T>(
       await role.query(`COMMENT ON DATABASE ${database} IS ${pg.escapeLiteral(MARK)}`);
       // The copy is as confidential as the hospital's own database.
       await role.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`);
+      await connect(url.href, (copy) => copy.query(RESERVE));
       done = await work(url.href);
     } catch (error) {
+      await connect(url.href, (copy) => copy.query("DROP SCHEMA IF EXISTS reserve CASCADE")).catch(
+        () => undefined,
+      );
       // If this fails, too, the next drill drops it.
       const isDropped = await drop().then(
         () => true,
@@ -99,14 +106,22 @@ async function dropLeftovers(role: pg.Client, name: string): Promise<void> {
   await dropDatabase(role, name);
 }
 
-async function connectAsRole<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+function connectAsRole<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return connect(url, work, (error) => toDrillError(error, url));
+}
+
+async function connect<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+  toRefusal = (error: unknown) => error,
+): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   // A broken connection makes its statements fail by themselves.
   client.on("error", () => undefined);
   try {
     await client.connect();
   } catch (error) {
-    throw toDrillError(error, url);
+    throw toRefusal(error);
   }
   try {
     return await work(client);
