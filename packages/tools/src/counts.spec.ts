@@ -44,7 +44,7 @@ describe("counts", () => {
     expect(describeJest(report, "/app")).toBe(
       [
         "FLAKY web/src/b.spec.ts › b › is shown\nError: late",
-        "FAILED web/src/b.spec.ts › b › is shown\nError: never",
+        "FAILED web/src/b.spec.ts › b › is shown\nError: late\nError: never",
       ].join("\n\n"),
     );
   });

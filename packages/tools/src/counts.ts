@@ -56,8 +56,7 @@ export function describeJest(report: string, root: string): string {
           const path = isOfGroup ? [] : [relative(root, name)];
           const words = [...path, ...ancestorTitles, title].join(" › ");
           const outcome = isFlaky(result) ? "FLAKY" : result.status.toUpperCase();
-          const errors = isFlaky(result) ? retryReasons : failureMessages;
-          return [`${outcome} ${words}`, ...errors].join("\n");
+          return [`${outcome} ${words}`, ...retryReasons, ...failureMessages].join("\n");
         });
       const isOfFile = described.length === 0 && message !== "";
       return isOfFile ? [`FAILED ${relative(root, name)}\n${message}`] : described;
