@@ -92,7 +92,7 @@ describe("long migration", () => {
       `Signals: 20000 of ${CARDS} cards looked through.`,
       "Migrated: Signals1700000000019",
     ]);
-    const built = lines.indexOf("Building the index event_log_system, while servers go on.");
+    const built = lines.indexOf("Building the index event_log_system. Servers keep running.");
     expect(lines.indexOf("Migrated: LogFilters1700000000059")).toBeGreaterThan(built);
     expect(built).toBeGreaterThan(0);
     expect(await isMigrated(dataSource)).toBe(true);

@@ -84,7 +84,7 @@ describe("doctor of a running installation", () => {
       {
         of: "kits",
         state: "ok",
-        text: "The newest kit that a downtime station holds is 12 min old where it is oldest.",
+        text: "The newest kit of every downtime station is at most 12 min old.",
       },
     ]);
     await asOwner(

@@ -30,7 +30,7 @@ async function examineStations({ access: of }: ExaminationContext): Promise<Find
     found.push({ of: "kits", state: "warning", text, advice });
   }
   const minutes = Math.floor(age / 60);
-  const text = `A downtime station's newest kit is ${minutes} min old.`;
+  const text = `The newest kit of every downtime station is at most ${minutes} min old.`;
   const advice =
     "Is that station switched on, and is a worker running? The Downtime page names it.";
   if (minutes > KIT_OVERDUE_MINUTES) found.push({ of: "kits", state: "warning", text, advice });
@@ -49,7 +49,7 @@ async function connectAsOwner<T>(
   }
 }
 
-/** Checks that the kit folder is writable, and how old the newest kit is where it is oldest; nothing without a folder. */
+/** Checks that the kit folder is writable, and the age of the oldest newest kit of a ward; returns nothing without a folder. */
 async function examineFolder(examined: ExaminationContext): Promise<Finding[]> {
   const { kitFolder } = examined.config;
   if (kitFolder === null) return [];

@@ -150,7 +150,7 @@ it("keeps the entries if the server refuses them, and says why", async () => {
   fill();
   pointer("pointerdown");
   await pass(2_100);
-  await screen.findByText(/Please end one first\.$/);
+  await screen.findByText(/Please end an emergency first\.$/);
   expect(onSent).not.toHaveBeenCalled();
   expect(screen.getByDisplayValue("Ward 3, bed 12")).toBeTruthy();
 });
