@@ -84,7 +84,7 @@ describe("doctor of a running installation", () => {
       {
         of: "kits",
         state: "ok",
-        text: "The newest kit of every downtime station is at most 12 min old.",
+        text: "The most outdated downtime station holds a kit that is 12 min old.",
       },
     ]);
     await asOwner(
@@ -95,7 +95,7 @@ describe("doctor of a running installation", () => {
         state: "warning",
         text: "1 of 2 downtime stations stores nothing: empty in an outage.",
       },
-      { state: "warning", text: expect.stringContaining("is 70 min old where it is oldest") },
+      { state: "warning", text: expect.stringContaining("holds a kit that is 70 min old") },
     ]);
   });
 });

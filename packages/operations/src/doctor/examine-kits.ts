@@ -30,7 +30,7 @@ async function examineStations({ access: of }: ExaminationContext): Promise<Find
     found.push({ of: "kits", state: "warning", text, advice });
   }
   const minutes = Math.floor(age / 60);
-  const text = `The newest kit of every downtime station is at most ${minutes} min old.`;
+  const text = `The most outdated downtime station holds a kit that is ${minutes} min old.`;
   const advice =
     "Is that station switched on, and is a worker running? The Downtime page names it.";
   if (minutes > KIT_OVERDUE_MINUTES) found.push({ of: "kits", state: "warning", text, advice });
