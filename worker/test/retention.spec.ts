@@ -156,8 +156,8 @@ describe("access log", () => {
   it("takes ADT messages of its age along, parked ones too", async () => {
     await nights.keep({ access_log_months: 6 });
     await nights.dataSource.query(
-      `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, message_at, type, patients, state, reason, problem, text)
-       SELECT $1, gen_random_uuid(), $2::timestamptz + age * interval '150 days', '', age::text, now(), 'A02',
+      `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, digest, message_at, type, patients, state, reason, problem, text)
+       SELECT $1, gen_random_uuid(), $2::timestamptz + age * interval '150 days', '', age::text, '', now(), 'A02',
               '{}', 'parked', 'unknown_place', '', 'MSH'
          FROM generate_series(0, 1) AS age`,
       [nights.hospitalId, new Date(NIGHT - 200 * DAY)],

@@ -109,8 +109,8 @@ export async function park({ dataSource }: TestApp, { hospitalId }: TestHospital
   const id = randomUUID();
   const text = writeAdt({ event: "A02", controlId: id, at: 0, person: ADA });
   await dataSource.query(
-    `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, message_at, type, patients, state, reason, problem, text)
-     VALUES ($1, $2::uuid, now(), 'PAS', $2::text, now(), 'A02', '{sl-1}', 'parked', 'unknown_patient', '', $3)`,
+    `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, digest, message_at, type, patients, state, reason, problem, text)
+     VALUES ($1, $2::uuid, now(), 'PAS', $2::text, '', now(), 'A02', '{sl-1}', 'parked', 'unknown_patient', '', $3)`,
     [hospitalId, id, text],
   );
   return id;

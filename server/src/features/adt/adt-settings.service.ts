@@ -20,7 +20,6 @@ import { AppError, invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { toAdtSettings } from "./adt.mapper.js";
-import { AdtParkingService } from "./adt-parking.service.js";
 import { normalSources, requirePlaces, settingsChanges } from "./adt-settings.rules.js";
 
 /** Who may send ADT messages, and which ward and bed a location is (docs/wire/adt.md, Wards and beds). */
@@ -29,7 +28,6 @@ export class AdtSettingsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
-    private readonly parking: AdtParkingService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -38,7 +36,7 @@ export class AdtSettingsService {
     return this.toAdtSettings(hospitalId, settings);
   }
 
-  /** Changes the given settings and applies what they mend. Throws `VALIDATION_FAILED` and `VERSION_CONFLICT`. */
+  /** Changes the given settings. Throws `VALIDATION_FAILED` and `VERSION_CONFLICT`. */
   async update(
     caller: Caller,
     given: AdtSettingsChange,
@@ -58,7 +56,6 @@ export class AdtSettingsService {
         openNumber: given.open_number ?? before.openNumber,
       });
     });
-    if (given.places !== undefined) await this.parking.settle(caller.hospitalId, {});
     return this.read(caller.hospitalId);
   }
 
