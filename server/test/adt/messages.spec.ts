@@ -111,6 +111,20 @@ describe("a received ADT message", () => {
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R2" }, "SL-2": { bed_no: "R1" } });
   });
 
+  it("swaps two patients while a person changes both", async () => {
+    await pas.send("A01");
+    await pas.send("A01", { person: bola });
+    const ids = [(await cardOf("SL-1")).id, (await cardOf("SL-2")).id];
+    const body = { patientData: { teams: "Renal" } };
+    const [answer, ...changes] = await Promise.all([
+      pas.send("A17", { person: at("R2"), other: { ...bola, location: ADA.location } }),
+      ...ids.map((id) => app.call(updatePatient, { params: { id }, body }, as())),
+    ]);
+    expect(answer).toBe("AA");
+    expect(changes.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R2" }, "SL-2": { bed_no: "R1" } });
+  });
+
   it("merges the card of a former number, and gives it the new number if it has no other", async () => {
     await pas.send("A01");
     await pas.send("A01", { person: bola });

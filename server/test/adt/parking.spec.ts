@@ -161,6 +161,16 @@ describe("a parked ADT message", () => {
     expect(await parked()).toHaveLength(1);
   });
 
+  it("is applied by the sweep with every other one", async () => {
+    for (let number = 1; number <= 60; number += 1) {
+      await pas.send("A01", { person: { ...elsewhere, number: `SL-${number}` } });
+    }
+    await app.call(updateAdtSettings, { body: { places: [place()] } }, as());
+    await receiver.sweep();
+    expect(await parked()).toEqual([]);
+    expect(Object.keys(await cards())).toHaveLength(60);
+  });
+
   it("is refused by the sweep if its text cannot be read any more, and holds up no other", async () => {
     await pas.send("A01", { person: elsewhere });
     await pas.send("A01", { person: { ...elsewhere, number: "SL-2" } });

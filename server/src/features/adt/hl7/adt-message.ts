@@ -113,8 +113,14 @@ export function readMessage(text: string): AdtMessage {
   if (event === "A40" && formerNumber === "") {
     throw new MessageRefused("number", "MRG-1 has no number");
   }
-  const numbers = [patient.number, other?.number, formerNumber].filter((one) => one);
-  if (!numbers.every((one) => isLine(one ?? "", LIMITS.text))) {
+  const numbers = [patient.number, other?.number, formerNumber].filter(
+    (one) => one != null && one !== "",
+  );
+  if (
+    !numbers.every((one = "") =>
+      [one, toComparedText(one)].every((text) => isLine(text, LIMITS.text)),
+    )
+  ) {
     throw new MessageRefused("number", "A number of PID-3 or MRG-1 cannot be used");
   }
   return {

@@ -17,9 +17,12 @@ describe("the time of a message", () => {
     expect(read(text)).toEqual([earliest, latest]);
   });
 
-  it.each(["", "202611", "20261329083015", "202611298", "yesterday"])("%j is none", (text) => {
-    expect(read(text)).toBeNull();
-  });
+  it.each(["", "202611", "00001129083015", "20261329083015", "202611298", "yesterday"])(
+    "%j is none",
+    (text) => {
+      expect(read(text)).toBeNull();
+    },
+  );
 
   it("is two moments in the hour that clocks show twice", () => {
     expect(read("20261025013000", "Europe/London")).toEqual([

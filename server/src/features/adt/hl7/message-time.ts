@@ -4,6 +4,8 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** Earlier years are mistakes, and PostgreSQL has no year 0. */
+const FIRST_YEAR = 1900;
 const MOMENT =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(\.\d{1,3})?\d*)?)?)?([+-]\d{4})?$/;
 
@@ -16,7 +18,7 @@ export interface MessageTime {
 /** Reads MSH-7 in the hospital's time zone, unless it has its own; null if it is no time. */
 export function readMessageTime(text: string, zone: string): MessageTime | null {
   const [, year, month, day, hour, minute, second, part, offset] = MOMENT.exec(text) ?? [];
-  if (day === undefined) return null;
+  if (day === undefined || Number(year) < FIRST_YEAR) return null;
   const span = [
     [part, 1],
     [second, SECOND_MS],
