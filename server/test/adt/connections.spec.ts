@@ -98,7 +98,7 @@ describe("a connection for ADT messages", () => {
     const secure = await startReceiver(app, { adtTlsCert, adtTlsKey });
     const silent = await MllpClient.connect(secure.port);
     await secure.close();
-    await ended(silent);
+    expect(await ended(silent)).toBe(true);
   });
 
   it("is recognised by its client certificate, whatever its address", async () => {

@@ -184,6 +184,16 @@ describe("a parked ADT message", () => {
     expect(await parked()).toMatchObject([{ reason: "refused", patient: { hospital_no: "sl-1" } }]);
   });
 
+  it("comes from no source that another hospital could claim", async () => {
+    const claim = (sources: string[]) => app.call(updateAdtSettings, { body: { sources } }, as());
+    const refused = await claim(["127.0.0.1", "10.0.0.7"]);
+    expect(refused.failure?.errors).toMatchObject([
+      { path: "sources.0", message: expect.stringContaining("10.0.0.7") },
+    ]);
+    Object.assign(app.config, { adtSources: [`${hospital.hospitalId}=::ffff:10.0.0.7`] });
+    expect((await claim(["10.0.0.7"])).data.sources).toEqual(["10.0.0.7"]);
+  });
+
   it("is behind the bell of those who can settle it, and of nobody else", async () => {
     await pas.send("A01", { person: elsewhere });
     const clerk = await addStaff(app, hospital, { grants: ["patients.write"] });

@@ -92,9 +92,10 @@ export class Sender {
 /** Lets a hospital receive messages from this machine for a ward "Renal" with the beds R1 to R9; returns its id. */
 export async function openAdt(
   app: TestApp,
-  { token }: TestHospital,
+  { hospitalId, token }: TestHospital,
   settings: Record<string, unknown> = {},
 ): Promise<string> {
+  Object.assign(app.config, { adtSources: [`${hospitalId}=127.0.0.1`] });
   const beds = Array.from({ length: 9 }, (_, index) => `R${index + 1}`);
   const { data: ward } = await app.call(addWard, { body: { name: "Renal", beds } }, { token });
   const place = { point_of_care: "Renal", room: "", bed: "", ward_id: ward.id, ward_bed: "" };

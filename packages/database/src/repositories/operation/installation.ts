@@ -201,6 +201,11 @@ export function hasAnyHospital(manager: EntityManager): Promise<boolean> {
   return manager.exists(Hospital);
 }
 
+/** Number of hospitals of the installation. */
+export function countOfAllHospitals(manager: EntityManager): Promise<number> {
+  return manager.count(Hospital);
+}
+
 /** Current history of the installation (docs/wire/live.md, Live protocol). */
 export async function readEpoch(manager: EntityManager): Promise<string> {
   const [row] = await manager.query<[{ epoch: string }]>("SELECT epoch FROM installation");
