@@ -55,22 +55,29 @@ async function run(config: Config): Promise<void> {
   const port = await receiver.listen();
   log.info({ host, port, tls: config.adtTlsCert !== undefined }, "adt: is listening");
   const parking = app.get(AdtParkingService);
-  const sweep = setInterval(
-    () =>
-      void parking
-        .settleAll()
-        .catch((error: unknown) => log.warn(describeError(error), "adt: parked messages wait")),
-    SWEEP_MS,
-  );
-
   let isStopping = false;
+  let sweep: NodeJS.Timeout | undefined;
+  const sweepSoon = () => {
+    sweep = setTimeout(
+      () =>
+        void parking
+          .settleAll()
+          .catch((error: unknown) => log.warn(describeError(error), "adt: parked messages wait"))
+          .finally(() => {
+            if (!isStopping) sweepSoon();
+          }),
+      SWEEP_MS,
+    );
+  };
+  sweepSoon();
+
   const stop = async (reason: string): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     log.info({ reason }, "adt: is stopping");
     // A normal exit would run library exit handlers, which may wait for the database.
     setTimeout(() => process.kill(process.pid, "SIGKILL"), STOP_WITHIN_MS);
-    clearInterval(sweep);
+    clearTimeout(sweep);
     try {
       await receiver.close();
       await publisher.close();

@@ -138,3 +138,23 @@ it("deletes idempotency keys after 24 hours, in batches", async () => {
   );
   expect(left?.amount).toBe(7);
 });
+
+it("deletes settled ADT messages and texts of discarded ones 30 days after their receipt", async () => {
+  await dataSource.query(
+    `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, digest, message_at, type, patients, state, text)
+     SELECT $1, gen_random_uuid(), $2::timestamptz - days * interval '1 day', '', state || days, '', now(), 'A02', '{}', state, 'MSH'
+       FROM unnest('{29, 31}'::integer[]) days, unnest('{applied, discarded, parked}'::text[]) state`,
+    [hospitalId, new Date(NOW)],
+  );
+  await purgeTokens(dataSource, NOW);
+  const left = await dataSource.query<{ id: string; text: string | null }[]>(
+    "SELECT control_id AS id, text FROM adt_message ORDER BY control_id",
+  );
+  expect(left).toEqual([
+    { id: "applied29", text: "MSH" },
+    { id: "discarded29", text: "MSH" },
+    { id: "discarded31", text: null },
+    { id: "parked29", text: "MSH" },
+    { id: "parked31", text: "MSH" },
+  ]);
+});

@@ -152,12 +152,35 @@ describe("a closed record", () => {
   });
 });
 
+describe("a parked ADT message", () => {
+  it("is discarded with a closed record of its patient that is as old", async () => {
+    await nights.keep({ closed_cards_months: 12 });
+    const number = numberOf(await nights.seedCard(400));
+    await nights.dataSource.query(
+      `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, digest, message_at, type, patients, state, reason, problem, text)
+       SELECT $1, gen_random_uuid(), $2::timestamptz - days * interval '1 day', '', days::text, '', now(), 'A02',
+              ARRAY[lower($3::text)], 'parked', 'unknown_place', '', 'MSH'
+         FROM unnest('{390, 10}'::integer[]) days`,
+      [nights.hospitalId, new Date(NIGHT), number],
+    );
+    await nights.run();
+    const left = await nights.dataSource.query(
+      "SELECT control_id AS days, state, text FROM adt_message WHERE hospital_id = $1 AND control_id IN ('10', '390') ORDER BY days",
+      [nights.hospitalId],
+    );
+    expect(left).toEqual([
+      { days: "10", state: "parked", text: "MSH" },
+      { days: "390", state: "discarded", text: null },
+    ]);
+  });
+});
+
 describe("access log", () => {
   it("takes ADT messages of its age along, parked ones too", async () => {
     await nights.keep({ access_log_months: 6 });
     await nights.dataSource.query(
-      `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, message_at, type, patients, state, reason, problem, text)
-       SELECT $1, gen_random_uuid(), $2::timestamptz + age * interval '150 days', '', age::text, now(), 'A02',
+      `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, digest, message_at, type, patients, state, reason, problem, text)
+       SELECT $1, gen_random_uuid(), $2::timestamptz + age * interval '150 days', '', age::text, '', now(), 'A02',
               '{}', 'parked', 'unknown_place', '', 'MSH'
          FROM generate_series(0, 1) AS age`,
       [nights.hospitalId, new Date(NIGHT - 200 * DAY)],

@@ -59,6 +59,8 @@ export const LIMITS = {
   adtSources: 10,
   /** Rows that say which ward and bed a point of care is. */
   adtPlaces: 1000,
+  /** Parked ADT messages of one hospital. */
+  adtParked: 10_000,
   /** Bytes of one ADT message. */
   adtBytes: 1024 * 1024,
 } as const;

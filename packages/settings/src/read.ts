@@ -76,6 +76,9 @@ function contradictions(program: Program, given: NodeJS.ProcessEnv): string[] {
     program === "server" && (given.ADT_TLS_CERT === undefined) !== (given.ADT_TLS_KEY === undefined)
       ? "ADT_TLS_CERT and ADT_TLS_KEY must be set together"
       : undefined,
+    program === "server" && given.ADT_TLS_CA !== undefined && given.ADT_TLS_CERT === undefined
+      ? "ADT_TLS_CA must have ADT_TLS_CERT beside it"
+      : undefined,
     isCommand || program === "worker" ? kitProblem(given) : undefined,
   ].filter((problem) => problem !== undefined);
 }

@@ -26,3 +26,11 @@ export interface Setting {
   /** Surrounding blanks are significant. */
   isVerbatim?: true;
 }
+
+/** A setting's name as a field. */
+export type CamelCase<N extends string> = N extends `${infer First}_${infer Rest}`
+  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
+  : Lowercase<N>;
+
+/** Programs that require a setting. */
+export type NeededBy<S> = S extends { neededBy: readonly (infer P)[] } ? P : never;

@@ -2,7 +2,7 @@ import { REGISTRATIONS } from "@wardline/contracts/accounts/account";
 import { parseBackupTime } from "@wardline/domain/operation/backup-times";
 import * as z from "zod";
 import { noProxyProblem, proxyProblem } from "./outgoing.js";
-import type { Program, Setting } from "./setting.js";
+import type { CamelCase, NeededBy, Program, Setting } from "./setting.js";
 import * as addresses from "./store-addresses.js";
 import * as values from "./values.js";
 
@@ -13,6 +13,7 @@ const ALL_PROGRAMS = ["server", "worker", "maintenance"] as const;
 const SERVER = ["server", "maintenance"] as const;
 const WORKER = ["worker", "maintenance"] as const;
 const COMPOSE = ["compose"] as const;
+const SERVER_PORT = { programs: SERVER, schema: values.port } as const;
 const SERVER_FILE = { programs: SERVER, isPath: true } as const;
 
 /** All settings of all programs, in the order of docs/operating/settings.md and `.env.example`. */
@@ -316,14 +317,12 @@ export const SETTINGS = {
     example: "9100",
   },
   ADT_PORT: {
-    programs: SERVER,
-    schema: values.port,
+    ...SERVER_PORT,
     meaning: "port on which the ADT program receives HL7 messages (docs/wire/adt.md)",
     example: "2575",
   },
   ADT_METRICS_PORT: {
-    programs: SERVER,
-    schema: values.port,
+    ...SERVER_PORT,
     meaning: "port on which the ADT program answers `/health/live` and `/metrics`",
     example: "9101",
   },
@@ -338,6 +337,13 @@ export const SETTINGS = {
     meaning:
       "file with certificate authorities (PEM); ADT clients then need a certificate from one of them",
     example: "/etc/wardline/adt-clients.pem",
+  },
+  ADT_SOURCES: {
+    programs: SERVER,
+    schema: values.adtSources,
+    default: "",
+    meaning: "sources of ADT messages that hospitals may add, where there are several hospitals",
+    example: "2f1c9f0e-5d3b-4c56-9a0e-7b1d0c3e8a44=10.0.0.7",
   },
   POSTGRES_PASSWORD: {
     programs: COMPOSE,
@@ -379,15 +385,9 @@ export const SETTINGS = {
 
 type Table = typeof SETTINGS;
 
-type CamelCase<N extends string> = N extends `${infer First}_${infer Rest}`
-  ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
-  : Lowercase<N>;
-
 type Field<N extends keyof Table> = Table[N] extends { field: infer F extends string }
   ? F
   : CamelCase<N>;
-
-type NeededBy<S> = S extends { neededBy: readonly (infer P)[] } ? P : never;
 
 type Value<S extends Setting, P extends Program> =
   | (S extends { schema: infer T extends z.ZodType } ? z.output<T> : string)

@@ -58,6 +58,13 @@ async function openReceiving(world: World, from: string): Promise<Receiving> {
   const hospital = await openHospital(world);
   const { data: ward } = await hospital.call(addWard, { body: { name: "Ward", beds: BEDS } });
   const place = { point_of_care: "WARD", ward_id: ward.id };
+  // As the operator's ADT_SOURCES allows, which was written before this hospital was there.
+  await world.database.query(
+    `WITH off AS (
+       INSERT INTO adt_settings VALUES ($1, false, '', '', '[]', 15, 'update', 0) RETURNING hospital_id)
+     INSERT INTO adt_source SELECT hospital_id, $2 FROM off`,
+    [hospital.id, from],
+  );
   await hospital.call(updateAdtSettings, {
     body: { enabled: true, sources: [from], places: [place] },
   });

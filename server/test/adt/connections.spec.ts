@@ -87,6 +87,20 @@ describe("a connection for ADT messages", () => {
     for (const client of clients) client?.close();
   });
 
+  it("ends when the program does, even within its handshake", async () => {
+    const notAfter = new Date(fromNow(86_400_000));
+    const own = await certificateOf("adt2.hospital.example", notAfter);
+    const [adtTlsCert, adtTlsKey] = ["adt2.pem", "adt2-key.pem"].map((name) =>
+      join(app.config.dataDir, name),
+    ) as [string, string];
+    await writeFile(adtTlsCert, own.cert);
+    await writeFile(adtTlsKey, own.key);
+    const secure = await startReceiver(app, { adtTlsCert, adtTlsKey });
+    const silent = await MllpClient.connect(secure.port);
+    await secure.close();
+    expect(await ended(silent)).toBe(true);
+  });
+
   it("is recognised by its client certificate, whatever its address", async () => {
     const notAfter = new Date(fromNow(86_400_000));
     const [own, theirs, others] = await Promise.all(

@@ -18,7 +18,7 @@ import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 
-/** From Simulated Hospital (google/simhospital), Apache License 2.0, Copyright Google LLC; with another point of care. */
+/** From Simulated Hospital (google/simhospital), Apache License 2.0, Copyright Google LLC; with another point of care, and P in MSH-11. */
 const SIMULATED = readFileSync(join(__dirname, "simulated-admission.hl7"), "utf8");
 
 /** docs/wire/adt.md. */
@@ -111,6 +111,20 @@ describe("a received ADT message", () => {
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R2" }, "SL-2": { bed_no: "R1" } });
   });
 
+  it("swaps two patients while a person changes both", async () => {
+    await pas.send("A01");
+    await pas.send("A01", { person: bola });
+    const ids = [(await cardOf("SL-1")).id, (await cardOf("SL-2")).id];
+    const body = { patientData: { teams: "Renal" } };
+    const [answer, ...changes] = await Promise.all([
+      pas.send("A17", { person: at("R2"), other: { ...bola, location: ADA.location } }),
+      ...ids.map((id) => app.call(updatePatient, { params: { id }, body }, as())),
+    ]);
+    expect(answer).toBe("AA");
+    expect(changes.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R2" }, "SL-2": { bed_no: "R1" } });
+  });
+
   it("merges the card of a former number, and gives it the new number if it has no other", async () => {
     await pas.send("A01");
     await pas.send("A01", { person: bola });
@@ -124,6 +138,10 @@ describe("a received ADT message", () => {
       await pas.send("A40", { person: { ...ADA, number: "SL-3" }, formerNumber: "SL-1" }),
     ).toBe("AA");
     expect(Object.keys(await cards())).toEqual(["SL-3"]);
+    expect((await cardOf("SL-3")).identifiers).toEqual([
+      { system: "Hospital No.", value: "SL-1" },
+      { system: "Hospital No.", value: "SL-2" },
+    ]);
   });
 
   it("corrects what it names, and leaves the rest", async () => {
@@ -168,6 +186,84 @@ describe("a received ADT message", () => {
     await pas.send("A01");
     expect(await pas.sendText(late)).toContain("MSA|AA|");
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R1" } });
+  });
+
+  it("from the future does not make later messages look old", async () => {
+    await pas.send("A01", { at: app.clock.now + 864e5 });
+    expect(await pas.send("A02", { at: app.clock.now, person: at("R7") })).toBe("AA");
+    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R7" } });
+  });
+
+  it("is new if it has another text than the one before with its control id", async () => {
+    await pas.send("A01", { controlId: "1" });
+    expect(await pas.send("A02", { controlId: "1", person: at("R7") })).toBe("AA");
+    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R7" } });
+  });
+
+  it("discharges a patient whose status a person has changed, but whose card they did not reopen", async () => {
+    await pas.send("A01");
+    const { id } = await cardOf("SL-1");
+    const change = (status: "new_patient" | "admitted") =>
+      app.call(updatePatient, { params: { id }, body: { patientData: { status } } }, as());
+    await change("new_patient");
+    await pas.send("A03");
+    expect(await cards()).toEqual({});
+    await change("admitted");
+    await pas.send("A03");
+    expect(await cards()).toMatchObject({ "SL-1": { status: "admitted" } });
+  });
+
+  it("that cancels an arrival deletes no card that a person has changed", async () => {
+    await pas.send("A01");
+    const { id } = await cardOf("SL-1");
+    const patientData = { teams: "Renal" };
+    await app.call(updatePatient, { params: { id }, body: { patientData } }, as());
+    await pas.send("A11");
+    expect(await cards()).toMatchObject({ "SL-1": { status: "card_opened" } });
+  });
+
+  it("leaves out other numbers that are too long, and cuts the name", async () => {
+    const text = pas
+      .write("A01", { person: { ...ADA, family: "x".repeat(200) } })
+      .replace("^MR", `^MR~${"9".repeat(300)}^^^LONG^NI~7^^^SHORT^NI`);
+    expect(await pas.sendText(text)).toContain("\rMSA|AA|");
+    expect(await cardOf("SL-1")).toMatchObject({
+      name: `Ada ${"x".repeat(116)}`,
+      identifiers: [{ system: "SHORT", value: "7" }],
+    });
+  });
+
+  it("is read with its own separators", async () => {
+    const text = pas
+      .write("A01", { person: { ...ADA, family: "Oka\\F\\for" } })
+      .replaceAll("|", "#");
+    expect(await pas.sendText(text)).toContain("\rMSA#AA#");
+    expect(await cards()).toMatchObject({ "SL-1": { name: "Ada Oka#for" } });
+  });
+
+  it.each<[string, (text: string) => string, string]>([
+    [
+      "fewer than 12 fields",
+      () => "MSH|^~\\&|PAS|H|W|H|2026||ADT^A01|42",
+      "MSA|AE|42|MSH has fewer",
+    ],
+    ["separators twice", (text) => text.replace("^~\\&", "^~^&"), "MSH-2 cannot"],
+    ["training data", (text) => text.replace("|P|2.5.1", "|T|2.5.1"), "Training"],
+    ["too many segments", (text) => text + "NTE|1\r".repeat(1_000), "too many"],
+    ["too many fields", (text) => text + "|".repeat(20_000), "too many"],
+    ["a long control id", (text) => text.replace("|P|", `${"x".repeat(200)}|P|`), "MSH-10"],
+    ["a long number", (text) => text.replace("SL-1", "9".repeat(300)), "PID-3"],
+    ["a long sender", (text) => text.replace("|PAS|", `|${"x".repeat(300)}|`), "MSH-3"],
+  ])("is refused with %s", async (_case, change, reason) => {
+    const ack = await pas.sendText(change(pas.write("A01")));
+    expect(ack).toContain("\rMSA|AE|");
+    expect(ack).toContain(reason);
+    expect(await cards()).toEqual({});
+  });
+
+  it("is not quoted in the answer where it may name a patient", async () => {
+    const ack = await pas.sendText(pas.write("A01", { version: "Ada, 2.5" }));
+    expect(ack).toContain("Version that was sent is not read");
   });
 
   it("updates a card that a person has opened, and closes it on discharge", async () => {

@@ -151,6 +151,49 @@ describe("a parked ADT message", () => {
     expect(rows).toEqual([{ state: "discarded", patients: [], text: null, problem: null }]);
   });
 
+  it("stays when another patient with its number as an insurance number is erased", async () => {
+    const identifiers = [{ system: "Insurance", value: "SL-1" }];
+    const { id } = await openCard(app, hospital.token, { hospital_no: "SL-9", identifiers });
+    await pas.send("A02", { person: elsewhere });
+    await noteRetentionWorker(app.dataSource.manager, new Date(app.clock.now));
+    const body = { confirmation: "SL-9", reason: "Asked for" };
+    await app.call(erasePatient, { params: { id }, body }, as());
+    expect(await parked()).toHaveLength(1);
+  });
+
+  it("is applied by the sweep with every other one", async () => {
+    for (let number = 1; number <= 60; number += 1) {
+      await pas.send("A01", { person: { ...elsewhere, number: `SL-${number}` } });
+    }
+    await app.call(updateAdtSettings, { body: { places: [place()] } }, as());
+    await receiver.sweep();
+    expect(await parked()).toEqual([]);
+    expect(Object.keys(await cards())).toHaveLength(60);
+  });
+
+  it("is refused by the sweep if its text cannot be read any more, and holds up no other", async () => {
+    await pas.send("A01", { person: elsewhere });
+    await pas.send("A01", { person: { ...elsewhere, number: "SL-2" } });
+    await app.dataSource.query(
+      "UPDATE adt_message SET text = 'MSH' WHERE hospital_id = $1 AND patients = '{sl-1}'",
+      [hospital.hospitalId],
+    );
+    await app.call(updateAdtSettings, { body: { places: [place()] } }, as());
+    await receiver.sweep();
+    expect(Object.keys(await cards())).toEqual(["SL-2"]);
+    expect(await parked()).toMatchObject([{ reason: "refused", patient: { hospital_no: "sl-1" } }]);
+  });
+
+  it("comes from no source that another hospital could claim", async () => {
+    const claim = (sources: string[]) => app.call(updateAdtSettings, { body: { sources } }, as());
+    const refused = await claim(["127.0.0.1", "10.0.0.7"]);
+    expect(refused.failure?.errors).toMatchObject([
+      { path: "sources.0", message: expect.stringContaining("10.0.0.7") },
+    ]);
+    Object.assign(app.config, { adtSources: [`${hospital.hospitalId}=::ffff:10.0.0.7`] });
+    expect((await claim(["10.0.0.7"])).data.sources).toEqual(["10.0.0.7"]);
+  });
+
   it("is behind the bell of those who can settle it, and of nobody else", async () => {
     await pas.send("A01", { person: elsewhere });
     const clerk = await addStaff(app, hospital, { grants: ["patients.write"] });

@@ -92,9 +92,10 @@ export class Sender {
 /** Lets a hospital receive messages from this machine for a ward "Renal" with the beds R1 to R9; returns its id. */
 export async function openAdt(
   app: TestApp,
-  { token }: TestHospital,
+  { hospitalId, token }: TestHospital,
   settings: Record<string, unknown> = {},
 ): Promise<string> {
+  Object.assign(app.config, { adtSources: [`${hospitalId}=127.0.0.1`] });
   const beds = Array.from({ length: 9 }, (_, index) => `R${index + 1}`);
   const { data: ward } = await app.call(addWard, { body: { name: "Renal", beds } }, { token });
   const place = { point_of_care: "Renal", room: "", bed: "", ward_id: ward.id, ward_bed: "" };
@@ -109,8 +110,8 @@ export async function park({ dataSource }: TestApp, { hospitalId }: TestHospital
   const id = randomUUID();
   const text = writeAdt({ event: "A02", controlId: id, at: 0, person: ADA });
   await dataSource.query(
-    `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, message_at, type, patients, state, reason, problem, text)
-     VALUES ($1, $2::uuid, now(), 'PAS', $2::text, now(), 'A02', '{sl-1}', 'parked', 'unknown_patient', '', $3)`,
+    `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, digest, message_at, type, patients, state, reason, problem, text)
+     VALUES ($1, $2::uuid, now(), 'PAS', $2::text, '', now(), 'A02', '{sl-1}', 'parked', 'unknown_patient', '', $3)`,
     [hospitalId, id, text],
   );
   return id;

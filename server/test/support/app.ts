@@ -103,6 +103,7 @@ export async function startApp(
     webRoot: join(dataDir, "web"),
     boardRoot: join(dataDir, "board"),
     adtPort: undefined,
+    adtSources: [],
     adtMetricsPort: undefined,
     adtTlsCert: undefined,
     adtTlsKey: undefined,

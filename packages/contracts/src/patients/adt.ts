@@ -131,7 +131,7 @@ export const updateAdtSettings = endpoint({
   cost: "small",
   summary: "Change who may send ADT messages and what they do",
   description:
-    "Changes the fields that are given; parked messages whose location is known now are applied.",
+    "Changes the fields that are given; parked messages whose location is known now are applied soon after.",
   failed: "Failed to save the ADT settings",
   ifMatch: true,
   body: adtSettingsChange,

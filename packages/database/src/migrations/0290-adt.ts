@@ -29,6 +29,7 @@ export class Adt1700000000290 implements MigrationInterface {
         received_at timestamptz NOT NULL,
         sender text NOT NULL,
         control_id text NOT NULL,
+        digest text NOT NULL,
         message_at timestamptz NOT NULL,
         type text NOT NULL,
         patients text[] NOT NULL,
@@ -38,9 +39,11 @@ export class Adt1700000000290 implements MigrationInterface {
         text text,
         PRIMARY KEY (hospital_id, id)
       );
-      CREATE UNIQUE INDEX adt_message_once ON adt_message (hospital_id, sender, control_id);
+      CREATE UNIQUE INDEX adt_message_once ON adt_message (hospital_id, sender, control_id, digest);
       CREATE INDEX adt_message_received ON adt_message (hospital_id, received_at);
       CREATE INDEX adt_message_parked ON adt_message (hospital_id, message_at, receipt) WHERE state = 'parked';
+      CREATE INDEX adt_message_settled ON adt_message (received_at) WHERE state IN ('applied', 'ignored');
+      CREATE INDEX adt_message_discarded ON adt_message (received_at) WHERE state = 'discarded' AND text IS NOT NULL;
       CREATE INDEX adt_message_patients ON adt_message USING gin (patients);
     `);
   }

@@ -3,7 +3,15 @@ import type { Page } from "@playwright/test";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { type DemoMessage, type DemoPerson, writeAdt } from "@wardline/demo/adt/adt-message";
 import { ackCode, MllpClient } from "@wardline/demo/adt/mllp-client";
-import { enter, expect, expectAccessible, RULES_OF_COLOUR, test } from "../support/journey.js";
+import { freePort } from "../support/free-port.js";
+import {
+  enter,
+  expect,
+  expectAccessible,
+  test as journey,
+  RULES_OF_COLOUR,
+} from "../support/journey.js";
+import { startWardline } from "../support/wardline.js";
 
 const ADA: DemoPerson = {
   number: "SL-1",
@@ -14,13 +22,24 @@ const ADA: DemoPerson = {
   location: { pointOfCare: "4 West", room: "401", bed: "R1" },
 };
 
+/** An installation of one hospital, which may add its sources by itself. */
+const test = journey.extend<{ hl7Port: string }>({
+  hl7Port: async ({}, use) => use(await freePort()),
+  wardline: async ({ hl7Port }, use) => {
+    const own = await startWardline({ ADT_PORT: hl7Port });
+    await use(own);
+    await own.stop();
+  },
+});
+
 /** docs/wire/adt.md, Parking lot. */
 test("receives messages of the hospital's system, and mends a parked one with one act", async ({
   page,
   wardline,
   hospital,
-}, { outputDir, retry }) => {
-  const source = `127.0.0.${1 + retry}`;
+  hl7Port,
+}, { outputDir }) => {
+  const source = "127.0.0.1";
   const ward = { name: "Renal", beds: ["R1", "R2", "R3"] };
   await hospital.call(addWard, { body: ward });
   const row = page.getByRole("button", { name: "Messages from the hospital's system (ADT)" });
@@ -45,7 +64,7 @@ test("receives messages of the hospital's system, and mends a parked one with on
     await expect(row).toHaveAccessibleDescription("On: no places mapped");
   });
 
-  const client = await MllpClient.connect(Number(process.env.HL7_PORT), { from: source });
+  const client = await MllpClient.connect(Number(hl7Port));
   let sent = 0;
   const send = async (event: string, more: Partial<DemoMessage> = {}) => {
     sent += 1;

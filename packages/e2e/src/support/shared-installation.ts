@@ -1,22 +1,17 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { freePort } from "./free-port.js";
 import { ITS_RECORDS, startProvider } from "./provider.js";
 import { startWardline } from "./wardline.js";
 
 /**
  * Starts one installation for all journeys, and an OpenID provider. Their addresses are in WARDLINE_URL, read by the
- * fixture `wardline`, and OIDC_ISSUER; WEBHOOK_ORIGIN is where a journey may listen for webhooks, and HL7_PORT is where
- * the installation receives messages. Returns a stop function.
+ * fixture `wardline`, and OIDC_ISSUER; WEBHOOK_ORIGIN is where a journey may listen for webhooks. Returns a stop function.
  */
 export default async function startSharedInstallation(): Promise<() => Promise<void>> {
   const provider = await startProvider();
   const receiver = `http://127.0.0.1:${await freePort()}`;
-  const adtPort = String(await freePort());
   const { url, stop } = await startWardline({
     SSO_ALLOW_ORIGINS: provider.issuer,
     WEBHOOK_ALLOW_ORIGINS: receiver,
-    ADT_PORT: adtPort,
     NODE_OPTIONS: ITS_RECORDS,
     // Simulates a proxy, because each hospital registers from its own IP address (support/hospital).
     TRUST_PROXY: "1",
@@ -27,17 +22,8 @@ export default async function startSharedInstallation(): Promise<() => Promise<v
   process.env.WARDLINE_URL = url;
   process.env.OIDC_ISSUER = provider.issuer;
   process.env.WEBHOOK_ORIGIN = receiver;
-  process.env.HL7_PORT = adtPort;
   return async () => {
     provider.stop();
     await stop();
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

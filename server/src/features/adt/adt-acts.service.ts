@@ -1,18 +1,25 @@
 import { Injectable } from "@nestjs/common";
-import { type Identifier, identifierKey } from "@wardline/contracts/patients/identifiers";
+import {
+  type Identifier,
+  identifierKey,
+  identifiers as validNumbers,
+} from "@wardline/contracts/patients/identifiers";
 import {
   createPatient,
+  PATIENT_FIELD_LABELS,
   type Patient,
   type PatientData,
   patientData,
 } from "@wardline/contracts/patients/patient";
 import * as cards from "@wardline/database/repositories/adt/adt-cards";
 import type { AdtSettingsRecord } from "@wardline/database/repositories/adt/adt-settings";
-import { readWards } from "@wardline/database/repositories/wards/wards";
+import { lockBeds, readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { LIMITS } from "@wardline/domain/limits";
 import { ageOn, birthDateProblem } from "@wardline/domain/patients/birth-date";
 import { isClosed, type PatientStatus } from "@wardline/domain/patients/patient-status";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
+import { toStoredText } from "@wardline/domain/text/text-forms";
 import type * as z from "zod";
 import { invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
@@ -54,6 +61,8 @@ export class AdtActsService {
   /** Applies a message within its work; false if it changes nothing here. Throws `Parked` and what the acts throw. */
   async apply(received: Received): Promise<boolean> {
     const { patient, event } = received.message;
+    // No card changes between the reading of it and the act.
+    await lockBeds(received.work);
     switch (event) {
       case "A01":
       case "A06":
@@ -140,12 +149,11 @@ export class AdtActsService {
   private async discharge(received: Received): Promise<boolean> {
     const { work, message } = received;
     const { number, isDead } = message.patient;
-    const [newest] = await cards.readCardsOfNumber(work, number);
+    const [newest] = await cards.lockCardsOfNumber(work, number);
     // A person was faster.
     if (newest !== undefined && isClosed(newest.status)) return false;
     const card = await requireOpenCard(work, number);
-    await this.change(received, card, null, { status: isDead ? "deceased" : "discharged" });
-    return true;
+    return this.turn(received, card, null, { status: isDead ? "deceased" : "discharged" });
   }
 
   private async correct(received: Received): Promise<boolean> {
@@ -160,24 +168,22 @@ export class AdtActsService {
     const { work, caller, message } = received;
     const card = await openCard(work, message.patient.number);
     if (card === null) return false;
-    if (await cards.isOpenedBy(work, card.id, ADT_ACTOR)) {
-      await this.patients.remove(caller, card.id, null);
-    } else {
-      await this.change(received, card, null, { status: "card_opened" });
+    if (!(await cards.isOnlyChangedBy(work, card.id, ADT_ACTOR))) {
+      return this.turn(received, card, null, { status: "card_opened" });
     }
+    await this.patients.remove(caller, card.id, null);
     return true;
   }
 
   private async cancelDischarge(received: Received): Promise<boolean> {
     const { work, message } = received;
-    const [card] = await cards.readCardsOfNumber(work, message.patient.number);
+    const [card] = await cards.lockCardsOfNumber(work, message.patient.number);
     if (card === undefined) throw unknownPatient();
     const place = await this.place(received, message.patient);
     const status = isClosed(card.status)
       ? ((await cards.readStatusBeforeClosing(work, card.id)) ?? "admitted")
       : card.status;
-    await this.change(received, card, message.patient, { ...place, status });
-    return true;
+    return this.turn(received, card, message.patient, { ...place, status });
   }
 
   /** Merges the card of the former number into that of the patient's; without one, the former card gets the number. */
@@ -191,13 +197,16 @@ export class AdtActsService {
       await this.identity.merge(caller, former.id, card.id, null);
       return true;
     }
-    if (card !== null) await this.identity.merge(caller, card.id, former.id, null);
-    await this.patients.update(
-      caller,
-      former.id,
-      parsed(patientData, { hospital_no: number }),
-      null,
-    );
+    const merged = card && (await this.identity.merge(caller, card.id, former.id, null));
+    const { identifiers } = merged?.[1] ?? former;
+    const system = PATIENT_FIELD_LABELS.hospital_no;
+    const own = identifierKey({ system, value: number });
+    const others = [{ system, value: former.hospital_no }, ...identifiers];
+    const data = {
+      hospital_no: number,
+      identifiers: unique(others.filter((one) => identifierKey(one) !== own)),
+    };
+    await this.patients.update(caller, former.id, parsed(patientData, data), null);
     return true;
   }
 
@@ -211,21 +220,36 @@ export class AdtActsService {
     return { bed_no: bedAt(location, settings.places, wards) };
   }
 
-  /** Changes a card except for fields that a person has edited within the hospital's minutes. */
-  private async change(
-    { work, caller, settings, receivedAt, today }: Received,
+  /** Changes a card and its status, whatever a person made of it; false if a person has closed or reopened the card. */
+  private async turn(
+    received: Received,
     card: Patient,
     patient: AdtPatient | null,
     more: PatientData,
+  ): Promise<boolean> {
+    if ((await readEdits(received, card)).some(isTurn)) return false;
+    await this.change(received, card, patient, more, "status");
+    return true;
+  }
+
+  /** Changes a card except for fields that a person has edited within the hospital's minutes; `always` is changed all the same. */
+  private async change(
+    received: Received,
+    card: Patient,
+    patient: AdtPatient | null,
+    more: PatientData,
+    always?: keyof PatientData,
   ): Promise<void> {
+    const { caller, today } = received;
     const data: PatientData = {
       ...(patient !== null && fieldsOf(patient, today)),
       ...(patient !== null && { identifiers: withNumbers(card.identifiers, patient) }),
       ...more,
     };
-    const since = new Date(receivedAt.getTime() - settings.editWinsMinutes * MINUTE_MS);
-    const edited = await cards.readEditedFields(work, card.id, { since, actorId: ADT_ACTOR });
-    const free = Object.entries(data).filter(([field]) => !edited.includes(field));
+    const edited = (await readEdits(received, card)).map(({ field }) => field);
+    const free = Object.entries(data).filter(
+      ([field]) => field === always || !edited.includes(field),
+    );
     await this.patients.update(
       caller,
       card.id,
@@ -236,8 +260,19 @@ export class AdtActsService {
   }
 }
 
+/** Changes of a card by people within the hospital's minutes. */
+function readEdits({ work, settings, receivedAt }: Received, { id }: Patient) {
+  const since = new Date(receivedAt.getTime() - settings.editWinsMinutes * MINUTE_MS);
+  return cards.readEdits(work, id, { since, actorId: ADT_ACTOR });
+}
+
+/** True if a change closed or reopened a card. */
+function isTurn({ field, from, to }: FieldChange): boolean {
+  return field === "status" && isClosed(from as PatientStatus) !== isClosed(to as PatientStatus);
+}
+
 async function openCard(work: Work, number: string): Promise<Patient | null> {
-  const [first, second] = await cards.readCardsOfNumber(work, number);
+  const [first, second] = await cards.lockCardsOfNumber(work, number);
   if (second !== undefined && !isClosed(second.status)) throw ambiguousPatient();
   return first === undefined || isClosed(first.status) ? null : first;
 }
@@ -250,14 +285,14 @@ async function requireOpenCard(work: Work, number: string): Promise<Patient> {
 
 /** The open card of a number, else the latest closed one. */
 async function newestCard(work: Work, number: string): Promise<Patient | null> {
-  return (await openCard(work, number)) ?? (await cards.readCardsOfNumber(work, number))[0] ?? null;
+  return (await openCard(work, number)) ?? (await cards.lockCardsOfNumber(work, number))[0] ?? null;
 }
 
 /** What a message says about a patient, without the empty parts. */
 function fieldsOf({ name, gender, birthDate }: AdtPatient, today: string) {
   const isPossible = birthDate !== null && birthDateProblem(birthDate, today) === null;
   return {
-    ...(name !== null && { name }),
+    ...(name !== null && { name: shortened(name) }),
     ...(gender !== null && { gender }),
     ...(isPossible && { date_of_birth: birthDate }),
   };
@@ -272,11 +307,25 @@ function ageFrom(birthDate: string | undefined, today: string): number | string 
 
 /** A card's other numbers with those of a message, each once, up to the limit. */
 function withNumbers(known: readonly Identifier[], { identifiers }: AdtPatient): Identifier[] {
+  const valid = identifiers.flatMap((one) => validNumbers.safeParse([one]).data ?? []);
+  return unique([...known, ...valid]);
+}
+
+function unique(identifiers: readonly Identifier[]): Identifier[] {
   const byKey = new Map<string, Identifier>();
-  for (const one of [...known, ...identifiers]) {
+  for (const one of identifiers) {
     if (!byKey.has(identifierKey(one))) byKey.set(identifierKey(one), one);
   }
   return [...byKey.values()].slice(0, LIMITS.identifiers);
+}
+
+/** A name on one line, cut to its limit without half a character. */
+function shortened(name: string): string {
+  const line = toStoredText(name.replaceAll(/\p{Cc}/gu, " "));
+  return line
+    .slice(0, LIMITS.name)
+    .replace(/[\ud800-\udbff]$/, "")
+    .trim();
 }
 
 /** Normalises fields as those of a call; throws `VALIDATION_FAILED` with the first problem. */

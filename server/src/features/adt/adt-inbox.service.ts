@@ -1,10 +1,11 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
 import * as store from "@wardline/database/repositories/adt/adt-messages";
 import {
   type AdtSettingsRecord,
   lockAdtSettings,
 } from "@wardline/database/repositories/adt/adt-settings";
+import { LIMITS } from "@wardline/domain/limits";
 import type { AdtMessageState } from "@wardline/domain/operation/adt-message";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
@@ -15,7 +16,8 @@ import { adtCaller } from "./adt-actor.js";
 import { AdtActsService, type Received } from "./adt-acts.service.js";
 import { behindParked, type Parked, parkingOf } from "./adt-parking.js";
 import { AdtParkingService } from "./adt-parking.service.js";
-import { type AdtMessage, MessageRefused, patientKeys } from "./hl7/adt-message.js";
+import { type AdtMessage, patientKeys } from "./hl7/adt-message.js";
+import { MessageRefused, quoted } from "./hl7/message-refused.js";
 import { readMessageTime } from "./hl7/message-time.js";
 
 /** What became of a message; `repeated`: it was received before. */
@@ -57,7 +59,7 @@ export class AdtInboxService {
           return this.take(hospitalId, message, parked);
         },
       );
-      if (frees.length > 0) await this.parking.settle(hospitalId, { patients: frees });
+      if (frees.length > 0) await this.parking.settle(hospitalId, frees, { isFreed: true });
       return outcome;
     });
   }
@@ -74,31 +76,37 @@ export class AdtInboxService {
       const { controlId, type, text } = message;
       const sender = `${message.application}|${message.facility}`;
       const patients = patientKeys(message);
-      const { isKnown, ...before } = await store.readReceipt(work, { sender, controlId, patients });
+      const digest = createHash("sha256").update(text).digest("hex");
+      const key = { sender, controlId, digest, patients };
+      const { isKnown, ...before } = await store.readReceipt(work, key);
       if (isKnown) return { outcome: "repeated", frees: [] };
       const now = work.at.getTime();
-      const time = readMessageTime(message.sentAt, before.zone) ?? { earliest: now, latest: now };
-      const messageAt = new Date(time.earliest);
+      const read = readMessageTime(message.sentAt, before.zone);
+      // A sender's clock that is ahead must not make the next messages look old.
+      const sentAt = Math.min(read?.earliest ?? now, now);
+      const latest = Math.min(read?.latest ?? now, now);
+      const messageAt = new Date(sentAt);
       const why = isLater(messageAt, before.parkedAt) ? behindParked() : parked;
-      const isOutdated = before.appliedAt !== null && before.appliedAt.getTime() > time.latest;
+      const isOutdated = before.appliedAt !== null && before.appliedAt.getTime() > latest;
       const outcome =
         why === null
           ? await this.apply(message, isOutdated, {
               work,
               settings,
-              sentAt: time.earliest,
+              sentAt,
               today: zonedDay(now, before.zone),
             })
           : "parked";
+      if (why !== null && (await store.countAllParked(work)) >= LIMITS.adtParked) {
+        throw new AppError("SERVICE_UNAVAILABLE");
+      }
       const id = randomUUID();
       await store.insertMessage(work, {
         id,
         receivedAt: work.at,
-        sender,
-        controlId,
+        ...key,
         messageAt,
         type,
-        patients,
         state: outcome,
         reason: why?.reason ?? null,
         problem: why?.message ?? null,
@@ -136,10 +144,13 @@ function requireAccepted(settings: AdtSettingsRecord, { application, facility }:
   const { enabled, sendingApplication, sendingFacility } = settings;
   if (!enabled) throw new AppError("SERVICE_UNAVAILABLE");
   if (!isAccepted(sendingApplication, application)) {
-    throw new MessageRefused(`The sending application ${application} is not accepted`);
+    throw new MessageRefused(
+      "sender",
+      `The sending application ${quoted(application)} is not accepted`,
+    );
   }
   if (!isAccepted(sendingFacility, facility)) {
-    throw new MessageRefused(`The sending facility ${facility} is not accepted`);
+    throw new MessageRefused("sender", `The sending facility ${quoted(facility)} is not accepted`);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Injectable } from "@nestjs/common";
+import { Inject, Injectable } from "@nestjs/common";
 import type { AdtPlace, ParkedMessage, SettledMessages } from "@wardline/contracts/patients/adt";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import * as store from "@wardline/database/repositories/adt/adt-messages";
@@ -7,16 +7,20 @@ import { readTimezone } from "@wardline/database/repositories/hospitals/hospital
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { describeError } from "@wardline/settings/log";
+import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
+import { LOGGER } from "../../runtime/logger.js";
 import { toParkedMessage } from "./adt.mapper.js";
 import { adtCaller } from "./adt-actor.js";
 import { AdtActsService } from "./adt-acts.service.js";
-import { type Parked, parkingOf } from "./adt-parking.js";
+import { Parked, parkingOf } from "./adt-parking.js";
 import { bedAt } from "./bed-at.js";
 import { readMessage } from "./hl7/adt-message.js";
+import { MessageRefused } from "./hl7/message-refused.js";
 
 const SHOWN = 200;
 const NOT_FOUND = "This message could not be found. Somebody else may have settled it.";
@@ -24,7 +28,8 @@ const NOT_FOUND = "This message could not be found. Somebody else may have settl
 /** Parked messages to try besides those whose turn has come. */
 interface Wanted {
   id?: string;
-  patients?: readonly string[];
+  /** True to try them all. */
+  isFreed?: boolean;
   /** Name of the person who tries. */
   by?: string;
 }
@@ -36,6 +41,7 @@ export class AdtParkingService {
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
     private readonly acts: AdtActsService,
+    @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /** Lists messages that do not wait behind others, earliest first, and their number; empty for a caller of some wards. */
@@ -51,57 +57,97 @@ export class AdtParkingService {
   /** Applies a parked message, and then those behind it; throws `NOT_FOUND`. */
   async retry(caller: Caller, id: string): Promise<SettledMessages> {
     await this.require(caller, id);
-    const applied = await this.settle(caller.hospitalId, { id, by: caller.name });
+    const row = await store.findParked(this.dataSource.manager, caller.hospitalId, id);
+    const wanted = { id, by: caller.name };
+    const applied = await this.settle(caller.hospitalId, row?.patients ?? [], wanted);
     return { applied, parked: await this.find(caller, id) };
   }
 
   /** Ends a parked message and applies those behind it; throws `NOT_FOUND`. */
   async discard(caller: Caller, id: string): Promise<SettledMessages> {
     await this.require(caller, id);
-    await this.unitOfWork.run(caller, async (work) => {
+    const patients = await this.unitOfWork.run(caller, async (work) => {
       await lockAdtSettings(work);
       const row = await store.findParked(work.manager, work.hospitalId, id);
       if (row === null) throw notFound(NOT_FOUND);
       await store.settleMessage(work, id, "discarded");
       const changes = [{ field: "parked", from: row.reason, to: "discarded" }];
       work.record("adt.settled", { id, state: "discarded" }, { subjectId: id, changes });
+      return row.patients;
     });
-    return { applied: await this.settle(caller.hospitalId, {}), parked: null };
+    return { applied: await this.settle(caller.hospitalId, patients), parked: null };
   }
 
   /**
-   * Tries parked messages in order: the wanted ones, those whose location is known now, and those behind a settled one.
-   * Returns how many were applied.
+   * Tries parked messages of these patients in order: the wanted ones, and those behind a settled one. Returns how many
+   * were applied.
    */
-  async settle(hospitalId: string, wanted: Wanted): Promise<number> {
-    let applied = await this.settleInTurn(hospitalId, wanted);
+  async settle(
+    hospitalId: string,
+    patients: readonly string[],
+    wanted: Wanted = {},
+  ): Promise<number> {
+    const first = await this.readRelated(hospitalId, patients);
+    let applied = await this.settleInTurn(hospitalId, first, wanted);
     // Others may have come behind a message while it was applied.
-    for (let more = applied; more > 0; applied += more)
-      more = await this.settleInTurn(hospitalId, {});
+    for (let more = applied; more > 0; applied += more) {
+      more = await this.settleInTurn(hospitalId, await this.readRelated(hospitalId, patients), {});
+    }
     return applied;
   }
 
   /** Settles what was mended or interrupted in any hospital. */
   async settleAll(): Promise<void> {
-    for (const hospitalId of await store.readParkingOfAllHospitals(this.dataSource.manager)) {
-      await this.settle(hospitalId, {});
+    const { manager } = this.dataSource;
+    for (const hospitalId of await store.readParkingOfAllHospitals(manager)) {
+      try {
+        const { places } = await readAdtSettings(manager, hospitalId);
+        const wards = await readWards(manager, hospitalId);
+        const messages = store.readParkedInPages(manager, hospitalId);
+        await this.settleInTurn(hospitalId, messages, {}, ({ text }) =>
+          text == null ? false : isPlaced(text, places, wards),
+        );
+      } catch (error) {
+        this.log.warn({ hospitalId, ...describeError(error) }, "adt: parked messages wait");
+      }
     }
   }
 
-  private async settleInTurn(hospitalId: string, { id, patients, by }: Wanted): Promise<number> {
-    const { manager } = this.dataSource;
-    const { places } = await readAdtSettings(manager, hospitalId);
-    const wards = await readWards(manager, hospitalId);
+  /** Parked messages of these patients, and of those that share a message with them. */
+  private async readRelated(
+    hospitalId: string,
+    patients: readonly string[],
+  ): Promise<store.ParkedRecord[]> {
+    const keys = new Set(patients);
+    for (;;) {
+      const { size } = keys;
+      const messages = await store.readParkedOf(this.dataSource.manager, hospitalId, [...keys]);
+      for (const key of messages.flatMap((message) => message.patients)) keys.add(key);
+      if (keys.size === size) return messages;
+    }
+  }
+
+  private async settleInTurn(
+    hospitalId: string,
+    messages: Iterable<store.ParkedRecord> | AsyncIterable<store.SweptRecord>,
+    { id, isFreed = false, by }: Wanted,
+    isMended: (message: Partial<store.SweptRecord>) => boolean = () => false,
+  ): Promise<number> {
     const blocked = new Set<string>();
     let applied = 0;
-    for (const message of await store.readParked(manager, hospitalId)) {
+    for await (const message of messages) {
       const isTurn = !message.patients.some((patient) => blocked.has(patient));
       const isWanted =
-        message.id === id ||
-        message.reason === "behind" ||
-        message.patients.some((patient) => patients?.includes(patient)) ||
-        (message.text !== null && isPlaced(message.text, places, wards));
-      const isSettled = isTurn && isWanted && (await this.tryAgain(hospitalId, message.id, by));
+        isFreed || message.id === id || message.reason === "behind" || isMended(message);
+      const isSettled =
+        isTurn &&
+        isWanted &&
+        (await this.tryAgain(hospitalId, message.id, by).catch((error: unknown) => {
+          if (message.id === id) throw error;
+          const about = { hospitalId, id: message.id, ...describeError(error) };
+          this.log.warn(about, "adt: a parked message waits");
+          return false;
+        }));
       if (isSettled) applied += 1;
       else for (const patient of message.patients) blocked.add(patient);
     }
@@ -129,7 +175,8 @@ export class AdtParkingService {
       });
       return true;
     } catch (error) {
-      const parked = parkingOf(error);
+      const parked =
+        error instanceof MessageRefused ? new Parked("refused", error.message) : parkingOf(error);
       if (parked === null) throw error;
       await this.park(hospitalId, id, parked);
       return false;
@@ -157,20 +204,23 @@ export class AdtParkingService {
     const { manager } = this.dataSource;
     const row = wards.length > 0 ? null : await store.findParked(manager, hospitalId, id);
     if (row === null) return null;
-    return toParkedMessage(row, behind(row, await store.readParked(manager, hospitalId)));
+    return toParkedMessage(
+      row,
+      behind(row, await store.readParkedOf(manager, hospitalId, row.patients)),
+    );
   }
 }
 
-/** True if the locations of a message, which were unknown, are known now. */
+/** True if the locations of a message, which were unknown, are known now, or if it cannot be read any more. */
 function isPlaced(text: string, places: readonly AdtPlace[], wards: readonly Ward[]): boolean {
-  const { patient, other } = readMessage(text);
   try {
+    const { patient, other } = readMessage(text);
     for (const location of [patient.location, other?.location]) {
       if (location != null) bedAt(location, places, wards);
     }
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof MessageRefused;
   }
 }
 

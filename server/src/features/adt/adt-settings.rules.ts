@@ -41,6 +41,14 @@ export function normalSource(text: string): string | null {
   }
 }
 
+/** A hospital's sources of the setting `ADT_SOURCES`. */
+export function listedSources(pairs: readonly string[], hospitalId: string): (string | null)[] {
+  return pairs
+    .map((pair) => pair.split("="))
+    .filter(([id]) => id?.toLowerCase() === hospitalId)
+    .map(([, source = ""]) => normalSource(source));
+}
+
 /** Throws `VALIDATION_FAILED` for two rows of one location, and for new rows whose ward or bed does not exist. */
 export function requirePlaces(
   places: readonly AdtPlace[],

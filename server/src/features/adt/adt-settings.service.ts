@@ -8,6 +8,7 @@ import {
 } from "@wardline/contracts/patients/adt";
 import { lastReceivedAt } from "@wardline/database/repositories/adt/adt-messages";
 import * as store from "@wardline/database/repositories/adt/adt-settings";
+import { countOfAllHospitals } from "@wardline/database/repositories/operation/installation";
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { LIMITS } from "@wardline/domain/limits";
@@ -20,8 +21,12 @@ import { AppError, invalidField } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { toAdtSettings } from "./adt.mapper.js";
-import { AdtParkingService } from "./adt-parking.service.js";
-import { normalSources, requirePlaces, settingsChanges } from "./adt-settings.rules.js";
+import {
+  listedSources,
+  normalSources,
+  requirePlaces,
+  settingsChanges,
+} from "./adt-settings.rules.js";
 
 /** Who may send ADT messages, and which ward and bed a location is (docs/wire/adt.md, Wards and beds). */
 @Injectable()
@@ -29,7 +34,6 @@ export class AdtSettingsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly unitOfWork: UnitOfWork,
-    private readonly parking: AdtParkingService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -38,7 +42,7 @@ export class AdtSettingsService {
     return this.toAdtSettings(hospitalId, settings);
   }
 
-  /** Changes the given settings and applies what they mend. Throws `VALIDATION_FAILED` and `VERSION_CONFLICT`. */
+  /** Changes the given settings. Throws `VALIDATION_FAILED` and `VERSION_CONFLICT`. */
   async update(
     caller: Caller,
     given: AdtSettingsChange,
@@ -58,7 +62,6 @@ export class AdtSettingsService {
         openNumber: given.open_number ?? before.openNumber,
       });
     });
-    if (given.places !== undefined) await this.parking.settle(caller.hospitalId, {});
     return this.read(caller.hospitalId);
   }
 
@@ -83,6 +86,21 @@ export class AdtSettingsService {
     return toAdtSettings(settings, { port: this.config.adtPort, lastReceivedAt: received });
   }
 
+  /** Throws `VALIDATION_FAILED` for a new source that could be another hospital's, unless the operator lists it. */
+  private async requireSources(
+    { manager, hospitalId }: Work,
+    sources: readonly string[],
+    known: readonly string[],
+  ): Promise<void> {
+    const listed = listedSources(this.config.adtSources, hospitalId);
+    const index = sources.findIndex((one) => !known.includes(one) && !listed.includes(one));
+    if (index < 0 || (await countOfAllHospitals(manager)) === 1) return;
+    throw invalidField(
+      `sources.${index}`,
+      `Other hospitals use this installation. Ask your system administrator to allow ${sources[index]}.`,
+    );
+  }
+
   private async save(
     work: Work,
     before: store.AdtSettingsRecord,
@@ -92,6 +110,7 @@ export class AdtSettingsService {
     const changes = settingsChanges(before, settings, wards);
     if (changes.length === 0) return;
     requirePlaces(settings.places, before.places, wards);
+    await this.requireSources(work, settings.sources, before.sources);
     const version = before.version + 1;
     const taken = await store.saveAdtSettings(work, { ...settings, version });
     if (taken !== null) {

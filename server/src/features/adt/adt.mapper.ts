@@ -1,7 +1,7 @@
 import type { AdtSettings, ParkedMessage } from "@wardline/contracts/patients/adt";
 import type { AdtMessageRow } from "@wardline/database/entities/operation/adt";
 import type { AdtSettingsRecord } from "@wardline/database/repositories/adt/adt-settings";
-import { readMessage } from "./hl7/adt-message.js";
+import { type AdtPatient, readMessage } from "./hl7/adt-message.js";
 
 /** Maps settings to the wire; `port` and `lastReceivedAt` say what the installation receives. */
 export function toAdtSettings(
@@ -25,19 +25,28 @@ export function toAdtSettings(
 /** Maps a parked message with the number of those behind it. */
 export function toParkedMessage(row: AdtMessageRow, behind: number): ParkedMessage {
   const text = row.text ?? "";
-  const { patient } = readMessage(text);
+  const patient = readPatient(text);
   return {
     id: row.id,
     received_at: row.receivedAt.toISOString(),
     type: row.type,
-    patient: { hospital_no: patient.number, name: patient.name ?? "" },
+    patient: { hospital_no: patient?.number ?? row.patients[0] ?? "", name: patient?.name ?? "" },
     reason: row.reason ?? "refused",
     problem: row.problem ?? "",
-    location: patient.location,
+    location: patient?.location ?? null,
     behind,
     text: text
       .split(/[\r\n]+/)
       .join("\n")
       .trim(),
   };
+}
+
+/** The patient of a stored message; null if this release does not read the message. */
+function readPatient(text: string): AdtPatient | null {
+  try {
+    return readMessage(text).patient;
+  } catch {
+    return null;
+  }
 }

@@ -15,11 +15,10 @@ export function bedAt(
   const ward = wards.find(({ id }) => id === place.ward_id);
   const label = place.ward_bed === "" ? location.bed : place.ward_bed;
   if (ward === undefined) throw unknownBed(null, label);
-  // A patient who has no bed yet is shown with the ward's name.
-  if (label === "") return ward.name;
+  const directory = new BedDirectory(wards);
+  // A patient who has no bed yet is shown with the ward's name, unless a bed has that name.
+  if (label === "") return directory.all(ward.name).length > 0 ? "" : ward.name;
   const ward_bed = ward.beds.find((bed) => foldBed(bed) === foldBed(label));
   if (ward_bed === undefined) throw unknownBed(ward.name, label);
-  return (
-    new BedDirectory(wards).bedText({ ward_id: ward.id, ward_bed }) ?? `${ward.name}/${ward_bed}`
-  );
+  return directory.bedText({ ward_id: ward.id, ward_bed }) ?? `${ward.name}/${ward_bed}`;
 }

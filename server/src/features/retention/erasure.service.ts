@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { ErasurePreview, erasePatient } from "@wardline/contracts/patients/erasure";
+import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { clearMessages } from "@wardline/database/repositories/adt/adt-messages";
+import { lockAdtSettings } from "@wardline/database/repositories/adt/adt-settings";
 import { hasRetentionWorker } from "@wardline/database/repositories/hospitals/retention";
 import * as store from "@wardline/database/repositories/patients/erasures";
 import { removeCards } from "@wardline/database/repositories/patients/redaction";
@@ -36,7 +38,7 @@ export class ErasureService {
     const words = nameWords(await this.collectNames(manager, hospitalId, cards));
     return {
       can_run: await hasRetentionWorker(manager, new Date(this.clock())),
-      cards: cards.map(({ hospital_no: _number, ...card }) => card),
+      cards: cards.map(({ hospital_no: _number, identifiers: _identifiers, ...card }) => card),
       ...(await store.countMentions(manager, hospitalId, ids, words)),
     };
   }
@@ -51,6 +53,8 @@ export class ErasureService {
     { confirmation, reason }: Input<typeof erasePatient>["body"],
   ): Promise<number> {
     return this.unitOfWork.run(caller, async (work) => {
+      // A message on its way is applied before, or finds no card.
+      await lockAdtSettings(work);
       const cards = await store.lockPersonCards(work, id);
       const card = requireCard(cards, id);
       if (toComparedText(confirmation) !== toComparedText(card.hospital_no)) {
@@ -63,7 +67,7 @@ export class ErasureService {
       if (!(await hasRetentionWorker(work.manager, work.at))) {
         throw new AppError("RETENTION_UNAVAILABLE");
       }
-      await clearMessages(work, names.map(toComparedText));
+      await clearMessages(work, cards.flatMap(hospitalNumbers));
       await this.removeCards(work, cards, reason);
       return cards.length;
     });
@@ -96,6 +100,12 @@ export class ErasureService {
     const former = await store.readFormerNames(manager, hospitalId, ids);
     return [...former, ...cards.flatMap(({ name, hospital_no }) => [name, hospital_no])];
   }
+}
+
+/** A card's hospital number with former ones, which a merge leaves among the other numbers. */
+function hospitalNumbers({ hospital_no, identifiers }: store.PersonCard): string[] {
+  const former = identifiers.filter(({ system }) => system === PATIENT_FIELD_LABELS.hospital_no);
+  return [hospital_no, ...former.map(({ value }) => value)];
 }
 
 function requireCard(cards: readonly store.PersonCard[], id: string): store.PersonCard {

@@ -1,10 +1,11 @@
 import { revisionAt } from "@wardline/database/event-log";
-import { deleteOldMessages } from "@wardline/database/repositories/adt/adt-messages";
+import { clearMessages, deleteOldMessages } from "@wardline/database/repositories/adt/adt-messages";
 import * as store from "@wardline/database/repositories/hospitals/retention";
 import {
   clearSearches,
   findUnusedWords,
   readFormerNames,
+  readHospitalNumbers,
 } from "@wardline/database/repositories/patients/erasures";
 import {
   redactEventsOfCards,
@@ -121,6 +122,8 @@ function listPortions(
       const ids = await store.lockExpiredCards(work, cards, untouched, BATCH.cards);
       if (ids.length === 0) return false;
       const names = await readFormerNames(work.manager, work.hospitalId, ids);
+      // A later message may be about the patient's next stay.
+      await clearMessages(work, await readHospitalNumbers(work, ids), cards);
       await removeCards(work, ids);
       // Words that also name other patients stay, since the search may have been for them.
       await clearSearches(work, await findUnusedWords(work, nameWords(names)));

@@ -55,9 +55,11 @@ export class AdtSourceRow {
 
 /** A received ADT message; its text is stored while it is parked or discarded (docs/wire/adt.md, Parking lot). */
 @Entity("adt_message")
-@Index("adt_message_once", ["hospitalId", "sender", "controlId"], { unique: true })
+@Index("adt_message_once", ["hospitalId", "sender", "controlId", "digest"], { unique: true })
 @Index("adt_message_received", ["hospitalId", "receivedAt"])
 @Index("adt_message_parked", { synchronize: false })
+@Index("adt_message_settled", { synchronize: false })
+@Index("adt_message_discarded", { synchronize: false })
 @Index("adt_message_patients", { synchronize: false })
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "adt_message_hospital_id_fkey" })
 export class AdtMessageRow {
@@ -75,12 +77,16 @@ export class AdtMessageRow {
   @Column("timestamptz", { name: "received_at" })
   receivedAt!: Date;
 
-  /** Sending application and facility; unique with the control id. */
+  /** Sending application and facility; unique with the control id and the digest. */
   @Column("text")
   sender!: string;
 
   @Column("text", { name: "control_id" })
   controlId!: string;
+
+  /** SHA-256 of the text, hexadecimal: a sender may use a control id again. */
+  @Column("text")
+  digest!: string;
 
   /** Time of the message by its sender. */
   @Column("timestamptz", { name: "message_at" })

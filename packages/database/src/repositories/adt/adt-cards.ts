@@ -1,11 +1,12 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
+import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { Work } from "../../work.js";
 import { patientColumns } from "../patients/patient-columns.js";
 
-/** Records of a hospital number: open ones, then closed ones, the latest first; without merged ones. */
-export async function readCardsOfNumber(
+/** Locks the records of a hospital number: open ones, then closed ones, the latest first; without merged ones. */
+export async function lockCardsOfNumber(
   { manager, hospitalId }: Work,
   hospitalNo: string,
 ): Promise<Patient[]> {
@@ -13,25 +14,26 @@ export async function readCardsOfNumber(
     `SELECT ${patientColumns()} FROM patient card
       WHERE card.hospital_id = $1 AND card.compared_no = $2 AND card.deleted_at IS NULL
         AND card.removed_at IS NULL AND card.merged_into IS NULL
-      ORDER BY card.closed_at DESC NULLS FIRST, card.created_at DESC, card.id`,
+      ORDER BY card.closed_at DESC NULLS FIRST, card.created_at DESC, card.id
+        FOR UPDATE OF card`,
     [hospitalId, toComparedText(hospitalNo)],
   );
 }
 
-/** Fields of a record that anybody but `actorId` has changed since. */
-export async function readEditedFields(
+/** Changes of a record's fields that anybody but `actorId` has made since. */
+export async function readEdits(
   { manager, hospitalId }: Work,
   cardId: string,
   { since, actorId }: { since: Date; actorId: string },
-): Promise<string[]> {
-  const rows = await manager.query<{ field: string }[]>(
-    `SELECT DISTINCT change->>'field' AS field
+): Promise<FieldChange[]> {
+  const rows = await manager.query<{ change: FieldChange }[]>(
+    `SELECT change
        FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
       WHERE event.hospital_id = $1 AND event.subject_id = $2 AND event.at > $3
         AND event.actor->>'id' <> $4`,
     [hospitalId, cardId, since, actorId],
   );
-  return rows.map(({ field }) => field);
+  return rows.map(({ change }) => change);
 }
 
 /** Status of a closed record before it was closed; null if the log no longer has it. */
@@ -49,15 +51,15 @@ export async function readStatusBeforeClosing(
   return row?.status ?? null;
 }
 
-/** True if this actor opened the record. */
-export async function isOpenedBy(
+/** True if this actor opened the record and no person has changed it since. */
+export async function isOnlyChangedBy(
   { manager, hospitalId }: Work,
   cardId: string,
   actorId: string,
 ): Promise<boolean> {
   const rows = await manager.query<unknown[]>(
-    `SELECT FROM event_log WHERE hospital_id = $1 AND subject_id = $2
-        AND type = 'patient.created' AND actor->>'id' = $3 LIMIT 1`,
+    `SELECT FROM event_log WHERE hospital_id = $1 AND subject_id = $2 AND actor IS NOT NULL
+     HAVING bool_and(actor->>'id' = $3) AND bool_or(type = 'patient.created')`,
     [hospitalId, cardId, actorId],
   );
   return rows.length > 0;

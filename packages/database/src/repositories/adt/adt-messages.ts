@@ -1,4 +1,5 @@
 import type { AdtMessageState, AdtParkingReason } from "@wardline/domain/operation/adt-message";
+import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import { AdtMessageRow } from "../../entities/operation/adt.js";
 import { PreparedStatement } from "../../prepared-statement.js";
@@ -7,12 +8,19 @@ import type { Work } from "../../work.js";
 /** A received message's fields. */
 export type AdtMessageRecord = Omit<AdtMessageRow, "hospitalId" | "receipt">;
 
-/** A parked message in its order; its text only where a change of wards or of the table may mend it. */
-export type ParkedRecord = Pick<AdtMessageRow, "id" | "patients" | "reason" | "text">;
+/** A parked message in its order. */
+export type ParkedRecord = Pick<AdtMessageRow, "id" | "patients" | "reason">;
+
+/** A parked message with its text only where a change of wards or of the table may mend it. */
+export type SweptRecord = ParkedRecord &
+  Pick<AdtMessageRow, "text" | "receipt"> & { messageAt: string };
+
+/** Few enough that their texts fit into memory. */
+const PAGE = 50;
 
 /** What the order of a hospital's messages says about one that was received. */
 export interface Receipt {
-  /** True if its sender has sent this control id before. */
+  /** True if its sender has sent this text with this control id before. */
   isKnown: boolean;
   /** Time of the newest message that was applied to one of its patients; null if there is none. */
   appliedAt: Date | null;
@@ -24,7 +32,7 @@ export interface Receipt {
 
 const receipt = new PreparedStatement<Receipt>(
   "read receipt",
-  `SELECT EXISTS (SELECT FROM adt_message WHERE hospital_id = $1 AND sender = $2 AND control_id = $3) AS "isKnown",
+  `SELECT EXISTS (SELECT FROM adt_message WHERE hospital_id = $1 AND sender = $2 AND control_id = $3 AND digest = $5) AS "isKnown",
           hospital.timezone AS zone, own.*
      FROM hospital CROSS JOIN (
        SELECT max(message_at) FILTER (WHERE state = 'applied') AS "appliedAt",
@@ -36,9 +44,14 @@ const receipt = new PreparedStatement<Receipt>(
 /** Reads what was received before a message of this sender and these patients. */
 export async function readReceipt(
   { manager, hospitalId }: Work,
-  { sender, controlId, patients }: Pick<AdtMessageRecord, "sender" | "controlId" | "patients">,
+  {
+    sender,
+    controlId,
+    digest,
+    patients,
+  }: Pick<AdtMessageRecord, "sender" | "controlId" | "digest" | "patients">,
 ): Promise<Receipt> {
-  const [row] = await receipt.query(manager, [hospitalId, sender, controlId, patients]);
+  const [row] = await receipt.query(manager, [hospitalId, sender, controlId, patients, digest]);
   if (row === undefined) throw new Error("The hospital of a message is not there.");
   return row;
 }
@@ -57,11 +70,49 @@ export async function readParked(
   hospitalId: string,
 ): Promise<ParkedRecord[]> {
   return manager.query(
-    `SELECT id, patients, reason,
-            CASE WHEN reason IN ('unknown_place', 'unknown_bed') THEN text END AS text
-       FROM adt_message WHERE hospital_id = $1 AND state = 'parked' ORDER BY message_at, receipt`,
+    `SELECT id, patients, reason FROM adt_message
+      WHERE hospital_id = $1 AND state = 'parked' ORDER BY message_at, receipt`,
     [hospitalId],
   );
+}
+
+/** Parked messages of these patients, by message time and receipt. */
+export async function readParkedOf(
+  manager: EntityManager,
+  hospitalId: string,
+  patients: readonly string[],
+): Promise<ParkedRecord[]> {
+  return manager.query(
+    `SELECT id, patients, reason FROM adt_message
+      WHERE hospital_id = $1 AND state = 'parked' AND patients && $2 ORDER BY message_at, receipt`,
+    [hospitalId, patients],
+  );
+}
+
+/** Reads all parked messages in pages, by message time and receipt. */
+export async function* readParkedInPages(
+  manager: EntityManager,
+  hospitalId: string,
+): AsyncGenerator<SweptRecord> {
+  let last: SweptRecord | undefined;
+  do {
+    const page = await manager.query<SweptRecord[]>(
+      `SELECT id, patients, reason, receipt, message_at::text AS "messageAt",
+              CASE WHEN reason IN ('unknown_place', 'unknown_bed') THEN text END AS text
+         FROM adt_message
+        WHERE hospital_id = $1 AND state = 'parked'
+          AND ($2::timestamptz IS NULL OR (message_at, receipt) > ($2, $3::bigint))
+        ORDER BY message_at, receipt LIMIT ${PAGE}`,
+      [hospitalId, last?.messageAt ?? null, last?.receipt ?? null],
+    );
+    yield* page;
+    last = page.length === PAGE ? page.at(-1) : undefined;
+  } while (last !== undefined);
+}
+
+/** Number of parked messages, those behind others too. */
+export async function countAllParked({ manager, hospitalId }: Work): Promise<number> {
+  return manager.countBy(AdtMessageRow, { hospitalId, state: "parked" });
 }
 
 /** A parked message; null if it was settled. */
@@ -145,17 +196,28 @@ export async function lastReceivedAt(
   return row.at;
 }
 
-/** Removes patients with these numbers from messages; what was parked of them is discarded. */
+/** Removes patients with these numbers from messages, all or those received before `before`; what was parked of them is discarded. */
 export async function clearMessages(
-  { manager, hospitalId }: Work,
+  work: Work,
   numbers: readonly string[],
+  before: Date | null = null,
 ): Promise<void> {
-  await manager.query(
-    `UPDATE adt_message SET patients = '{}', text = NULL, reason = NULL, problem = NULL,
-            state = CASE WHEN state = 'parked' THEN 'discarded' ELSE state END
-      WHERE hospital_id = $1 AND patients && $2`,
-    [hospitalId, numbers],
+  const cleared = await work.manager.query<Pick<ParkedRecord, "id" | "reason">[]>(
+    `WITH held AS (
+       SELECT id, reason FROM adt_message
+        WHERE hospital_id = $1 AND patients && $2 AND ($3::timestamptz IS NULL OR received_at < $3) FOR UPDATE),
+     cleared AS (
+       UPDATE adt_message message SET patients = '{}', text = NULL, reason = NULL, problem = NULL,
+              state = CASE WHEN state = 'parked' THEN 'discarded' ELSE state END
+         FROM held WHERE message.hospital_id = $1 AND message.id = held.id)
+     SELECT id, reason FROM held`,
+    [work.hospitalId, numbers.map(toComparedText), before],
   );
+  for (const { id, reason } of cleared) {
+    if (reason === null) continue;
+    const changes = [{ field: "parked", from: reason, to: "discarded" }];
+    work.record("adt.settled", { id, state: "discarded" }, { subjectId: id, changes });
+  }
 }
 
 /** Deletes messages received before `cutoff`, at most `limit`; returns how many. */

@@ -45,7 +45,7 @@ export async function lockFirstHospital(manager: EntityManager): Promise<boolean
   return !(await hasAnyHospital(manager));
 }
 
-/** Deletes expired links, sessions, challenges, sign-ons, idempotency keys, pairing codes, visits, deliveries and settled ADT messages of all hospitals in batches. */
+/** Deletes expired links, sessions, challenges, sign-ons, idempotency keys, pairing codes, visits, deliveries, settled ADT messages and texts of discarded ones of all hospitals in batches. */
 export async function purgeExpired(manager: EntityManager, now: Date): Promise<void> {
   for (const { table, where } of EXPIRED_ROWS) {
     for (;;) {
@@ -57,6 +57,12 @@ export async function purgeExpired(manager: EntityManager, now: Date): Promise<v
       if (amount < BATCH_SIZE) break;
     }
   }
+  await manager.query(
+    `UPDATE adt_message SET text = NULL
+      WHERE state = 'discarded' AND text IS NOT NULL
+        AND received_at < $1::timestamptz - interval '30 days'`,
+    [now],
+  );
 }
 
 /** Takes an installation-wide lock until the transaction ends; false if another process holds it. */
@@ -193,6 +199,11 @@ export async function readPicturesOfAllHospitals(manager: EntityManager): Promis
 
 export function hasAnyHospital(manager: EntityManager): Promise<boolean> {
   return manager.exists(Hospital);
+}
+
+/** Number of hospitals of the installation. */
+export function countOfAllHospitals(manager: EntityManager): Promise<number> {
+  return manager.count(Hospital);
 }
 
 /** Current history of the installation (docs/wire/live.md, Live protocol). */

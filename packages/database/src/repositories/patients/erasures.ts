@@ -1,3 +1,4 @@
+import type { Identifier } from "@wardline/contracts/patients/identifiers";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { Actor } from "@wardline/domain/records/actor";
 import { type EntityManager, IsNull } from "typeorm";
@@ -9,6 +10,7 @@ export interface PersonCard {
   id: string;
   name: string;
   hospital_no: string;
+  identifiers: Identifier[];
   status: PatientStatus;
   /** In wire format. */
   created_at: string;
@@ -24,7 +26,7 @@ const CARDS_OF_PERSON = `
     SELECT card.id, card.compared_no, card.merged_into FROM person
       JOIN patient card ON card.hospital_id = $1 AND card.removed_at IS NULL
        AND (card.compared_no = person.compared_no OR card.id = person.merged_into OR card.merged_into = person.id))
-  SELECT card.id, card.name, card.hospital_no, card.status, wire_time(card.created_at) AS created_at,
+  SELECT card.id, card.name, card.hospital_no, card.identifiers, card.status, wire_time(card.created_at) AS created_at,
          card.deleted_at IS NOT NULL AS deleted
     FROM patient card
    WHERE card.hospital_id = $1 AND card.id IN (SELECT id FROM person)
@@ -44,6 +46,19 @@ export async function lockPersonCards(
   id: string,
 ): Promise<PersonCard[]> {
   return manager.query(`${CARDS_OF_PERSON} FOR UPDATE OF card`, [hospitalId, id]);
+}
+
+/** Hospital numbers of these records. */
+export async function readHospitalNumbers(
+  { manager, hospitalId }: Work,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await manager.query<{ number: string }[]>(
+    `SELECT DISTINCT hospital_no AS number FROM patient
+      WHERE hospital_id = $1 AND id = ANY ($2::uuid[])`,
+    [hospitalId, ids],
+  );
+  return rows.map(({ number }) => number);
 }
 
 /** Every name and number that the log has for these records. */

@@ -1,9 +1,12 @@
-import { Hl7Message, type Hl7Segment } from "@medplum/core";
+import { type Hl7Context, Hl7Message, type Hl7Segment } from "@medplum/core";
+import { line } from "@wardline/contracts/fields";
 import type { AdtLocation } from "@wardline/contracts/patients/adt";
 import type { Identifier } from "@wardline/contracts/patients/identifiers";
 import type { Gender } from "@wardline/contracts/patients/patient";
+import { LIMITS } from "@wardline/domain/limits";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { isCalendarDay } from "@wardline/domain/time/zoned-day";
+import { MessageRefused, quoted } from "./message-refused.js";
 
 /** Trigger events that change cards (docs/wire/adt.md, Events). */
 export const APPLIED_EVENTS = [
@@ -25,6 +28,14 @@ export type AppliedEvent = (typeof APPLIED_EVENTS)[number];
 
 /** Trigger events of patients who are not in the hospital yet, which change nothing. */
 const PASSED_EVENTS = ["A05", "A28"];
+
+/** Longest control id, as HL7 has it. */
+const CONTROL_ID = 199;
+/** Most segments and separators of a message: more than any hospital's system sends. */
+const SEGMENTS = 1_000;
+const SEPARATORS = 20_000;
+/** MSH-1, and MSH-2 with four or five characters. */
+const HEADER = /^MSH([!-/:-@[-`{-~])((?:(?!\1)[!-/:-@[-`{-~]){4,5})(?=\1)/;
 
 const VERSIONS = ["2.3", "2.3.1", "2.4", "2.5", "2.5.1"];
 
@@ -62,36 +73,59 @@ export interface AdtMessage {
   text: string;
 }
 
-/** A message that will never fit: its sender gets AE with the reason. */
-export class MessageRefused extends Error {}
-
 /** Reads a message; throws `MessageRefused`. */
 export function readMessage(text: string): AdtMessage {
   const { segments, header } = parse(text);
-  const field = (index: number) => plain(header.getField(index)?.toString() ?? "");
   const version = header.getComponent(12, 1);
   if (!VERSIONS.includes(version)) {
-    throw new MessageRefused(`Version ${version} is not read; send 2.3 to 2.5.1`);
+    throw new MessageRefused(
+      "version",
+      `Version ${quoted(version)} is not read; send 2.3 to 2.5.1`,
+    );
+  }
+  const processing = header.getComponent(11, 1);
+  if (processing !== "P" && processing !== "") {
+    throw new MessageRefused("processing", "Training and debugging messages are not accepted");
   }
   const type = header.getComponent(9, 2);
   const event = APPLIED_EVENTS.find((known) => known === type) ?? null;
   if (header.getComponent(9, 1) !== "ADT" || (event === null && !PASSED_EVENTS.includes(type))) {
-    throw new MessageRefused(`${header.getField(9)?.toString() ?? ""} is not read`);
+    const sent = header.getField(9)?.toString() ?? "";
+    throw new MessageRefused("event", `The event ${quoted(sent)} is not read`);
   }
-  const controlId = field(10);
-  if (controlId === "") throw new MessageRefused("MSH-10 has no control id");
+  const controlId = plain(header.getField(10)?.toString() ?? "", header.context);
+  const application = header.getComponent(3, 1);
+  const facility = header.getComponent(4, 1);
+  if (!isLine(controlId, CONTROL_ID)) {
+    throw new MessageRefused("control_id", `MSH-10 needs 1 to ${CONTROL_ID} characters`);
+  }
+  if ([application, facility].some((name) => name !== "" && !isLine(name, LIMITS.text))) {
+    throw new MessageRefused("sender", "MSH-3 or MSH-4 cannot be used");
+  }
   const [patient, other = null] = patientsOf(segments);
-  if (patient === undefined) throw new MessageRefused("PID-3 has no number");
+  if (patient === undefined) throw new MessageRefused("number", "PID-3 has no number");
   const named = event === "A17" ? [patient, other] : [patient];
   if (NEEDS_PLACE.includes(type) && named.some((one) => one === null || one.location === null)) {
-    throw new MessageRefused("PV1-3 has no location");
+    throw new MessageRefused("location", "PV1-3 has no location");
   }
   const merge = segments.find(({ name }) => name === "MRG");
   const formerNumber = merge === undefined ? "" : (numbersOf(merge, 1)[0]?.value ?? "");
-  if (event === "A40" && formerNumber === "") throw new MessageRefused("MRG-1 has no number");
+  if (event === "A40" && formerNumber === "") {
+    throw new MessageRefused("number", "MRG-1 has no number");
+  }
+  const numbers = [patient.number, other?.number, formerNumber].filter(
+    (one) => one != null && one !== "",
+  );
+  if (
+    !numbers.every((one = "") =>
+      [one, toComparedText(one)].every((text) => isLine(text, LIMITS.text)),
+    )
+  ) {
+    throw new MessageRefused("number", "A number of PID-3 or MRG-1 cannot be used");
+  }
   return {
-    application: header.getComponent(3, 1),
-    facility: header.getComponent(4, 1),
+    application,
+    facility,
     controlId,
     event,
     type,
@@ -103,46 +137,49 @@ export function readMessage(text: string): AdtMessage {
   };
 }
 
-/** Writes the acknowledgement of a message, of which its header may be all; null if that cannot be read. */
-export function acknowledge(
-  text: string,
-  ackCode: "AA" | "AE" | "AR",
-  reason: string,
-): string | null {
-  try {
-    const ack = parse(text).buildAck({ ackCode });
-    ack.getSegment("MSA")?.setField(3, reason);
-    return `${ack.toString()}\r`;
-  } catch {
-    return null;
-  }
-}
-
 /** Numbers of the patients of a message, as hospital numbers are compared. */
 export function patientKeys({ patient, other, formerNumber }: AdtMessage): string[] {
   const numbers = [patient.number, other?.number, formerNumber].filter((one) => one != null);
   return [...new Set(numbers.map(toComparedText))];
 }
 
+/** Checks what would make parsing slow or wrong before it parses. */
 function parse(text: string): Hl7Message {
-  try {
-    const message = Hl7Message.parse(text);
-    if (message.header.fields.length >= 12) return message;
-  } catch {
-    // Answered below like every other text that is no message.
+  const [, separator = "", characters = ""] = HEADER.exec(text) ?? [];
+  if (separator === "" || new Set(characters).add(separator).size <= characters.length) {
+    throw new MessageRefused("header", "This is no HL7 message, or MSH-2 cannot be used");
   }
-  throw new MessageRefused("This is no HL7 message");
+  if (count(text, "\r\n") > SEGMENTS || count(text, separator + characters) > SEPARATORS) {
+    throw new MessageRefused("parts", "The message has too many segments or fields");
+  }
+  const message = Hl7Message.parse(text);
+  if (message.header.fields.length >= 12) return message;
+  throw new MessageRefused("header", "MSH has fewer than 12 fields");
+}
+
+/** Number of characters of a text that are one of these. */
+function count(text: string, characters: string): number {
+  let found = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (characters.includes(text.charAt(index))) found += 1;
+  }
+  return found;
+}
+
+/** True if a text can be stored as one line of at most `max` characters. */
+function isLine(text: string, max: number): boolean {
+  return line(max, "Needed").safeParse(text).success;
 }
 
 /** Each PID with the PV1 after it. */
 function patientsOf(segments: readonly Hl7Segment[]): AdtPatient[] {
-  return segments.flatMap((segment, index) => {
+  const known = segments.filter(({ name }) => name === "PID" || name === "PV1");
+  return known.flatMap((segment, index) => {
     if (segment.name !== "PID") return [];
     const [number, ...identifiers] = numbersOf(segment, 3);
     if (number === undefined) return [];
-    const rest = segments.slice(index + 1);
-    const end = rest.findIndex(({ name }) => name === "PID");
-    const visit = rest.slice(0, end < 0 ? undefined : end).find(({ name }) => name === "PV1");
+    const next = known[index + 1];
+    const visit = next?.name === "PV1" ? next : undefined;
     return [
       {
         number: number.value,
@@ -197,14 +234,24 @@ function repetitions(segment: Hl7Segment, index: number): string[][] {
   const { components } = segment.getField(index) ?? { components: [] };
   const { subcomponentSeparator } = segment.context;
   return components.map((parts) =>
-    parts.map((part) => plain(part.split(subcomponentSeparator)[0] ?? "")),
+    parts.map((part) => plain(part.split(subcomponentSeparator)[0] ?? "", segment.context)),
   );
 }
 
-const ESCAPED: Readonly<Record<string, string>> = { F: "|", S: "^", T: "&", R: "~", E: "\\" };
-
 /** Resolves escapes, which the parser leaves; `""` means that there is no value. */
-function plain(text: string): string {
+function plain(text: string, context: Hl7Context): string {
   if (text === '""') return "";
-  return text.replace(/\\([^\\]*)\\/g, (_, code: string) => ESCAPED[code] ?? " ").trim();
+  const escaped: Readonly<Record<string, string>> = {
+    F: context.fieldSeparator,
+    S: context.componentSeparator,
+    T: context.subcomponentSeparator,
+    R: context.repetitionSeparator,
+    E: context.escapeCharacter,
+  };
+  const parts = text.split(context.escapeCharacter);
+  // A last escape without an end is text.
+  const end = parts.length % 2 === 0 ? context.escapeCharacter + (parts.pop() ?? "") : "";
+  return (
+    parts.map((part, index) => (index % 2 === 0 ? part : (escaped[part] ?? " "))).join("") + end
+  ).trim();
 }

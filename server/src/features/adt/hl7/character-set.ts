@@ -1,4 +1,4 @@
-import { MessageRefused } from "./adt-message.js";
+import { MessageRefused, quoted } from "./message-refused.js";
 
 /** Names of MSH-18 for UTF-8, which is also read if there is none. */
 const UTF_8 = ["", "ASCII", "UNICODE", "UNICODE UTF-8"];
@@ -6,10 +6,10 @@ const UTF_8 = ["", "ASCII", "UNICODE", "UNICODE UTF-8"];
 /** Decodes a message by its MSH-18; throws `MessageRefused` for other characters or an unknown set. */
 export function decodeMessage(bytes: Buffer): string {
   const [header = ""] = bytes.toString("latin1").split(/[\r\n]/, 1);
-  const [set = ""] = header.split(header.charAt(3) || "|")[17]?.split(header.charAt(5)) ?? [];
+  const [set = ""] = header.split(header.charAt(3) || "|", 18)[17]?.split(header.charAt(5)) ?? [];
   const [, part] = /^8859\/(\d{1,2})$/.exec(set) ?? [];
   if (part === undefined && !UTF_8.includes(set)) {
-    throw new MessageRefused(`The character set ${set} is not read`);
+    throw new MessageRefused("character_set", `The character set ${quoted(set)} is not read`);
   }
   try {
     const decoder = new TextDecoder(part === undefined ? "utf-8" : `iso-8859-${part}`, {
@@ -21,5 +21,8 @@ export function decodeMessage(bytes: Buffer): string {
   } catch {
     // Answered below.
   }
-  throw new MessageRefused("The message has characters that its character set does not have");
+  throw new MessageRefused(
+    "characters",
+    "The message has characters that its character set does not have",
+  );
 }

@@ -1,9 +1,15 @@
 import { zonedMinute, zonedParts } from "@wardline/domain/time/zoned-day";
 
-const HOUR_MS = 60 * 60 * 1_000;
-const MOMENT = /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})?(\.\d{1,3})?\d*([+-]\d{4})?$/;
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** Earlier years are mistakes, and PostgreSQL has no year 0. */
+const FIRST_YEAR = 1900;
+const MOMENT =
+  /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(\.\d{1,3})?\d*)?)?)?([+-]\d{4})?$/;
 
-/** When a message was sent, epoch milliseconds; two moments if clocks showed its time twice. */
+/** When a message was sent, epoch milliseconds: the first and the last moment that its time may mean. */
 export interface MessageTime {
   earliest: number;
   latest: number;
@@ -11,18 +17,24 @@ export interface MessageTime {
 
 /** Reads MSH-7 in the hospital's time zone, unless it has its own; null if it is no time. */
 export function readMessageTime(text: string, zone: string): MessageTime | null {
-  const [, year, month, day, hour, minute, second = "00", part = "", offset] =
-    MOMENT.exec(text) ?? [];
-  if (hour === undefined) return null;
+  const [, year, month, day, hour, minute, second, part, offset] = MOMENT.exec(text) ?? [];
+  if (day === undefined || Number(year) < FIRST_YEAR) return null;
+  const span = [
+    [part, 1],
+    [second, SECOND_MS],
+    [minute, MINUTE_MS],
+    [hour, HOUR_MS],
+  ].find(([given]) => given !== undefined)?.[1] as number | undefined;
+  const last = (span ?? DAY_MS) - 1;
   const date = `${year}-${month}-${day}`;
-  const time = `${hour}:${minute}:${second}${part}`;
+  const time = `${hour ?? "00"}:${minute ?? "00"}:${second ?? "00"}${part ?? ""}`;
   if (offset !== undefined) {
     const at = Date.parse(`${date}T${time}${offset.slice(0, 3)}:${offset.slice(3)}`);
-    return Number.isNaN(at) ? null : { earliest: at, latest: at };
+    return Number.isNaN(at) ? null : { earliest: at, latest: at + last };
   }
-  const seconds = Number(`${second}${part}`) * 1_000;
   if (Number.isNaN(Date.parse(`${date}T${time}Z`))) return null;
-  const earliest = zonedMinute(date, Number(hour) * 60 + Number(minute), zone) + seconds;
-  const isTwice = zonedParts(earliest + HOUR_MS, zone).hour === Number(hour);
-  return { earliest, latest: isTwice ? earliest + HOUR_MS : earliest };
+  const seconds = Number(`${second ?? 0}${part ?? ""}`) * SECOND_MS;
+  const earliest = zonedMinute(date, Number(hour ?? 0) * 60 + Number(minute ?? 0), zone) + seconds;
+  const isTwice = zonedParts(earliest + HOUR_MS, zone).hour === Number(hour ?? 0);
+  return { earliest, latest: earliest + last + (isTwice ? HOUR_MS : 0) };
 }

@@ -10,8 +10,10 @@ import type { Config } from "../../../config/config.js";
 import { LOGGER } from "../../../runtime/logger.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
 import { AdtInboxService } from "../adt-inbox.service.js";
-import { acknowledge, MessageRefused, readMessage } from "../hl7/adt-message.js";
+import { acknowledge } from "../hl7/acknowledgement.js";
+import { readMessage } from "../hl7/adt-message.js";
 import { decodeMessage } from "../hl7/character-set.js";
+import { MessageRefused } from "../hl7/message-refused.js";
 import { AdtMetrics, type AnswerOutcome } from "./adt-metrics.js";
 import { AdtSources } from "./adt-sources.js";
 import { type Frame, FrameReader, framed } from "./frame-reader.js";
@@ -19,11 +21,12 @@ import { type Frame, FrameReader, framed } from "./frame-reader.js";
 /** Most connections of all hospitals; more are closed at once. */
 const CONNECTIONS = 128;
 const CONNECTIONS_OF_HOSPITAL = 16;
+const CONNECTIONS_OF_ADDRESS = 16;
 const HANDSHAKE_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 /** Time for a sender to read the last answer before its connection ends. */
 const LINGER_MS = 2_000;
-/** Shortest time between two log lines about unknown sources. */
+/** Shortest time between two log lines about connections that were closed. */
 const SAID_EVERY_MS = 60_000;
 
 /** Receives messages over MLLP and answers each one after its commit (docs/wire/adt.md, Connections). */
@@ -35,6 +38,8 @@ export class AdtReceiver {
    */
   frameMs = 30_000;
   private readonly server: Server;
+  /** Accepted connections, during their handshake too, with the address of each. */
+  private readonly accepted = new Map<Socket, string | undefined>();
   private readonly open = new Map<Socket, { hospitalId: string; isBusy: boolean }>();
   private isStopping = false;
   private saidAt = Number.NEGATIVE_INFINITY;
@@ -64,6 +69,7 @@ export class AdtReceiver {
             serve,
           );
     this.server.maxConnections = CONNECTIONS;
+    this.server.on("connection", (socket: Socket) => this.accept(socket));
     this.server.on("drop", () => metrics.countClosed("too_many"));
     this.server.on("tlsClientError", () => metrics.countClosed("handshake"));
   }
@@ -80,14 +86,30 @@ export class AdtReceiver {
     this.isStopping = true;
     const closed = once(this.server, "close");
     this.server.close();
-    for (const [socket, { isBusy }] of this.open) if (!isBusy) socket.destroy();
+    const busy = [...this.open].filter(([, { isBusy }]) => isBusy).map(([socket]) => socket);
+    for (const socket of this.accepted.keys()) {
+      if (!busy.some((one) => one.remotePort === socket.remotePort)) socket.destroy();
+    }
     await closed;
+  }
+
+  /** Counts a connection before its handshake. */
+  private accept(socket: Socket): void {
+    const { remoteAddress: address } = socket;
+    const others = [...this.accepted.values()].filter((one) => one === address);
+    if (others.length >= CONNECTIONS_OF_ADDRESS) return this.refuse(socket, "too_many");
+    this.accepted.set(socket, address);
+    socket.once("close", () => this.accepted.delete(socket));
   }
 
   private async serve(socket: Socket): Promise<void> {
     socket.on("error", () => undefined);
     try {
-      const hospitalId = await this.sources.hospitalOf(socket);
+      const hospitalId = await this.sources.hospitalOf(socket).catch((error: unknown) => {
+        this.warn(describeError(error), "adt: could not look up the source of a connection");
+        return undefined;
+      });
+      if (hospitalId === undefined || socket.destroyed) return;
       if (hospitalId === null) return this.refuse(socket, "unknown_source");
       const others = [...this.open.values()].filter((one) => one.hospitalId === hospitalId);
       if (others.length >= CONNECTIONS_OF_HOSPITAL || this.isStopping) {
@@ -160,15 +182,17 @@ export class AdtReceiver {
   ): Promise<[code: "AA" | "AE" | "AR", reason: string, AnswerOutcome, text: string]> {
     let text = content.toString("latin1");
     try {
-      if (isTooLarge) throw new MessageRefused("The message is larger than 1 MB");
+      if (isTooLarge) {
+        throw new MessageRefused("size", "The message is larger than 1 MB");
+      }
       text = decodeMessage(content);
       const outcome = await this.inbox.receive(hospitalId, readMessage(text));
       return ["AA", "", outcome, text];
     } catch (error) {
       if (error instanceof MessageRefused) {
-        const reason = error.message;
-        this.log.warn({ hospitalId, reason }, "adt: refused a message");
-        return ["AE", reason, "refused", text];
+        const { code, message } = error;
+        this.log.warn({ hospitalId, reason: code }, "adt: refused a message");
+        return ["AE", message, "refused", text];
       }
       this.log.error({ hospitalId, ...describeError(error) }, "adt: could not apply a message");
       return ["AR", "Please send this message again", "again", text];
@@ -176,13 +200,17 @@ export class AdtReceiver {
   }
 
   private refuse(socket: Socket, reason: string, hospitalId?: string): void {
+    const address = socket.remoteAddress;
     socket.destroy();
     this.metrics.countClosed(reason);
+    this.warn({ reason, address, hospitalId }, "adt: closed a connection");
+  }
+
+  private warn(about: object, text: string): void {
     const now = performance.now();
     if (now - this.saidAt < SAID_EVERY_MS) return;
     this.saidAt = now;
-    const address = socket.remoteAddress;
-    this.log.warn({ reason, address, hospitalId }, "adt: closed a connection");
+    this.log.warn(about, text);
   }
 }
 

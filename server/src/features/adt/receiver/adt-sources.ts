@@ -9,7 +9,7 @@ import { normalSource } from "../adt-settings.rules.js";
 
 const CACHED_MS = 1_000;
 
-/** Tells connections apart by client certificate, else by address: each is of one hospital. */
+/** Tells connections apart by client certificate, or by address without one: each is of one hospital. */
 @Injectable()
 export class AdtSources {
   private readonly known = new LRUCache<"sources", ReadonlyMap<string, string>>({
@@ -37,18 +37,14 @@ export class AdtSources {
   /** The hospital of a connection; null if its source is unknown or its hospital receives nothing. */
   async hospitalOf(socket: Socket): Promise<string | null> {
     const sources = await this.known.fetch("sources");
-    const hospitalId = sourcesOf(socket)
-      .map((source) => sources?.get(source))
-      .find((one) => one !== undefined);
+    const hospitalId = sources?.get(sourceOf(socket) ?? "");
     if (hospitalId === undefined) return null;
     return (await this.suspended.readIds()).has(hospitalId) ? null : hospitalId;
   }
 }
 
-function sourcesOf(socket: Socket): string[] {
+function sourceOf(socket: Socket): string | null {
   const fingerprint =
     socket instanceof TLSSocket ? socket.getPeerCertificate().fingerprint256 : undefined;
-  return [fingerprint, socket.remoteAddress]
-    .map((source) => (source === undefined ? null : normalSource(source)))
-    .filter((source) => source !== null);
+  return normalSource(fingerprint ?? socket.remoteAddress ?? "");
 }

@@ -1,0 +1,32 @@
+/** Shortest header that is answered without a control id. */
+const FIELDS = 12;
+
+/** Writes the acknowledgement of a message, of which its header may be all; null if that cannot be read. */
+export function acknowledge(text: string, code: "AA" | "AE" | "AR", reason: string): string | null {
+  const [header = ""] = text.split(/[\r\n]/, 1);
+  const separator = header.charAt(3);
+  if (!header.startsWith("MSH") || !/^[!-/:-@[-`{-~]$/.test(separator)) return null;
+  const fields = header.split(separator, FIELDS);
+  const [, characters = "", application, facility, receiver, place] = fields;
+  const [type = "", id = "", processing, version] = fields.slice(8);
+  if (id === "" && fields.length < FIELDS) return null;
+  const component = characters.charAt(0);
+  const event = type.split(component, 2)[1];
+  const now = new Date().toISOString();
+  const msh = [
+    "MSH",
+    characters,
+    receiver,
+    place,
+    application,
+    facility,
+    `${now.replaceAll(/[-:T]/g, "").slice(0, 14)}+0000`,
+    "",
+    event === undefined ? "ACK" : `ACK${component}${event}`,
+    String(Date.parse(now)),
+    processing === undefined || processing === "" ? "P" : processing,
+    version === undefined || version === "" ? "2.5.1" : version,
+  ];
+  const msa = ["MSA", code, id, reason];
+  return `${msh.join(separator)}\r${msa.join(separator)}\r`;
+}
