@@ -23,7 +23,8 @@ it.each([
 });
 
 it("tries the largest letters first for the hospital's name", () => {
-  const [, largest] = /const NAME_STYLES[^{]*\{ size: (\d+)/.exec(read("chrome/bars/header.tsx")) ?? [];
+  const [, largest] =
+    /const NAME_STYLES[^{]*\{ size: (\d+)/.exec(read("chrome/bars/header.tsx")) ?? [];
   expect(Number(largest)).toBe(BOARD_TYPE.hospital);
 });
 

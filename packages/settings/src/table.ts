@@ -68,8 +68,7 @@ export const SETTINGS = {
   REDIS_URL: {
     programs: ALL_PROGRAMS,
     schema: values.checkedText(addresses.redisAddressProblem),
-    meaning:
-      "address of Redis 7 or newer with an append-only file; several servers need it to share limits",
+    meaning: "address of Redis 7 or newer with an append-only file; several servers share it",
     example: "redis://localhost:6379",
     isSecret: true,
   },
@@ -186,8 +185,7 @@ export const SETTINGS = {
     programs: WORKER,
     schema: values.oneOf(["plain", "encrypted"]),
     shownDefault: "`encrypted` with `KIT_PASSWORD`",
-    meaning:
-      "`encrypted` or `plain`; everybody who can open the folder can read patients' names in plain kits",
+    meaning: "`encrypted` or `plain`; everybody who opens the folder reads names in plain kits",
     example: "plain",
   },
   KIT_PASSWORD: {
@@ -231,8 +229,7 @@ export const SETTINGS = {
   HTTPS_PROXY: {
     programs: ALL_PROGRAMS,
     schema: values.checkedText(proxyProblem),
-    meaning:
-      "proxy through which servers call the EMR and sign-on providers, and workers call webhooks",
+    meaning: "proxy through which servers call EMRs and sign-on providers, and workers webhooks",
     example: "http://proxy.hospital.example:3128",
   },
   NO_PROXY: {
@@ -334,15 +331,14 @@ export const SETTINGS = {
   ADT_TLS_KEY: { ...SERVER_FILE, meaning: "file with the key of `ADT_TLS_CERT` (PEM)" },
   ADT_TLS_CA: {
     ...SERVER_FILE,
-    meaning:
-      "file with certificate authorities (PEM); ADT clients then need a certificate from one of them",
+    meaning: "file with authorities (PEM); ADT clients then need a certificate from one of them",
     example: "/etc/wardline/adt-clients.pem",
   },
   ADT_SOURCES: {
     programs: SERVER,
     schema: values.adtSources,
     default: "",
-    meaning: "sources of ADT messages that hospitals may add, where there are several hospitals",
+    meaning: "ADT sources that hospitals may add if the installation has several hospitals",
     example: "2f1c9f0e-5d3b-4c56-9a0e-7b1d0c3e8a44=10.0.0.7",
   },
   POSTGRES_PASSWORD: {

@@ -47,7 +47,7 @@ export const origins = parsedText((text) => {
 }, "must be a list of origins such as https://emr.hospital.example");
 
 /** Each is the id of a hospital, "=", and an address or fingerprint. */
-export const adtSources = read((text) => {
+export const adtSources = parsedText((text) => {
   const list = parseList(text);
   return list.every((one) => /^[\da-f-]{36}=[\da-f.:]+$/i.test(one)) ? list : null;
 }, "must be a list of HOSPITAL=SOURCE, such as the id of a hospital and 10.0.0.7");
