@@ -233,8 +233,7 @@ export const updatePassword = endpoint({
   access: "owner",
   cost: "password",
   summary: "Change the administrator's password; every other session ends",
-  description:
-    "Replaces the password of the hospital's own account after comparing the current one.",
+  description: "Replaces the password of the hospital's own account, given the current password.",
   errors: ["WRONG_PASSWORD", "PASSWORD_TOO_COMMON"],
   failed: "Failed to update password",
   body: z.strictObject({ current_password: givenPassword, new_password: newPassword }),
@@ -371,8 +370,7 @@ export const updatePageLock = endpoint({
   access: "settings.manage",
   cost: "small",
   summary: "Set the number of idle minutes before pages lock; null means never",
-  description:
-    "Sets the time after which a page without input asks for the password, for the whole hospital.",
+  description: "Sets the time after which the hospital's pages without input ask for the password.",
   body: z.strictObject({
     lock_minutes: z.literal(LOCK_MINUTES, "Please choose one of the offered times.").nullable(),
   }),
