@@ -135,7 +135,7 @@ export class BoardSession {
     this.options.storage.clearForeign(this.clock.now());
     this.feed.start();
     this.repeat(FIRST_FETCH_DELAY_MS, FETCH_INTERVAL_MS, () => void this.fetchUnlessLive());
-    this.repeat(PRESENCE_MS, PRESENCE_MS, () => this.reports.reportAtOnce());
+    this.repeat(PRESENCE_MS, PRESENCE_MS, () => this.reports.flush());
     this.repeat(SAVE_INTERVAL_MS, SAVE_INTERVAL_MS, () => this.save());
   }
 
@@ -209,7 +209,7 @@ export class BoardSession {
     this.change({ status: this.isLive && this.isPolled ? "polled" : status.kind });
     // The feed reports `live` just after it applied the state, so the report has the right revision.
     if (status.kind !== "live") return;
-    this.reports.reportAtOnce();
+    this.reports.flush();
     // A second report follows once the template is drawn: only then is the shown template known.
     this.reports.reportSoon();
   }

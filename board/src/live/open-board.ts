@@ -109,7 +109,7 @@ export function openBoard(
   window.addEventListener("online", () => session.wake());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") session.wake();
-    session.reports.reportAtOnce();
+    session.reports.flush();
   });
   window.addEventListener("pagehide", () => {
     session.reports.leave();

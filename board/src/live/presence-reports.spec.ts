@@ -81,7 +81,7 @@ it("sends no more reports once the page is closing, until the browser restores i
   session.reports.leave();
   const before = socket.sent.length;
   // A closing page becomes hidden afterwards, which would otherwise be reported at once.
-  session.reports.reportAtOnce();
+  session.reports.flush();
   await pass(PRESENCE_MS);
   expect(socket.sent).toHaveLength(before);
 

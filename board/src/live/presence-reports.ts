@@ -36,7 +36,7 @@ export class PresenceReports {
     this.spread = options.timers.random() * REPORT_SPREAD_MS;
   }
 
-  reportAtOnce(): void {
+  flush(): void {
     this.reportedAt = this.options.timers.now();
     this.send();
   }
@@ -49,7 +49,7 @@ export class PresenceReports {
     this.options.timers.set(
       () => {
         this.isDue = false;
-        if (!this.stopped) this.reportAtOnce();
+        if (!this.stopped) this.flush();
       },
       Math.max(REPORT_DELAY_MS, rested),
     );
@@ -83,7 +83,7 @@ export class PresenceReports {
   resume(): void {
     if (!this.hasLeft) return;
     this.hasLeft = false;
-    this.reportAtOnce();
+    this.flush();
   }
 
   stop(): void {
@@ -95,7 +95,7 @@ export class PresenceReports {
     this.isAtOnce = true;
     this.options.timers.set(() => {
       this.isAtOnce = false;
-      if (!this.stopped) this.reportAtOnce();
+      if (!this.stopped) this.flush();
     }, this.spread);
   }
 

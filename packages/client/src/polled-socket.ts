@@ -126,7 +126,7 @@ export class PolledSocket {
     this.isAway = false;
     this.mode = "socket";
     this.setPolled(false);
-    if (before === "opening") this.emitLocally("connect");
+    if (before === "opening") this.deliver("connect");
   }
 
   /** Waits for the server over HTTP, because Firefox delays sockets for up to a minute after failures. */
@@ -173,7 +173,7 @@ export class PolledSocket {
     }
     this.mode = "polling";
     this.setPolled(true);
-    this.emitLocally("connect");
+    this.deliver("connect");
     this.take(events);
     this.scheduleRequest();
     this.retrySocket();
@@ -195,10 +195,10 @@ export class PolledSocket {
 
   private requestNow(): void {
     this.isDue = true;
-    if (!this.isAsking) void this.requestAgain();
+    if (!this.isAsking) void this.request();
   }
 
-  private async requestAgain(): Promise<void> {
+  private async request(): Promise<void> {
     if (this.timer !== undefined) this.options.timers.clear(this.timer);
     this.isDue = false;
     const events = await this.sendRequest();
@@ -250,10 +250,10 @@ export class PolledSocket {
       // A listener may have ended the connection.
       if (this.mode !== "polling") return;
       if (name === "screen") this.screen = value as typeof this.screen;
-      if (ask === undefined) this.emitLocally(name, value);
+      if (ask === undefined) this.deliver(name, value);
       else if (!this.asked.has(ask)) {
         this.asked.add(ask);
-        this.emitLocally(name, value, (answer: ScreenAnswer) => this.answer(ask, answer));
+        this.deliver(name, value, (answer: ScreenAnswer) => this.answer(ask, answer));
       }
     }
   }
@@ -266,7 +266,7 @@ export class PolledSocket {
 
   private end(event: "disconnect" | "connect_error", ...given: Error[]): void {
     this.disconnect();
-    this.emitLocally(event, ...given);
+    this.deliver(event, ...given);
   }
 
   private clear(): void {
@@ -285,7 +285,7 @@ export class PolledSocket {
     this.options.onPolled(isPolled);
   }
 
-  private emitLocally(event: string, ...given: unknown[]): void {
+  private deliver(event: string, ...given: unknown[]): void {
     for (const listener of this.listeners.get(event) ?? []) listener(...(given as never[]));
   }
 }
