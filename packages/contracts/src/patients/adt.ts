@@ -37,7 +37,7 @@ const adtPlaceInput = z.strictObject({
     .default(""),
 });
 
-/** Who may send ADT messages of this hospital, and what they do (docs/wire/adt.md). */
+/** Settings of ADT messages: their sources, places and rules (docs/wire/adt.md). */
 export const adtSettings = z.object({
   /** False: connections from the sources are closed. */
   enabled: z.boolean(),
@@ -50,7 +50,7 @@ export const adtSettings = z.object({
   places: z.array(adtPlace),
   /** Minutes for which a field that a person edited is not overwritten. */
   edit_wins_minutes: z.int(),
-  /** What an admission does if the hospital number has an open card. */
+  /** Result of an admission whose hospital number has an open card. */
   open_number: z.enum(ADT_OPEN_NUMBERS),
   /** Port at which this installation receives messages; null if it receives none. */
   port: z.int().nullable(),

@@ -14,7 +14,7 @@ export type AdtParkingReason = (typeof ADT_PARKING_REASONS)[number];
 export const ADT_MESSAGE_STATES = ["applied", "parked", "discarded", "ignored"] as const;
 export type AdtMessageState = (typeof ADT_MESSAGE_STATES)[number];
 
-/** What an admission does if the hospital number has an open card. */
+/** Results of an admission whose hospital number has an open card: the card is updated, or the message is parked. */
 export const ADT_OPEN_NUMBERS = ["update", "park"] as const;
 export type AdtOpenNumber = (typeof ADT_OPEN_NUMBERS)[number];
 

@@ -6,7 +6,7 @@ import { MAX_AGE_YEARS } from "./age.js";
 /** Months up to this age are shown as months. */
 const MONTHS_BEFORE_YEARS = 24;
 
-/** What a patient's age is shown from. */
+/** Fields from which a patient's age is shown; the date of birth comes first. */
 export interface Aged {
   age: number | string;
   date_of_birth: string | null;

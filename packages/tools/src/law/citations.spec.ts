@@ -20,7 +20,7 @@ describe("citations in code", () => {
     "/** A name (docs/wire.md, Departments, roles, staff), with a sentence. */",
     "/** Both (docs/wire.md, Patients; docs/board.md, 24/7). */",
     "/** How the log is kept (docs/wire.md#departments-roles-staff). */",
-    "/** What docs/promises.md asks for. */",
+    "/** Expectations of docs/promises.md. */",
     "/** One row (promise 16), and more (promises 16, 17 and 16 to 17). */",
     "// Papers of others stand elsewhere: node_modules/x/README.md, CHANGES.md.",
   ])("accepts %s", (code) => {

@@ -288,7 +288,7 @@ async function newestCard(work: Work, number: string): Promise<Patient | null> {
   return (await openCard(work, number)) ?? (await cards.lockCardsOfNumber(work, number))[0] ?? null;
 }
 
-/** What a message says about a patient, without the empty parts. */
+/** A patient's fields in a message, without the empty ones. */
 function fieldsOf({ name, gender, birthDate }: AdtPatient, today: string) {
   const isPossible = birthDate !== null && birthDateProblem(birthDate, today) === null;
   return {

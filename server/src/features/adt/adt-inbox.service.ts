@@ -20,7 +20,7 @@ import { type AdtMessage, patientKeys } from "./hl7/adt-message.js";
 import { MessageRefused, quoted } from "./hl7/message-refused.js";
 import { readMessageTime } from "./hl7/message-time.js";
 
-/** What became of a message; `repeated`: it was received before. */
+/** Result of receiving a message; `repeated`: it was received before. */
 export type ReceiptOutcome = Exclude<AdtMessageState, "discarded"> | "repeated";
 
 /** Most messages of a hospital that wait for their turn in this process. */

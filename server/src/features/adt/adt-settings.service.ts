@@ -28,7 +28,7 @@ import {
   settingsChanges,
 } from "./adt-settings.rules.js";
 
-/** Who may send ADT messages, and which ward and bed a location is (docs/wire/adt.md, Wards and beds). */
+/** Reads and saves the settings of ADT messages (docs/wire/adt.md, Wards and beds). */
 @Injectable()
 export class AdtSettingsService {
   constructor(

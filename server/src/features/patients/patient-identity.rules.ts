@@ -50,8 +50,8 @@ export function requireMergeable(card: Patient, into: Patient): void {
 }
 
 /**
- * What the card `into` has after `card` was merged into it: flags and numbers of both, the other's hospital number among
- * them, and a date of birth if either has one. Throws `MERGE_REFUSED` for too many numbers.
+ * Fields of the card `into` after `card` is merged into it: flags and numbers of both, with the other's hospital number,
+ * and a date of birth if either has one. Throws `MERGE_REFUSED` for too many numbers.
  */
 export function gainedFrom(card: Patient, into: Patient): Gained {
   const isOtherNumber = toComparedText(card.hospital_no) !== toComparedText(into.hospital_no);

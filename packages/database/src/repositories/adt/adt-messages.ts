@@ -18,7 +18,7 @@ export type SweptRecord = ParkedRecord &
 /** Few enough that their texts fit into memory. */
 const PAGE = 50;
 
-/** What the order of a hospital's messages says about one that was received. */
+/** Place of a received message among its hospital's messages. */
 export interface Receipt {
   /** True if its sender has sent this text with this control id before. */
   isKnown: boolean;

@@ -178,7 +178,7 @@ function Found({ text, patient, chosen, onChoose }: FoundProps) {
   );
 }
 
-/** What tells two cards apart, in two columns. */
+/** The fields by which people tell two cards apart, in two columns. */
 function SideBySide({ patient, into }: { patient: Patient; into: Patient }) {
   const rows: [string, (one: Patient) => ReactNode][] = [
     [PATIENT_FIELD_LABELS.name, ({ name }) => <ProperName>{name}</ProperName>],
