@@ -12,8 +12,8 @@ import { AdtReceiver } from "../../src/features/adt/receiver/adt-receiver.js";
 import { AdtReceiverModule } from "../../src/features/adt/receiver/adt-receiver.module.js";
 import { AdtSources } from "../../src/features/adt/receiver/adt-sources.js";
 import { openRuntime } from "../../src/runtime/open-runtime.js";
-import type { TestApp } from "./app.js";
-import type { TestHospital } from "./hospital.js";
+import { startApp, type TestApp } from "./app.js";
+import { registerHospital, type TestHospital } from "./hospital.js";
 
 export const ADA: DemoPerson = {
   number: "SL-1",
@@ -25,7 +25,7 @@ export const ADA: DemoPerson = {
 };
 
 /** A running receiver of messages on a server's database. */
-export interface TestReceiver {
+interface TestReceiver {
   port: number;
   sources: AdtSources;
   /** Settles what a sweep would. */
@@ -59,7 +59,7 @@ export async function startReceiver(
 }
 
 /** A hospital's system that sends messages. */
-export class Sender {
+class Sender {
   private sent = 0;
 
   constructor(private readonly client: MllpClient) {}
@@ -89,8 +89,53 @@ export class Sender {
   }
 }
 
+/** What a spec about ADT messages works with; known only once the tests run. */
+interface AdtWorld {
+  app: TestApp;
+  receiver: TestReceiver;
+  hospital: TestHospital;
+  /** Id of the ward "Renal". */
+  wardId: string;
+  /** The hospital's own system. */
+  pas: Sender;
+}
+
+/** Starts a server and a receiver for a spec, with a hospital for each test or for all, and connects a sender for each. */
+export function useAdt({
+  hasOneHospital = false,
+  ...given
+}: {
+  frameMs?: number;
+  hasOneHospital?: boolean;
+} = {}): AdtWorld {
+  const world = {} as AdtWorld;
+  beforeAll(async () => {
+    world.app = await startApp();
+    world.receiver = await startReceiver(world.app, given);
+  });
+  const openHospital = async () => {
+    const { app, receiver } = world;
+    await app.dataSource.query("DELETE FROM adt_source");
+    world.hospital = await registerHospital(app);
+    world.wardId = await openAdt(app, world.hospital);
+    receiver.sources.forget();
+  };
+  if (hasOneHospital) beforeAll(openHospital);
+  else beforeEach(openHospital);
+  beforeEach(async () => {
+    world.pas?.close();
+    world.pas = await Sender.connect(world.receiver.port);
+  });
+  afterAll(async () => {
+    world.pas.close();
+    await world.receiver.close();
+    await world.app.close();
+  });
+  return world;
+}
+
 /** Lets a hospital receive messages from this machine for a ward "Renal" with the beds R1 to R9; returns its id. */
-export async function openAdt(
+async function openAdt(
   app: TestApp,
   { hospitalId, token }: TestHospital,
   settings: Record<string, unknown> = {},
