@@ -1,3 +1,4 @@
+import { listAccess } from "@wardline/contracts/operation/access-log";
 import {
   discardParkedMessage,
   getAdtSettings,
@@ -48,6 +49,14 @@ describe("a parked ADT message", () => {
     expect(await parked()).toEqual([]);
     const { data: settings } = await adt.app.call(getAdtSettings, {}, as());
     expect(settings).toMatchObject({ version: 2, places: [{}, { ...place(), room: "", bed: "" }] });
+  });
+
+  it("leaves an entry in the access log when it is read", async () => {
+    await adt.pas.send("A01", { person: elsewhere });
+    const clerk = await addStaff(adt.app, adt.hospital, { grants: ["patients.write"] });
+    await parked(clerk.token);
+    const { data } = await adt.app.call(listAccess, { query: {} }, as());
+    expect(data).toMatchObject([{ actor: { id: clerk.id }, act: "parked_read", subject: null }]);
   });
 
   it("does not hold up other patients", async () => {

@@ -149,6 +149,7 @@ export const listParkedMessages = endpoint({
   meta: ["total"],
   failed: "Failed to load the parked messages",
   reply: z.array(parkedMessage),
+  noted: { act: "parked_read" },
 });
 
 export const retryParkedMessage = endpoint({
