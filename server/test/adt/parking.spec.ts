@@ -1,4 +1,5 @@
 import { listAccess } from "@wardline/contracts/operation/access-log";
+import { listAudit } from "@wardline/contracts/operation/audit";
 import {
   discardParkedMessage,
   getAdtSettings,
@@ -192,8 +193,35 @@ describe("a parked ADT message", () => {
     expect(await parked(limited.token)).toEqual([]);
     const [message] = await parked(clerk.token);
     expect((await retry(message?.id ?? "", {}, limited.token)).status).toBe(404);
-    const refused = await retry(message?.id ?? "", { place: place() }, clerk.token);
-    expect(refused.failure?.code).toBe("FORBIDDEN");
-    expect(await parked(clerk.token)).toHaveLength(1);
+  });
+
+  it("is mended by a clerk with a new row that moves no other place", async () => {
+    const clerk = await addStaff(adt.app, adt.hospital, { grants: ["patients.write"] });
+    await adt.pas.send("A01", { person: elsewhere });
+    const [message] = await parked();
+    const { id = "" } = message ?? {};
+    for (const other of [{ point_of_care: "Renal" }, { room: "2" }, { room: "2", bed: "C2" }]) {
+      const refused = await retry(id, { place: { ...place(), ...other } }, clerk.token);
+      expect(refused.failure?.code).toBe("FORBIDDEN");
+    }
+    const { data } = await retry(id, { place: place() }, clerk.token);
+    expect(data).toEqual({ applied: 1, parked: null });
+    const { data: log } = await adt.app.call(listAudit, { query: { type: "adt.updated" } }, as());
+    expect(log[0]).toMatchObject({
+      actor: { id: clerk.id },
+      changes: [{ field: "place", from: null, to: "Cardiac Unit: Renal R4" }],
+    });
+  });
+
+  it("of an unknown bed is mended by a clerk with a row for that bed alone", async () => {
+    const clerk = await addStaff(adt.app, adt.hospital, { grants: ["patients.write"] });
+    const location = { pointOfCare: "Renal", room: "", bed: "R10" };
+    await adt.pas.send("A01", { person: { ...ADA, location } });
+    const [message] = await parked();
+    const row = { ...place(), point_of_care: "Renal" };
+    const whole = await retry(message?.id ?? "", { place: row }, clerk.token);
+    expect(whole.failure?.code).toBe("FORBIDDEN");
+    await retry(message?.id ?? "", { place: { ...row, bed: "R10" } }, clerk.token);
+    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R4" } });
   });
 });

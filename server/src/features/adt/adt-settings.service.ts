@@ -4,6 +4,7 @@ import {
   type AdtPlace,
   type AdtSettings,
   type AdtSettingsChange,
+  type ParkedMessage,
   updateAdtSettings,
 } from "@wardline/contracts/patients/adt";
 import { lastReceivedAt } from "@wardline/database/repositories/adt/adt-messages";
@@ -24,6 +25,7 @@ import { toAdtSettings } from "./adt.mapper.js";
 import {
   listedSources,
   normalSources,
+  onlyMends,
   requirePlaces,
   settingsChanges,
 } from "./adt-settings.rules.js";
@@ -65,12 +67,17 @@ export class AdtSettingsService {
     return this.read(caller.hospitalId);
   }
 
-  /** Adds a row in place of one for the same location. Throws `FORBIDDEN` without the right to change settings. */
-  async addPlace(caller: Caller, place: AdtPlace): Promise<void> {
-    if (!mayCall(caller, updateAdtSettings.access)) throw new AppError("FORBIDDEN");
+  /**
+   * Adds a row in place of one for the same location. Throws `FORBIDDEN` without the right to change settings, unless
+   * the row is new and does nothing but mend the message.
+   */
+  async addPlace(caller: Caller, place: AdtPlace, message: ParkedMessage): Promise<void> {
+    const mayChange = mayCall(caller, updateAdtSettings.access);
     await this.unitOfWork.run(caller, async (work) => {
       const before = await store.lockAdtSettings(work);
       const others = before.places.filter((one) => !isSameLocation(one, place));
+      const isNew = others.length === before.places.length;
+      if (!mayChange && !(isNew && onlyMends(place, message))) throw new AppError("FORBIDDEN");
       if (others.length >= LIMITS.adtPlaces) {
         throw invalidField("place", `The table has ${LIMITS.adtPlaces} rows already.`);
       }
