@@ -175,9 +175,9 @@ describe("a parked ADT message", () => {
   it("comes from no source that another hospital could claim", async () => {
     const claim = (sources: string[]) =>
       adt.app.call(updateAdtSettings, { body: { sources } }, as());
-    const refused = await claim(["127.0.0.1", "10.0.0.7"]);
+    const refused = await claim(["127.0.0.1", "::ffff:127.0.0.1", "10.0.0.7"]);
     expect(refused.failure?.errors).toMatchObject([
-      { path: "sources.0", message: expect.stringContaining("10.0.0.7") },
+      { path: "sources.2", message: expect.stringContaining("10.0.0.7") },
     ]);
     Object.assign(adt.app.config, { adtSources: [`${adt.hospital.hospitalId}=::ffff:10.0.0.7`] });
     expect((await claim(["10.0.0.7"])).data.sources).toEqual(["10.0.0.7"]);

@@ -24,6 +24,7 @@ import { CONFIG } from "../../runtime/runtime.module.js";
 import { toAdtSettings } from "./adt.mapper.js";
 import {
   listedSources,
+  normalSource,
   normalSources,
   onlyMends,
   requirePlaces,
@@ -53,7 +54,7 @@ export class AdtSettingsService {
     await this.unitOfWork.run(caller, async (work) => {
       const before = await store.lockAdtSettings(work);
       requireVersion(await this.toAdtSettings(caller.hospitalId, before), expectedVersion);
-      await this.save(work, before, {
+      const settings = {
         ...before,
         enabled: given.enabled ?? before.enabled,
         sources: given.sources === undefined ? before.sources : normalSources(given.sources),
@@ -62,7 +63,8 @@ export class AdtSettingsService {
         places: given.places ?? before.places,
         editWinsMinutes: given.edit_wins_minutes ?? before.editWinsMinutes,
         openNumber: given.open_number ?? before.openNumber,
-      });
+      };
+      await this.save(work, before, settings, given.sources?.map(normalSource));
     });
     return this.read(caller.hospitalId);
   }
@@ -96,8 +98,8 @@ export class AdtSettingsService {
   /** Throws `VALIDATION_FAILED` for a new source that could be another hospital's, unless the operator lists it. */
   private async requireSources(
     { manager, hospitalId }: Work,
-    sources: readonly string[],
-    known: readonly string[],
+    sources: readonly (string | null)[],
+    known: readonly (string | null)[],
   ): Promise<void> {
     const listed = listedSources(this.config.adtSources, hospitalId);
     const index = sources.findIndex((one) => !known.includes(one) && !listed.includes(one));
@@ -108,21 +110,23 @@ export class AdtSettingsService {
     );
   }
 
+  /** Saves what differs; `sources` are those of the settings in the order in which the caller named them. */
   private async save(
     work: Work,
     before: store.AdtSettingsRecord,
     settings: store.AdtSettingsRecord,
+    sources: readonly (string | null)[] = settings.sources,
   ): Promise<void> {
     const wards = await readWards(work.manager, work.hospitalId);
     const changes = settingsChanges(before, settings, wards);
     if (changes.length === 0) return;
     requirePlaces(settings.places, before.places, wards);
-    await this.requireSources(work, settings.sources, before.sources);
+    await this.requireSources(work, sources, before.sources);
     const version = before.version + 1;
     const taken = await store.saveAdtSettings(work, { ...settings, version });
     if (taken !== null) {
       throw invalidField(
-        `sources.${settings.sources.indexOf(taken)}`,
+        `sources.${sources.indexOf(taken)}`,
         "Another hospital of this installation uses this source.",
       );
     }
