@@ -6,7 +6,7 @@ import {
   listPatients,
   updatePatient,
 } from "@wardline/contracts/patients/patient";
-import { ADA, openCards, useAdt } from "../support/adt.js";
+import { ADA, openCards, Sender, startReceiver, useAdt } from "../support/adt.js";
 import { openCard } from "../support/patient.js";
 
 /** From Simulated Hospital (google/simhospital), Apache License 2.0, Copyright Google LLC; with another point of care, and P in MSH-11. */
@@ -94,6 +94,28 @@ describe("a received ADT message", () => {
     expect(answer).toBe("AA");
     expect(changes.map(({ status }) => status)).toEqual([200, 200]);
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R2" }, "SL-2": { bed_no: "R1" } });
+  });
+
+  it("swaps two patients whom another program swaps back in the opposite order", async () => {
+    await adt.pas.send("A01");
+    await adt.pas.send("A01", { person: bola });
+    const receiver = await startReceiver(adt.app);
+    const other = await Sender.connect(receiver.port);
+    const back = { ...bola, location: ADA.location };
+    const rounds = Array.from({ length: 10 }, (_, round) => Date.UTC(2026, 10, 1, 1, 0, round));
+    const answers: unknown[] = [];
+    for (const sentAt of rounds) {
+      answers.push(
+        ...(await Promise.all([
+          adt.pas.send("A17", { at: sentAt, person: at("R2"), other: back }),
+          other.send("A17", { at: sentAt, person: bola, other: ADA }),
+        ])),
+      );
+    }
+    other.close();
+    await receiver.close();
+    expect(new Set(answers)).toEqual(new Set(["AA"]));
+    expect(["R1", "R2"]).toContain((await cards())["SL-1"]?.bed_no);
   });
 
   it("merges the card of a former number, and gives it the new number if it has no other", async () => {

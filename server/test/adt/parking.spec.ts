@@ -11,6 +11,7 @@ import { erasePatient } from "@wardline/contracts/patients/erasure";
 import { updateWard } from "@wardline/contracts/patients/wards";
 import { getForYou } from "@wardline/contracts/roster/for-you";
 import { noteRetentionWorker } from "@wardline/database/repositories/hospitals/retention";
+import { LIMITS } from "@wardline/domain/limits";
 import { ADA, openCards, useAdt } from "../support/adt.js";
 import { openCard } from "../support/patient.js";
 import { addLimited, addStaff } from "../support/staff.js";
@@ -147,6 +148,19 @@ describe("a parked ADT message", () => {
     const body = { confirmation: "SL-9", reason: "Asked for" };
     await adt.app.call(erasePatient, { params: { id }, body }, as());
     expect(await parked()).toHaveLength(1);
+  });
+
+  it("is not accepted while 10,000 others wait, unlike one that fits", async () => {
+    await adt.app.dataSource.query(
+      `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, digest, message_at, type, patients, state, reason, problem, text)
+       SELECT $1, gen_random_uuid(), now(), 'PAS', number, '', now(), 'A02', '{}', 'parked', 'refused', '', ''
+         FROM generate_series(1, $2::integer) number`,
+      [adt.hospital.hospitalId, LIMITS.adtParked],
+    );
+    expect(await adt.pas.send("A02", { person: elsewhere })).toBe("AR");
+    expect(await adt.pas.send("A01")).toBe("AA");
+    await adt.app.dataSource.query("DELETE FROM adt_message WHERE control_id = '1'");
+    expect(await adt.pas.send("A02", { person: elsewhere })).toBe("AA");
   });
 
   it("is applied by the sweep with every other one", async () => {

@@ -5,7 +5,8 @@ import type { Patient } from "@wardline/contracts/patients/patient";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { type DemoMessage, type DemoPerson, writeAdt } from "@wardline/demo/adt/adt-message";
 import { ackCode, MllpClient } from "@wardline/demo/adt/mllp-client";
-import pino from "pino";
+import { createLog } from "@wardline/settings/log";
+import type { DestinationStream } from "pino";
 import type { Config } from "../../src/config/config.js";
 import { AdtParkingService } from "../../src/features/adt/adt-parking.service.js";
 import { AdtReceiver } from "../../src/features/adt/receiver/adt-receiver.js";
@@ -33,11 +34,18 @@ interface TestReceiver {
   close(): Promise<void>;
 }
 
+interface ReceiverGiven {
+  frameMs?: number;
+  /** Receives all log lines from level info. */
+  log?: DestinationStream;
+}
+
 export async function startReceiver(
   { config: { ...config }, clock }: TestApp,
-  { frameMs, ...given }: Partial<Config> & { frameMs?: number } = {},
+  { frameMs, log, ...given }: Partial<Config> & ReceiverGiven = {},
 ): Promise<TestReceiver> {
-  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
+  const level = log === undefined ? (process.env.TEST_LOG_LEVEL ?? "silent") : "info";
+  const logger = createLog(level, "adt", log);
   const all = { ...config, adtPort: 0, ...given };
   const runtime = await openRuntime(all, { logger, program: "adt", clock: () => clock.now });
   const app = await NestFactory.createApplicationContext(AdtReceiverModule.of(runtime), {
@@ -59,7 +67,7 @@ export async function startReceiver(
 }
 
 /** A hospital's system that sends messages. */
-class Sender {
+export class Sender {
   private sent = 0;
 
   constructor(private readonly client: MllpClient) {}
@@ -104,10 +112,7 @@ interface AdtWorld {
 export function useAdt({
   hasOneHospital = false,
   ...given
-}: {
-  frameMs?: number;
-  hasOneHospital?: boolean;
-} = {}): AdtWorld {
+}: ReceiverGiven & { hasOneHospital?: boolean } = {}): AdtWorld {
   const world = {} as AdtWorld;
   beforeAll(async () => {
     world.app = await startApp();
