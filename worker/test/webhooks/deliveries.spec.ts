@@ -40,6 +40,22 @@ describe("the delivery of webhooks", () => {
     }
   }
 
+  /** Empties a patient's entries as the worker does for an erasure. */
+  function erase(subjectId: string): Promise<void> {
+    const { hospitalId } = hooks.world;
+    return connectAsOwner(hooks.database.ownerUrl)((owner) =>
+      runWork(
+        owner,
+        { hospitalId, actor: null, now: hooks.now() },
+        async (work) => {
+          await allowRedaction(work);
+          await redactEventsOfCards(work, [subjectId]);
+        },
+        () => undefined,
+      ),
+    );
+  }
+
   it("sends each change once, in order, signed by the specification", async () => {
     const { secret } = await hooks.addWebhook(receiver.url);
     const worker = hooks.aWorker([receiver.origin]);
@@ -193,6 +209,23 @@ describe("the delivery of webhooks", () => {
     await slow.close();
   });
 
+  it("does not send a patient who was erased while an earlier message was answered", async () => {
+    const { id } = await hooks.addWebhook(receiver.url, { payload: "full" });
+    const subjectId = randomUUID();
+    receiver.answer((response) => {
+      void erase(subjectId).then(() => response.writeHead(204).end());
+    });
+    const patient = { id: subjectId, name: "Ada Obi" };
+    await hooks.record(role("R"), {
+      type: "patient.created",
+      payload: patient,
+      subjectId,
+    } as never);
+    await hooks.aWorker([receiver.origin]).sweep();
+    await until(async () => (await hooks.find(id))?.revision === 2);
+    expect(receiver.received.map(({ body }) => body).join()).not.toContain("Ada Obi");
+  });
+
   it("loses the receiver's answers about a patient with the patient", async () => {
     const { id } = await hooks.addWebhook(receiver.url);
     receiver.answer((response, { body }) => response.end(`Got ${body}`));
@@ -204,18 +237,7 @@ describe("the delivery of webhooks", () => {
     );
     await hooks.aWorker([receiver.origin]).sweep();
     await until(async () => (await hooks.find(id))?.revision === 2);
-    const { hospitalId } = hooks.world;
-    await connectAsOwner(hooks.database.ownerUrl)((owner) =>
-      runWork(
-        owner,
-        { hospitalId, actor: null, now: hooks.now() },
-        async (work) => {
-          await allowRedaction(work);
-          await redactEventsOfCards(work, [subjectId]);
-        },
-        () => undefined,
-      ),
-    );
+    await erase(subjectId);
     const answers = (await hooks.deliveries(id)).map(({ answer }) => answer);
     expect(answers).toEqual(["", expect.stringContaining("role.added")]);
   });
