@@ -8,6 +8,7 @@ import { runWork } from "@wardline/database/work";
 import { until } from "@wardline/testing/until";
 import { connectAsOwner } from "../../src/owner.js";
 import { type Receiver, startReceiver } from "../support/receiver.js";
+import { seedHospital } from "../support/seed.js";
 import { role, startWebhooks } from "../support/webhooks.js";
 
 /** docs/wire/webhooks.md, Deliveries. */
@@ -189,23 +190,26 @@ describe("the delivery of webhooks", () => {
     await until(() => receiver.accepted.length === 2);
   });
 
-  it("is not delayed by another hospital's slow receivers", async () => {
+  it.each([
+    [1, 4],
+    [4, 8],
+  ])("is not delayed by slow receivers of %i other hospitals", async (hospitals, turns) => {
     const slow = await startReceiver();
     slow.answer(() => undefined);
-    for (let count = 0; count < 20; count += 1) await hooks.addWebhook(slow.url);
-    await hooks.record(role("Slow"));
+    for (let hospital = 1; hospital <= hospitals; hospital += 1) {
+      hooks.world.hospitalId = await seedHospital(hooks.dataSource, { name: `Slow ${hospital}` });
+      for (let count = 0; count < 5; count += 1) await hooks.addWebhook(slow.url);
+      await hooks.record(role("Slow"));
+    }
     const worker = hooks.aWorker([receiver.origin, slow.origin], { answerMs: 2_000 });
     await worker.sweep();
-    await until(() => slow.received.length === 4);
-    const [other] = await hooks.dataSource.query<[{ id: string }]>(
-      "INSERT INTO hospital (id, name, timezone, duty_start, created_at) VALUES (gen_random_uuid(), 'Other', 'UTC', '00:00', now()) RETURNING id",
-    );
-    hooks.world.hospitalId = other.id;
+    await until(() => slow.received.length === turns);
+    hooks.world.hospitalId = await seedHospital(hooks.dataSource, { name: "Quick" });
     await hooks.addWebhook(receiver.url);
     await hooks.record(role("Quick"));
-    worker.checkSoon([other.id]);
+    worker.checkSoon([hooks.world.hospitalId]);
     await until(() => receiver.accepted.length === 1);
-    expect(slow.received).toHaveLength(4);
+    expect(slow.received).toHaveLength(turns);
     await slow.close();
   });
 
