@@ -4,6 +4,7 @@ import { logLibraries } from "@wardline/jobs/library-lines";
 import { createEmitter } from "@wardline/live/emitter";
 import { createPublisher } from "@wardline/live/publisher";
 import { createLog, describeError } from "@wardline/settings/log";
+import { killSelf, stopOnRequest, surviveRejections } from "@wardline/settings/program";
 import { StartError } from "@wardline/settings/start-error";
 import { CommittedEvents } from "./commits/committed-events.js";
 import { type Config, readConfig } from "./config/config.js";
@@ -13,7 +14,6 @@ import { AdtReceiver } from "./features/adt/receiver/adt-receiver.js";
 import { AdtReceiverModule } from "./features/adt/receiver/adt-receiver.module.js";
 import { openRuntime } from "./runtime/open-runtime.js";
 
-const STOP_WITHIN_MS = 9_000;
 /** Interval in milliseconds for parked messages that a change of wards has mended. */
 const SWEEP_MS = 10_000;
 
@@ -24,9 +24,7 @@ async function run(config: Config): Promise<void> {
   logLibraries(log);
   const runtime = await openRuntime(config, { logger: log, program: "adt" });
   const { dataSource, clock } = runtime;
-  process.on("unhandledRejection", (error) =>
-    log.error(describeError(error), "unhandled rejection"),
-  );
+  surviveRejections(log);
   // BullMQ reads Date.
   Date.now = clock;
   const { databaseUrl, redisUrl, redisPrefix } = config;
@@ -71,33 +69,22 @@ async function run(config: Config): Promise<void> {
   };
   sweepSoon();
 
-  const stop = async (reason: string): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
-    log.info({ reason }, "adt: is stopping");
-    // A normal exit would run library exit handlers, which may wait for the database.
-    setTimeout(() => process.kill(process.pid, "SIGKILL"), STOP_WITHIN_MS);
-    clearTimeout(sweep);
-    try {
+  stopOnRequest({
+    name: "adt",
+    log,
+    endsWithParent: config.endsWithParent,
+    giveUp: killSelf,
+    async stop() {
+      isStopping = true;
+      clearTimeout(sweep);
       await receiver.close();
       await publisher.close();
       await emitter.close();
       await endpoint?.close();
       await app.close();
       await runtime.close();
-    } catch (error) {
-      log.warn(describeError(error), "adt: did not stop cleanly");
-    }
-    process.exit(0);
-  };
-  process.on("SIGTERM", () => void stop("SIGTERM"));
-  process.on("SIGINT", () => void stop("SIGINT"));
-  if (config.endsWithParent) {
-    const endWithParent = () => void stop("the launcher ended");
-    process.on("disconnect", endWithParent);
-    // The parent may have exited during the start, before anyone listened.
-    if (!process.connected) endWithParent();
-  }
+    },
+  });
 }
 
 try {

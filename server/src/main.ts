@@ -1,12 +1,12 @@
 import { logLibraries } from "@wardline/jobs/library-lines";
-import { createLog, describeError } from "@wardline/settings/log";
+import { createLog } from "@wardline/settings/log";
+import { killSelf, stopOnRequest, surviveRejections } from "@wardline/settings/program";
 import { createServer } from "./bootstrap.js";
 import { type Config, readConfig } from "./config/config.js";
 import { warnAboutFewFiles } from "./runtime/open-files.js";
 import { openRuntime } from "./runtime/open-runtime.js";
 import { reportLostKeys } from "./security/lost-keys.js";
 
-const STOP_TIMEOUT_MS = 9_000;
 /** Interval in milliseconds for closing idle keep-alive connections during shutdown. */
 const CLOSE_IDLE_INTERVAL_MS = 100;
 
@@ -18,10 +18,7 @@ async function run(config: Config): Promise<void> {
   logLibraries(logger);
   warnAboutFewFiles(logger);
   const runtime = await openRuntime(config, { logger });
-  // A single unhandled rejection must not take a ward's boards down; it is logged and counted.
-  process.on("unhandledRejection", (error) => {
-    logger.error(describeError(error), "unhandled rejection");
-  });
+  surviveRejections(logger);
   // BullMQ and the token library read Date.
   Date.now = runtime.clock;
   const app = await createServer(runtime);
@@ -29,35 +26,25 @@ async function run(config: Config): Promise<void> {
   logger.info({ host: config.host, port: config.port }, "server is listening");
   void reportLostKeys(runtime.dataSource, config.encryptionKeys, logger).catch(() => undefined);
 
-  let isStopping = false;
-  const stop = async (reason: string): Promise<void> => {
-    if (isStopping) return;
-    isStopping = true;
-    logger.info({ reason }, "server is stopping");
-    runtime.stopping();
-    // A normal exit would run library exit handlers, which may wait for the database.
-    setTimeout(() => process.kill(process.pid, "SIGKILL"), STOP_TIMEOUT_MS);
-    const closingIdle = setInterval(
-      () => app.getHttpServer().closeIdleConnections(),
-      CLOSE_IDLE_INTERVAL_MS,
-    );
-    try {
-      await app.close();
-      await runtime.close();
-    } catch (error) {
-      logger.warn(describeError(error), "server did not stop cleanly");
-    }
-    clearInterval(closingIdle);
-    process.exit(0);
-  };
-  process.on("SIGTERM", () => void stop("SIGTERM"));
-  process.on("SIGINT", () => void stop("SIGINT"));
-  if (config.endsWithParent) {
-    const endWithParent = () => void stop("the launcher ended");
-    process.on("disconnect", endWithParent);
-    // The parent may have exited during the start, before anyone listened.
-    if (!process.connected) endWithParent();
-  }
+  stopOnRequest({
+    name: "server",
+    log: logger,
+    endsWithParent: config.endsWithParent,
+    giveUp: killSelf,
+    async stop() {
+      runtime.stopping();
+      const closingIdle = setInterval(
+        () => app.getHttpServer().closeIdleConnections(),
+        CLOSE_IDLE_INTERVAL_MS,
+      );
+      try {
+        await app.close();
+        await runtime.close();
+      } finally {
+        clearInterval(closingIdle);
+      }
+    },
+  });
 }
 
 function listeningProblem(code: string | undefined): string | undefined {

@@ -89,7 +89,7 @@ async function rotateWebhooks(manager: EntityManager, box: SecretBox): Promise<n
     rows,
     ({ secretSealed }) => secretSealed,
     webhookOwner,
-    (row, secretSealed) => resealWebhook(manager, row.hospitalId, row.id, { secretSealed }),
+    (row, sealed) => resealWebhook(manager, row, row.secretSealed, sealed),
   );
   // A former secret that no longer signs may be sealed with a key that is gone.
   await reseal(
@@ -97,7 +97,7 @@ async function rotateWebhooks(manager: EntityManager, box: SecretBox): Promise<n
     rows.filter(({ formerUntil }) => formerUntil !== null && formerUntil.getTime() > Date.now()),
     ({ formerSealed }) => formerSealed,
     webhookOwner,
-    (row, formerSealed) => resealWebhook(manager, row.hospitalId, row.id, { formerSealed }),
+    (row, sealed) => resealWebhook(manager, row, row.formerSealed, sealed),
   );
   return rotated;
 }

@@ -123,7 +123,7 @@ describeStores("a worker with queues", (kind) => {
       await store.gate.open();
       await until(() => mail.received.length === 1, fairly(10_000));
       expect(worker.isRunning()).toBe(true);
-      expect(worker.output()).not.toContain("stray rejection");
+      expect(worker.output()).not.toContain("unhandled rejection");
     });
   } else {
     it("restores its schedules within 10 seconds after Redis lost everything", async () => {

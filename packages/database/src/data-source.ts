@@ -120,6 +120,7 @@ import { ApiTokens1700000000260 } from "./migrations/0260-api-tokens.js";
 import { Webhooks1700000000270 } from "./migrations/0270-webhooks.js";
 import { PatientIdentity1700000000280 } from "./migrations/0280-patient-identity.js";
 import { Adt1700000000290 } from "./migrations/0290-adt.js";
+import { PatientUpdated1700000000300 } from "./migrations/0300-patient-updated.js";
 import { pooledClient, type TimeoutSettings } from "./pooled-client.js";
 import type { PoolWatch } from "./watch/pool-watch.js";
 import { type SlowStatement, watchStatements } from "./watch/statement-watch.js";
@@ -232,6 +233,7 @@ const MIGRATIONS = [
   Webhooks1700000000270,
   PatientIdentity1700000000280,
   Adt1700000000290,
+  PatientUpdated1700000000300,
 ];
 
 /** A frozen database must cause an error rather than a request that never ends. */

@@ -7,6 +7,7 @@ import {
   readWardsAsOf,
 } from "../src/repositories/hospitals/hospital-history.js";
 import { readAccess, readAccessPeriod } from "../src/repositories/patients/access-log.js";
+import { readFhirCards } from "../src/repositories/patients/fhir-cards.js";
 import { readUnnamedPatients } from "../src/repositories/patients/patient-names.js";
 import { readMovements, readTimesSpent } from "../src/repositories/patients/statistics.js";
 import { readingPlan } from "./support/reading-plan.js";
@@ -168,18 +169,35 @@ describe("query plans on years of a hospital's log", () => {
     }
   });
 
-  it("uses an index of their own for the patients that no board may name", async () => {
-    await dataSource.query(
-      `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, teams, status, status_since, created_at, updated_at, flags)
-       SELECT $1, gen_random_uuid(), 'Ada Obi', 'female', '34', 'H-' || n, 'Surgery', 'admitted', now(), now(), now(),
-              CASE WHEN n = 7 THEN ARRAY['do_not_name'] ELSE '{}' END FROM generate_series(1, 5000) n`,
-      [HOSPITAL],
-    );
-    await dataSource.query("ANALYZE patient");
-    const plan = await planOf(async (manager) => {
-      expect((await readUnnamedPatients(manager, HOSPITAL)).size).toBe(1);
+  describe("with many cards", () => {
+    beforeAll(async () => {
+      await dataSource.query(
+        `INSERT INTO patient (hospital_id, id, name, gender, age, hospital_no, teams, status, status_since, created_at, updated_at, flags)
+         SELECT $1, gen_random_uuid(), 'Ada Obi', 'female', '34', 'H-' || n, 'Surgery', 'admitted', now(), now(),
+                $2::timestamptz - n * interval '1 hour', CASE WHEN n = 7 THEN ARRAY['do_not_name'] ELSE '{}' END
+           FROM generate_series(1, 5000) n`,
+        [HOSPITAL, END],
+      );
+      await dataSource.query("ANALYZE patient");
     });
-    expect(plan).toContain("patient_unnamed");
+
+    it("uses an index of their own for the patients that no board may name", async () => {
+      const plan = await planOf(async (manager) => {
+        expect((await readUnnamedPatients(manager, HOSPITAL)).size).toBe(1);
+      });
+      expect(plan).toContain("patient_unnamed");
+    });
+
+    it("uses an index for the cards that a program has not seen yet", async () => {
+      const updatedUntil = Date.parse(END);
+      const span = { updatedFrom: updatedUntil - 10 * 3_600_000, updatedUntil };
+      const all = { ids: null, statuses: null, places: null, hasTeams: false, after: null };
+      const plan = await planOf(async (manager) => {
+        const cards = await readFhirCards(manager, HOSPITAL, [], { ...all, ...span }, 50);
+        expect(cards).toHaveLength(10);
+      });
+      expect(plan).toContain("patient_updated");
+    });
   });
 
   it("reads durations from an index alone", async () => {

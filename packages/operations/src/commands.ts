@@ -90,7 +90,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     usage: "end-sessions (ADDRESS or --hospital ID) [--yes]",
-    summary: "logs out a person, or everybody of a hospital, everywhere",
+    summary: "logs out a person, or everybody of a hospital, everywhere; API tokens still work",
     ask: `Name the account, npm run wardline -- end-sessions nurse@hospital.example, or a hospital ${HOSPITAL_ID_HINT}: npm run wardline -- end-sessions --hospital ID`,
     run: onDatabase(() => import("./end-sessions.js")),
   },

@@ -6,16 +6,7 @@ import {
   listPatients,
   updatePatient,
 } from "@wardline/contracts/patients/patient";
-import {
-  ADA,
-  openAdt,
-  openCards,
-  Sender,
-  startReceiver,
-  type TestReceiver,
-} from "../support/adt.js";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { ADA, openCards, Sender, startReceiver, useAdt } from "../support/adt.js";
 import { openCard } from "../support/patient.js";
 
 /** From Simulated Hospital (google/simhospital), Apache License 2.0, Copyright Google LLC; with another point of care, and P in MSH-11. */
@@ -23,11 +14,8 @@ const SIMULATED = readFileSync(join(__dirname, "simulated-admission.hl7"), "utf8
 
 /** docs/wire/adt.md. */
 describe("a received ADT message", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
-  let receiver: TestReceiver;
-  let pas: Sender;
-  const as = () => ({ token: hospital.token });
+  const adt = useAdt();
+  const as = () => ({ token: adt.hospital.token });
   const at = (bed: string) => ({ ...ADA, location: { pointOfCare: "renal ", bed } });
   const bola = {
     ...ADA,
@@ -35,54 +23,37 @@ describe("a received ADT message", () => {
     given: "Bola",
     location: { pointOfCare: "Renal", bed: "R2" },
   };
-  const cards = () => openCards(app, hospital);
+  const cards = () => openCards(adt.app, adt.hospital);
   const cardOf = async (number: string) => {
-    const { data } = await app.call(listPatients, { query: { q: number } }, as());
+    const { data } = await adt.app.call(listPatients, { query: { q: number } }, as());
     const card = data.find(({ hospital_no }) => hospital_no === number);
     if (card === undefined) throw new Error(`There is no card ${number}.`);
     return card;
   };
 
-  beforeAll(async () => {
-    app = await startApp();
-    receiver = await startReceiver(app);
-  });
-  beforeEach(async () => {
-    await app.dataSource.query("DELETE FROM adt_source");
-    hospital = await registerHospital(app);
-    await openAdt(app, hospital);
-    receiver.sources.forget();
-    pas = await Sender.connect(receiver.port);
-  });
-  afterEach(() => pas.close());
-  afterAll(async () => {
-    await receiver.close();
-    await app.close();
-  });
-
   it("admits, transfers and discharges a patient, and cancels each", async () => {
-    expect(await pas.send("A01")).toBe("AA");
+    expect(await adt.pas.send("A01")).toBe("AA");
     expect(await cards()).toEqual({
       "SL-1": { name: "Ada Okafor", bed_no: "R1", status: "admitted" },
     });
     const card = await cardOf("SL-1");
     expect(card).toMatchObject({ gender: "female", date_of_birth: "1989-01-18", ward_bed: "R1" });
-    expect(await pas.send("A02", { person: at("R2") })).toBe("AA");
+    expect(await adt.pas.send("A02", { person: at("R2") })).toBe("AA");
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R2" } });
-    expect(await pas.send("A12", { person: at("R1") })).toBe("AA");
+    expect(await adt.pas.send("A12", { person: at("R1") })).toBe("AA");
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R1" } });
-    expect(await pas.send("A03")).toBe("AA");
+    expect(await adt.pas.send("A03")).toBe("AA");
     expect(await cards()).toEqual({});
-    expect(await pas.send("A13")).toBe("AA");
+    expect(await adt.pas.send("A13")).toBe("AA");
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R1", status: "admitted" } });
-    expect(await pas.send("A11")).toBe("AA");
+    expect(await adt.pas.send("A11")).toBe("AA");
     expect(await cards()).toEqual({});
-    const removed = await app.call(getPatientHistory, { params: { id: card.id } }, as());
+    const removed = await adt.app.call(getPatientHistory, { params: { id: card.id } }, as());
     expect(removed.status).toBe(404);
   });
 
   it("is read as Simulated Hospital writes it", async () => {
-    expect(await pas.sendText(SIMULATED)).toContain("\rMSA|AA|");
+    expect(await adt.pas.sendText(SIMULATED)).toContain("\rMSA|AA|");
     const card = await cardOf("1076943130");
     expect(card).toMatchObject({
       name: "Jacqueline Pauline Trivedi",
@@ -91,51 +62,73 @@ describe("a received ADT message", () => {
       bed_no: "R1",
       identifiers: [{ system: "NHSNBR", value: "2914785070" }],
     });
-    expect(await pas.sendText(SIMULATED.replace("A01|6", "A08|7"))).toContain("\rMSA|AA|");
+    expect(await adt.pas.sendText(SIMULATED.replace("A01|6", "A08|7"))).toContain("\rMSA|AA|");
     expect((await cardOf("1076943130")).version).toBe(card.version);
   });
 
   it("names the hospital's system in the history", async () => {
-    await pas.send("A01");
+    await adt.pas.send("A01");
     const { id } = await cardOf("SL-1");
-    const { data } = await app.call(getPatientHistory, { params: { id } }, as());
+    const { data } = await adt.app.call(getPatientHistory, { params: { id } }, as());
     expect(data.map(({ actor }) => actor?.name)).toContain("Hospital system (ADT)");
   });
 
   it("swaps two patients", async () => {
-    await pas.send("A01");
-    await pas.send("A01", { person: bola });
+    await adt.pas.send("A01");
+    await adt.pas.send("A01", { person: bola });
     expect(
-      await pas.send("A17", { person: at("R2"), other: { ...bola, location: ADA.location } }),
+      await adt.pas.send("A17", { person: at("R2"), other: { ...bola, location: ADA.location } }),
     ).toBe("AA");
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R2" }, "SL-2": { bed_no: "R1" } });
   });
 
   it("swaps two patients while a person changes both", async () => {
-    await pas.send("A01");
-    await pas.send("A01", { person: bola });
+    await adt.pas.send("A01");
+    await adt.pas.send("A01", { person: bola });
     const ids = [(await cardOf("SL-1")).id, (await cardOf("SL-2")).id];
     const body = { patientData: { teams: "Renal" } };
     const [answer, ...changes] = await Promise.all([
-      pas.send("A17", { person: at("R2"), other: { ...bola, location: ADA.location } }),
-      ...ids.map((id) => app.call(updatePatient, { params: { id }, body }, as())),
+      adt.pas.send("A17", { person: at("R2"), other: { ...bola, location: ADA.location } }),
+      ...ids.map((id) => adt.app.call(updatePatient, { params: { id }, body }, as())),
     ]);
     expect(answer).toBe("AA");
     expect(changes.map(({ status }) => status)).toEqual([200, 200]);
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R2" }, "SL-2": { bed_no: "R1" } });
   });
 
+  it("swaps two patients whom another program swaps back in the opposite order", async () => {
+    await adt.pas.send("A01");
+    await adt.pas.send("A01", { person: bola });
+    const receiver = await startReceiver(adt.app);
+    const other = await Sender.connect(receiver.port);
+    const back = { ...bola, location: ADA.location };
+    const rounds = Array.from({ length: 10 }, (_, round) => Date.UTC(2026, 10, 1, 1, 0, round));
+    const answers: unknown[] = [];
+    for (const sentAt of rounds) {
+      answers.push(
+        ...(await Promise.all([
+          adt.pas.send("A17", { at: sentAt, person: at("R2"), other: back }),
+          other.send("A17", { at: sentAt, person: bola, other: ADA }),
+        ])),
+      );
+    }
+    other.close();
+    await receiver.close();
+    expect(new Set(answers)).toEqual(new Set(["AA"]));
+    expect(["R1", "R2"]).toContain((await cards())["SL-1"]?.bed_no);
+  });
+
   it("merges the card of a former number, and gives it the new number if it has no other", async () => {
-    await pas.send("A01");
-    await pas.send("A01", { person: bola });
-    expect(await pas.send("A40", { formerNumber: "SL-2" })).toBe("AA");
+    await adt.pas.send("A01");
+    await adt.pas.send("A01", { person: bola });
+    expect(await adt.pas.send("A40", { formerNumber: "SL-2" })).toBe("AA");
     expect(Object.keys(await cards())).toEqual(["SL-1"]);
     expect((await cardOf("SL-1")).identifiers).toContainEqual({
       system: "Hospital No.",
       value: "SL-2",
     });
     expect(
-      await pas.send("A40", { person: { ...ADA, number: "SL-3" }, formerNumber: "SL-1" }),
+      await adt.pas.send("A40", { person: { ...ADA, number: "SL-3" }, formerNumber: "SL-1" }),
     ).toBe("AA");
     expect(Object.keys(await cards())).toEqual(["SL-3"]);
     expect((await cardOf("SL-3")).identifiers).toEqual([
@@ -145,14 +138,16 @@ describe("a received ADT message", () => {
   });
 
   it("corrects what it names, and leaves the rest", async () => {
-    await pas.send("A01");
+    await adt.pas.send("A01");
     const { id } = await cardOf("SL-1");
-    await app.call(
+    await adt.app.call(
       updatePatient,
       { params: { id }, body: { patientData: { teams: "Renal" } } },
       as(),
     );
-    expect(await pas.send("A08", { person: { ...ADA, family: "Bello", birth: "" } })).toBe("AA");
+    expect(await adt.pas.send("A08", { person: { ...ADA, family: "Bello", birth: "" } })).toBe(
+      "AA",
+    );
     expect(await cardOf("SL-1")).toMatchObject({
       name: "Ada Bello",
       date_of_birth: "1989-01-18",
@@ -161,72 +156,72 @@ describe("a received ADT message", () => {
   });
 
   it("leaves fields that a person has edited within the hospital's minutes", async () => {
-    await pas.send("A01");
+    await adt.pas.send("A01");
     const { id } = await cardOf("SL-1");
     const patientData = { bed_no: "R5" };
-    await app.call(updatePatient, { params: { id }, body: { patientData } }, as());
-    await pas.send("A08", { person: { ...at("R3"), family: "Bello" } });
+    await adt.app.call(updatePatient, { params: { id }, body: { patientData } }, as());
+    await adt.pas.send("A08", { person: { ...at("R3"), family: "Bello" } });
     expect(await cards()).toMatchObject({ "SL-1": { name: "Ada Bello", bed_no: "R5" } });
-    await app.call(updateAdtSettings, { body: { edit_wins_minutes: 0 } }, as());
-    await pas.send("A08", { person: at("R3") });
+    await adt.app.call(updateAdtSettings, { body: { edit_wins_minutes: 0 } }, as());
+    await adt.pas.send("A08", { person: at("R3") });
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R3" } });
   });
 
   it("is applied once, however often it is sent", async () => {
-    const text = pas.write("A01");
-    const answers = await Promise.all([pas.sendText(text), pas.sendText(text)]);
-    await pas.send("A03");
-    answers.push(await pas.sendText(text));
+    const text = adt.pas.write("A01");
+    const answers = await Promise.all([adt.pas.sendText(text), adt.pas.sendText(text)]);
+    await adt.pas.send("A03");
+    answers.push(await adt.pas.sendText(text));
     for (const ack of answers) expect(ack).toContain("\rMSA|AA|");
     expect(await cards()).toEqual({});
   });
 
   it("does not overwrite what a newer message said", async () => {
-    const late = pas.write("A02", { person: at("R7") });
-    await pas.send("A01");
-    expect(await pas.sendText(late)).toContain("MSA|AA|");
+    const late = adt.pas.write("A02", { person: at("R7") });
+    await adt.pas.send("A01");
+    expect(await adt.pas.sendText(late)).toContain("MSA|AA|");
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R1" } });
   });
 
   it("from the future does not make later messages look old", async () => {
-    await pas.send("A01", { at: app.clock.now + 864e5 });
-    expect(await pas.send("A02", { at: app.clock.now, person: at("R7") })).toBe("AA");
+    await adt.pas.send("A01", { at: adt.app.clock.now + 864e5 });
+    expect(await adt.pas.send("A02", { at: adt.app.clock.now, person: at("R7") })).toBe("AA");
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R7" } });
   });
 
   it("is new if it has another text than the one before with its control id", async () => {
-    await pas.send("A01", { controlId: "1" });
-    expect(await pas.send("A02", { controlId: "1", person: at("R7") })).toBe("AA");
+    await adt.pas.send("A01", { controlId: "1" });
+    expect(await adt.pas.send("A02", { controlId: "1", person: at("R7") })).toBe("AA");
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R7" } });
   });
 
   it("discharges a patient whose status a person has changed, but whose card they did not reopen", async () => {
-    await pas.send("A01");
+    await adt.pas.send("A01");
     const { id } = await cardOf("SL-1");
     const change = (status: "new_patient" | "admitted") =>
-      app.call(updatePatient, { params: { id }, body: { patientData: { status } } }, as());
+      adt.app.call(updatePatient, { params: { id }, body: { patientData: { status } } }, as());
     await change("new_patient");
-    await pas.send("A03");
+    await adt.pas.send("A03");
     expect(await cards()).toEqual({});
     await change("admitted");
-    await pas.send("A03");
+    await adt.pas.send("A03");
     expect(await cards()).toMatchObject({ "SL-1": { status: "admitted" } });
   });
 
   it("that cancels an arrival deletes no card that a person has changed", async () => {
-    await pas.send("A01");
+    await adt.pas.send("A01");
     const { id } = await cardOf("SL-1");
     const patientData = { teams: "Renal" };
-    await app.call(updatePatient, { params: { id }, body: { patientData } }, as());
-    await pas.send("A11");
+    await adt.app.call(updatePatient, { params: { id }, body: { patientData } }, as());
+    await adt.pas.send("A11");
     expect(await cards()).toMatchObject({ "SL-1": { status: "card_opened" } });
   });
 
   it("leaves out other numbers that are too long, and cuts the name", async () => {
-    const text = pas
+    const text = adt.pas
       .write("A01", { person: { ...ADA, family: "x".repeat(200) } })
       .replace("^MR", `^MR~${"9".repeat(300)}^^^LONG^NI~7^^^SHORT^NI`);
-    expect(await pas.sendText(text)).toContain("\rMSA|AA|");
+    expect(await adt.pas.sendText(text)).toContain("\rMSA|AA|");
     expect(await cardOf("SL-1")).toMatchObject({
       name: `Ada ${"x".repeat(116)}`,
       identifiers: [{ system: "SHORT", value: "7" }],
@@ -234,10 +229,10 @@ describe("a received ADT message", () => {
   });
 
   it("is read with its own separators", async () => {
-    const text = pas
+    const text = adt.pas
       .write("A01", { person: { ...ADA, family: "Oka\\F\\for" } })
       .replaceAll("|", "#");
-    expect(await pas.sendText(text)).toContain("\rMSA#AA#");
+    expect(await adt.pas.sendText(text)).toContain("\rMSA#AA#");
     expect(await cards()).toMatchObject({ "SL-1": { name: "Ada Oka#for" } });
   });
 
@@ -255,25 +250,25 @@ describe("a received ADT message", () => {
     ["a long number", (text) => text.replace("SL-1", "9".repeat(300)), "PID-3"],
     ["a long sender", (text) => text.replace("|PAS|", `|${"x".repeat(300)}|`), "MSH-3"],
   ])("is refused with %s", async (_case, change, reason) => {
-    const ack = await pas.sendText(change(pas.write("A01")));
+    const ack = await adt.pas.sendText(change(adt.pas.write("A01")));
     expect(ack).toContain("\rMSA|AE|");
     expect(ack).toContain(reason);
     expect(await cards()).toEqual({});
   });
 
   it("is not quoted in the answer where it may name a patient", async () => {
-    const ack = await pas.sendText(pas.write("A01", { version: "Ada, 2.5" }));
+    const ack = await adt.pas.sendText(adt.pas.write("A01", { version: "Ada, 2.5" }));
     expect(ack).toContain("Version that was sent is not read");
   });
 
   it("updates a card that a person has opened, and closes it on discharge", async () => {
-    await app.call(updateAdtSettings, { body: { edit_wins_minutes: 0 } }, as());
-    await openCard(app, hospital.token, { hospital_no: "sl-1", name: "Unknown woman" });
-    await pas.send("A01");
+    await adt.app.call(updateAdtSettings, { body: { edit_wins_minutes: 0 } }, as());
+    await openCard(adt.app, adt.hospital.token, { hospital_no: "sl-1", name: "Unknown woman" });
+    await adt.pas.send("A01");
     expect(await cards()).toEqual({
       "sl-1": { name: "Ada Okafor", bed_no: "R1", status: "admitted" },
     });
-    await pas.send("A11");
+    await adt.pas.send("A11");
     expect(await cards()).toMatchObject({ "sl-1": { status: "card_opened" } });
   });
 
@@ -289,7 +284,7 @@ describe("a received ADT message", () => {
     ["no number", { person: { ...ADA, number: "" } }, "PID-3"],
   ])("is refused for %s", async (_case, given, reason) => {
     const { event = "A01", ...more } = given as { event?: string };
-    const ack = await pas.sendText(pas.write(event, more));
+    const ack = await adt.pas.sendText(adt.pas.write(event, more));
     expect(ack).toContain("\rMSA|AE|");
     expect(ack).toContain(reason);
     expect(await cards()).toEqual({});
@@ -297,13 +292,13 @@ describe("a received ADT message", () => {
 
   it("is refused from another sender than the hospital's", async () => {
     const body = { sending_application: "PAS", sending_facility: "HOSPITAL" };
-    await app.call(updateAdtSettings, { body }, as());
-    expect(await pas.send("A01", { application: "LAB" })).toBe("AE");
-    expect(await pas.send("A01")).toBe("AA");
+    await adt.app.call(updateAdtSettings, { body }, as());
+    expect(await adt.pas.send("A01", { application: "LAB" })).toBe("AE");
+    expect(await adt.pas.send("A01")).toBe("AA");
   });
 
   it("changes nothing for a patient who is only expected", async () => {
-    expect(await pas.send("A05")).toBe("AA");
+    expect(await adt.pas.send("A05")).toBe("AA");
     expect(await cards()).toEqual({});
   });
 });

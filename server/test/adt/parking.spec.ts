@@ -1,3 +1,5 @@
+import { listAccess } from "@wardline/contracts/operation/access-log";
+import { listAudit } from "@wardline/contracts/operation/audit";
 import {
   discardParkedMessage,
   getAdtSettings,
@@ -9,55 +11,27 @@ import { erasePatient } from "@wardline/contracts/patients/erasure";
 import { updateWard } from "@wardline/contracts/patients/wards";
 import { getForYou } from "@wardline/contracts/roster/for-you";
 import { noteRetentionWorker } from "@wardline/database/repositories/hospitals/retention";
-import {
-  ADA,
-  openAdt,
-  openCards,
-  Sender,
-  startReceiver,
-  type TestReceiver,
-} from "../support/adt.js";
-import { startApp, type TestApp } from "../support/app.js";
-import { registerHospital, type TestHospital } from "../support/hospital.js";
+import { LIMITS } from "@wardline/domain/limits";
+import { ADA, openCards, useAdt } from "../support/adt.js";
 import { openCard } from "../support/patient.js";
 import { addLimited, addStaff } from "../support/staff.js";
 
 /** docs/wire/adt.md, Parking lot. */
 describe("a parked ADT message", () => {
-  let app: TestApp;
-  let hospital: TestHospital;
-  let wardId: string;
-  let receiver: TestReceiver;
-  let pas: Sender;
-  const as = (token = hospital.token) => ({ token });
+  const adt = useAdt();
+  const as = (token = adt.hospital.token) => ({ token });
   const elsewhere = { ...ADA, location: { pointOfCare: "Cardiac Unit", room: "2", bed: "C1" } };
-  const parked = async (token?: string) => (await app.call(listParkedMessages, {}, as(token))).data;
-  const place = () => ({ point_of_care: "Cardiac Unit", ward_id: wardId, ward_bed: "R4" });
+  const parked = async (token?: string) =>
+    (await adt.app.call(listParkedMessages, {}, as(token))).data;
+  const place = () => ({ point_of_care: "Cardiac Unit", ward_id: adt.wardId, ward_bed: "R4" });
   const retry = async (id: string, body = {}, token?: string) =>
-    app.call(retryParkedMessage, { params: { id }, body }, as(token));
-  const cards = () => openCards(app, hospital);
-
-  beforeAll(async () => {
-    app = await startApp();
-    receiver = await startReceiver(app);
-  });
-  beforeEach(async () => {
-    await app.dataSource.query("DELETE FROM adt_source");
-    hospital = await registerHospital(app);
-    wardId = await openAdt(app, hospital);
-    receiver.sources.forget();
-    pas = await Sender.connect(receiver.port);
-  });
-  afterEach(() => pas.close());
-  afterAll(async () => {
-    await receiver.close();
-    await app.close();
-  });
+    adt.app.call(retryParkedMessage, { params: { id }, body }, as(token));
+  const cards = () => openCards(adt.app, adt.hospital);
 
   it("is mended by one act, which adds the row, and those behind it follow in order", async () => {
-    expect(await pas.send("A01", { person: elsewhere })).toBe("AA");
-    expect(await pas.send("A08", { person: { ...elsewhere, family: "Bello" } })).toBe("AA");
-    expect(await pas.send("A02", { person: { ...ADA, family: "Bello" } })).toBe("AA");
+    expect(await adt.pas.send("A01", { person: elsewhere })).toBe("AA");
+    expect(await adt.pas.send("A08", { person: { ...elsewhere, family: "Bello" } })).toBe("AA");
+    expect(await adt.pas.send("A02", { person: { ...ADA, family: "Bello" } })).toBe("AA");
     expect(await cards()).toEqual({});
     const [message, ...others] = await parked();
     expect(others).toEqual([]);
@@ -75,137 +49,193 @@ describe("a parked ADT message", () => {
       "SL-1": { name: "Ada Bello", bed_no: "R1", status: "admitted" },
     });
     expect(await parked()).toEqual([]);
-    const { data: settings } = await app.call(getAdtSettings, {}, as());
+    const { data: settings } = await adt.app.call(getAdtSettings, {}, as());
     expect(settings).toMatchObject({ version: 2, places: [{}, { ...place(), room: "", bed: "" }] });
   });
 
+  it("leaves an entry in the access log when it is read", async () => {
+    await adt.pas.send("A01", { person: elsewhere });
+    const clerk = await addStaff(adt.app, adt.hospital, { grants: ["patients.write"] });
+    await parked(clerk.token);
+    const { data } = await adt.app.call(listAccess, { query: {} }, as());
+    expect(data).toMatchObject([{ actor: { id: clerk.id }, act: "parked_read", subject: null }]);
+  });
+
   it("does not hold up other patients", async () => {
-    await pas.send("A01", { person: elsewhere });
-    await pas.send("A01", { person: { ...ADA, number: "SL-2" } });
+    await adt.pas.send("A01", { person: elsewhere });
+    await adt.pas.send("A01", { person: { ...ADA, number: "SL-2" } });
     expect(Object.keys(await cards())).toEqual(["SL-2"]);
   });
 
   it("stays with the reason of the latest attempt if it still does not fit", async () => {
-    await pas.send("A02");
+    await adt.pas.send("A02");
     const [message] = await parked();
     expect(message).toMatchObject({ reason: "unknown_patient" });
     const { data } = await retry(message?.id ?? "");
     expect(data).toMatchObject({ applied: 0, parked: { reason: "unknown_patient", behind: 0 } });
-    await openCard(app, hospital.token, { hospital_no: "SL-1" });
+    await openCard(adt.app, adt.hospital.token, { hospital_no: "SL-1" });
     const again = await retry(message?.id ?? "");
     expect(again.data).toEqual({ applied: 1, parked: null });
     expect((await retry(message?.id ?? "")).status).toBe(404);
   });
 
   it("is discarded, after which the next one is tried", async () => {
-    await pas.send("A02", { person: elsewhere });
-    await pas.send("A01");
+    await adt.pas.send("A02", { person: elsewhere });
+    await adt.pas.send("A01");
     const [message] = await parked();
     const params = { id: message?.id ?? "" };
-    const { data } = await app.call(discardParkedMessage, { params }, as());
+    const { data } = await adt.app.call(discardParkedMessage, { params }, as());
     expect(data).toEqual({ applied: 1, parked: null });
     expect(Object.keys(await cards())).toEqual(["SL-1"]);
-    expect((await app.call(discardParkedMessage, { params }, as())).status).toBe(404);
+    expect((await adt.app.call(discardParkedMessage, { params }, as())).status).toBe(404);
   });
 
   it("is applied by itself once its bed exists", async () => {
-    await pas.send("A01", { person: { ...ADA, location: { pointOfCare: "Renal", bed: "R10" } } });
+    await adt.pas.send("A01", {
+      person: { ...ADA, location: { pointOfCare: "Renal", bed: "R10" } },
+    });
     expect(await parked()).toMatchObject([
       { reason: "unknown_bed", problem: expect.stringContaining("R10") },
     ]);
-    await receiver.sweep();
+    await adt.receiver.sweep();
     expect(await parked()).toHaveLength(1);
     const body = { name: "Renal", beds: ["R1", "R10"] };
-    await app.call(updateWard, { params: { id: wardId }, body }, as());
-    await receiver.sweep();
+    await adt.app.call(updateWard, { params: { id: adt.wardId }, body }, as());
+    await adt.receiver.sweep();
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R10" } });
   });
 
   it("is applied when the admission that it lacked comes late", async () => {
-    const admission = pas.write("A01");
-    await pas.send("A02", { person: { ...ADA, location: { pointOfCare: "Renal", bed: "R3" } } });
+    const admission = adt.pas.write("A01");
+    await adt.pas.send("A02", {
+      person: { ...ADA, location: { pointOfCare: "Renal", bed: "R3" } },
+    });
     expect(await parked()).toHaveLength(1);
-    await pas.sendText(admission);
+    await adt.pas.sendText(admission);
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R3" } });
     expect(await parked()).toEqual([]);
   });
 
   it("waits if the number is open, where the hospital wants that", async () => {
-    await app.call(updateAdtSettings, { body: { open_number: "park" } }, as());
-    await pas.send("A01");
-    await pas.send("A01");
+    await adt.app.call(updateAdtSettings, { body: { open_number: "park" } }, as());
+    await adt.pas.send("A01");
+    await adt.pas.send("A01");
     expect(await parked()).toMatchObject([{ reason: "number_open" }]);
   });
 
   it("loses its text and its patient when the patient is erased", async () => {
-    const { id } = await openCard(app, hospital.token, { hospital_no: "SL-1" });
-    await pas.send("A02", { person: elsewhere });
-    await noteRetentionWorker(app.dataSource.manager, new Date(app.clock.now));
+    const { id } = await openCard(adt.app, adt.hospital.token, { hospital_no: "SL-1" });
+    await adt.pas.send("A02", { person: elsewhere });
+    await noteRetentionWorker(adt.app.dataSource.manager, new Date(adt.app.clock.now));
     const body = { confirmation: "SL-1", reason: "Asked for" };
-    const erased = await app.call(erasePatient, { params: { id }, body }, as());
+    const erased = await adt.app.call(erasePatient, { params: { id }, body }, as());
     expect(erased.data).toEqual({ cards: 1 });
-    const rows = await app.dataSource.query(
+    const rows = await adt.app.dataSource.query(
       "SELECT state, patients, text, problem FROM adt_message WHERE hospital_id = $1",
-      [hospital.hospitalId],
+      [adt.hospital.hospitalId],
     );
     expect(rows).toEqual([{ state: "discarded", patients: [], text: null, problem: null }]);
   });
 
   it("stays when another patient with its number as an insurance number is erased", async () => {
     const identifiers = [{ system: "Insurance", value: "SL-1" }];
-    const { id } = await openCard(app, hospital.token, { hospital_no: "SL-9", identifiers });
-    await pas.send("A02", { person: elsewhere });
-    await noteRetentionWorker(app.dataSource.manager, new Date(app.clock.now));
+    const { id } = await openCard(adt.app, adt.hospital.token, {
+      hospital_no: "SL-9",
+      identifiers,
+    });
+    await adt.pas.send("A02", { person: elsewhere });
+    await noteRetentionWorker(adt.app.dataSource.manager, new Date(adt.app.clock.now));
     const body = { confirmation: "SL-9", reason: "Asked for" };
-    await app.call(erasePatient, { params: { id }, body }, as());
+    await adt.app.call(erasePatient, { params: { id }, body }, as());
     expect(await parked()).toHaveLength(1);
+  });
+
+  it("is not accepted while 10,000 others wait, unlike one that fits", async () => {
+    await adt.app.dataSource.query(
+      `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, digest, message_at, type, patients, state, reason, problem, text)
+       SELECT $1, gen_random_uuid(), now(), 'PAS', number, '', now(), 'A02', '{}', 'parked', 'refused', '', ''
+         FROM generate_series(1, $2::integer) number`,
+      [adt.hospital.hospitalId, LIMITS.adtParked],
+    );
+    expect(await adt.pas.send("A02", { person: elsewhere })).toBe("AR");
+    expect(await adt.pas.send("A01")).toBe("AA");
+    await adt.app.dataSource.query("DELETE FROM adt_message WHERE control_id = '1'");
+    expect(await adt.pas.send("A02", { person: elsewhere })).toBe("AA");
   });
 
   it("is applied by the sweep with every other one", async () => {
     for (let number = 1; number <= 60; number += 1) {
-      await pas.send("A01", { person: { ...elsewhere, number: `SL-${number}` } });
+      await adt.pas.send("A01", { person: { ...elsewhere, number: `SL-${number}` } });
     }
-    await app.call(updateAdtSettings, { body: { places: [place()] } }, as());
-    await receiver.sweep();
+    await adt.app.call(updateAdtSettings, { body: { places: [place()] } }, as());
+    await adt.receiver.sweep();
     expect(await parked()).toEqual([]);
     expect(Object.keys(await cards())).toHaveLength(60);
   });
 
   it("is refused by the sweep if its text cannot be read any more, and holds up no other", async () => {
-    await pas.send("A01", { person: elsewhere });
-    await pas.send("A01", { person: { ...elsewhere, number: "SL-2" } });
-    await app.dataSource.query(
+    await adt.pas.send("A01", { person: elsewhere });
+    await adt.pas.send("A01", { person: { ...elsewhere, number: "SL-2" } });
+    await adt.app.dataSource.query(
       "UPDATE adt_message SET text = 'MSH' WHERE hospital_id = $1 AND patients = '{sl-1}'",
-      [hospital.hospitalId],
+      [adt.hospital.hospitalId],
     );
-    await app.call(updateAdtSettings, { body: { places: [place()] } }, as());
-    await receiver.sweep();
+    await adt.app.call(updateAdtSettings, { body: { places: [place()] } }, as());
+    await adt.receiver.sweep();
     expect(Object.keys(await cards())).toEqual(["SL-2"]);
     expect(await parked()).toMatchObject([{ reason: "refused", patient: { hospital_no: "sl-1" } }]);
   });
 
   it("comes from no source that another hospital could claim", async () => {
-    const claim = (sources: string[]) => app.call(updateAdtSettings, { body: { sources } }, as());
-    const refused = await claim(["127.0.0.1", "10.0.0.7"]);
+    const claim = (sources: string[]) =>
+      adt.app.call(updateAdtSettings, { body: { sources } }, as());
+    const refused = await claim(["127.0.0.1", "::ffff:127.0.0.1", "10.0.0.7"]);
     expect(refused.failure?.errors).toMatchObject([
-      { path: "sources.0", message: expect.stringContaining("10.0.0.7") },
+      { path: "sources.2", message: expect.stringContaining("10.0.0.7") },
     ]);
-    Object.assign(app.config, { adtSources: [`${hospital.hospitalId}=::ffff:10.0.0.7`] });
+    Object.assign(adt.app.config, { adtSources: [`${adt.hospital.hospitalId}=::ffff:10.0.0.7`] });
     expect((await claim(["10.0.0.7"])).data.sources).toEqual(["10.0.0.7"]);
   });
 
   it("is behind the bell of those who can settle it, and of nobody else", async () => {
-    await pas.send("A01", { person: elsewhere });
-    const clerk = await addStaff(app, hospital, { grants: ["patients.write"] });
-    const limited = await addLimited(app, hospital, ["patients.write"], [wardId]);
-    const { data } = await app.call(getForYou, {}, as(clerk.token));
+    await adt.pas.send("A01", { person: elsewhere });
+    const clerk = await addStaff(adt.app, adt.hospital, { grants: ["patients.write"] });
+    const limited = await addLimited(adt.app, adt.hospital, ["patients.write"], [adt.wardId]);
+    const { data } = await adt.app.call(getForYou, {}, as(clerk.token));
     expect(data.parked).toMatchObject({ count: 1 });
-    expect((await app.call(getForYou, {}, as(limited.token))).data.parked).toBeNull();
+    expect((await adt.app.call(getForYou, {}, as(limited.token))).data.parked).toBeNull();
     expect(await parked(limited.token)).toEqual([]);
     const [message] = await parked(clerk.token);
     expect((await retry(message?.id ?? "", {}, limited.token)).status).toBe(404);
-    const refused = await retry(message?.id ?? "", { place: place() }, clerk.token);
-    expect(refused.failure?.code).toBe("FORBIDDEN");
-    expect(await parked(clerk.token)).toHaveLength(1);
+  });
+
+  it("is mended by a clerk with a new row that moves no other place", async () => {
+    const clerk = await addStaff(adt.app, adt.hospital, { grants: ["patients.write"] });
+    await adt.pas.send("A01", { person: elsewhere });
+    const [message] = await parked();
+    const { id = "" } = message ?? {};
+    for (const other of [{ point_of_care: "Renal" }, { room: "2" }, { room: "2", bed: "C2" }]) {
+      const refused = await retry(id, { place: { ...place(), ...other } }, clerk.token);
+      expect(refused.failure?.code).toBe("FORBIDDEN");
+    }
+    const { data } = await retry(id, { place: place() }, clerk.token);
+    expect(data).toEqual({ applied: 1, parked: null });
+    const { data: log } = await adt.app.call(listAudit, { query: { type: "adt.updated" } }, as());
+    expect(log[0]).toMatchObject({
+      actor: { id: clerk.id },
+      changes: [{ field: "place", from: null, to: "Cardiac Unit: Renal R4" }],
+    });
+  });
+
+  it("of an unknown bed is mended by a clerk with a row for that bed alone", async () => {
+    const clerk = await addStaff(adt.app, adt.hospital, { grants: ["patients.write"] });
+    const location = { pointOfCare: "Renal", room: "", bed: "R10" };
+    await adt.pas.send("A01", { person: { ...ADA, location } });
+    const [message] = await parked();
+    const row = { ...place(), point_of_care: "Renal" };
+    const whole = await retry(message?.id ?? "", { place: row }, clerk.token);
+    expect(whole.failure?.code).toBe("FORBIDDEN");
+    await retry(message?.id ?? "", { place: { ...row, bed: "R10" } }, clerk.token);
+    expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R4" } });
   });
 });

@@ -2,6 +2,8 @@ import type { Input } from "@wardline/contracts/endpoint";
 import { listAudit } from "@wardline/contracts/operation/audit";
 import * as contract from "@wardline/contracts/operation/webhooks";
 import { getForYou } from "@wardline/contracts/roster/for-you";
+import { WebhookRow } from "@wardline/database/entities/operation/webhook";
+import { resealWebhook } from "@wardline/database/repositories/webhooks/webhooks";
 import { LIMITS } from "@wardline/domain/limits";
 import { useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
@@ -130,6 +132,24 @@ describe("a webhook", () => {
     await app.dataSource.query("UPDATE webhook SET former_until = now() WHERE id = $1", [data.id]);
     const [listed] = await list();
     expect(listed?.former_secret_until).toBeNull();
+  });
+
+  it("keeps the secret of a rotation that overtakes rotate-keys, which seals the former one", async () => {
+    const { id } = (await create()).data;
+    const { hospitalId } = hospital;
+    const sealed = async () => {
+      const { secretSealed, formerSealed } = await app.dataSource
+        .getRepository(WebhookRow)
+        .findOneByOrFail({ hospitalId, id });
+      return { secretSealed, formerSealed };
+    };
+    const { secretSealed: read } = await sealed();
+    await app.call(contract.rotateWebhook, path(id), as());
+    const { secretSealed } = await sealed();
+    await resealWebhook(app.dataSource.manager, { hospitalId, id }, read, "sealed again");
+    expect(await sealed()).toEqual({ secretSealed, formerSealed: "sealed again" });
+    await resealWebhook(app.dataSource.manager, { hospitalId, id }, secretSealed, "sealed too");
+    expect(await sealed()).toEqual({ secretSealed: "sealed too", formerSealed: "sealed again" });
   });
 
   it("is deleted with its deliveries", async () => {

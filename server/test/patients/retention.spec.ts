@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { createAnnouncement } from "@wardline/contracts/boards/announcements";
 import { raiseEmergency } from "@wardline/contracts/boards/emergencies";
 import { getResponsibility } from "@wardline/contracts/boards/past";
+import { listAccess } from "@wardline/contracts/operation/access-log";
 import { listAudit } from "@wardline/contracts/operation/audit";
 import { erasePatient, previewErasure } from "@wardline/contracts/patients/erasure";
 import {
   deletePatient,
   getPatient,
+  listPatients,
   type Patient,
   updatePatient,
 } from "@wardline/contracts/patients/patient";
@@ -231,6 +233,17 @@ describe("the removal of old data", () => {
         expect((await erase(id, body)).status).toBe(404);
       }
       expect(app.jobs().at(-1)).toMatchObject({ queue: "retention", name: "erase", data: {} });
+    });
+
+    it("includes searches for the patient's date of birth, however it was typed", async () => {
+      const { id } = await openCard(app, hospital.token, { date_of_birth: "1956-03-12" });
+      for (const q of ["12/3/1956", "12 March 1956", "1956-03-12", "3/12/1956"]) {
+        await app.call(listPatients, { query: { q } }, hospital);
+      }
+      // The log is written before it is read.
+      await app.call(listAccess, { query: {} }, hospital);
+      const { data: preview } = await app.call(previewErasure, { params: { id } }, hospital);
+      expect(preview.searches).toBe(3);
     });
 
     it("excludes other hospitals' cards", async () => {

@@ -5,15 +5,16 @@ import type { Patient } from "@wardline/contracts/patients/patient";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { type DemoMessage, type DemoPerson, writeAdt } from "@wardline/demo/adt/adt-message";
 import { ackCode, MllpClient } from "@wardline/demo/adt/mllp-client";
-import pino from "pino";
+import { createLog } from "@wardline/settings/log";
+import type { DestinationStream } from "pino";
 import type { Config } from "../../src/config/config.js";
 import { AdtParkingService } from "../../src/features/adt/adt-parking.service.js";
 import { AdtReceiver } from "../../src/features/adt/receiver/adt-receiver.js";
 import { AdtReceiverModule } from "../../src/features/adt/receiver/adt-receiver.module.js";
 import { AdtSources } from "../../src/features/adt/receiver/adt-sources.js";
 import { openRuntime } from "../../src/runtime/open-runtime.js";
-import type { TestApp } from "./app.js";
-import type { TestHospital } from "./hospital.js";
+import { startApp, type TestApp } from "./app.js";
+import { registerHospital, type TestHospital } from "./hospital.js";
 
 export const ADA: DemoPerson = {
   number: "SL-1",
@@ -25,7 +26,7 @@ export const ADA: DemoPerson = {
 };
 
 /** A running receiver of messages on a server's database. */
-export interface TestReceiver {
+interface TestReceiver {
   port: number;
   sources: AdtSources;
   /** Settles what a sweep would. */
@@ -33,11 +34,18 @@ export interface TestReceiver {
   close(): Promise<void>;
 }
 
+interface ReceiverGiven {
+  frameMs?: number;
+  /** Receives all log lines from level info. */
+  log?: DestinationStream;
+}
+
 export async function startReceiver(
   { config: { ...config }, clock }: TestApp,
-  { frameMs, ...given }: Partial<Config> & { frameMs?: number } = {},
+  { frameMs, log, ...given }: Partial<Config> & ReceiverGiven = {},
 ): Promise<TestReceiver> {
-  const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? "silent" });
+  const level = log === undefined ? (process.env.TEST_LOG_LEVEL ?? "silent") : "info";
+  const logger = createLog(level, "adt", log);
   const all = { ...config, adtPort: 0, ...given };
   const runtime = await openRuntime(all, { logger, program: "adt", clock: () => clock.now });
   const app = await NestFactory.createApplicationContext(AdtReceiverModule.of(runtime), {
@@ -89,8 +97,50 @@ export class Sender {
   }
 }
 
+/** What a spec about ADT messages works with; known only once the tests run. */
+interface AdtWorld {
+  app: TestApp;
+  receiver: TestReceiver;
+  hospital: TestHospital;
+  /** Id of the ward "Renal". */
+  wardId: string;
+  /** The hospital's own system. */
+  pas: Sender;
+}
+
+/** Starts a server and a receiver for a spec, with a hospital for each test or for all, and connects a sender for each. */
+export function useAdt({
+  hasOneHospital = false,
+  ...given
+}: ReceiverGiven & { hasOneHospital?: boolean } = {}): AdtWorld {
+  const world = {} as AdtWorld;
+  beforeAll(async () => {
+    world.app = await startApp();
+    world.receiver = await startReceiver(world.app, given);
+  });
+  const openHospital = async () => {
+    const { app, receiver } = world;
+    await app.dataSource.query("DELETE FROM adt_source");
+    world.hospital = await registerHospital(app);
+    world.wardId = await openAdt(app, world.hospital);
+    receiver.sources.forget();
+  };
+  if (hasOneHospital) beforeAll(openHospital);
+  else beforeEach(openHospital);
+  beforeEach(async () => {
+    world.pas?.close();
+    world.pas = await Sender.connect(world.receiver.port);
+  });
+  afterAll(async () => {
+    world.pas.close();
+    await world.receiver.close();
+    await world.app.close();
+  });
+  return world;
+}
+
 /** Lets a hospital receive messages from this machine for a ward "Renal" with the beds R1 to R9; returns its id. */
-export async function openAdt(
+async function openAdt(
   app: TestApp,
   { hospitalId, token }: TestHospital,
   settings: Record<string, unknown> = {},

@@ -85,10 +85,21 @@ async function deliverNext(
     const events = await turns.readDatedEvents(manager, hospitalId, row.revision, BATCH_SIZE);
     if (events.length === 0) return false;
     for (const event of events) {
-      const message = messageForWebhook(event, reader);
+      let message = messageForWebhook(event, reader);
       if (message === null) continue;
       const leftMs = (row.leasedUntil?.getTime() ?? 0) - now();
       if (stop.aborted || now() >= end || leftMs < MIN_LEASE_LEFT_MS) return true;
+      if (reader.payload === "full") {
+        // An erasure may have emptied the entry since its batch was read.
+        const [entry = event] = await turns.readDatedEvents(
+          manager,
+          hospitalId,
+          event.revision - 1,
+          1,
+        );
+        message = messageForWebhook(entry, reader);
+        if (message === null) continue;
+      }
       const posted = await attempt(context, egress, row, event.revision, message);
       const after = consequences(context, row, event.revision, posted);
       if (

@@ -14,6 +14,8 @@ export interface DeliveriesContext extends Omit<WebhookContext, "stop"> {
 const MAX_TURNS = 16;
 /** Turns of one hospital at once, so that no hospital's receivers delay another's. */
 const MAX_TURNS_PER_HOSPITAL = 4;
+/** Turns that only hospitals without one may take, so that a few hospitals with slow receivers do not fill them all. */
+const FIRST_TURNS = 8;
 /** Pause between looks for due webhooks, so that a burst of changes costs one. */
 const CHECK_PAUSE_MS = 20;
 
@@ -65,7 +67,9 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
   function begin(): void {
     for (const [hospitalId, ids] of Array.from(waiting.entries())) {
       if (stopping.signal.aborted || running.size >= MAX_TURNS) return;
-      if ((runningOf.get(hospitalId) ?? 0) >= MAX_TURNS_PER_HOSPITAL) continue;
+      const turns = runningOf.get(hospitalId) ?? 0;
+      if (turns >= MAX_TURNS_PER_HOSPITAL) continue;
+      if (turns > 0 && running.size >= MAX_TURNS - FIRST_TURNS) continue;
       const id = [...ids].find((one) => !running.has(one));
       if (id === undefined) continue;
       ids.delete(id);

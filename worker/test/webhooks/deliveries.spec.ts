@@ -8,6 +8,7 @@ import { runWork } from "@wardline/database/work";
 import { until } from "@wardline/testing/until";
 import { connectAsOwner } from "../../src/owner.js";
 import { type Receiver, startReceiver } from "../support/receiver.js";
+import { seedHospital } from "../support/seed.js";
 import { role, startWebhooks } from "../support/webhooks.js";
 
 /** docs/wire/webhooks.md, Deliveries. */
@@ -38,6 +39,22 @@ describe("the delivery of webhooks", () => {
       );
       await hooks.record(...batch);
     }
+  }
+
+  /** Empties a patient's entries as the worker does for an erasure. */
+  function erase(subjectId: string): Promise<void> {
+    const { hospitalId } = hooks.world;
+    return connectAsOwner(hooks.database.ownerUrl)((owner) =>
+      runWork(
+        owner,
+        { hospitalId, actor: null, now: hooks.now() },
+        async (work) => {
+          await allowRedaction(work);
+          await redactEventsOfCards(work, [subjectId]);
+        },
+        () => undefined,
+      ),
+    );
   }
 
   it("sends each change once, in order, signed by the specification", async () => {
@@ -173,24 +190,44 @@ describe("the delivery of webhooks", () => {
     await until(() => receiver.accepted.length === 2);
   });
 
-  it("is not delayed by another hospital's slow receivers", async () => {
+  it.each([
+    [1, 4],
+    [4, 8],
+  ])("is not delayed by slow receivers of %i other hospitals", async (hospitals, turns) => {
     const slow = await startReceiver();
     slow.answer(() => undefined);
-    for (let count = 0; count < 20; count += 1) await hooks.addWebhook(slow.url);
-    await hooks.record(role("Slow"));
+    for (let hospital = 1; hospital <= hospitals; hospital += 1) {
+      hooks.world.hospitalId = await seedHospital(hooks.dataSource, { name: `Slow ${hospital}` });
+      for (let count = 0; count < 5; count += 1) await hooks.addWebhook(slow.url);
+      await hooks.record(role("Slow"));
+    }
     const worker = hooks.aWorker([receiver.origin, slow.origin], { answerMs: 2_000 });
     await worker.sweep();
-    await until(() => slow.received.length === 4);
-    const [other] = await hooks.dataSource.query<[{ id: string }]>(
-      "INSERT INTO hospital (id, name, timezone, duty_start, created_at) VALUES (gen_random_uuid(), 'Other', 'UTC', '00:00', now()) RETURNING id",
-    );
-    hooks.world.hospitalId = other.id;
+    await until(() => slow.received.length === turns);
+    hooks.world.hospitalId = await seedHospital(hooks.dataSource, { name: "Quick" });
     await hooks.addWebhook(receiver.url);
     await hooks.record(role("Quick"));
-    worker.checkSoon([other.id]);
+    worker.checkSoon([hooks.world.hospitalId]);
     await until(() => receiver.accepted.length === 1);
-    expect(slow.received).toHaveLength(4);
+    expect(slow.received).toHaveLength(turns);
     await slow.close();
+  });
+
+  it("does not send a patient who was erased while an earlier message was answered", async () => {
+    const { id } = await hooks.addWebhook(receiver.url, { payload: "full" });
+    const subjectId = randomUUID();
+    receiver.answer((response) => {
+      void erase(subjectId).then(() => response.writeHead(204).end());
+    });
+    const patient = { id: subjectId, name: "Ada Obi" };
+    await hooks.record(role("R"), {
+      type: "patient.created",
+      payload: patient,
+      subjectId,
+    } as never);
+    await hooks.aWorker([receiver.origin]).sweep();
+    await until(async () => (await hooks.find(id))?.revision === 2);
+    expect(receiver.received.map(({ body }) => body).join()).not.toContain("Ada Obi");
   });
 
   it("loses the receiver's answers about a patient with the patient", async () => {
@@ -204,18 +241,7 @@ describe("the delivery of webhooks", () => {
     );
     await hooks.aWorker([receiver.origin]).sweep();
     await until(async () => (await hooks.find(id))?.revision === 2);
-    const { hospitalId } = hooks.world;
-    await connectAsOwner(hooks.database.ownerUrl)((owner) =>
-      runWork(
-        owner,
-        { hospitalId, actor: null, now: hooks.now() },
-        async (work) => {
-          await allowRedaction(work);
-          await redactEventsOfCards(work, [subjectId]);
-        },
-        () => undefined,
-      ),
-    );
+    await erase(subjectId);
     const answers = (await hooks.deliveries(id)).map(({ answer }) => answer);
     expect(answers).toEqual(["", expect.stringContaining("role.added")]);
   });

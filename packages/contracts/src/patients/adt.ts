@@ -149,6 +149,7 @@ export const listParkedMessages = endpoint({
   meta: ["total"],
   failed: "Failed to load the parked messages",
   reply: z.array(parkedMessage),
+  noted: { act: "parked_read" },
 });
 
 export const retryParkedMessage = endpoint({
@@ -158,7 +159,7 @@ export const retryParkedMessage = endpoint({
   cost: "small",
   summary: "Apply a parked message, after saving the row that mends it",
   description:
-    "Tries the message again, then the messages behind it in order; a `place` needs the grant `settings.manage`.",
+    "Tries the message again, then the messages behind it in order; a `place` that does more than mend the message needs the grant `settings.manage`.",
   errors: ["FORBIDDEN"],
   failed: "Failed to apply the message",
   params: z.object({ id }),

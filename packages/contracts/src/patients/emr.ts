@@ -146,6 +146,8 @@ export const emrMatch = z.object({
   name: z.string(),
   gender: z.enum(GENDERS),
   age: z.union([z.number(), z.string()]).nullable(),
+  /** YYYY-MM-DD, if the whole date is known. */
+  date_of_birth: z.string().optional(),
   source: z.enum(["emr", "local"]),
   deceased: z.boolean().optional(),
   inactive: z.boolean().optional(),

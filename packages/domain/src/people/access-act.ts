@@ -7,6 +7,7 @@ const LOOK_ACTS = [
   "print",
   "evidence",
   "kit_read",
+  "parked_read",
 ] as const;
 
 /** Sign-in events (docs/wire/operations.md, Trail of logins). */

@@ -196,8 +196,10 @@ export class AdtParkingService {
   }
 
   /** Throws `NOT_FOUND` unless the message is parked and the caller may see it. */
-  async require(caller: Caller, id: string): Promise<void> {
-    if ((await this.find(caller, id)) === null) throw notFound(NOT_FOUND);
+  async require(caller: Caller, id: string): Promise<ParkedMessage> {
+    const message = await this.find(caller, id);
+    if (message === null) throw notFound(NOT_FOUND);
+    return message;
   }
 
   private async find({ hospitalId, wards }: Caller, id: string): Promise<ParkedMessage | null> {

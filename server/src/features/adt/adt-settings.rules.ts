@@ -1,6 +1,6 @@
 import { isIP, SocketAddress } from "node:net";
 import type { FieldProblem } from "@wardline/contracts/errors";
-import type { AdtPlace } from "@wardline/contracts/patients/adt";
+import type { AdtPlace, ParkedMessage } from "@wardline/contracts/patients/adt";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import type { AdtSettingsRecord } from "@wardline/database/repositories/adt/adt-settings";
 import { isSameLocation } from "@wardline/domain/operation/adt-place";
@@ -71,6 +71,14 @@ export function requirePlaces(
     return [{ path: `places.${index}.ward_bed`, message }];
   });
   refuseFields(problems);
+}
+
+/** True if a row is for the message's location alone or, if its point of care is unknown, for all of that. */
+export function onlyMends(place: AdtPlace, { reason, location }: ParkedMessage): boolean {
+  if (location === null) return false;
+  const isUnknown = reason === "unknown_place";
+  if (isUnknown && isSameLocation(place, { ...location, room: "", bed: "" })) return true;
+  return (isUnknown || reason === "unknown_bed") && isSameLocation(place, location);
 }
 
 const FIELDS = [

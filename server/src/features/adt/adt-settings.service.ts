@@ -4,6 +4,7 @@ import {
   type AdtPlace,
   type AdtSettings,
   type AdtSettingsChange,
+  type ParkedMessage,
   updateAdtSettings,
 } from "@wardline/contracts/patients/adt";
 import { lastReceivedAt } from "@wardline/database/repositories/adt/adt-messages";
@@ -23,7 +24,9 @@ import { CONFIG } from "../../runtime/runtime.module.js";
 import { toAdtSettings } from "./adt.mapper.js";
 import {
   listedSources,
+  normalSource,
   normalSources,
+  onlyMends,
   requirePlaces,
   settingsChanges,
 } from "./adt-settings.rules.js";
@@ -51,7 +54,7 @@ export class AdtSettingsService {
     await this.unitOfWork.run(caller, async (work) => {
       const before = await store.lockAdtSettings(work);
       requireVersion(await this.toAdtSettings(caller.hospitalId, before), expectedVersion);
-      await this.save(work, before, {
+      const settings = {
         ...before,
         enabled: given.enabled ?? before.enabled,
         sources: given.sources === undefined ? before.sources : normalSources(given.sources),
@@ -60,17 +63,23 @@ export class AdtSettingsService {
         places: given.places ?? before.places,
         editWinsMinutes: given.edit_wins_minutes ?? before.editWinsMinutes,
         openNumber: given.open_number ?? before.openNumber,
-      });
+      };
+      await this.save(work, before, settings, given.sources?.map(normalSource));
     });
     return this.read(caller.hospitalId);
   }
 
-  /** Adds a row in place of one for the same location. Throws `FORBIDDEN` without the right to change settings. */
-  async addPlace(caller: Caller, place: AdtPlace): Promise<void> {
-    if (!mayCall(caller, updateAdtSettings.access)) throw new AppError("FORBIDDEN");
+  /**
+   * Adds a row in place of one for the same location. Throws `FORBIDDEN` without the right to change settings, unless
+   * the row is new and does nothing but mend the message.
+   */
+  async addPlace(caller: Caller, place: AdtPlace, message: ParkedMessage): Promise<void> {
+    const mayChange = mayCall(caller, updateAdtSettings.access);
     await this.unitOfWork.run(caller, async (work) => {
       const before = await store.lockAdtSettings(work);
       const others = before.places.filter((one) => !isSameLocation(one, place));
+      const isNew = others.length === before.places.length;
+      if (!mayChange && !(isNew && onlyMends(place, message))) throw new AppError("FORBIDDEN");
       if (others.length >= LIMITS.adtPlaces) {
         throw invalidField("place", `The table has ${LIMITS.adtPlaces} rows already.`);
       }
@@ -89,8 +98,8 @@ export class AdtSettingsService {
   /** Throws `VALIDATION_FAILED` for a new source that could be another hospital's, unless the operator lists it. */
   private async requireSources(
     { manager, hospitalId }: Work,
-    sources: readonly string[],
-    known: readonly string[],
+    sources: readonly (string | null)[],
+    known: readonly (string | null)[],
   ): Promise<void> {
     const listed = listedSources(this.config.adtSources, hospitalId);
     const index = sources.findIndex((one) => !known.includes(one) && !listed.includes(one));
@@ -101,21 +110,23 @@ export class AdtSettingsService {
     );
   }
 
+  /** Saves what differs; `sources` are those of the settings in the order in which the caller named them. */
   private async save(
     work: Work,
     before: store.AdtSettingsRecord,
     settings: store.AdtSettingsRecord,
+    sources: readonly (string | null)[] = settings.sources,
   ): Promise<void> {
     const wards = await readWards(work.manager, work.hospitalId);
     const changes = settingsChanges(before, settings, wards);
     if (changes.length === 0) return;
     requirePlaces(settings.places, before.places, wards);
-    await this.requireSources(work, settings.sources, before.sources);
+    await this.requireSources(work, sources, before.sources);
     const version = before.version + 1;
     const taken = await store.saveAdtSettings(work, { ...settings, version });
     if (taken !== null) {
       throw invalidField(
-        `sources.${settings.sources.indexOf(taken)}`,
+        `sources.${sources.indexOf(taken)}`,
         "Another hospital of this installation uses this source.",
       );
     }

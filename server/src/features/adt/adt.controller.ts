@@ -48,8 +48,8 @@ export class AdtController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { params, body }: Input<typeof contract.retryParkedMessage>,
   ): Promise<contract.SettledMessages> {
-    await this.parking.require(caller, params.id);
-    if (body.place !== undefined) await this.settings.addPlace(caller, body.place);
+    const message = await this.parking.require(caller, params.id);
+    if (body.place !== undefined) await this.settings.addPlace(caller, body.place, message);
     return this.parking.retry(caller, params.id);
   }
 

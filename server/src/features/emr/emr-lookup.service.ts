@@ -56,6 +56,7 @@ function mergeResults(
         ({ deceased, replaced_by, date_of_birth, age, ...card }): EmrMatch => ({
           ...card,
           age: shownAge({ age, date_of_birth }, today),
+          ...(date_of_birth === null ? {} : { date_of_birth }),
           ...(deceased ? { deceased } : {}),
           ...(replaced_by === null ? {} : { replaced_by }),
           source: "local",

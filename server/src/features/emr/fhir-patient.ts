@@ -1,6 +1,7 @@
 import type { EmrIdentifier, SeenIdentifier } from "@wardline/contracts/patients/emr";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { toComparedText, toStoredText } from "@wardline/domain/text/text-forms";
+import { isCalendarDay } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 import { ageFromBirthDate } from "./age-from-birth-date.js";
 import type { EmrPatient } from "./emr-dialect.js";
@@ -85,12 +86,14 @@ export function toEmrPatients(patient: FhirPatient, reading: ReadingContext): Em
   const { search, today } = reading;
   const isDeceased = patient.deceasedBoolean === true || Boolean(patient.deceasedDateTime);
   const ageAt = patient.deceasedDateTime?.slice(0, 10) || today;
+  const born = patient.birthDate ?? "";
   const { current, former } = pickNames(patient, search, today);
   const { numbers, formerNumber } = pickNumbers(patient, reading);
   const person = {
     name: current ?? former ?? "",
     gender: genderFrom(patient.gender),
-    age: patient.birthDate ? ageFromBirthDate(patient.birthDate, ageAt) : null,
+    age: ageFromBirthDate(born, ageAt),
+    ...(isCalendarDay(born) ? { date_of_birth: born } : {}),
     ...(isDeceased ? { deceased: true } : {}),
     ...(patient.active === false ? { inactive: true } : {}),
     ...(former === undefined ? {} : { former_name: former }),

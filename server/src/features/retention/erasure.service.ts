@@ -35,7 +35,8 @@ export class ErasureService {
     const cards = await store.readPersonCards(manager, hospitalId, id);
     requireCard(cards, id);
     const ids = cards.map((card) => card.id);
-    const words = nameWords(await this.collectNames(manager, hospitalId, cards));
+    const births = await store.readBirthDateSearches(manager, hospitalId, ids);
+    const words = [...nameWords(await this.collectNames(manager, hospitalId, cards)), ...births];
     return {
       can_run: await hasRetentionWorker(manager, new Date(this.clock())),
       cards: cards.map(({ hospital_no: _number, identifiers: _identifiers, ...card }) => card),

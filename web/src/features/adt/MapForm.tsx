@@ -1,5 +1,11 @@
 import { NativeSelect, Radio, Stack, Text } from "@mantine/core";
-import type { AdtLocation, AdtPlace, ParkedMessage } from "@wardline/contracts/patients/adt";
+import {
+  type AdtLocation,
+  type AdtPlace,
+  type ParkedMessage,
+  updateAdtSettings,
+} from "@wardline/contracts/patients/adt";
+import { useMay } from "../../lib/session/rights.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DialogForm } from "../../ui/form/DialogForm.js";
@@ -24,9 +30,10 @@ interface MapFormProps {
 export function MapForm({ message, location, places, onClose }: MapFormProps) {
   const wards = useWards();
   const retry = useRetryMessage();
+  const mayReplace = useMay(updateAdtSettings.access);
   const entry = useRecordForm({
     record: null,
-    valuesOf: (): MapValues => mapValues(location, places, wards),
+    valuesOf: (): MapValues => mapValues(message, places, wards),
     errorsOf: (values) => mapErrors(values, location, wards),
     serverErrors: (error) => placeErrors(fieldErrors(error)),
     send: async (values) => {
@@ -51,16 +58,18 @@ export function MapForm({ message, location, places, onClose }: MapFormProps) {
       <Text>
         Which ward is <b>{locationText(location)}</b>?
       </Text>
-      <Radio.Group label="Map" {...form.getInputProps("scope")}>
-        <Stack gap="xs" mt="xs">
-          <Radio
-            value="all"
-            label={`Every place in ${location.point_of_care}`}
-            description="Its beds are found in the ward by their names."
-          />
-          <Radio value="only" label={`Only ${locationText(location)}`} />
-        </Stack>
-      </Radio.Group>
+      {message.reason === "unknown_place" || mayReplace ? (
+        <Radio.Group label="Map" {...form.getInputProps("scope")}>
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value="all"
+              label={`Every place in ${location.point_of_care}`}
+              description="Its beds are found in the ward by their names."
+            />
+            <Radio value="only" label={`Only ${locationText(location)}`} />
+          </Stack>
+        </Radio.Group>
+      ) : null}
       <NativeSelect
         label="Ward"
         required

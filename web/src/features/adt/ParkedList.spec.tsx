@@ -137,12 +137,19 @@ it("says how many of the parked messages are shown", async () => {
   await screen.findByText(/^The 1 oldest of 500 are shown\./);
 });
 
-it("lets people without the right to settings retry, and names who can add the place", async () => {
-  const { server, show } = await open([PARKED_TRANSFER]);
+it("maps one place of a known ward for people who may not read the settings", async () => {
+  const { server, show, user } = await open([{ ...PARKED_TRANSFER, reason: "unknown_bed" }]);
+  server.on(contract.retryParkedMessage, () => ({ applied: 1, parked: null }));
   logInClerk([]);
   await show();
-  await screen.findByText("People who manage the hospital's settings can add the place.");
-  expect(screen.queryByRole("button", { name: /^Map and retry/ })).toBeNull();
+  await user.click(await screen.findByRole("button", { name: /^Map and retry/ }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Map and retry" }));
+  await user.selectOptions(dialog.getByRole("combobox", { name: /^Ward/ }), "North");
+  await user.click(dialog.getByRole("button", { name: "Map and retry" }));
+  await screen.findByText("Place added. Message applied.");
+  expect(server.callsOf(contract.retryParkedMessage)[0]?.body).toEqual({
+    place: { ...PARKED_TRANSFER.location, ward_id: NORTH.id, ward_bed: "N2" },
+  });
   expect(server.callsOf(contract.getAdtSettings)).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { IconMailCheck } from "@tabler/icons-react";
-import { type ParkedMessage, updateAdtSettings } from "@wardline/contracts/patients/adt";
+import type { ParkedMessage } from "@wardline/contracts/patients/adt";
 import { formatNumber } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
 import { restoreFocus } from "../../lib/focus-back.js";
-import { useMay, useWardLimit } from "../../lib/session/rights.js";
+import { useWardLimit } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
@@ -78,11 +78,11 @@ function Messages({ messages, total }: { messages: readonly ParkedMessage[]; tot
         ))}
       </ul>
       <FormDialog opened={acting?.act === "map"} onClose={close} title="Map and retry">
-        {message?.location == null || settings === undefined ? null : (
+        {message?.location == null ? null : (
           <MapForm
             message={message}
             location={message.location}
-            places={settings.places}
+            places={settings?.places ?? []}
             onClose={close}
           />
         )}
@@ -112,7 +112,6 @@ interface MessageItemProps {
 function MessageItem({ message, onAct }: MessageItemProps) {
   const { id, type, patient, problem, location, received_at, text } = message;
   const zone = useHospitalZone();
-  const mayMap = useMay(updateAdtSettings.access);
   const retry = useRetryMessage();
   const label = messageText(message);
   const isMapped = needsPlace(message);
@@ -145,11 +144,6 @@ function MessageItem({ message, onAct }: MessageItemProps) {
           {patient.hospital_no === "" ? null : `, ${patient.hospital_no}`}
         </Text>
         <Text>{problem}</Text>
-        {isMapped && !mayMap ? (
-          <Text size="sm" c="dimmed">
-            People who manage the hospital's settings can add the place.
-          </Text>
-        ) : null}
         <Text size="sm" c="dimmed">
           Received {momentText(received_at, zone)}
           {location === null ? null : ` · ${locationText(location)}`}
@@ -163,7 +157,7 @@ function MessageItem({ message, onAct }: MessageItemProps) {
         </details>
       </div>
       <Group gap="xs">
-        {isMapped && mayMap ? (
+        {isMapped ? (
           <Button aria-label={`Map and retry: ${label}`} onClick={() => onAct("map")}>
             Map and retry
           </Button>

@@ -1,4 +1,4 @@
-import type { AdtLocation, AdtPlace } from "@wardline/contracts/patients/adt";
+import type { AdtLocation, AdtPlace, ParkedMessage } from "@wardline/contracts/patients/adt";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { placeFor } from "@wardline/domain/operation/adt-place";
 import { foldBed } from "@wardline/domain/wards/ward";
@@ -11,15 +11,19 @@ export type MapValues = {
   ward_bed: string;
 };
 
-/** Returns the first values: the whole point of care if it is unknown, otherwise this place of its known ward. */
+/** Returns the first values: the whole point of care if it is unknown, otherwise this place of its ward if that is known. */
 export function mapValues(
-  location: AdtLocation,
+  { reason, location }: ParkedMessage,
   places: readonly AdtPlace[],
   wards: readonly Ward[],
 ): MapValues {
-  const known = placeFor(places, location);
+  const known = location === null ? null : placeFor(places, location);
   const ward = wards.find(({ id }) => id === known?.ward_id);
-  return { scope: known === null ? "all" : "only", ward_id: ward?.id ?? "", ward_bed: "" };
+  return {
+    scope: reason === "unknown_place" ? "all" : "only",
+    ward_id: ward?.id ?? "",
+    ward_bed: "",
+  };
 }
 
 /** Returns the ward's bed with the name that the message has for it; "" if there is none. */

@@ -19,6 +19,7 @@ const ACTS: Readonly<Record<AccessAct, string>> = {
   print: "printed",
   evidence: "viewed a past state of",
   kit_read: "opened the downtime kit of",
+  parked_read: "read",
   logged_in: "logged in",
   asked_for_more: "was asked for a second factor",
   login_failed: "was refused",
@@ -37,6 +38,7 @@ const ACTS_OF_CARD: Readonly<Record<AccessAct, string>> = {
   print: "printed it",
   evidence: "viewed a past state",
   kit_read: "opened the downtime kit",
+  parked_read: "read parked messages",
   logged_in: "logged in",
   asked_for_more: "was asked for a second factor",
   login_failed: "was refused",
@@ -92,6 +94,7 @@ export function seenName(entry: AccessEntry): string {
   }
   if (cards > 1) return `a list of ${cards} patients`;
   if (act === "kit_read" && subject === null) return "the switchboard";
+  if (act === "parked_read") return "parked messages";
   if (subject === null) return "a log";
   return name === "" ? "a record that no longer exists" : name;
 }

@@ -12,6 +12,7 @@ import { ProperName } from "@wardline/theme/name-text";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { errorText } from "../../lib/calls/error-text.js";
+import { useBirthReader } from "../../shared/patients/use-birth-reader.js";
 import { isFocusFree } from "../../ui/form/focus-first.js";
 import { NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { filledText, listMarks, lookupText, takenOverText } from "./lookup-words.js";
@@ -92,7 +93,8 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
   // Message about the last act, until something else is typed.
   const [done, setDone] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const typed = readTypedPerson(text);
+  const readBirth = useBirthReader();
+  const typed = readTypedPerson(text, readBirth);
   const query = searchText(typed);
   const { isSearching, matches, openOf, ...found } = usePersonSearch(query, openCards);
   const decision = decideMatch(typed, matches);
@@ -121,7 +123,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
     setDone(null);
     // The marked option belonged to an earlier answer.
     combobox.resetSelectedOption();
-    if (isSearchable(searchText(readTypedPerson(value)))) combobox.openDropdown();
+    if (isSearchable(searchText(readTypedPerson(value, readBirth)))) combobox.openDropdown();
     else combobox.closeDropdown();
   }
 

@@ -1,4 +1,5 @@
 import type { EmrMatch } from "@wardline/contracts/patients/emr";
+import { birthReader } from "../../shared/patients/typed-birth.js";
 import { decideMatch, readTypedPerson, searchText } from "./typed-person.js";
 
 describe("a typed line about a person", () => {
@@ -28,6 +29,16 @@ describe("a typed line about a person", () => {
   ])("is split into its details: %j", (text, person) => {
     expect(readTypedPerson(text)).toEqual(person);
   });
+});
+
+it.each([
+  ["Ada Obi, F, 12/3/1984, SL-701", { age: "42", date_of_birth: "1984-03-12" }],
+  ["Ada Obi, F, 2026-04-09, SL-701", { age: "7 months", date_of_birth: "2026-04-09" }],
+  ["Ada Obi, F, 34, SL-701", { age: "34" }],
+])("reads a date of birth in place of the age where the hospital uses it: %j", (text, born) => {
+  const readBirth = birthReader("Africa/Lagos", "2026-11-29");
+  const person = { name: "Ada Obi", gender: "female", hospital_no: "SL-701" };
+  expect(readTypedPerson(text, readBirth)).toEqual({ ...person, ...born });
 });
 
 it.each(["-3", "1e3", "200"])(

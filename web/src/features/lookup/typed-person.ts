@@ -1,12 +1,14 @@
 import type { EmrMatch } from "@wardline/contracts/patients/emr";
 import { haveWordInCommon } from "@wardline/domain/patients/name-words";
 import { toComparedText } from "@wardline/domain/text/text-forms";
+import { type BirthReader, readNoBirth } from "../../shared/patients/typed-birth.js";
 
 /** Details of a person in a typed line, as the form of a new patient takes them. */
 export interface TypedPerson {
   name?: string;
   gender?: "male" | "female";
   age?: string;
+  date_of_birth?: string;
   hospital_no?: string;
 }
 
@@ -30,12 +32,12 @@ const MAX_AGE = 150;
 
 /**
  * Splits a line such as "Ada Obi, F, 34, SL-701" into a name and optional gender, age and hospital number. A line
- * without a name is a hospital number if it contains a digit.
+ * without a name is a hospital number if it contains a digit. `readBirth` reads a date in place of the age.
  */
-export function readTypedPerson(text: string): TypedPerson {
+export function readTypedPerson(text: string, readBirth = readNoBirth): TypedPerson {
   const line = text.trim();
   if (line === "") return {};
-  const { head, facts } = strip(line);
+  const { head, facts } = strip(line, readBirth);
   if (Object.keys(facts).length > 0) return { name: head, ...facts };
   return /\d/.test(line) && !isName(line) ? { hospital_no: line } : { name: line };
 }
@@ -78,7 +80,7 @@ function isCurrent(match: EmrMatch): boolean {
 }
 
 /** Removes the details from the end of a line as long as a name remains. */
-function strip(line: string): { head: string; facts: TypedPerson } {
+function strip(line: string, readBirth: BirthReader): { head: string; facts: TypedPerson } {
   const facts: TypedPerson = {};
   let head = line;
   for (;;) {
@@ -86,14 +88,14 @@ function strip(line: string): { head: string; facts: TypedPerson } {
     if (found === undefined) break;
     const { head: before = "", gap = "", last = "" } = found;
     const isApart = /[,;]/.test(gap);
-    if (!(isApart || isName(before)) || !take(facts, last, isApart)) break;
+    if (!(isApart || isName(before)) || !take(facts, last, isApart, readBirth)) break;
     head = before;
   }
   return { head, facts };
 }
 
 /** Stores a word as a detail; returns false if the word cannot be a detail. */
-function take(facts: TypedPerson, word: string, isApart: boolean): boolean {
+function take(facts: TypedPerson, word: string, isApart: boolean, readBirth: BirthReader): boolean {
   const gender = GENDERS[toComparedText(word)];
   if (gender !== undefined) {
     // A single letter after a name is an initial, unless a comma or another detail separates it.
@@ -103,6 +105,11 @@ function take(facts: TypedPerson, word: string, isApart: boolean): boolean {
     return true;
   }
   if (!/\d/.test(word)) return false;
+  const birth = facts.age === undefined ? readBirth(word) : null;
+  if (birth !== null) {
+    Object.assign(facts, birth);
+    return true;
+  }
   const isAge = OTHER_AGE.test(word) || (/^\d+$/.test(word) && Number(word) <= MAX_AGE);
   if (isAge && facts.age === undefined) {
     facts.age = word;

@@ -43,7 +43,7 @@ import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.
 import { serverNow } from "../../lib/time/server-clock.js";
 import { TeamSelect } from "../../shared/contacts/TeamSelect.js";
 import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
-import { useHasDowntimeKits } from "../../shared/hospital/parent-details.js";
+import { useHasDowntimeKits, useHasPatientIdentity } from "../../shared/hospital/parent-details.js";
 import { DayNavigator } from "../../ui/calendar/DayNavigator.js";
 import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -74,6 +74,7 @@ export function NewPatientPage() {
   const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
   const open = useQuery(openPatients);
   const hasKits = useHasDowntimeKits();
+  const hasIdentity = useHasPatientIdentity();
   const [bed] = useSearchText("bed");
   const form = useForm<NewPatientValues>({ initialValues: { ...EMPTY_PATIENT, bed_no: bed } });
   const { teams } = form.values;
@@ -152,7 +153,7 @@ export function NewPatientPage() {
         <PersonLookup
           key={opened}
           openCards={open.isLoading ? "loading" : (open.data ?? NO_CARDS)}
-          onPick={(match) => fill(valuesFromPerson(match))}
+          onPick={(match) => fill(valuesFromPerson(match, hasIdentity))}
           onOpen={({ id }) => void navigate({ href: patientPage(id) })}
           onNobody={(typed) => fill({ ...typed })}
         />

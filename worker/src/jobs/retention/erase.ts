@@ -32,7 +32,8 @@ export async function endErasures(context: RetentionContext, owner: DataSource):
     await redact(context, owner, erasure, async (work) => {
       if (!(await store.endErasure(work, id))) return;
       const names = await store.readFormerNames(work.manager, work.hospitalId, patients);
-      await store.clearSearches(work, nameWords(names));
+      const births = await store.readBirthDateSearches(work.manager, work.hospitalId, patients);
+      await store.clearSearches(work, [...nameWords(names), ...births]);
       await redactEventsOfCards(work, patients);
       await store.clearBusOfAllHospitals(work.manager);
       for (const patient of patients) {

@@ -1,9 +1,13 @@
 import type { Identifier } from "@wardline/contracts/patients/identifiers";
+import { readBirthDate } from "@wardline/domain/patients/birth-date";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { Actor } from "@wardline/domain/records/actor";
+import { toSearchText } from "@wardline/domain/text/text-forms";
+import { dayOrder } from "@wardline/domain/time/written-day";
 import { type EntityManager, IsNull } from "typeorm";
 import { ErasureRow } from "../../entities/hospitals/retention.js";
 import type { Work } from "../../work.js";
+import { readTimezone } from "../hospitals/hospitals.js";
 import { NAME_LINES } from "./patient-columns.js";
 
 export interface PersonCard {
@@ -77,6 +81,31 @@ export async function readFormerNames(
     [hospitalId, ids],
   );
   return rows.map(({ text }) => text);
+}
+
+/** Search texts of recorded searches for a date of birth that the log has for these records. */
+export async function readBirthDateSearches(
+  manager: EntityManager,
+  hospitalId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const births = await manager.query<{ born: string }[]>(
+    `SELECT DISTINCT payload->>'date_of_birth' AS born FROM event_log
+      WHERE hospital_id = $1 AND subject_id = ANY ($2::text[]) AND payload->>'date_of_birth' <> ''`,
+    [hospitalId, ids],
+  );
+  if (births.length === 0) return [];
+  const searches = await manager.query<{ detail: string }[]>(
+    String.raw`SELECT DISTINCT detail FROM access_log
+                WHERE hospital_id = $1 AND act = 'lookup' AND detail <> '' AND detail ~ '\d{4}'`,
+    [hospitalId],
+  );
+  const order = dayOrder(await readTimezone(manager, hospitalId));
+  const isErased = (text: string) => births.some(({ born }) => born === readBirthDate(text, order));
+  return searches
+    .map(({ detail }) => detail)
+    .filter(isErased)
+    .map(toSearchText);
 }
 
 /**

@@ -101,12 +101,18 @@ export function readWebhooksOfAllHospitals(manager: EntityManager): Promise<Webh
   return manager.find(WebhookRow);
 }
 
-/** Stores re-encrypted secrets. */
+/** Stores a re-encrypted secret in place of `former`, which a rotation may have made the former secret since it was read. */
 export async function resealWebhook(
   manager: EntityManager,
-  hospitalId: string,
-  id: string,
-  sealed: Partial<Pick<WebhookRecord, "secretSealed" | "formerSealed">>,
+  { hospitalId, id }: Pick<WebhookRecord, "hospitalId" | "id">,
+  former: string | null,
+  sealed: string,
 ): Promise<void> {
-  await manager.update(WebhookRow, { hospitalId, id }, sealed);
+  await manager.query(
+    `UPDATE webhook
+        SET secret_sealed = CASE secret_sealed WHEN $3 THEN $4 ELSE secret_sealed END,
+            former_sealed = CASE former_sealed WHEN $3 THEN $4 ELSE former_sealed END
+      WHERE hospital_id = $1 AND id = $2`,
+    [hospitalId, id, former, sealed],
+  );
 }

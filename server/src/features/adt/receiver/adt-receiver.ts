@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
@@ -5,6 +6,7 @@ import { createServer as createTlsServer } from "node:tls";
 import { Inject, Injectable } from "@nestjs/common";
 import { LIMITS } from "@wardline/domain/limits";
 import { describeError } from "@wardline/settings/log";
+import { StartError } from "@wardline/settings/start-error";
 import type { Logger } from "pino";
 import type { Config } from "../../../config/config.js";
 import { LOGGER } from "../../../runtime/logger.js";
@@ -52,6 +54,7 @@ export class AdtReceiver {
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     const { adtTlsCert, adtTlsKey, adtTlsCa } = config;
+    const ca = adtTlsCa === undefined ? undefined : readAuthorities(adtTlsCa);
     const serve = (socket: Socket) => void this.serve(socket);
     this.server =
       adtTlsCert === undefined || adtTlsKey === undefined
@@ -60,10 +63,10 @@ export class AdtReceiver {
             {
               cert: readFileSync(adtTlsCert),
               key: readFileSync(adtTlsKey),
-              ca: adtTlsCa === undefined ? undefined : readFileSync(adtTlsCa),
+              ca,
               // Without an authority, a certificate counts by its fingerprint alone.
               requestCert: true,
-              rejectUnauthorized: adtTlsCa !== undefined,
+              rejectUnauthorized: ca !== undefined,
               handshakeTimeout: HANDSHAKE_MS,
             },
             serve,
@@ -211,6 +214,18 @@ export class AdtReceiver {
     if (now - this.saidAt < SAID_EVERY_MS) return;
     this.saidAt = now;
     this.log.warn(about, text);
+  }
+}
+
+/** Reads a file of authorities; throws a `StartError` if it has none, which Node.js would only show by refusing every client. */
+function readAuthorities(file: string): Buffer {
+  try {
+    const text = readFileSync(file);
+    return new X509Certificate(text) && text;
+  } catch {
+    throw new StartError(
+      "ADT_TLS_CA must be a file with certificates (PEM) that this program may read.",
+    );
   }
 }
 

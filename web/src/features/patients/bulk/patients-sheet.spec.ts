@@ -3,6 +3,7 @@ import { patientOf } from "../../../../testing/patient.js";
 import { sheetRecords } from "../../../../testing/sheet-records.js";
 import { readSheet } from "../../../lib/sheets/read-sheet.js";
 import { createContactsLookup } from "../../../shared/contacts/patient-contacts.js";
+import { readNoBirth } from "../../../shared/patients/typed-birth.js";
 import { checkPasted, readPastedPatients } from "../paste/pasted-patients.js";
 import { patientsSheet } from "./patients-sheet.js";
 
@@ -80,7 +81,12 @@ it("survives an export and import with two teams", async () => {
     }),
   ];
   const text = await readSheet(await patientsSheet(patients, options));
-  const known = { departments: ["Surgery", "Renal Medicine"], open: [], wards: [] };
+  const known = {
+    departments: ["Surgery", "Renal Medicine"],
+    open: [],
+    wards: [],
+    readBirth: readNoBirth,
+  };
   const checked = checkPasted(readPastedPatients(text), known);
   expect(checked.map(({ problems }) => problems)).toEqual([{}, {}]);
   expect(checked.map(({ body }) => body)).toEqual(

@@ -39,7 +39,7 @@ describe("matching person", () => {
   const found = { hospital_no: "HN-7", name: "Bola Ade", gender: "Male", age: 40 };
 
   it("fills in hospital number, name, lower-case gender and age", () => {
-    expect(valuesFromPerson(found)).toEqual({
+    expect(valuesFromPerson(found, false)).toEqual({
       hospital_no: "HN-7",
       name: "Bola Ade",
       gender: "male",
@@ -47,15 +47,22 @@ describe("matching person", () => {
     });
   });
 
+  it("fills in the date of birth if the hospital uses it", () => {
+    const born = { ...found, date_of_birth: "1986-03-12" };
+    expect(valuesFromPerson(born, true).date_of_birth).toBe("1986-03-12");
+    expect(valuesFromPerson(found, true).date_of_birth).toBeNull();
+    expect(valuesFromPerson(born, false)).not.toHaveProperty("date_of_birth");
+  });
+
   it.each(["other", "unknown"])(
     "leaves the choice of gender open when the match has %s",
     (gender) => {
-      expect(valuesFromPerson({ ...found, gender }).gender).toBe("");
+      expect(valuesFromPerson({ ...found, gender }, false).gender).toBe("");
     },
   );
 
   it("leaves the age empty when the match has none", () => {
-    expect(valuesFromPerson({ ...found, age: null }).age).toBe("");
+    expect(valuesFromPerson({ ...found, age: null }, false).age).toBe("");
   });
 });
 

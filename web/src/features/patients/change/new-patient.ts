@@ -75,15 +75,17 @@ export interface FoundPerson {
   name: string;
   gender: string;
   age: number | string | null;
+  date_of_birth?: string | undefined;
 }
 
 /**
- * Returns the values that a chosen person fills in (docs/product.md, New Patient page). A gender that the form does not
- * offer stays empty.
+ * Returns the values that a chosen person fills in (docs/product.md, New Patient page), with the date of birth if the
+ * hospital uses it. A gender that the form does not offer stays empty.
  */
 export function valuesFromPerson(
   person: FoundPerson,
-): Pick<NewPatientValues, "hospital_no" | "name" | "gender" | "age"> {
+  hasIdentity: boolean,
+): Pick<NewPatientValues, "hospital_no" | "name" | "gender" | "age"> & Partial<NewPatientValues> {
   const gender = person.gender.toLowerCase();
   return {
     hospital_no: person.hospital_no,
@@ -91,6 +93,7 @@ export function valuesFromPerson(
     gender: FORM_GENDERS.some((offered) => offered === gender) ? gender : "",
     // The server rejects a numeric age of 0, so a newborn's age is sent as text.
     age: person.age === 0 ? "0 years" : String(person.age ?? ""),
+    ...(hasIdentity && { date_of_birth: person.date_of_birth ?? null }),
   };
 }
 

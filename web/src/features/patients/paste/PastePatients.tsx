@@ -4,7 +4,9 @@ import { isUnreachable } from "@wardline/client/call-error";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import { useMemo, useState } from "react";
 import { errorText } from "../../../lib/calls/error-text.js";
+import { useHasPatientIdentity } from "../../../shared/hospital/parent-details.js";
 import { useWards } from "../../../shared/hospital/wards.js";
+import { useBirthReader } from "../../../shared/patients/use-birth-reader.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
 import { fieldErrors } from "../../../ui/form/form-errors.js";
@@ -42,16 +44,18 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const open = useQuery(openPatients).data;
   const wards = useWards();
+  const readBirth = useBirthReader();
   const create = useCreatePatient();
   useUnsavedEntries(rows.length > 0);
   const checked = useMemo(() => {
-    return checkPasted(rows, { departments, open: open ?? [], wards }).map((one): CheckedRow => {
+    const known = { departments, open: open ?? [], wards, readBirth };
+    return checkPasted(rows, known).map((one): CheckedRow => {
       const said = refused.get(one.row);
       return said === undefined
         ? one
         : { ...one, problems: { ...said, ...one.problems }, body: null };
     });
-  }, [rows, refused, departments, open, wards]);
+  }, [rows, refused, departments, open, wards, readBirth]);
   const ready = checked.filter(({ body }) => body !== null);
   const isTooMany = rows.length > MAX_PASTED_ROWS;
 
@@ -163,6 +167,7 @@ interface PasteProps {
 
 function Paste({ added, onPaste, onClose }: PasteProps) {
   const [text, setText] = useState("");
+  const hasIdentity = useHasPatientIdentity();
   useUnsavedEntries(text.trim() !== "");
   if (added > 0 && text === "") {
     return (
@@ -186,7 +191,7 @@ function Paste({ added, onPaste, onClose }: PasteProps) {
       <Textarea
         {...CODE_TEXT}
         label="Paste from a spreadsheet"
-        description={`With or without a line of headings; without it, in the order ${PASTED_COLUMNS.map((column) => PASTED_LABELS[column]).join(", ")}. The last three may be left out.`}
+        description={`With or without a line of headings; without it, in the order ${PASTED_COLUMNS.map((column) => PASTED_LABELS[column]).join(", ")}. The last three may be left out.${hasIdentity ? " The age may be a date of birth." : ""}`}
         rows={6}
         data-autofocus
         value={text}

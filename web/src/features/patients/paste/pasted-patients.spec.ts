@@ -1,3 +1,4 @@
+import { birthReader, readNoBirth } from "../../../shared/patients/typed-birth.js";
 import { checkPasted, readPastedPatients } from "./pasted-patients.js";
 
 const NORTH = {
@@ -12,6 +13,7 @@ const KNOWN = {
   departments: ["Surgery", "Renal Medicine"],
   open: [{ hospital_no: "SL-9", name: "Esi Oni", ...IN_BED }],
   wards: [NORTH],
+  readBirth: readNoBirth,
 };
 const check = (text: string) => checkPasted(readPastedPatients(text), KNOWN);
 
@@ -71,6 +73,14 @@ describe("a row of patients pasted from a spreadsheet", () => {
       age: "6 months",
       status: "card_opened",
     });
+  });
+
+  it("has a date of birth in place of the age where the hospital uses it", () => {
+    const readBirth = birthReader("Africa/Lagos", "2026-11-29");
+    const rows = readPastedPatients("SL-1\tAda Obi\tF\t12/3/1984\nSL-2\tBola Eze\tM\t12/3/2084");
+    const [ada, bola] = checkPasted(rows, { ...KNOWN, readBirth });
+    expect(ada?.body).toMatchObject({ age: 42, date_of_birth: "1984-03-12" });
+    expect(bola?.problems).toEqual({ age: "This looks like a date. Please write the age." });
   });
 
   it("is refused if a spreadsheet has turned a cell into a number or a date", () => {

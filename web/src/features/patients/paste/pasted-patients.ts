@@ -18,6 +18,7 @@ import { joinTeams, splitTeams } from "@wardline/domain/people/department";
 import { readCells, spreadsheetProblem } from "@wardline/domain/text/cells";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { BedDirectory } from "@wardline/domain/wards/ward";
+import type { BirthReader } from "../../../shared/patients/typed-birth.js";
 import { schemaErrors } from "../../../ui/form/form-errors.js";
 import { bedMeaning, bedRefusal, type PatientInBed } from "../beds/bed-proposals.js";
 import type { NewPatient } from "../change/create-patient.js";
@@ -131,12 +132,14 @@ export interface KnownPatients {
   /** The open cards. */
   open: readonly (PatientInBed & Pick<Patient, "hospital_no">)[];
   wards: readonly Ward[];
+  /** Reads a date in the column of the age. */
+  readBirth: BirthReader;
 }
 
 /** Checks rows by the rules of a new card: unique numbers without an open card, and free beds. */
 export function checkPasted(
   rows: readonly PastedRow[],
-  { departments, open, wards }: KnownPatients,
+  { departments, open, wards, readBirth }: KnownPatients,
 ): CheckedRow[] {
   const taken = new Set(open.map(({ hospital_no }) => toComparedText(hospital_no)));
   const rowOf = new Map<string, number>();
@@ -150,7 +153,8 @@ export function checkPasted(
       const problem = spreadsheetProblem(cells[column]);
       if (problem !== null) problems[column] = problem;
     }
-    if (DATE_OR_DAYS.test(cells.age) && !isPlainAge(cells.age)) {
+    const birth = readBirth(cells.age);
+    if (birth === null && DATE_OR_DAYS.test(cells.age) && !isPlainAge(cells.age)) {
       problems.age = "This looks like a date. Please write the age.";
     }
     const gender = parseGender(cells.gender);
@@ -194,7 +198,8 @@ export function checkPasted(
       hospital_no: cells.hospital_no,
       name: cells.name,
       gender: gender ?? "unknown",
-      age: readAge(cells.age),
+      age: readAge(birth?.age ?? cells.age),
+      ...(birth !== null && { date_of_birth: birth.date_of_birth }),
       status: status ?? DEFAULT_PATIENT_STATUS,
       ...(cells.bed_no !== "" && { bed_no: cells.bed_no }),
       ...(teams.length > 0 && { teams: joinTeams(teams) }),

@@ -1,0 +1,52 @@
+import type { Logger } from "pino";
+import { describeError } from "./log.js";
+
+/** Milliseconds that a program has for stopping (promise 14). */
+const STOP_TIMEOUT_MS = 9_000;
+
+interface RunningProgram {
+  /** Program in log lines. */
+  name: "server" | "worker" | "adt";
+  log: Logger;
+  /** True if the launcher started it, so that it must not outlive the launcher. */
+  endsWithParent: boolean;
+  stop(): Promise<void>;
+  /** Ends a process that has not stopped in time. */
+  giveUp(): void;
+}
+
+/** Logs unhandled rejections: one of a library during an outage must not stop a program (promise 12). */
+export function surviveRejections(log: Logger): void {
+  process.on("unhandledRejection", (error) => {
+    log.error(describeError(error), "unhandled rejection");
+  });
+}
+
+/** Stops a program on SIGTERM or SIGINT, or when its launcher ends; then ends the process. */
+export function stopOnRequest({ name, log, endsWithParent, stop, giveUp }: RunningProgram): void {
+  let isStopping = false;
+  const end = async (reason: string): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ reason }, `${name}: stops`);
+    setTimeout(giveUp, STOP_TIMEOUT_MS);
+    try {
+      await stop();
+    } catch (error) {
+      log.warn(describeError(error), `${name}: did not stop cleanly`);
+    }
+    process.exit(0);
+  };
+  process.on("SIGTERM", () => void end("SIGTERM"));
+  process.on("SIGINT", () => void end("SIGINT"));
+  if (!endsWithParent) return;
+  const endWithParent = () => void end("the launcher ended");
+  process.on("disconnect", endWithParent);
+  // The launcher may have ended during the start, before anyone listened.
+  if (!process.connected) endWithParent();
+}
+
+/** Kills this process: a normal exit would run library exit handlers, which may wait for the database. */
+export function killSelf(): void {
+  process.kill(process.pid, "SIGKILL");
+}

@@ -1,0 +1,15 @@
+import { useMemo } from "react";
+import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { useHasPatientIdentity } from "../hospital/parent-details.js";
+import { type BirthReader, birthReader, readNoBirth } from "./typed-birth.js";
+
+/** Returns how typed dates of birth are read in this hospital. */
+export function useBirthReader(): BirthReader {
+  const zone = useHospitalZone();
+  const today = useHospitalToday();
+  const hasIdentity = useHasPatientIdentity();
+  return useMemo(
+    () => (hasIdentity ? birthReader(zone, today) : readNoBirth),
+    [hasIdentity, zone, today],
+  );
+}
