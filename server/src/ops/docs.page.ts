@@ -1,4 +1,7 @@
+import { ERRORS } from "@wardline/contracts/errors";
+import { CHAPTERS, renderChapter } from "./docs-chapters.js";
 import { escapeHtml } from "./escape-html.js";
+import { RULES } from "./openapi.js";
 
 /** The parts of an OpenAPI operation that the page shows. */
 export interface DocumentedOperation {
@@ -37,22 +40,49 @@ export function docsPage({ info, components, paths }: ApiDocument): string {
       features.set(feature, [...(features.get(feature) ?? []), call(method, path, operation)]);
     }
   }
-  const names = [...features.keys()];
-  const links = names.map((name, at) => `<li><a href="#f${at}">${escapeHtml(name)}</a></li>`);
-  const sections = names.map(
-    (name, at) =>
-      `<section id="f${at}"><h2>${escapeHtml(name)}</h2>${(features.get(name) ?? []).join("")}</section>`,
+  const rules = Object.entries(RULES);
+  const links = rules.map(([name], at) => `<li><a href="#f${at}">${escapeHtml(name)}</a></li>`);
+  const sections = rules.map(
+    ([name, heading], at) =>
+      `<section id="f${at}"><h2>${escapeHtml(name)}</h2><p><a href="/docs/${heading}">Rules</a></p>${(features.get(name) ?? []).join("")}</section>`,
   );
   const shapes = Object.entries(components.schemas).map(
     ([name, schema]) =>
       `<details id="${name}"><summary><code>${name}</code></summary>${json(schema)}</details>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API · ${escapeHtml(info.title)}</title>
+  const codes = Object.entries(ERRORS).map(
+    ([code, [status, sentence]]) =>
+      `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(sentence)}</td></tr>`,
+  );
+  return shell(
+    "API",
+    `<header><h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description)}
+The same as an <a href="/docs/json">OpenAPI 3.1 document</a>.</p>
+<p>New here? Begin with <a href="/docs/programs">programs</a>: the first call, a page, and a receiver of webhooks.</p></header>
+${rulesNav()}
+<nav aria-label="Features"><ul>${links.join("")}<li><a href="#codes">Failures</a></li><li><a href="#shapes">Shapes</a></li></ul></nav>
+<main>${sections.join("")}<section id="codes"><h2>Failures</h2><p>Every failure has the shape <a href="#Failure">Failure</a>; those of FHIR are an OperationOutcome.</p><table><tbody>${codes.join("")}</tbody></table></section>
+<section id="shapes"><h2>Shapes</h2>${shapes.join("")}</section></main>`,
+  );
+}
+
+/** Renders a chapter of the rules. */
+export function chapterPage(name: string, title: string): string {
+  const header = `<header><p><a href="/docs">All calls</a></p></header>`;
+  return shell(title, `${header}${rulesNav()}<main>${renderChapter(name)}</main>`);
+}
+
+function rulesNav(): string {
+  const links = Object.entries(CHAPTERS).map(
+    ([name, title]) => `<li><a href="/docs/${name}">${title}</a></li>`,
+  );
+  return `<nav aria-label="Rules"><ul>${links.join("")}</ul></nav>`;
+}
+
+function shell(title: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} · Wardline</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head>
-<body><header><h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description)}
-The same as an <a href="/docs/json">OpenAPI 3.1 document</a>.</p></header>
-<nav aria-label="Features"><ul>${links.join("")}<li><a href="#shapes">Shapes</a></li></ul></nav>
-<main>${sections.join("")}<section id="shapes"><h2>Shapes</h2>${shapes.join("")}</section></main></body></html>`;
+<body>${body}</body></html>`;
 }
 
 function call(method: string, path: string, operation: DocumentedOperation): string {
@@ -99,4 +129,6 @@ a{color:light-dark(#0b6478,#72b7c9)}nav ul{display:flex;flex-wrap:wrap;gap:4px 2
 details{margin:6px 0;border:1px solid light-dark(#d7dee7,#223047);border-radius:8px;background:light-dark(#fff,#0f1822)}
 summary{padding:10px 14px;cursor:pointer;overflow-wrap:anywhere}summary b{display:inline-block;min-width:64px;color:light-dark(#0b6478,#72b7c9)}
 summary code{font-size:15px}summary span{display:block;color:light-dark(#495057,#b8c4d3)}
-details>:not(summary){margin:8px 14px}h3{font-size:15px}pre{padding:12px;border-radius:6px;background:light-dark(#f5f8fa,#0b1118);font-size:13px;white-space:pre-wrap;overflow-wrap:anywhere}`;
+details>:not(summary){margin:8px 14px}h3{font-size:15px}
+table{border-collapse:collapse}th,td{padding:4px 12px 4px 0;text-align:start;vertical-align:top;border-bottom:1px solid light-dark(#d7dee7,#223047);overflow-wrap:anywhere}
+pre{padding:12px;border-radius:6px;background:light-dark(#f5f8fa,#0b1118);font-size:13px;white-space:pre-wrap;overflow-wrap:anywhere}`;

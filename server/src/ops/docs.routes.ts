@@ -1,7 +1,8 @@
 import compress from "@fastify/compress";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contentTag, matchesTag } from "../responses/content-tag.js";
-import { docsPage } from "./docs.page.js";
+import { chapterPage, docsPage } from "./docs.page.js";
+import { CHAPTERS } from "./docs-chapters.js";
 import { openApiDocument } from "./openapi-document.js";
 import { COMPRESSION } from "./static-files.js";
 
@@ -12,29 +13,30 @@ interface CachedDocument {
   tag: string;
 }
 
+const HTML = "text/html; charset=utf-8";
+
 /**
- * Serves the OpenAPI document at `/docs/json` and its page at `/docs`, made from the contracts of the routes
- * (docs/wire/operations.md, Settings of an installation).
+ * Serves the OpenAPI document at `/docs/json` and its page at `/docs`, made from the contracts of the routes, and the
+ * chapters of docs/wire below it (docs/wire/operations.md, Settings of an installation).
  */
 export async function registerDocs(server: FastifyInstance, publicUrl: string): Promise<void> {
-  let made: { page: CachedDocument; json: CachedDocument } | undefined;
-  const docs = () => {
-    made ??= make(publicUrl);
-    return made;
-  };
   await server.register(async (routes) => {
     await routes.register(compress, COMPRESSION);
-    routes.get("/docs", (request, reply) => send(request, reply, docs().page));
-    routes.get("/docs/json", (request, reply) => send(request, reply, docs().json));
+    const serve = (path: string, type: string, make: () => string) => {
+      let made: CachedDocument | undefined;
+      routes.get(path, (request, reply) => {
+        made ??= cacheDocument(type, make());
+        return send(request, reply, made);
+      });
+    };
+    serve("/docs", HTML, () => docsPage(openApiDocument(publicUrl)));
+    serve("/docs/json", "application/json; charset=utf-8", () =>
+      JSON.stringify(openApiDocument(publicUrl)),
+    );
+    for (const [name, title] of Object.entries(CHAPTERS)) {
+      serve(`/docs/${name}`, HTML, () => chapterPage(name, title));
+    }
   });
-}
-
-function make(publicUrl: string): { page: CachedDocument; json: CachedDocument } {
-  const document = openApiDocument(publicUrl);
-  return {
-    page: cacheDocument("text/html; charset=utf-8", docsPage(document)),
-    json: cacheDocument("application/json; charset=utf-8", JSON.stringify(document)),
-  };
 }
 
 function cacheDocument(type: string, text: string): CachedDocument {

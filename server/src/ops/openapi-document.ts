@@ -5,9 +5,10 @@ import { curlText } from "@wardline/domain/people/api-token";
 import { VERSION } from "@wardline/domain/version";
 import * as z from "zod";
 import type { DocumentedOperation } from "./docs.page.js";
-import { allEndpoints, EXPORTS } from "./openapi.js";
+import { allEndpoints, EXPORTS, RULES } from "./openapi.js";
 import { BODY_EXAMPLES, buildExample } from "./openapi-examples.js";
 import { FAILURE, FailureResponses } from "./openapi-failures.js";
+import { FHIR_EXAMPLES } from "./openapi-fhir-examples.js";
 import { documentSchemas, type JsonSchema } from "./openapi-schemas.js";
 
 export interface Example {
@@ -19,6 +20,8 @@ interface OpenApiDocument {
   openapi: string;
   info: { title: string; version: string; description: string; license: Record<string, string> };
   servers: { url: string }[];
+  externalDocs: { description: string; url: string };
+  tags: { name: string; description: string }[];
   components: Record<
     "securitySchemes" | "parameters" | "headers" | "responses" | "schemas",
     Record<string, unknown>
@@ -44,7 +47,11 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
         description: definition.description,
         security: listSecurity(definition),
         "x-access": definition.access,
-        ...codeSamples(definition, publicUrl),
+        ...codeSamples(
+          definition,
+          publicUrl,
+          buildExample(requiredOf(schemaOf("query")), components),
+        ),
         parameters: [
           ...parameters(schemaOf("params"), "path"),
           ...parameters(schemaOf("query"), "query"),
@@ -68,6 +75,11 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: publicUrl }],
+    externalDocs: { description: "First programs", url: `${publicUrl}/docs/programs` },
+    tags: Object.entries(RULES).map(([name, rules]) => ({
+      name,
+      description: `[Rules](${publicUrl}/docs/${rules})`,
+    })),
     components: {
       securitySchemes: SECURITY,
       parameters: PARAMETERS,
@@ -112,7 +124,7 @@ function buildCallExample(
   components: Readonly<Record<string, JsonSchema>>,
 ): Example {
   const body = schemaOf("body");
-  const reply = buildExample(schemaOf("reply") ?? {}, components);
+  const reply = FHIR_EXAMPLES[name] ?? buildExample(schemaOf("reply") ?? {}, components);
   if (body === undefined) return { reply };
   return { body: BODY_EXAMPLES[name] ?? buildExample(body, components), reply };
 }
@@ -171,7 +183,17 @@ function success(
                       }),
                 },
               },
-              example: { status: "success", data: example },
+              example: {
+                status: "success",
+                data: example,
+                ...(meta === undefined
+                  ? {}
+                  : {
+                      meta: Object.fromEntries(
+                        meta.map((field) => [field, META[field].examples[0]]),
+                      ),
+                    }),
+              },
             },
     },
   };
@@ -183,15 +205,25 @@ function listSecurity({ access, forTokens }: EndpointDefinition): Record<string,
   return forTokens === true ? [{ token: [] }, { apiToken: [] }] : [{ token: [] }];
 }
 
-/** Prints a call that a program can make as it stands. */
+/** Prints a call that a program can make as it stands; `query` holds the parameters that it needs. */
 function codeSamples(
   definition: EndpointDefinition,
   publicUrl: string,
+  query: unknown,
 ): Pick<DocumentedOperation, "x-codeSamples"> {
   const { method, path, forTokens } = definition;
   if (forTokens !== true || method !== "GET" || path.includes(":")) return {};
-  const source = curlText(`${publicUrl}${endpointAddress(definition)}`, "$WARDLINE_TOKEN");
+  const address = `${publicUrl}${endpointAddress(definition)}`;
+  const search = new URLSearchParams(query as Record<string, string>).toString();
+  const source = curlText(search === "" ? address : `"${address}?${search}"`, "$WARDLINE_TOKEN");
   return { "x-codeSamples": [{ lang: "Shell", source }] };
+}
+
+/** A query's schema without its optional parameters. */
+function requiredOf(schema: JsonSchema | undefined): JsonSchema {
+  const { properties, required } = fieldsOf(schema);
+  const needed = Object.entries(properties).filter(([name]) => required.includes(name));
+  return { type: "object", properties: Object.fromEntries(needed) };
 }
 
 const SECURITY = {
@@ -214,9 +246,14 @@ const META = {
   next_cursor: {
     type: ["string", "null"],
     description: "`cursor` of the next page; null on the last one.",
+    examples: [null],
   },
-  total: { type: "integer" },
-  revision: { type: "integer", description: "Revision of the change; absent if nothing changed." },
+  total: { type: "integer", examples: [1] },
+  revision: {
+    type: "integer",
+    description: "Revision of the change; absent if nothing changed.",
+    examples: [4711],
+  },
 } satisfies Record<keyof Meta, JsonSchema>;
 
 const PARAMETERS = {
@@ -260,14 +297,20 @@ function parameters(
   schema: JsonSchema | undefined,
   place: "path" | "query",
 ): Record<string, unknown>[] {
-  const { properties = {}, required = [] } = (schema ?? {}) as {
-    properties?: Record<string, unknown>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, property]) => ({
+  const { properties, required } = fieldsOf(schema);
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: place,
     required: place === "path" || required.includes(name),
+    ...(description === undefined ? {} : { description }),
     schema: property,
   }));
+}
+
+function fieldsOf(schema: JsonSchema | undefined) {
+  const { properties = {}, required = [] } = (schema ?? {}) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return { properties, required };
 }

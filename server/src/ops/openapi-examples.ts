@@ -9,13 +9,12 @@ const ID = "0192f3a4-5b6c-7d8e-9f01-23456789abcd";
 const PERSON = "Dr. Amina Bello";
 const SCREEN = "s-4f7c2b";
 const BASE64 = "AAAAAAAA";
+const RECEIVER = "https://integration.hospital.example/wardline";
 
 /**
  * Example values by field name, or by `parent.name` if a name has several meanings; a shared schema counts as a parent.
  */
 const FIELDS: Readonly<Record<string, unknown>> = {
-  "Absence.from": DAY,
-  "Absence.until": DAY,
   "actor.name": PERSON,
   acuities: [0, 10, 60, 120, 240],
   address: "192.0.2.14",
@@ -28,6 +27,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   api_key_hint: "6789",
   ask: "identify",
   attestationObject: BASE64,
+  "ApiToken.expires_at": "2027-12-01T00:00:00.000Z",
   "AuditEntry.type": "patient.updated",
   authenticatorData: BASE64,
   "away.value": 0,
@@ -68,8 +68,6 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   ended_by: PERSON,
   epoch: "1",
   expected_discharge: "2026-12-04",
-  "Fairness.from": DAY,
-  "Fairness.until": DAY,
   field: "status",
   firstName: "Amina",
   for: "Dr. Chidi Okafor",
@@ -97,6 +95,9 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   logo_url: "/uploads/logo-q3Zr0c1J.webp",
   last_used_from: "192.0.2.14",
   made_at: MOMENT,
+  "MadeToken.expires_at": "2027-12-01T00:00:00.000Z",
+  "MadeToken.last_used_at": null,
+  "MadeToken.last_used_from": null,
   "MadeToken.name": "Paging system",
   "MadeToken.token": `wl_${ID}_q3Zr0c1Jx8mTn5vKbW2yLgq3Zr0c1Jx8mTn5vKbW2yL`,
   message: "The connection works.",
@@ -106,6 +107,9 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   new_password: "a-long-enough-Phrase-42",
   note: "Conference",
   "OccupiedWard.name": "Surgical ward",
+  off_reason: null,
+  "OnCallSpan.from": END,
+  "OnCallSpan.until": "2026-12-02T08:00:00.000Z",
   otpauth_url: "otpauth://totp/Wardline:amina.bello?secret=JBSWY3DPEHPK3PXP",
   override: false,
   own_role: "Registrar",
@@ -143,8 +147,8 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   seniorRegistrarId: ID,
   serverTime: 1_795_852_800_000,
   signature: BASE64,
+  since: null,
   "Station.name": "Switchboard",
-  "Statistics.from": DAY,
   status_since: MOMENT,
   subject: ID,
   subject_name: "Amina Bello",
@@ -167,6 +171,19 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   waiting_since: MOMENT,
   ward: "Surgical ward",
   "Ward.name": "Surgical ward",
+  "Webhook.former_secret_until": null,
+  "Webhook.types": ["patient.updated"],
+  "Webhook.url": RECEIVER,
+  "WebhookDelivery.answer": "",
+  "WebhookDelivery.duration_ms": 85,
+  "WebhookDelivery.problem": null,
+  "WebhookDelivery.revision": 4711,
+  "WebhookDelivery.status": 204,
+  "WebhookDelivery.type": "patient.updated",
+  "WebhookWithSecret.former_secret_until": null,
+  "WebhookWithSecret.secret": "whsec_q3Zr0c1Jx8mTn5vKbW2yLgq3Zr0c1Jx8mTn5vKbW2yI=",
+  "WebhookWithSecret.types": ["patient.updated"],
+  "WebhookWithSecret.url": RECEIVER,
   "ward.name": "Surgical ward",
   ward_bed: "A12",
   ward_id: ID,
@@ -182,10 +199,12 @@ const ABSENT_FIELD = "removed_at";
 /** Examples of bodies whose fields depend on each other, by contract name. */
 export const BODY_EXAMPLES: Readonly<Record<string, unknown>> = {
   createToken: { name: "Paging system", grants: [], wards: [], expires_at: "2027-11-30" },
+  createWebhook: { url: RECEIVER, types: ["patient.updated"] },
   createAbsence: { from: DAY, until: DAY, kind: "leave", note: "" },
   noteAccess: { act: "card_opened", patients: [ID] },
   raiseEmergency: { kind: "code_blue", place: "Ward A, bed A12" },
   updateAbsence: { from: DAY, until: DAY, kind: "leave", note: "" },
+  updateWebhook: { types: ["patient.created", "patient.updated"], enabled: true },
   updatePatient: { patientData: { status: "admitted", bed_no: "A12" } },
 };
 
@@ -272,6 +291,7 @@ function fits(value: unknown, schema: JsonSchema): boolean {
   const { anyOf, type = [], format, pattern, items, ...shape }: Shape = schema;
   if (anyOf !== undefined) return anyOf.some((one) => fits(value, one));
   if (shape.enum !== undefined) return shape.enum.includes(value);
+  if (value === null) return [type].flat().includes("null");
   const types = [type].flat();
   if (Array.isArray(value)) {
     return types.includes("array") && items !== undefined && value.every((one) => fits(one, items));
@@ -290,6 +310,7 @@ function fits(value: unknown, schema: JsonSchema): boolean {
     types.includes("string") &&
     value.length <= (shape.maxLength ?? value.length) &&
     (pattern === undefined || new RegExp(pattern).test(value)) &&
-    (format === undefined || (format === "uuid") === (value === FORMATS["uuid"]))
+    (format === undefined || (format === "uuid") === (value === FORMATS["uuid"])) &&
+    (format !== "date" || value.length === DAY.length)
   );
 }

@@ -85,13 +85,14 @@ function convert(
     io,
     metadata,
     unrepresentable: "any",
-    override: ({ jsonSchema }) => {
+    override: ({ zodSchema, jsonSchema }) => {
+      Object.assign(jsonSchema, z.globalRegistry.get(zodSchema));
       // Answers may gain fields at any time.
       if (io === "output" && jsonSchema.additionalProperties === false) {
         delete jsonSchema.additionalProperties;
       }
       // The format and type already say this.
-      if (jsonSchema.format === "uuid") delete jsonSchema.pattern;
+      if (["uuid", "date-time"].includes(jsonSchema.format ?? "")) delete jsonSchema.pattern;
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },

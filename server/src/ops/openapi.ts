@@ -49,7 +49,7 @@ import * as rosterSeen from "@wardline/contracts/roster/roster-seen";
 import * as rosterSheet from "@wardline/contracts/roster/roster-sheet";
 import * as tonight from "@wardline/contracts/roster/tonight";
 
-const FEATURES: Record<string, Record<string, unknown>> = {
+const FEATURES = {
   "Accounts and sessions": accounts,
   "Second factor": secondFactor,
   "Single sign-on": singleSignOn,
@@ -90,16 +90,62 @@ const FEATURES: Record<string, Record<string, unknown>> = {
   "Access log": accessLog,
   Retention: retention,
   Erasure: erasure,
+} satisfies Record<string, Record<string, unknown>>;
+
+export type Feature = keyof typeof FEATURES;
+
+/** Chapter and heading of docs/wire with the rules of each feature. */
+export const RULES: Readonly<Record<Feature, string>> = {
+  "Accounts and sessions": "accounts#accounts-and-sessions",
+  "Second factor": "accounts#second-factor",
+  "Single sign-on": "accounts#single-sign-on",
+  Passkeys: "accounts#passkeys",
+  "My sessions": "accounts#my-sessions",
+  "API tokens": "accounts#api-tokens",
+  "First steps": "accounts#accounts-and-sessions",
+  Patients: "patients#patients",
+  Wards: "patients#wards",
+  Statistics: "patients#statistics",
+  Signals: "patients#signals",
+  "Departments and roles": "accounts#departments-roles-staff",
+  Staff: "accounts#departments-roles-staff",
+  Roster: "roster#roster",
+  Absences: "roster#absences",
+  Offers: "roster#offers",
+  "The month": "roster#the-month",
+  Holidays: "roster#holidays",
+  "Roster rules": "roster#roster-rules",
+  Tonight: "roster#tonight",
+  "For you": "roster#for-you",
+  "Calendar feeds": "roster#calendars",
+  Emails: "roster#switching-mails-off",
+  "On call": "roster#duties",
+  "The past": "patients#the-past",
+  Announcements: "boards#announcements",
+  Emergencies: "boards#emergencies",
+  Displays: "boards#displays-and-boards",
+  Pairing: "boards#who-learns-an-address",
+  Board: "live#networks-without-sockets",
+  "Downtime kits": "boards#downtime-kits",
+  "Wall to hand": "boards#wall-to-hand",
+  EMR: "patients#emr",
+  ADT: "adt#adt",
+  FHIR: "fhir#fhir",
+  Webhooks: "webhooks#webhooks",
+  Audit: "operations#audit",
+  "Access log": "operations#access-log",
+  Retention: "patients#retention",
+  Erasure: "patients#erasure",
 };
 
 /** Lists every endpoint with its name and its feature. */
 export function allEndpoints(): {
-  feature: string;
+  feature: Feature;
   name: string;
   definition: EndpointDefinition;
 }[] {
-  return Object.entries(FEATURES).flatMap(([feature, module]) =>
-    Object.entries(module).flatMap(([name, definition]) =>
+  return (Object.keys(FEATURES) as Feature[]).flatMap((feature) =>
+    Object.entries<unknown>(FEATURES[feature]).flatMap(([name, definition]) =>
       isEndpoint(definition) ? [{ feature, name, definition }] : [],
     ),
   );

@@ -4,14 +4,17 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { day, emptyReply, id, name, time } from "../fields.js";
 
+/** See docs/wire/accounts.md, Persons by ward. */
+const WARDS = "Wards that limit the grants; empty: the whole hospital.";
+
 /** A token in the log and in events, without its use. */
 const tokenState = z.object({
   id,
   name: z.string(),
-  /** Normalised: without implied grants. Empty: the token reads only who is on call. */
-  grants: z.array(z.enum(TOKEN_GRANTS)),
-  /** Wards that limit the grants; empty: the whole hospital (docs/wire/accounts.md, Persons by ward). */
-  wards: z.array(id),
+  grants: z
+    .array(z.enum(TOKEN_GRANTS))
+    .describe("Without implied grants. Empty: the token reads only who is on call."),
+  wards: z.array(id).describe(WARDS),
   created_at: time,
   expires_at: time,
 });
@@ -19,10 +22,8 @@ export type TokenState = z.output<typeof tokenState>;
 
 /** An API token without its secret (docs/wire/accounts.md, API tokens). */
 export const apiToken = tokenState.extend({
-  /** Precise to the minute; null: never used. */
-  last_used_at: time.nullable(),
-  /** IP address of the latest use. */
-  last_used_from: z.string().nullable(),
+  last_used_at: time.nullable().describe("Precise to the minute; null: never used."),
+  last_used_from: z.string().nullable().describe("IP address of the latest use."),
 });
 export type ApiToken = z.output<typeof apiToken>;
 
@@ -48,7 +49,7 @@ export const createToken = endpoint({
   cost: "small",
   summary: "Create an API token; only this answer contains it",
   description:
-    "Creates a token for a program, to be sent as `Authorization: Bearer wl_…`. Without grants it reads `GET /on-call` only.",
+    "Creates a token for a program, to be sent as `Authorization: Bearer wl_…`. Without grants it only reads who is on call, with telephone numbers.",
   errors: ["TOKENS_FULL"],
   failed: "Failed to create the API token",
   status: 201,
@@ -62,9 +63,13 @@ export const createToken = endpoint({
     wards: z
       .array(id, "Please choose the wards.")
       .max(LIMITS.wards, `Please choose at most ${LIMITS.wards} wards.`)
-      .default([]),
-    /** Last day in the hospital's time zone, or a moment: between one day and two years from now. */
-    expires_at: z.union([day, z.iso.datetime({ offset: true })], "Please say when the token ends."),
+      .default([])
+      .describe(WARDS),
+    expires_at: z
+      .union([day, z.iso.datetime({ offset: true })], "Please say when the token ends.")
+      .describe(
+        "Last day in the hospital's time zone, or a time: between one day and two years from now.",
+      ),
   }),
   reply: madeToken,
 });

@@ -15,18 +15,26 @@ const fhirId = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/);
  * parameters.
  */
 const anySearch = {
-  /** Ids, separated by commas. */
-  _id: z.string().optional(),
-  /** From 1 to 200; 50 by default. */
-  _count: z.string().optional(),
-  /** Continues a search; taken from the link `next`. */
-  _page: z.string().optional(),
+  _id: z.string().optional().describe("Ids, separated by commas."),
+  _count: z
+    .string()
+    .optional()
+    .describe(`Resources a page: 1 to ${FHIR_PAGE.max}; ${FHIR_PAGE.usual} by default.`),
+  _page: z.string().optional().describe("Continues a search; taken from the link `next`."),
 };
 
-/** Moments with a prefix such as `ge`; several moments limit a span. */
-const updated = { _lastUpdated: z.union([z.string(), z.array(z.string())]).optional() };
-const status = { status: z.string().optional() };
-const location = { location: z.string().optional() };
+const updated = {
+  _lastUpdated: z
+    .union([z.string(), z.array(z.string())])
+    .optional()
+    .describe(
+      "A day, or a time with its zone, after a prefix such as `ge`: `ge2026-11-30T08:00:00Z`; two of them limit a span.",
+    ),
+};
+const status = { status: z.string().optional().describe("Codes of FHIR, separated by commas.") };
+const location = {
+  location: z.string().optional().describe("Ids of wards or beds, separated by commas."),
+};
 
 /** A FHIR resource, in the shape that the standard defines. */
 function resource<const Type extends string>(type: Type) {

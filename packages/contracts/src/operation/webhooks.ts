@@ -33,13 +33,21 @@ export type WebhookPayload = (typeof WEBHOOK_PAYLOADS)[number];
 
 const ADDRESS = "Please enter an address that starts with https://.";
 
+const TYPES = "Types of change that are sent; empty: all.";
+const WARDS = "Wards whose patients and beds are sent; empty: all.";
+const RIGHTS = "Rights with which changes are read; null: the rights that the types need.";
+
 const url = line(LIMITS.address, "Please enter the address.").pipe(
   z.url({ protocol: /^https?$/, error: ADDRESS }),
 );
 const types = z
   .array(z.enum(WEBHOOK_TYPES, "Please choose from the list of events."))
-  .max(WEBHOOK_TYPES.length, "Please choose each event once.");
-const wards = z.array(id).max(LIMITS.wards, `Please choose at most ${LIMITS.wards} wards.`);
+  .max(WEBHOOK_TYPES.length, "Please choose each event once.")
+  .describe(TYPES);
+const wards = z
+  .array(id)
+  .max(LIMITS.wards, `Please choose at most ${LIMITS.wards} wards.`)
+  .describe(WARDS);
 const grants = z
   .array(
     z.enum(GRANTS, "Please choose from the list of rights.").exclude(["administrator"], {
@@ -47,39 +55,43 @@ const grants = z
     }),
   )
   .max(GRANTS.length, "Please choose each right once.")
-  .nullable();
-const payload = z.enum(WEBHOOK_PAYLOADS, "Please choose thin or full.");
+  .nullable()
+  .describe(RIGHTS);
+const payload = z
+  .enum(WEBHOOK_PAYLOADS, "Please choose thin or full.")
+  .describe("`thin`: which record changed; `full`: also the record after the change.");
 
 export const webhook = z.object({
   id,
   url: z.string(),
-  /** Types of change that are sent; empty: all. */
-  types: z.array(z.string()),
-  /** Wards whose patients and beds are sent; empty: all. */
-  wards: z.array(id),
-  /** Rights with which changes are read; null: the rights that the types need. */
-  grants: z.array(z.enum(GRANTS)).nullable(),
+  types: z.array(z.string()).describe(TYPES),
+  wards: z.array(id).describe(WARDS),
+  grants: z.array(z.enum(GRANTS)).nullable().describe(RIGHTS),
   payload,
   state: z.enum(WEBHOOK_STATES),
-  /** Time since which the webhook has been failing or off. */
-  since: time.nullable(),
-  off_reason: z.enum(WEBHOOK_OFF_REASONS).nullable(),
-  /** Newest revision that was delivered or skipped. */
-  revision: z.int(),
-  /** Number of revisions after it. */
-  behind: z.int(),
+  since: time.nullable().describe("Time since which the webhook has been failing or off."),
+  off_reason: z
+    .enum(WEBHOOK_OFF_REASONS)
+    .nullable()
+    .describe("`gone`: the receiver answered 410; `failed`: for five days; null if not off."),
+  revision: z.int().describe("Newest revision that was delivered or skipped."),
+  behind: z.int().describe("Number of revisions after it."),
   last_delivered_at: time.nullable(),
-  /** Time until which the former secret signs as well. */
-  former_secret_until: time.nullable(),
-  /** False if the secret cannot be decrypted; rotating the secret repairs this (docs/wire/operations.md, Lost keys). */
-  is_readable: z.boolean(),
+  former_secret_until: time
+    .nullable()
+    .describe("Time until which the former secret signs as well; null without one."),
+  is_readable: z
+    .boolean()
+    .describe("False if the secret cannot be decrypted; rotating the secret repairs this."),
   created_at: time,
   version,
 });
 export type Webhook = z.output<typeof webhook>;
 
 /** A webhook with its secret, which is shown only once. */
-const webhookWithSecret = webhook.extend({ secret: z.string() });
+export const webhookWithSecret = webhook.extend({
+  secret: z.string().describe("Shown once: `whsec_` and the key of signatures in base64."),
+});
 export type WebhookWithSecret = z.output<typeof webhookWithSecret>;
 
 export const webhookDelivery = z.object({
@@ -87,16 +99,12 @@ export const webhookDelivery = z.object({
   revision: z.int(),
   type: z.string(),
   at: time,
-  /** Number of the attempt for this revision, from 1. */
-  attempt: z.int(),
-  /** HTTP status of the answer; null if there was no answer. */
-  status: z.int().nullable(),
+  attempt: z.int().describe("Number of the attempt for this revision, from 1."),
+  status: z.int().nullable().describe("HTTP status of the answer; null if there was no answer."),
   is_delivered: z.boolean(),
-  /** Reason for the failure, as a sentence. */
-  problem: z.string().nullable(),
+  problem: z.string().nullable().describe("Reason for the failure, as a sentence."),
   duration_ms: z.int(),
-  /** First characters of the answer's body. */
-  answer: z.string(),
+  answer: z.string().describe("First characters of the answer's body."),
 });
 export type WebhookDelivery = z.output<typeof webhookDelivery>;
 
@@ -192,7 +200,7 @@ export const testWebhook = endpoint({
   errors: ["WEBHOOK_OFF"],
   failed: "Failed to send the test event",
   params: z.object({ id }),
-  reply: z.object({ /** Revision of the test event. */ revision: z.int() }),
+  reply: z.object({ revision: z.int().describe("Revision of the test event.") }),
 });
 
 export const replayWebhook = endpoint({
@@ -202,7 +210,7 @@ export const replayWebhook = endpoint({
   cost: "small",
   summary: "Send all revisions again in order, beginning with the given revision",
   description:
-    "Continues the webhook at any revision that the log still has; a revision keeps its `webhook-id`.",
+    "Continues the webhook at any revision that the log still has, at most the newest plus one, which skips what waits; a revision keeps its `webhook-id`.",
   errors: ["PAST_REMOVED", "WEBHOOK_OFF"],
   failed: "Failed to replay",
   params: z.object({ id }),

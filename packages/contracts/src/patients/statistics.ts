@@ -87,10 +87,12 @@ export const getStatistics = endpoint({
   errors: ["NOT_FOUND"],
   failed: "Failed to load the statistics.",
   query: z.object({
-    from: day,
-    to: day,
-    /** One ward; by default the whole hospital. */
-    ward: id.optional(),
+    from: day.meta({
+      description: "First day in the hospital's time zone, today or earlier.",
+      examples: ["2026-01-01"],
+    }),
+    to: day.meta({ description: "Last day.", examples: ["2026-01-31"] }),
+    ward: id.optional().describe("One ward; by default the whole hospital."),
   }),
   reply: statistics,
 });

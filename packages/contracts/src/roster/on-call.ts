@@ -10,28 +10,38 @@ import { emptyReply, id, line, moment, time } from "../fields.js";
 export const reported = z.object({ result: z.enum(CALL_RESULTS).exclude(["reached"]), at: time });
 export type ReportedContact = z.output<typeof reported>;
 
-/** A person to call; unknown fields are empty. */
+/** A person to call. */
 export const onCallPerson = z.object({
-  role: z.string(),
-  name: z.string(),
-  phone: z.string(),
-  email: z.string(),
-  /** Name of the covered person; absent for the person on the roster. */
-  for: z.string().optional(),
-  /** The covering person's own role, if it differs from the role of the post. */
-  own_role: z.string().optional(),
-  /** Calling position within the role; absent for the first person. */
-  position: z.int().optional(),
-  reported: reported.optional(),
+  role: z
+    .string()
+    .describe("Role of the post; `HOD` for the head of department; empty if unknown."),
+  name: z.string().describe("Empty for a department's own contact."),
+  phone: z.string().describe("As entered; empty if unknown."),
+  email: z.string().describe("Empty if unknown."),
+  for: z.string().optional().describe("Name of the covered person; only in a cover."),
+  own_role: z
+    .string()
+    .optional()
+    .describe("The covering person's own role, if it differs from the role of the post."),
+  position: z.int().optional().describe("Calling position within the role; absent for the first."),
+  reported: reported
+    .optional()
+    .describe("Several people reported failed calls: the number may be wrong."),
 });
 export type OnCallPerson = z.output<typeof onCallPerson>;
 
-/** A duty's span with the people to call, in calling order. */
+/** A span of time with the people to call. */
 export const onCallSpan = z.object({
-  from: time,
-  until: time,
-  source: z.enum(CONTACT_SOURCES),
-  people: z.array(onCallPerson),
+  from: time.describe("Start of the duty, or of a cover or its end within the duty."),
+  until: time.describe(
+    "Time at which others are on call: the duty ends, or a cover begins or ends.",
+  ),
+  source: z
+    .enum(CONTACT_SOURCES)
+    .describe(
+      "`roster`: the people on duty. Without them `department`: its own contact; `hod`: its head; `none`: nobody.",
+    ),
+  people: z.array(onCallPerson).describe("In calling order."),
 });
 export type OnCallSpan = z.output<typeof onCallSpan>;
 
@@ -39,10 +49,10 @@ export type OnCallSpan = z.output<typeof onCallSpan>;
 export const onCall = z.object({
   department: z.string(),
   ...onCallSpan.shape,
-  /** The next duty; null if nobody is known to be on call. */
-  next: onCallSpan.nullable(),
-  /** Last save of this duty's roster; null without a roster. */
-  roster_changed_at: time.nullable(),
+  next: onCallSpan.nullable().describe("The span that begins at `until`; null if nobody is known."),
+  roster_changed_at: time
+    .nullable()
+    .describe("Last save of this duty's roster; null without a roster."),
 });
 export type OnCall = z.output<typeof onCall>;
 
@@ -54,13 +64,18 @@ export const listOnCall = endpoint({
   cost: "small",
   summary: "Get who is on call now, or at a time, in all departments or in one",
   description:
-    "Returns each post with the person on call, as the roster and covers stood at that time.",
+    "Returns every department, by name, with the people to call, their telephone numbers and email addresses.",
   errors: ["PAST_REMOVED"],
   query: z.object({
-    at: moment.optional(),
-    /** Moment as of which the log is read, only with `at`; absent: current rosters and contacts. */
-    known_at: moment.optional(),
-    department: line(LIMITS.text).optional(),
+    at: moment.optional().describe("Time to show, with its zone; absent: now."),
+    known_at: moment
+      .optional()
+      .describe(
+        "Only with `at`: what was known at this time; absent: current rosters and contacts.",
+      ),
+    department: line(LIMITS.text)
+      .optional()
+      .describe("Name of one department; the list is empty if there is none of this name."),
   }),
   reply: z.array(onCall),
 });

@@ -5,8 +5,8 @@ import { notices } from "./notices.js";
 
 /** Programs of the image; our packages that they import are added. */
 const PROGRAMS = ["server", "worker", "packages/operations"];
-/** Built pages, served by the server. */
-const PAGES = ["web/dist", "board/dist"];
+/** Built pages and chapters of the API reference, served by the server. */
+const PAGES = ["web/dist", "board/dist", "docs/wire"];
 const OWN_SCOPE = "@wardline/";
 
 interface Manifest {

@@ -30,7 +30,7 @@ export async function proveImage(image: string, scratch: string): Promise<string
       START_TIMEOUT_MS,
       () => readLog(scratch, "server"),
     );
-    for (const path of ["/login", "/board"]) {
+    for (const path of ["/login", "/board", "/docs/programs"]) {
       if (!(await isOk(`${url}${path}`))) throw new Error(`The server does not show ${path}.`);
     }
     await until(
@@ -44,7 +44,7 @@ export async function proveImage(image: string, scratch: string): Promise<string
     for (const child of running.splice(0)) await end(child);
     run("restore", file);
     return [
-      "server: /health/ready, /login and /board answer",
+      "server: /health/ready, /login, /board and /docs/programs answer",
       "worker: takes jobs",
       "migrate, backup, restore, rotate-keys: each did its work",
     ];

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { copyProgram, type DocumentedProgram } from "@wardline/testing/documented-program";
+import { until } from "@wardline/testing/until";
+import { role, startWebhooks } from "../support/webhooks.js";
+
+/** docs/wire/programs.md, A receiver of webhooks. */
+describe("the documented receiver", () => {
+  let hooks: Awaited<ReturnType<typeof startWebhooks>>;
+  let program: DocumentedProgram;
+
+  beforeAll(async () => {
+    hooks = await startWebhooks();
+    await hooks.begin();
+    program = await copyProgram("docs/wire/programs.md", "A receiver of webhooks");
+  });
+  afterAll(async () => {
+    await hooks.end();
+    await program.remove();
+    await hooks.close();
+  });
+
+  const stored = () =>
+    readFileSync(join(program.folder, "changes.ndjson"), "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => (JSON.parse(line) as { data: { revision: number } }).data.revision);
+
+  it("stores each change once, in order, after outages, a replay and new secrets", async () => {
+    const first = await program.start({ WEBHOOK_SECRET: `whsec_${"A".repeat(43)}=` });
+    const { id, secret } = await hooks.addWebhook(`${first}/hook`);
+    const worker = hooks.aWorker([first]);
+    const port = new URL(first).port;
+    const { hospitalId } = hooks.world;
+    const send = async (revision: number) => {
+      worker.checkSoon([hospitalId]);
+      await until(async () => (await hooks.find(id))?.revision === revision);
+    };
+    const restart = async (current: string) => {
+      await program.kill();
+      await program.start({ WEBHOOK_SECRET: current, PORT: port });
+      await hooks.change(id, () => ({ dueAt: null }));
+    };
+
+    await hooks.record(role("R1"), role("R2"));
+    worker.checkSoon([hospitalId]);
+    await until(async () => (await hooks.deliveries(id)).some(({ status }) => status === 401));
+    await restart(secret);
+    await send(2);
+    expect(stored()).toEqual([1, 2]);
+
+    await restart(secret);
+    await hooks.change(id, () => ({ revision: 0 }));
+    await hooks.record(role("R3"));
+    await send(3);
+    expect(stored()).toEqual([1, 2, 3]);
+
+    const renewed = await hooks.rotate(id);
+    await hooks.record(role("R4"));
+    await send(4);
+    await restart(renewed);
+    await hooks.record(role("R5"));
+    await send(5);
+    expect(stored()).toEqual([1, 2, 3, 4, 5]);
+  });
+});
