@@ -89,7 +89,8 @@ async function rotateWebhooks(manager: EntityManager, box: SecretBox): Promise<n
     rows,
     ({ secretSealed }) => secretSealed,
     webhookOwner,
-    (row, sealed) => resealWebhook(manager, row, row.secretSealed, sealed),
+    ({ hospitalId, id, secretSealed: former }, sealed) =>
+      resealWebhook(manager, hospitalId, id, { former, sealed }),
   );
   // A former secret that no longer signs may be sealed with a key that is gone.
   await reseal(
@@ -97,7 +98,8 @@ async function rotateWebhooks(manager: EntityManager, box: SecretBox): Promise<n
     rows.filter(({ formerUntil }) => formerUntil !== null && formerUntil.getTime() > Date.now()),
     ({ formerSealed }) => formerSealed,
     webhookOwner,
-    (row, sealed) => resealWebhook(manager, row, row.formerSealed, sealed),
+    ({ hospitalId, id, formerSealed: former }, sealed) =>
+      resealWebhook(manager, hospitalId, id, { former, sealed }),
   );
   return rotated;
 }

@@ -143,12 +143,14 @@ describe("a webhook", () => {
         .findOneByOrFail({ hospitalId, id });
       return { secretSealed, formerSealed };
     };
+    const reseal = (former: string, again: string) =>
+      resealWebhook(app.dataSource.manager, hospitalId, id, { former, sealed: again });
     const { secretSealed: read } = await sealed();
     await app.call(contract.rotateWebhook, path(id), as());
     const { secretSealed } = await sealed();
-    await resealWebhook(app.dataSource.manager, { hospitalId, id }, read, "sealed again");
+    await reseal(read, "sealed again");
     expect(await sealed()).toEqual({ secretSealed, formerSealed: "sealed again" });
-    await resealWebhook(app.dataSource.manager, { hospitalId, id }, secretSealed, "sealed too");
+    await reseal(secretSealed, "sealed too");
     expect(await sealed()).toEqual({ secretSealed: "sealed too", formerSealed: "sealed again" });
   });
 

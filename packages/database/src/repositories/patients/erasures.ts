@@ -7,7 +7,6 @@ import { dayOrder } from "@wardline/domain/time/written-day";
 import { type EntityManager, IsNull } from "typeorm";
 import { ErasureRow } from "../../entities/hospitals/retention.js";
 import type { Work } from "../../work.js";
-import { readTimezone } from "../hospitals/hospitals.js";
 import { NAME_LINES } from "./patient-columns.js";
 
 export interface PersonCard {
@@ -89,18 +88,20 @@ export async function readBirthDateSearches(
   hospitalId: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const births = await manager.query<{ born: string }[]>(
-    `SELECT DISTINCT payload->>'date_of_birth' AS born FROM event_log
-      WHERE hospital_id = $1 AND subject_id = ANY ($2::text[]) AND payload->>'date_of_birth' <> ''`,
+  const births = await manager.query<{ born: string; zone: string }[]>(
+    `SELECT DISTINCT event.payload->>'date_of_birth' AS born, hospital.timezone AS zone
+       FROM event_log event JOIN hospital ON hospital.id = event.hospital_id
+      WHERE event.hospital_id = $1 AND event.subject_id = ANY ($2::text[]) AND event.payload->>'date_of_birth' <> ''`,
     [hospitalId, ids],
   );
-  if (births.length === 0) return [];
+  const [first] = births;
+  if (first === undefined) return [];
   const searches = await manager.query<{ detail: string }[]>(
     String.raw`SELECT DISTINCT detail FROM access_log
                 WHERE hospital_id = $1 AND act = 'lookup' AND detail <> '' AND detail ~ '\d{4}'`,
     [hospitalId],
   );
-  const order = dayOrder(await readTimezone(manager, hospitalId));
+  const order = dayOrder(first.zone);
   const isErased = (text: string) => births.some(({ born }) => born === readBirthDate(text, order));
   return searches
     .map(({ detail }) => detail)

@@ -104,9 +104,9 @@ export function readWebhooksOfAllHospitals(manager: EntityManager): Promise<Webh
 /** Stores a re-encrypted secret in place of `former`, which a rotation may have made the former secret since it was read. */
 export async function resealWebhook(
   manager: EntityManager,
-  { hospitalId, id }: Pick<WebhookRecord, "hospitalId" | "id">,
-  former: string | null,
-  sealed: string,
+  hospitalId: string,
+  id: string,
+  { former, sealed }: { former: string | null; sealed: string },
 ): Promise<void> {
   await manager.query(
     `UPDATE webhook

@@ -221,7 +221,9 @@ export class AdtReceiver {
 function readAuthorities(file: string): Buffer {
   try {
     const text = readFileSync(file);
-    return new X509Certificate(text) && text;
+    // Throws if there is none.
+    void new X509Certificate(text);
+    return text;
   } catch {
     throw new StartError(
       "ADT_TLS_CA must be a file with certificates (PEM) that this program may read.",
