@@ -20,18 +20,18 @@ import { REMOVED_NAME } from "@wardline/contracts/patients/removed-patients";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board, untilLive } from "./support/board.js";
-import { type Hospital, openHospital, patientFields } from "./support/hospital.js";
-import { revisionsOf } from "./support/log.js";
+import { createPatientFields, type Hospital, openHospital } from "./support/hospital.js";
+import { readNewestAndEmitted } from "./support/log.js";
 import { report } from "./support/report.js";
-import { timeUntil } from "./support/until.js";
-import type { Given, World } from "./support/world.js";
+import { measureUntil } from "./support/until.js";
+import type { World, WorldGetter } from "./support/world.js";
 
 const SURNAME = "Quandahlqvist";
 const NUMBER = "QX-774411";
 const ERASED_WITHIN_MS = 10_000;
 
 /** Promise 30: an erased patient leaves no trace, and everything else is unchanged. */
-export function erasure(given: Given): void {
+export function testErasure(given: WorldGetter): void {
   it("leaves no trace of the patient's name in answers, tables, Redis, logs or on screens", async () => {
     const hospital = await openHospital(given(), { patients: 2 });
     const { call } = hospital;
@@ -46,7 +46,7 @@ export function erasure(given: Given): void {
     const seen = await seed(hospital);
     await until(() => [watching, away].every((board) => textOf(board).includes(SURNAME)));
     away.stop();
-    const before = await revisionsOf(given().database, hospital);
+    const before = await readNewestAndEmitted(given().database, hospital);
     const asked = Date.now();
     expect(await textOfTables(given())).toMatch(NAMED);
     const preview = (await call(previewErasure, { params: { id: seen.open } })).data;
@@ -58,7 +58,7 @@ export function erasure(given: Given): void {
     await expect(erase(NUMBER, `${SURNAME} asked for it`)).rejects.toMatchObject({ status: 400 });
     const startedAt = performance.now();
     expect((await erase(NUMBER.toLowerCase(), "Asked for in writing")).data).toEqual({ cards: 2 });
-    const screenMs = await timeUntil(() => !textOf(watching).includes(SURNAME), fairly(5_000));
+    const screenMs = await measureUntil(() => !textOf(watching).includes(SURNAME), fairly(5_000));
     await until(
       async () => (await typesOf(given(), hospital)).includes("patient.erased"),
       fairly(ERASED_WITHIN_MS),
@@ -91,7 +91,9 @@ export function erasure(given: Given): void {
       expect(board.state?.patients).toEqual(fresh.state?.patients);
       board.stop();
     }
-    expect((await revisionsOf(given().database, hospital)).newest).toBeGreaterThan(before.newest);
+    expect((await readNewestAndEmitted(given().database, hospital)).newest).toBeGreaterThan(
+      before.newest,
+    );
   });
 }
 
@@ -99,7 +101,7 @@ const NAMED = new RegExp(`${SURNAME}|${NUMBER}`, "i");
 
 /** Two records of one person, one of them closed, with the name in every possible place. */
 async function seed({ call }: Hospital): Promise<{ closed: string; open: string }> {
-  const person = { ...patientFields(7), name: `Zora ${SURNAME}`, hospital_no: NUMBER };
+  const person = { ...createPatientFields(7), name: `Zora ${SURNAME}`, hospital_no: NUMBER };
   const first = (await call(createPatient, { body: person, idempotencyKey: "first" })).data;
   const change = (id: string, patientData: object) =>
     call(updatePatient, { params: { id }, body: { patientData } });
@@ -137,7 +139,7 @@ async function answersAbout(
     () => call(getBoard, { params: { key: boardKey } }),
     () =>
       call(createPatient, {
-        body: { ...patientFields(7), name: `Zora ${SURNAME}`, hospital_no: NUMBER },
+        body: { ...createPatientFields(7), name: `Zora ${SURNAME}`, hospital_no: NUMBER },
         idempotencyKey: "first",
       }),
   ];

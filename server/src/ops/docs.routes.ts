@@ -1,7 +1,7 @@
 import compress from "@fastify/compress";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { contentTag, matchesTag } from "../responses/content-tag.js";
-import { docsPage } from "./docs.page.js";
+import { computeContentTag, matchesTag } from "../responses/content-tag.js";
+import { renderDocsPage } from "./docs.page.js";
 import { openApiDocument } from "./openapi-document.js";
 import { COMPRESSION } from "./static-files.js";
 
@@ -32,13 +32,13 @@ export async function registerDocs(server: FastifyInstance, publicUrl: string): 
 function make(publicUrl: string): { page: CachedDocument; json: CachedDocument } {
   const document = openApiDocument(publicUrl);
   return {
-    page: cacheDocument("text/html; charset=utf-8", docsPage(document)),
+    page: cacheDocument("text/html; charset=utf-8", renderDocsPage(document)),
     json: cacheDocument("application/json; charset=utf-8", JSON.stringify(document)),
   };
 }
 
 function cacheDocument(type: string, text: string): CachedDocument {
-  return { type, text, tag: contentTag(text) };
+  return { type, text, tag: computeContentTag(text) };
 }
 
 function send(

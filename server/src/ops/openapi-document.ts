@@ -1,11 +1,11 @@
-import { type EndpointDefinition, endpointAddress } from "@wardline/contracts/endpoint";
+import { buildEndpointAddress, type EndpointDefinition } from "@wardline/contracts/endpoint";
 import type { Meta } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
 import { curlText } from "@wardline/domain/people/api-token";
 import { VERSION } from "@wardline/domain/version";
 import * as z from "zod";
 import type { DocumentedOperation } from "./docs.page.js";
-import { allEndpoints, EXPORTS } from "./openapi.js";
+import { EXPORTS, listEndpoints } from "./openapi.js";
 import { BODY_EXAMPLES, buildExample } from "./openapi-examples.js";
 import { FAILURE, FailureResponses } from "./openapi-failures.js";
 import { documentSchemas, type JsonSchema } from "./openapi-schemas.js";
@@ -28,13 +28,13 @@ interface OpenApiDocument {
 
 /** Builds one OpenAPI 3.1 document from the contracts; `publicUrl` is the server address that callers use. */
 export function openApiDocument(publicUrl: string): OpenApiDocument {
-  const { byKey, components } = allSchemas();
+  const { byKey, components } = listSchemas();
   const failures = new FailureResponses();
   const paths: OpenApiDocument["paths"] = {};
-  for (const { feature, name, definition } of allEndpoints()) {
-    const path = endpointAddress(definition).replaceAll(/:(\w+)/g, "{$1}");
-    const schemaOf = (part: RequestPart) => byKey.get(`${name}.${part}`);
-    const example = buildCallExample(name, schemaOf, components);
+  for (const { feature, name, definition } of listEndpoints()) {
+    const path = buildEndpointAddress(definition).replaceAll(/:(\w+)/g, "{$1}");
+    const getSchema = (part: RequestPart) => byKey.get(`${name}.${part}`);
+    const example = buildCallExample(name, getSchema, components);
     paths[path] = {
       ...paths[path],
       [definition.method.toLowerCase()]: {
@@ -44,16 +44,20 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
         description: definition.description,
         security: listSecurity(definition),
         "x-access": definition.access,
-        ...codeSamples(definition, publicUrl),
+        ...buildCodeSamples(definition, publicUrl),
         parameters: [
-          ...parameters(schemaOf("params"), "path"),
-          ...parameters(schemaOf("query"), "query"),
-          ...(definition.ifMatch === true ? [refTo("parameters", "IfMatch")] : []),
-          ...(definition.idempotent === true ? [refTo("parameters", "IdempotencyKey")] : []),
+          ...parameters(getSchema("params"), "path"),
+          ...parameters(getSchema("query"), "query"),
+          ...(definition.ifMatch === true ? [buildRef("parameters", "IfMatch")] : []),
+          ...(definition.idempotent === true ? [buildRef("parameters", "IdempotencyKey")] : []),
         ],
-        ...requestBody(definition, schemaOf("body"), example.body),
+        ...requestBody(definition, getSchema("body"), example.body),
         responses: {
-          [String(definition.status ?? 200)]: success(definition, schemaOf("reply") ?? {}, example),
+          [String(definition.status ?? 200)]: success(
+            definition,
+            getSchema("reply") ?? {},
+            example,
+          ),
           ...failures.add(definition),
         },
       },
@@ -80,10 +84,10 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
 }
 
 /** Returns every call's examples by contract name. @internal For specs. */
-export function allExamples(): Map<string, Example> {
-  const { byKey, components } = allSchemas();
+export function listExamples(): Map<string, Example> {
+  const { byKey, components } = listSchemas();
   return new Map(
-    allEndpoints().map(({ name }) => [
+    listEndpoints().map(({ name }) => [
       name,
       buildCallExample(name, (part) => byKey.get(`${name}.${part}`), components),
     ]),
@@ -93,9 +97,9 @@ export function allExamples(): Map<string, Example> {
 const PARTS = ["params", "query", "body", "reply"] as const;
 type RequestPart = (typeof PARTS)[number];
 
-function allSchemas() {
+function listSchemas() {
   const given = { input: new Map<string, z.ZodType>(), output: new Map<string, z.ZodType>() };
-  for (const { name, definition } of allEndpoints()) {
+  for (const { name, definition } of listEndpoints()) {
     for (const part of PARTS) {
       const schema = definition[part];
       if (schema !== undefined) {
@@ -108,11 +112,11 @@ function allSchemas() {
 
 function buildCallExample(
   name: string,
-  schemaOf: (part: RequestPart) => JsonSchema | undefined,
+  getSchema: (part: RequestPart) => JsonSchema | undefined,
   components: Readonly<Record<string, JsonSchema>>,
 ): Example {
-  const body = schemaOf("body");
-  const reply = buildExample(schemaOf("reply") ?? {}, components);
+  const body = getSchema("body");
+  const reply = buildExample(getSchema("reply") ?? {}, components);
   if (body === undefined) return { reply };
   return { body: BODY_EXAMPLES[name] ?? buildExample(body, components), reply };
 }
@@ -148,7 +152,7 @@ function success(
   const hasVersion = reply instanceof z.ZodObject && "version" in reply.shape;
   return {
     description: "Success",
-    ...(hasVersion ? { headers: { ETag: refTo("headers", "ETag") } } : {}),
+    ...(hasVersion ? { headers: { ETag: buildRef("headers", "ETag") } } : {}),
     content: {
       [mediaType]:
         envelope === "bare"
@@ -184,13 +188,13 @@ function listSecurity({ access, forTokens }: EndpointDefinition): Record<string,
 }
 
 /** Prints a call that a program can make as it stands. */
-function codeSamples(
+function buildCodeSamples(
   definition: EndpointDefinition,
   publicUrl: string,
 ): Pick<DocumentedOperation, "x-codeSamples"> {
   const { method, path, forTokens } = definition;
   if (forTokens !== true || method !== "GET" || path.includes(":")) return {};
-  const source = curlText(`${publicUrl}${endpointAddress(definition)}`, "$WARDLINE_TOKEN");
+  const source = curlText(`${publicUrl}${buildEndpointAddress(definition)}`, "$WARDLINE_TOKEN");
   return { "x-codeSamples": [{ lang: "Shell", source }] };
 }
 
@@ -252,7 +256,7 @@ const HEADERS = {
   },
 };
 
-function refTo(kind: "parameters" | "headers" | "responses", name: string): { $ref: string } {
+function buildRef(kind: "parameters" | "headers" | "responses", name: string): { $ref: string } {
   return { $ref: `#/components/${kind}/${name}` };
 }
 

@@ -93,7 +93,7 @@ const FEATURES: Record<string, Record<string, unknown>> = {
 };
 
 /** Lists every endpoint with its name and its feature. */
-export function allEndpoints(): {
+export function listEndpoints(): {
   feature: string;
   name: string;
   definition: EndpointDefinition;
@@ -125,7 +125,7 @@ function isEndpoint(value: unknown): value is EndpointDefinition {
  * would skip it.
  */
 export function requireDocumented(routed: readonly EndpointDefinition[]): void {
-  const documented = new Set(allEndpoints().map(({ definition }) => definition));
+  const documented = new Set(listEndpoints().map(({ definition }) => definition));
   for (const definition of routed) {
     if (documented.has(definition)) continue;
     throw new Error(`${definition.method} ${definition.path} is missing in the OpenAPI document.`);

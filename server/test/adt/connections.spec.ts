@@ -14,7 +14,7 @@ import {
   type TestReceiver,
 } from "../support/adt.js";
 import { startApp, type TestApp } from "../support/app.js";
-import { certificateOf } from "../support/certificate.js";
+import { createCertificate } from "../support/certificate.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 
 const MB = 1024 * 1024;
@@ -89,7 +89,7 @@ describe("a connection for ADT messages", () => {
 
   it("ends when the program does, even within its handshake", async () => {
     const notAfter = new Date(fromNow(86_400_000));
-    const own = await certificateOf("adt2.hospital.example", notAfter);
+    const own = await createCertificate("adt2.hospital.example", notAfter);
     const [adtTlsCert, adtTlsKey] = ["adt2.pem", "adt2-key.pem"].map((name) =>
       join(app.config.dataDir, name),
     ) as [string, string];
@@ -105,7 +105,7 @@ describe("a connection for ADT messages", () => {
     const notAfter = new Date(fromNow(86_400_000));
     const [own, theirs, others] = await Promise.all(
       ["adt.hospital.example", "pas.hospital.example", "x.example"].map((host) =>
-        certificateOf(host, notAfter),
+        createCertificate(host, notAfter),
       ),
     );
     const fileOf = async (name: string, text = "") => {

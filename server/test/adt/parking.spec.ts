@@ -8,7 +8,7 @@ import {
 import { erasePatient } from "@wardline/contracts/patients/erasure";
 import { updateWard } from "@wardline/contracts/patients/wards";
 import { getForYou } from "@wardline/contracts/roster/for-you";
-import { noteRetentionWorker } from "@wardline/database/repositories/hospitals/retention";
+import { recordRetentionWorker } from "@wardline/database/repositories/hospitals/retention";
 import {
   ADA,
   openAdt,
@@ -140,7 +140,7 @@ describe("a parked ADT message", () => {
   it("loses its text and its patient when the patient is erased", async () => {
     const { id } = await openCard(app, hospital.token, { hospital_no: "SL-1" });
     await pas.send("A02", { person: elsewhere });
-    await noteRetentionWorker(app.dataSource.manager, new Date(app.clock.now));
+    await recordRetentionWorker(app.dataSource.manager, new Date(app.clock.now));
     const body = { confirmation: "SL-1", reason: "Asked for" };
     const erased = await app.call(erasePatient, { params: { id }, body }, as());
     expect(erased.data).toEqual({ cards: 1 });
@@ -155,7 +155,7 @@ describe("a parked ADT message", () => {
     const identifiers = [{ system: "Insurance", value: "SL-1" }];
     const { id } = await openCard(app, hospital.token, { hospital_no: "SL-9", identifiers });
     await pas.send("A02", { person: elsewhere });
-    await noteRetentionWorker(app.dataSource.manager, new Date(app.clock.now));
+    await recordRetentionWorker(app.dataSource.manager, new Date(app.clock.now));
     const body = { confirmation: "SL-9", reason: "Asked for" };
     await app.call(erasePatient, { params: { id }, body }, as());
     expect(await parked()).toHaveLength(1);

@@ -52,7 +52,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
   /** Waiting webhooks per hospital, the hospital whose turn it is first. */
   const waiting = new Map<string, Set<string>>();
   const running = new Map<string, Promise<void>>();
-  const runningOf = new Map<string, number>();
+  const turnsByHospital = new Map<string, number>();
   const kicked = new Set<string>();
   let look: Promise<void> | null = null;
 
@@ -65,7 +65,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
   function begin(): void {
     for (const [hospitalId, ids] of Array.from(waiting.entries())) {
       if (stopping.signal.aborted || running.size >= MAX_TURNS) return;
-      if ((runningOf.get(hospitalId) ?? 0) >= MAX_TURNS_PER_HOSPITAL) continue;
+      if ((turnsByHospital.get(hospitalId) ?? 0) >= MAX_TURNS_PER_HOSPITAL) continue;
       const id = [...ids].find((one) => !running.has(one));
       if (id === undefined) continue;
       ids.delete(id);
@@ -77,7 +77,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
 
   function run(key: WebhookKey): void {
     const { hospitalId, id } = key;
-    runningOf.set(hospitalId, (runningOf.get(hospitalId) ?? 0) + 1);
+    turnsByHospital.set(hospitalId, (turnsByHospital.get(hospitalId) ?? 0) + 1);
     const turn = deliverTurn(turnContext, key)
       .then(
         (hasMore) => {
@@ -93,9 +93,9 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
       )
       .then(() => {
         running.delete(id);
-        const others = (runningOf.get(hospitalId) ?? 1) - 1;
-        if (others === 0) runningOf.delete(hospitalId);
-        else runningOf.set(hospitalId, others);
+        const others = (turnsByHospital.get(hospitalId) ?? 1) - 1;
+        if (others === 0) turnsByHospital.delete(hospitalId);
+        else turnsByHospital.set(hospitalId, others);
         begin();
       });
     running.set(id, turn);

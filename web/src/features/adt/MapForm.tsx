@@ -3,7 +3,7 @@ import type { AdtLocation, AdtPlace, ParkedMessage } from "@wardline/contracts/p
 import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DialogForm } from "../../ui/form/DialogForm.js";
-import { fieldErrors } from "../../ui/form/form-errors.js";
+import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { placeErrors } from "./adt-form.js";
 import { bedOfSameName, type MapValues, mapErrors, mappedPlace, mapValues } from "./map-form.js";
@@ -26,9 +26,9 @@ export function MapForm({ message, location, places, onClose }: MapFormProps) {
   const retry = useRetryMessage();
   const entry = useRecordForm({
     record: null,
-    valuesOf: (): MapValues => mapValues(location, places, wards),
-    errorsOf: (values) => mapErrors(values, location, wards),
-    serverErrors: (error) => placeErrors(fieldErrors(error)),
+    toValues: (): MapValues => mapValues(location, places, wards),
+    findErrors: (values) => mapErrors(values, location, wards),
+    serverErrors: (error) => placeErrors(parseFieldErrors(error)),
     send: async (values) => {
       const place = mappedPlace(values, location);
       const settled = await retry.mutateAsync({ id: message.id, place });

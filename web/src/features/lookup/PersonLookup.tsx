@@ -51,7 +51,7 @@ function usePersonSearch(text: string, openCards: OpenCards) {
   return {
     isSearching,
     matches: answer?.results ?? NO_MATCHES,
-    openOf: ({ hospital_no }: EmrMatch) =>
+    findOpen: ({ hospital_no }: EmrMatch) =>
       (openCards === "loading" ? [] : openCards).find(
         (card) =>
           !isClosed(card.status) &&
@@ -94,7 +94,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
   const input = useRef<HTMLInputElement>(null);
   const typed = readTypedPerson(text);
   const query = searchText(typed);
-  const { isSearching, matches, openOf, ...found } = usePersonSearch(query, openCards);
+  const { isSearching, matches, findOpen, ...found } = usePersonSearch(query, openCards);
   const decision = decideMatch(typed, matches);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const hasList = matches.length > 0 && !isSearching;
@@ -127,7 +127,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
 
   function choose(match: EmrMatch): void {
     combobox.closeDropdown();
-    const card = openOf(match);
+    const card = findOpen(match);
     if (card !== undefined) {
       onOpen(card);
       return;
@@ -153,7 +153,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
     if (done !== null) return done;
     if (!isSearchable(query)) return "";
     if (isSearching) return "Searching";
-    const open = typeof decision === "string" ? undefined : openOf(decision.take);
+    const open = typeof decision === "string" ? undefined : findOpen(decision.take);
     return lookupText({ typed, matches, decision, open, ...found });
   }
 
@@ -209,7 +209,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
                   value={String(index)}
                   className={classes.option}
                 >
-                  <Match match={match} marks={listMarks(match, openOf(match))} />
+                  <Match match={match} marks={listMarks(match, findOpen(match))} />
                 </Combobox.Option>
               ))}
               <Combobox.Option value={NEW_OPTION} className={classes.option}>

@@ -95,7 +95,7 @@ const SEARCHES_FOR = `access_log entry
                              SELECT FROM string_to_table(searched.forms, E'\\t') form WHERE starts_with(word, form)))))`;
 
 /** Number of entries that name, or may name, a person. */
-export interface Mentions {
+export interface MentionCounts {
   log_entries: number;
   searches: number;
   announcements: number;
@@ -112,8 +112,8 @@ export async function countMentions(
   hospitalId: string,
   ids: readonly string[],
   words: readonly string[],
-): Promise<Mentions> {
-  const [row] = await manager.query<[Mentions]>(
+): Promise<MentionCounts> {
+  const [row] = await manager.query<[MentionCounts]>(
     `SELECT (SELECT count(*)::integer FROM event_log event
               WHERE event.hospital_id = $1 AND event.subject_id = ANY ($3::text[])) AS log_entries,
             (SELECT count(*)::integer FROM ${SEARCHES_FOR}) AS searches,

@@ -81,7 +81,7 @@ export interface FoundPerson {
  * Returns the values that a chosen person fills in (docs/product.md, New Patient page). A gender that the form does not
  * offer stays empty.
  */
-export function valuesFromPerson(
+export function toPersonValues(
   person: FoundPerson,
 ): Pick<NewPatientValues, "hospital_no" | "name" | "gender" | "age"> {
   const gender = person.gender.toLowerCase();
@@ -104,7 +104,7 @@ interface Contacts {
  * Builds the body of the request that admits a patient, without optional fields that have no value. `created_at`:
  * undefined for now.
  */
-export function newPatientBody(
+export function toNewPatientBody(
   values: NewPatientValues,
   created_at: string | undefined,
   { emails, phones }: Contacts = { emails: "", phones: "" },
