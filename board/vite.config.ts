@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import react from "@vitejs/plugin-react";
-import { BOARD_NEEDS, browserCheck } from "@wardline/client/browser-check";
+import { BOARD_NEEDS, browserCheckPlugin } from "@wardline/client/browser-check";
 import { unusedCodePlugin } from "@wardline/client/unused-code";
 import { OLDEST_BOARD_CHROMIUM } from "@wardline/domain/browsers";
 import { defineConfig, type Plugin } from "vite";
-import { appShell } from "./build/app-shell.ts";
+import { appShellPlugin } from "./build/app-shell.ts";
 
 /** Path of the build's files. The server answers `/board` and `/board/*` with index.html. */
 const BASE = "/board-assets/";
@@ -31,7 +31,7 @@ function buildId(): Plugin {
   };
 }
 
-const oldBrowserNote = browserCheck(BASE, {
+const oldBrowserNote = browserCheckPlugin(BASE, {
   needs: BOARD_NEEDS,
   sentence: `This screen's browser is too old for boards. Please use one with Chromium ${OLDEST_BOARD_CHROMIUM} or newer.`,
 });
@@ -39,7 +39,7 @@ const oldBrowserNote = browserCheck(BASE, {
 export default defineConfig({
   root: import.meta.dirname,
   base: BASE,
-  plugins: [react(), unusedCodePlugin, buildId(), oldBrowserNote, appShell(BASE, TARGET)],
+  plugins: [react(), unusedCodePlugin, buildId(), oldBrowserNote, appShellPlugin(BASE, TARGET)],
   resolve: { conditions: ["source", "module", "browser", "development|production"] },
   build: {
     outDir: "dist",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip as gzipText } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { browserCheck, WEB_NEEDS } from "@wardline/client/browser-check";
+import { browserCheckPlugin, WEB_NEEDS } from "@wardline/client/browser-check";
 import { unusedCodePlugin } from "@wardline/client/unused-code";
 import { OLDEST_BROWSERS_TEXT, WEB_TARGETS } from "@wardline/domain/browsers";
 import { defineConfig, type Plugin } from "vite";
@@ -85,7 +85,7 @@ const mantineStyles: Plugin = {
   },
 };
 
-const oldBrowserNote = browserCheck("/", {
+const oldBrowserNote = browserCheckPlugin("/", {
   needs: WEB_NEEDS,
   sentence: `This browser is too old for Wardline. Please update it, or use ${OLDEST_BROWSERS_TEXT}, or a newer one.`,
   notStarted:

@@ -4,7 +4,7 @@ import { build, type Plugin } from "vite";
 const WORKER = join(import.meta.dirname, "../shell/src/worker.ts");
 
 /** Adds the service worker (shell/src/worker.ts) to the build, with the list of files that it caches. */
-export function appShell(base: string, target: string): Plugin {
+export function appShellPlugin(base: string, target: string): Plugin {
   return {
     name: "app-shell",
     apply: "build",

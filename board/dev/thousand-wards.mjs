@@ -151,7 +151,7 @@ async function measuredWard({ patients }) {
 function faultsOf(row, { patients }, ward) {
   const found = patients.filter(({ bed_no }) => bed_no === row.bed);
   const faults = row.outside.map((part) => `${part} leaves the row or is cut`);
-  const amounts = found.map(signalsOf);
+  const amounts = found.map(getSignals);
   if (found.length > 0 && !amounts.includes(row.signals))
     faults.push(`${row.signals} of ${amounts} signals`);
   if (row.number !== "" && !found.some((one) => row.number.endsWith(one.hospital_no.slice(-7)))) {
@@ -162,7 +162,7 @@ function faultsOf(row, { patients }, ward) {
   return faults.map((fault) => ({ ward, bed: row.bed, fault }));
 }
 
-function signalsOf({
+function getSignals({
   flags = [],
   acuity = null,
   expected_discharge: day = null,

@@ -138,7 +138,7 @@ export function patientOf(chance, scenario, index, now) {
     created_at: new Date(now - Math.floor(chance() ** 3 * 240) * HOUR - 1_800_000).toISOString(),
     changed_at: new Date(now - HOUR).toISOString(),
     status_since: new Date(now - 20 * 60_000).toISOString(),
-    ...(has("signals") ? signalsOf(index, now) : {}),
+    ...(has("signals") ? getSignals(index, now) : {}),
     ...(has("hard") ? hardSignalsOf(chance, index, now) : {}),
   };
 }
@@ -170,7 +170,7 @@ function hardSignalsOf(chance, index, now) {
  * Returns the signals of a ward with flags, two patients who wait too long, two with similar names, and one whose name
  * is hidden.
  */
-function signalsOf(index, now) {
+function getSignals(index, now) {
   const ago = (minutes) => new Date(now - minutes * 60_000).toISOString();
   const day = (days) => new Date(now + days * DAY).toISOString().slice(0, 10);
   const some = {

@@ -19,17 +19,17 @@ import { Classical } from "./classical/classical.js";
 import { Fallback } from "./fallback.js";
 import type { BoardSession, CurrentBoard } from "./live/board-session.js";
 import type { BoardState } from "./live/board-state.js";
-import { type HandoffStore, handoffAddress } from "./live/handoff-codes.js";
+import { buildHandoffAddress, type HandoffStore } from "./live/handoff-codes.js";
 import type { StorageStatus } from "./live/keeping.js";
 import type { OrderStore } from "./live/order-store.js";
 import { retryForever } from "./live/retry-forever.js";
 import type { ScreenReport } from "./live/screen-report.js";
-import { knownZone } from "./live/wall-clock.js";
+import { getKnownZone } from "./live/wall-clock.js";
 import { Pairing } from "./pairing-page.js";
 import { chooseTemplate } from "./templates.js";
 import { useBoardView } from "./view/board-view.js";
-import { emergencyLayout } from "./view/notices/emergencies.js";
-import { layOutStage, orbitAt, STAGE, units } from "./view/place/stage.js";
+import { layOutEmergencies } from "./view/notices/emergencies.js";
+import { computeBurnInShift, layOutStage, STAGE, toCssLength } from "./view/place/stage.js";
 import { useAsleep } from "./view/time/asleep.js";
 import { useNow } from "./view/time/use-now.js";
 
@@ -84,7 +84,7 @@ export function BoardPage(props: {
         </Fallback>
         {isAsleep ? (
           <Suspense fallback={null}>
-            <DarkScreen now={now} zone={knownZone(state.hospital.timezone)} />
+            <DarkScreen now={now} zone={getKnownZone(state.hospital.timezone)} />
           </Suspense>
         ) : (
           <LiveBoard
@@ -93,7 +93,7 @@ export function BoardPage(props: {
             heardAt={session.heardAt}
             now={now}
             report={report}
-            handoff={handoffAddress(codes, now)}
+            handoff={buildHandoffAddress(codes, now)}
             isCovered={order !== null}
             keepsNothing={isPaired && keeps === "no"}
           />
@@ -145,7 +145,7 @@ export function LiveBoard(props: {
   const hasNotices = view.notices.length > 0;
   const viewport = useViewport();
   const isUpright = viewport.height > viewport.width;
-  const emergencies = emergencyLayout(view.emergencies.length, isUpright).height;
+  const emergencies = layOutEmergencies(view.emergencies.length, isUpright).height;
   const stage = layOutStage(viewport, {
     banner: isStale || isPast || keepsNothing,
     notices: hasNotices,
@@ -177,20 +177,20 @@ export function LiveBoard(props: {
     onUnable: giveUp,
   };
   const classical = <Classical {...templateProps} />;
-  const [x, y] = orbitAt(now);
+  const [x, y] = computeBurnInShift(now);
   const classes = ["stage"];
   if (isStale) classes.push("is-stale");
   if (stage.isUpright) classes.push("is-upright");
   if (view.isNight && !isPast) classes.push("is-dark");
   if (shift.turn > 0) classes.push(`is-shifted-${shift.turn % 2}`);
-  const orbit = { transform: `translate(${units(x)}, ${units(y)})` };
+  const orbit = { transform: `translate(${toCssLength(x)}, ${toCssLength(y)})` };
   return (
     <>
       <div
         className={classes.join(" ")}
-        style={{ ...orbit, "--shift": units(shift.from) } as CSSProperties}
+        style={{ ...orbit, "--shift": toCssLength(shift.from) } as CSSProperties}
       >
-        <div className="stage-space" style={{ height: units(taken) }} />
+        <div className="stage-space" style={{ height: toCssLength(taken) }} />
         <Header
           hospital={view.hospital}
           clock={view.clock}
@@ -209,10 +209,10 @@ export function LiveBoard(props: {
         ) : null}
         {isPast ? (
           <Suspense fallback={null}>
-            <PastBanner at={now} zone={knownZone(view.hospital.timezone)} />
+            <PastBanner at={now} zone={getKnownZone(view.hospital.timezone)} />
           </Suspense>
         ) : null}
-        <main className="stage-main fades" style={{ height: units(stage.main.height) }}>
+        <main className="stage-main fades" style={{ height: toCssLength(stage.main.height) }}>
           {template === "2d" ? (
             classical
           ) : (
@@ -239,7 +239,7 @@ export function LiveBoard(props: {
         <Suspense fallback={null}>
           <EmergencyBanner
             emergencies={view.emergencies}
-            zone={knownZone(view.hospital.timezone)}
+            zone={getKnownZone(view.hospital.timezone)}
             asOf={isStale ? view.lastHeard : null}
             viewport={viewport}
             place={view.alarm}

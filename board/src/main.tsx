@@ -9,7 +9,7 @@ import { updateUnit } from "./chrome/screen/viewport.js";
 import { Waiting } from "./chrome/screen/waiting.js";
 import { measureOnCanvas } from "./chrome/text/page-ruler.js";
 import { Fallback } from "./fallback.js";
-import { ownBuild } from "./live/build.js";
+import { getOwnBuild } from "./live/build.js";
 import { openBoard } from "./live/open-board.js";
 import { retryForever } from "./live/retry-forever.js";
 import { Pairing } from "./pairing-page.js";
@@ -40,7 +40,7 @@ function start(): void {
   const [, area, key] = window.location.pathname.split("/");
   const isStation = area === "station";
   const shell = retryForever(() => import("./live/cache-shell.js")).then(({ cacheShell }) =>
-    cacheShell(ownBuild(document), isStation ? "/station" : "/board"),
+    cacheShell(getOwnBuild(document), isStation ? "/station" : "/board"),
   );
   if (isStation) {
     root.render(

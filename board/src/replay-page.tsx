@@ -4,7 +4,7 @@ import { REPLAY_READY, type ReplayMessage } from "@wardline/domain/boards/board-
 import { useEffect, useMemo, useState } from "react";
 import { LiveBoard } from "./board-page.js";
 import { Waiting } from "./chrome/screen/waiting.js";
-import { reduce } from "./live/reducer.js";
+import { reduceBoardState } from "./live/reducer.js";
 import { isBoardSnapshot } from "./live/snapshot-shape.js";
 
 const SECOND_MS = 1_000;
@@ -25,7 +25,8 @@ const NO_REPORT = {
 export default function ReplayPage() {
   const snapshot = useHandedSnapshot();
   const state = useMemo(
-    () => snapshot && reduce(null, { type: "snapshot", snapshot, at: snapshot.serverTime }),
+    () =>
+      snapshot && reduceBoardState(null, { type: "snapshot", snapshot, at: snapshot.serverTime }),
     [snapshot],
   );
   if (snapshot === null || state === null) return <Waiting />;

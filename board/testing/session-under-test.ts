@@ -4,7 +4,7 @@ import { FakeTimers } from "@wardline/client/testing/fake-timers";
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import { BoardSession, type BoardSessionOptions } from "../src/live/board-session.js";
 import type { StoredSnapshot } from "../src/live/snapshot-storage.js";
-import { NOON, testSnapshot } from "./test-board.js";
+import { createTestSnapshot, NOON } from "./test-board.js";
 
 /** Presence that a test's screen reports. */
 export const REPORT = {
@@ -46,7 +46,7 @@ export function openSession(
     onTooOld: jest.fn(),
   });
   session.start();
-  const goLive = (snapshot = testSnapshot({ revision: 5 })) => {
+  const goLive = (snapshot = createTestSnapshot({ revision: 5 })) => {
     const auth = socket.accept();
     socket.receive("state", { snapshot });
     return auth;

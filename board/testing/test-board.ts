@@ -10,7 +10,7 @@ import type {
 export const NOON = Date.UTC(2026, 10, 21, 11);
 
 /** Returns a patient as a display sees one; `fields` overrides its properties. */
-export function testPatient(id: string, fields: Partial<BoardPatient> = {}): BoardPatient {
+export function createTestPatient(id: string, fields: Partial<BoardPatient> = {}): BoardPatient {
   return {
     id,
     bed_no: `E${id}`,
@@ -28,13 +28,13 @@ export function testPatient(id: string, fields: Partial<BoardPatient> = {}): Boa
 }
 
 /** Returns an announcement made `minutes` after `NOON`. */
-export function testNotice(id: string, minutes: number): BoardAnnouncement {
+export function createTestNotice(id: string, minutes: number): BoardAnnouncement {
   const created_at = new Date(NOON + minutes * 60_000).toISOString();
   return { id, message: `Notice ${id}`, expires_at: null, created_at };
 }
 
 /** Returns a Code Blue raised `minutes` after `NOON`, for half an hour. */
-export function testEmergency(id: string, minutes = 0): BoardEmergency {
+export function createTestEmergency(id: string, minutes = 0): BoardEmergency {
   const at = NOON + minutes * 60_000;
   return {
     id,
@@ -47,7 +47,7 @@ export function testEmergency(id: string, minutes = 0): BoardEmergency {
 }
 
 /** Returns Surgery's duty, one day from `NOON` on; `fields` overrides its properties. */
-export function testOnCall(fields: Partial<BoardOnCall> = {}): BoardOnCall {
+export function createTestOnCall(fields: Partial<BoardOnCall> = {}): BoardOnCall {
   return {
     department: "Surgery",
     from: new Date(NOON).toISOString(),
@@ -59,7 +59,7 @@ export function testOnCall(fields: Partial<BoardOnCall> = {}): BoardOnCall {
   };
 }
 
-export function testSnapshot(fields: Partial<BoardSnapshot> = {}): BoardSnapshot {
+export function createTestSnapshot(fields: Partial<BoardSnapshot> = {}): BoardSnapshot {
   return {
     revision: 1,
     serverTime: NOON,
@@ -69,7 +69,7 @@ export function testSnapshot(fields: Partial<BoardSnapshot> = {}): BoardSnapshot
     rooms: null,
     wards: [],
     hours: null,
-    patients: [testPatient("1"), testPatient("2")],
+    patients: [createTestPatient("1"), createTestPatient("2")],
     onCall: [],
     announcements: [],
     handoff: true,

@@ -6,7 +6,7 @@ import type { NestFastifyApplication } from "@nestjs/platform-fastify";
 import type { FastifyInstance } from "fastify";
 import { AppModule } from "./app.module.js";
 import { AccessNotes } from "./features/audit/access-notes.service.js";
-import { noteAccesses } from "./http/access-notes.js";
+import { recordAccesses } from "./http/access-notes.js";
 import { createAdapter } from "./http/adapter.js";
 import { Admission } from "./http/admission.js";
 import { serveCachedResponses } from "./http/cached-responses.js";
@@ -52,7 +52,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
   followRequests(server, logger, config.logsRequests ? "info" : "debug");
   serveCachedResponses(server, { admission: app.get(Admission), cache: app.get(ResponseCache) });
   const accesses = app.get(AccessNotes);
-  noteAccesses(server, (caller, seen, from) => accesses.note(caller, seen, from));
+  recordAccesses(server, (caller, seen, from) => accesses.note(caller, seen, from));
   await registerDocs(server, config.publicUrl);
   const certificate = new CertificateWatch(config.publicUrl, logger, runtime.clock);
   server.addHook("onListen", async () => certificate.start());
@@ -64,7 +64,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     pool: runtime.pool,
     slowStatements: runtime.slowStatements,
     turns: app.get(Turns),
-    certificateSecondsLeft: () => certificate.secondsLeft(),
+    certificateSecondsLeft: () => certificate.countSecondsLeft(),
   });
   metrics.watchRequests(server);
   const operators = new OperatorToken(config.metricsToken, app.get(RateLimits), logger);

@@ -108,15 +108,15 @@ async function rotateWebhooks(manager: EntityManager, box: SecretBox): Promise<n
 async function reseal<Row>(
   box: SecretBox,
   rows: readonly Row[],
-  sealedOf: (row: Row) => string | null,
-  ownerOf: (row: Row) => string,
+  getSealed: (row: Row) => string | null,
+  getOwner: (row: Row) => string,
   save: (row: Row, sealed: string) => Promise<unknown>,
 ): Promise<number> {
   let rotated = 0;
   for (const row of rows) {
-    const former = sealedOf(row);
+    const former = getSealed(row);
     if (former === null || !box.isOutdated(former)) continue;
-    const owner = ownerOf(row);
+    const owner = getOwner(row);
     await save(row, box.seal(box.open(former, owner), owner));
     rotated += 1;
   }

@@ -21,10 +21,12 @@ type Answer<D extends EndpointDefinition> = (
   call: ArrivedCall<D>,
 ) => Replied<D> | Promise<Replied<D>>;
 
-type Replied<D extends EndpointDefinition> = z.input<D["reply"]> | Answered<z.input<D["reply"]>>;
+type Replied<D extends EndpointDefinition> =
+  | z.input<D["reply"]>
+  | AnswerWithMeta<z.input<D["reply"]>>;
 
 /** An answer with `meta` next to its data. */
-export class Answered<T> {
+export class AnswerWithMeta<T> {
   constructor(
     readonly data: T,
     readonly meta: Success<T>["meta"],
@@ -32,7 +34,7 @@ export class Answered<T> {
 }
 
 /** The server's refusal, thrown by an answer: its code, and any `data` and `errors`. */
-export class Refused extends Error {
+export class RefusedCall extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly data?: unknown,
@@ -96,12 +98,12 @@ export class ContractServer {
         path: path.join("."),
         message,
       }));
-      return refusal(new Refused("VALIDATION_FAILED", undefined, errors));
+      return refusal(new RefusedCall("VALIDATION_FAILED", undefined, errors));
     }
     try {
       const answered = await answer(call);
       const { data: raw, meta } =
-        answered instanceof Answered ? answered : { data: answered, meta: undefined };
+        answered instanceof AnswerWithMeta ? answered : { data: answered, meta: undefined };
       const data = endpoint.reply.parse(raw);
       if (endpoint.mediaType !== undefined) {
         const type = { "content-type": endpoint.mediaType, [OWN_HEADER]: "1" };
@@ -111,7 +113,7 @@ export class ContractServer {
       const wrapped = { status: "success", data, ...(meta !== undefined && { meta }) };
       return reply(endpoint.status ?? 200, isBare ? data : wrapped);
     } catch (error) {
-      if (error instanceof Refused) return refusal(error);
+      if (error instanceof RefusedCall) return refusal(error);
       throw error;
     }
   }
@@ -127,7 +129,7 @@ function paramsOf(endpoint: EndpointDefinition, pathname: string): Record<string
   );
 }
 
-function refusal({ code, data, errors }: Refused): Response {
+function refusal({ code, data, errors }: RefusedCall): Response {
   const [status, message] = ERRORS[code];
   const body: Failure = { status: "error", code, message, requestId: "spec" };
   return reply(status, {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Display, NEW_DISPLAY } from "@wardline/contracts/boards/displays";
 
 /** Returns a new display of the whole hospital. */
-export function displayNamed(name: string): Display {
+export function buildDisplay(name: string): Display {
   return {
     display_id: randomUUID(),
     name,

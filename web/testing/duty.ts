@@ -1,7 +1,7 @@
 import type { OnCall, OnCallPerson } from "@wardline/contracts/roster/on-call";
 
 /** Returns a person to call. */
-export function personOf(given: Partial<OnCallPerson> = {}): OnCallPerson {
+export function buildCalledPerson(given: Partial<OnCallPerson> = {}): OnCallPerson {
   return {
     role: "Consultant",
     name: "Nkechi Okafor",
@@ -12,18 +12,18 @@ export function personOf(given: Partial<OnCallPerson> = {}): OnCallPerson {
 }
 
 /** Returns Surgery's duty from 08:00 to 08:00 in Lagos. */
-export function dutyOf(given: Partial<OnCall> = {}): OnCall {
+export function buildDuty(given: Partial<OnCall> = {}): OnCall {
   return {
     department: "Surgery",
     from: "2026-11-20T07:00:00.000Z",
     until: "2026-11-21T07:00:00.000Z",
     source: "roster",
-    people: [personOf()],
+    people: [buildCalledPerson()],
     next: {
       from: "2026-11-21T07:00:00.000Z",
       until: "2026-11-22T07:00:00.000Z",
       source: "roster",
-      people: [personOf({ name: "Ada Bello" })],
+      people: [buildCalledPerson({ name: "Ada Bello" })],
     },
     roster_changed_at: "2026-11-12T10:00:00.000Z",
     ...given,

@@ -25,7 +25,7 @@ export const MONTH_PEOPLE = {
 } as const;
 
 /** Returns the first registrar's post on a day of December 2026, filled by a person. */
-export function registrar(day: number, { id }: GridPerson): MonthPost {
+export function buildRegistrarPost(day: number, { id }: GridPerson): MonthPost {
   const date = `2026-12-${String(day).padStart(2, "0")}`;
   return { date, role: "Registrar", position: 1, person: id };
 }
@@ -37,7 +37,10 @@ const DAYS = 7;
  * Returns the first days of Surgery's December 2026 with these posts filled; duties begin at 08:00 in Lagos. `given`
  * replaces fields.
  */
-export function monthOf(posts: readonly MonthPost[], given: Partial<RosterGrid> = {}): RosterGrid {
+export function buildMonth(
+  posts: readonly MonthPost[],
+  given: Partial<RosterGrid> = {},
+): RosterGrid {
   const dates = Array.from({ length: DAYS }, (_, ahead) => addDays("2026-12-01", ahead));
   return {
     department: "Surgery",

@@ -14,7 +14,7 @@ export const SURGEONS = {
 } as const;
 
 /** Returns a registrar's duty on a day of November 2026, from 08:00 in Lagos. */
-export function offeredDuty(day: number, person: RosterPerson): OfferedDuty {
+export function buildOfferedDuty(day: number, person: RosterPerson): OfferedDuty {
   return {
     date: `2026-11-${day}`,
     department: "Surgery",
@@ -27,8 +27,8 @@ export function offeredDuty(day: number, person: RosterPerson): OfferedDuty {
 }
 
 /** Returns an offer of Bola's duty on the 28th to everybody; `given` replaces fields. */
-export function offerOf(given: Partial<Offer> = {}): Offer {
-  const duty = given.duty ?? offeredDuty(28, SURGEONS.bola);
+export function buildOffer(given: Partial<Offer> = {}): Offer {
+  const duty = given.duty ?? buildOfferedDuty(28, SURGEONS.bola);
   return {
     id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2f01",
     kind: "give",

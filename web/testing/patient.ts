@@ -1,7 +1,7 @@
 import { createPatient, type Patient } from "@wardline/contracts/patients/patient";
 
 /** Returns a patient; `given` replaces fields. */
-export function patientOf(given: Partial<Patient> = {}): Patient {
+export function buildPatient(given: Partial<Patient> = {}): Patient {
   const opened = createPatient.body.parse({
     name: "Adaeze Obi",
     gender: "female",

@@ -3,23 +3,29 @@ import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import type { Candidates } from "../src/features/roster/candidates.js";
 
 /** Returns a staff member whose first name is the id. */
-export function member(id: string, department: string, role: RosterRole): StaffMember {
+export function buildMember(id: string, department: string, role: RosterRole): StaffMember {
   return { id, firstName: id, lastName: "Obi", email: `${id}@hospital.example`, department, role };
 }
 
 /** Two registrars and a consultant of Surgery, and a consultant of Cardiology. */
 export const STAFF: Candidates = {
   "House Officer": [],
-  Registrar: [member("ada", "Surgery", "Registrar"), member("bola", "Surgery", "Registrar")],
+  Registrar: [
+    buildMember("ada", "Surgery", "Registrar"),
+    buildMember("bola", "Surgery", "Registrar"),
+  ],
   "Senior Registrar": [],
   Consultant: [
-    member("chidi", "Surgery", "Consultant"),
-    member("dayo", "Cardiology", "Consultant"),
+    buildMember("chidi", "Surgery", "Consultant"),
+    buildMember("dayo", "Cardiology", "Consultant"),
   ],
 };
 
 /** Returns a department's entry in a roster with only these people. */
-export function entry(department: string, people: Partial<DepartmentStaff> = {}): DepartmentStaff {
+export function buildEntry(
+  department: string,
+  people: Partial<DepartmentStaff> = {},
+): DepartmentStaff {
   return {
     department,
     houseOfficer: null,
@@ -31,7 +37,7 @@ export function entry(department: string, people: Partial<DepartmentStaff> = {})
 }
 
 /** Returns a roster of a Saturday. */
-export function rosterWith(...departmentStaff: DepartmentStaff[]): Roster {
+export function buildRoster(...departmentStaff: DepartmentStaff[]): Roster {
   return {
     id: "r1",
     date: "2026-11-21",

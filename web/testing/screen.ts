@@ -1,7 +1,7 @@
 import type { Display, Screen } from "@wardline/contracts/boards/displays";
 
 /** Returns an open screen of a display, as listed in the settings. */
-export function screenOf(display: Display): Screen & { id: string; display: string } {
+export function buildScreen(display: Display): Screen & { id: string; display: string } {
   return {
     id: `${display.display_id} tv-a`,
     display: display.name,

@@ -5,7 +5,7 @@ import { readSheet } from "../src/lib/sheets/read-sheet.js";
 type Value = string | number | boolean | Date | null;
 
 /** Reads a workbook's rows by heading, each cell with its type; an empty cell is null. */
-export async function sheetRecords(file: Blob): Promise<Record<string, Value>[]> {
+export async function readSheetRecords(file: Blob): Promise<Record<string, Value>[]> {
   const [head = [], ...rows] = (await readWorkbook(file)) as Value[][];
   return rows.map((row) =>
     Object.fromEntries(head.map((name, at) => [String(name), inSeconds(row[at] ?? null)])),
@@ -18,7 +18,7 @@ function inSeconds(value: Value): Value {
 }
 
 /** Reads a workbook's texts by heading, like an import. */
-export async function importedRecords(file: Blob): Promise<Record<string, string>[]> {
+export async function readImportedRecords(file: Blob): Promise<Record<string, string>[]> {
   const [head = [], ...rows] = readCells(await readSheet(file));
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ""])));
 }

@@ -5,7 +5,7 @@ import {
 } from "@wardline/domain/patients/waiting";
 
 /** Returns a hospital's signal settings; `given` replaces fields. */
-export function settingsOfSignals(given: Partial<SignalSettings> = {}): SignalSettings {
+export function buildSignalSettings(given: Partial<SignalSettings> = {}): SignalSettings {
   const { statuses, acuities } = DEFAULT_WAITING_TARGETS;
   return {
     waiting_reasons: [...DEFAULT_WAITING_REASONS],

@@ -7,7 +7,7 @@ type Hospital = string | { hospitalId: string } | { id: string };
  * Runs an act for each hospital in turn. Failures are logged by `job` and thrown together at the end, so that the job
  * is retried without blocking other hospitals.
  */
-export async function eachHospital<T extends Hospital>(
+export async function forEachHospital<T extends Hospital>(
   hospitals: readonly T[],
   { log, job, error }: { log: Log; job: string; error: (failures: number, all: number) => string },
   act: (hospital: T) => Promise<unknown>,

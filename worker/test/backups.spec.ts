@@ -7,7 +7,7 @@ import { createDataSource } from "@wardline/database/data-source";
 import { addJob, readPendingJobs, removePendingJobs } from "@wardline/database/job-outbox";
 import { readRunsOfAllHospitals } from "@wardline/database/repositories/operation/backup-runs";
 import type { Queues } from "@wardline/jobs/queues";
-import { backupName } from "@wardline/operations/backup/folder";
+import { buildBackupName } from "@wardline/operations/backup/folder";
 import type { BackupSettings } from "@wardline/settings/backup-settings";
 import { createDrillRole, createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
@@ -121,7 +121,7 @@ describe("backups by the worker", () => {
     await Promise.all([tick(), tick(), tick()]);
     now += 5 * 60_000;
     await tick();
-    expect(await readdir(dir)).toEqual([backupName(NIGHT)]);
+    expect(await readdir(dir)).toEqual([buildBackupName(NIGHT)]);
     expect((await runs()).sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
       well("backup"),
       well("drill"),
@@ -144,9 +144,9 @@ describe("backups by the worker", () => {
 
   it("leaves other files and older backups alone if the night's backup fails", async () => {
     await mkdir(dir);
-    const old = Array.from({ length: 30 }, (_, day) => backupName(NIGHT - (day + 1) * DAY));
+    const old = Array.from({ length: 30 }, (_, day) => buildBackupName(NIGHT - (day + 1) * DAY));
     for (const name of [...old, "by-hand.backup"]) await writeFile(join(dir, name), "");
-    await writeFile(join(dir, `${backupName(NIGHT)}.part`), "of a worker that was killed");
+    await writeFile(join(dir, `${buildBackupName(NIGHT)}.part`), "of a worker that was killed");
     const { keys } = backups;
     backups = { ...backups, keys: [], drillUrl: undefined };
     await tick();
@@ -156,7 +156,7 @@ describe("backups by the worker", () => {
     await tick();
     const left = await readdir(dir);
     expect(left).toContain("by-hand.backup");
-    expect(left).toContain(backupName(now));
+    expect(left).toContain(buildBackupName(now));
     expect(left.filter((name) => name.endsWith(".part"))).toEqual([]);
     expect(left.length).toBeLessThan(16);
   });
@@ -185,10 +185,10 @@ describe("backups by the worker", () => {
     expect(mail.received[0]?.text).toContain("DRILL_DATABASE_URL is missing");
 
     mail.received.length = 0;
-    const bytes = await readFile(join(dir, backupName(NIGHT)));
+    const bytes = await readFile(join(dir, buildBackupName(NIGHT)));
     const at = bytes.length - 50;
     bytes[at] = (bytes[at] ?? 0) ^ 1;
-    await writeFile(join(dir, backupName(NIGHT + 1_000)), bytes);
+    await writeFile(join(dir, buildBackupName(NIGHT + 1_000)), bytes);
     backups = { ...backups, drillUrl };
     now += 60_000;
     await tick();

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
 import {
   foldCensus,
-  readCountedOfAllHospitals,
+  readCountedHoursOfAllHospitals,
 } from "@wardline/database/repositories/patients/census";
-import { clockHours } from "@wardline/domain/time/clock-hours";
+import { listClockHours } from "@wardline/domain/time/clock-hours";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import { foldAllCensus } from "../src/jobs/figures/fold.js";
@@ -40,7 +40,7 @@ describe("census by day", () => {
 
   /** Counts every hour of these days: as many patients as hours have passed, one of them in the ward. */
   async function count(from: string, to: string, of = hospitalId): Promise<void> {
-    const hours = clockHours(from, to, "Europe/London").slice(0, -1);
+    const hours = listClockHours(from, to, "Europe/London").slice(0, -1);
     for (const [passed, at] of hours.entries()) {
       const wards = { [WARD]: { beds: 2, counts: { admitted: 1 } } };
       await dataSource.query(
@@ -123,7 +123,7 @@ describe("census by day", () => {
 
   it("does not block counting an hour or reading old ones", async () => {
     await count("2026-09-01", "2026-09-01");
-    const [hospital] = await readCountedOfAllHospitals(dataSource.manager);
+    const [hospital] = await readCountedHoursOfAllHospitals(dataSource.manager);
     if (hospital === undefined) throw new Error("No hospital was counted.");
     await dataSource.transaction(async (manager) => {
       await foldCensus(manager, hospitalId, hospital, NOW);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
 import { hashLinkToken } from "@wardline/database/repositories/people/link-tokens";
-import { dutyUid } from "@wardline/database/repositories/roster/calendar-events";
+import { buildDutyUid } from "@wardline/database/repositories/roster/calendar-events";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { emailBackoff, JOB_OPTIONS } from "@wardline/jobs/policy";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
@@ -18,7 +18,7 @@ import {
 import { sendPasswordReset } from "../src/jobs/email/password-reset.js";
 import { sendRosterDuties } from "../src/jobs/email/roster-duties.js";
 import { sendVerification } from "../src/jobs/email/verification.js";
-import { type MailServer, startMailServer, tokenIn } from "./support/mail-server.js";
+import { extractToken, type MailServer, startMailServer } from "./support/mail-server.js";
 import { seedAccount, seedHospital, seedRoster } from "./support/seed.js";
 
 const NOW = Date.parse("2026-03-10T10:00:00Z");
@@ -210,7 +210,7 @@ describe("a link in an email", () => {
     const account = await seedAccount(dataSource, hospitalId, { type: "sub" });
     await send(context, { accountId: account.id }, run(NOW - HOUR));
     const [email] = mail.received;
-    const token = tokenIn(email);
+    const token = extractToken(email);
     expect(email?.text).toContain(`https://ward.example:8443${path}${token}`);
     expect(email?.html).toContain(`https://ward.example:8443${path}${token}`);
     expect(await linksOf(account.id)).toEqual([
@@ -223,7 +223,7 @@ describe("a link in an email", () => {
     await sendInvitation(context, { accountId }, run(NOW - 2));
     await sendPasswordReset(context, { accountId }, run(NOW - 1));
     await sendPasswordReset(context, { accountId }, run(NOW));
-    const [invitation, , newest] = mail.received.map((email) => tokenIn(email));
+    const [invitation, , newest] = mail.received.map((email) => extractToken(email));
     const alive = (await linksOf(accountId)).map(({ hash }) => hash.toString("hex"));
     expect(alive.sort()).toEqual(
       [invitation, newest].map((token) => hashLinkToken(token ?? "").toString("hex")).sort(),
@@ -238,7 +238,7 @@ describe("a link in an email", () => {
     expect(new Set(mail.received.map(({ messageId }) => messageId)).size).toBe(1);
     const alive = (await linksOf(accountId)).map(({ hash }) => hash.toString("hex"));
     for (const email of mail.received) {
-      expect(alive).toContain(hashLinkToken(tokenIn(email)).toString("hex"));
+      expect(alive).toContain(hashLinkToken(extractToken(email)).toString("hex"));
     }
   });
 
@@ -383,7 +383,7 @@ describe("an email about changed duties", () => {
       new TextDecoder().decode(content as ArrayBuffer).replaceAll("\r\n ", ""),
     );
     const uidOf = (date: string, role: string, from?: number) =>
-      `UID:${dutyUid(accountId, { date, department: "Surgery", role }, from)}`;
+      `UID:${buildDutyUid(accountId, { date, department: "Surgery", role }, from)}`;
     const [given] = files.filter((text) => text.includes("DTSTART:20260312T080000Z"));
     expect(given).toContain(uidOf("2026-03-12", "Registrar"));
     const taken = files.filter((text) => /METHOD:CANCEL[^]+STATUS:CANCELLED/.test(text));

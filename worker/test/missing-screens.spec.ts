@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { PendingJob } from "@wardline/contracts/operation/jobs";
 import { createDataSource } from "@wardline/database/data-source";
-import { noteWatchOfAllHospitals } from "@wardline/database/repositories/screens/screen-watch";
+import { recordWatchOfAllHospitals } from "@wardline/database/repositories/screens/screen-watch";
 import { saveScreenReports } from "@wardline/database/repositories/screens/screens";
 import type { Grant } from "@wardline/domain/people/grants";
 import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
@@ -11,7 +11,7 @@ import { until } from "@wardline/testing/until";
 import type { DataSource } from "typeorm";
 import { createMailer } from "../src/jobs/email/mailer.js";
 import { sendScreensMissing } from "../src/jobs/email/screens-missing.js";
-import { mailMissingScreens } from "../src/jobs/screens/mail-missing.js";
+import { queueMissingScreenMails } from "../src/jobs/screens/mail-missing.js";
 import { type MailServer, startMailServer } from "./support/mail-server.js";
 import { seedAccount, seedHospital } from "./support/seed.js";
 
@@ -89,7 +89,7 @@ describe("the report of missing screens", () => {
     };
     const log = { info: () => undefined, warn: () => undefined };
     const queues = { enqueue, log } as unknown as Queues;
-    await mailMissingScreens({ dataSource, queues, log, now: () => now });
+    await queueMissingScreenMails({ dataSource, queues, log, now: () => now });
     await until(async () => {
       const [outbox] = await dataSource.query<{ count: number }[]>(
         "SELECT count(*)::int AS count FROM job_outbox",
@@ -103,7 +103,7 @@ describe("the report of missing screens", () => {
     for (let minute = 0; minute < minutes; minute += 1) {
       now += MINUTE;
       if (isServerUp) {
-        await noteWatchOfAllHospitals(dataSource.manager, "server", new Date(now), MINUTE + 1);
+        await recordWatchOfAllHospitals(dataSource.manager, "server", new Date(now), MINUTE + 1);
       }
       for (const [displayId, screenId] of alive) await report(displayId, screenId);
       await look();
@@ -212,7 +212,7 @@ describe("the report of missing screens", () => {
     expect(jobs).toEqual([]);
 
     now += 30 * MINUTE;
-    await noteWatchOfAllHospitals(dataSource.manager, "server", new Date(now), 40 * MINUTE);
+    await recordWatchOfAllHospitals(dataSource.manager, "server", new Date(now), 40 * MINUTE);
     await pass(9);
     expect(await mails()).toEqual([]);
     await pass(3);

@@ -4,7 +4,7 @@ import {
 } from "@wardline/database/repositories/hospitals/retention";
 import { readPatientsOfDay } from "@wardline/database/repositories/patients/past-patients";
 import { connectAsOwner } from "../src/owner.js";
-import { DAY, NIGHT, Nights, numberOf } from "./support/nights.js";
+import { DAY, getHospitalNumber, NIGHT, Nights } from "./support/nights.js";
 
 const NOON = NIGHT + 9 * 3_600_000;
 
@@ -51,7 +51,7 @@ describe("a closed record", () => {
         nights.hospitalId,
         new Date(NIGHT - DAY),
         ["lookup", "lookup", "lookup", "logged_in"],
-        ["the Ada quandahl", numberOf(over), "adae", numberOf(over)],
+        ["the Ada quandahl", getHospitalNumber(over), "adae", getHospitalNumber(over)],
       ],
     );
 
@@ -67,7 +67,7 @@ describe("a closed record", () => {
       "",
       "adae",
       // A login method is never a search, even if it resembles one.
-      numberOf(over),
+      getHospitalNumber(over),
     ]);
     expect(await nights.show(over)).toMatchObject({
       name: "",
@@ -155,7 +155,7 @@ describe("a closed record", () => {
 describe("a parked ADT message", () => {
   it("is discarded with a closed record of its patient that is as old", async () => {
     await nights.keep({ closed_cards_months: 12 });
-    const number = numberOf(await nights.seedCard(400));
+    const number = getHospitalNumber(await nights.seedCard(400));
     await nights.dataSource.query(
       `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, digest, message_at, type, patients, state, reason, problem, text)
        SELECT $1, gen_random_uuid(), $2::timestamptz - days * interval '1 day', '', days::text, '', now(), 'A02',

@@ -4,7 +4,7 @@ import { createDataSource } from "@wardline/database/data-source";
 import { readRetentionOfAllHospitals } from "@wardline/database/repositories/hospitals/retention";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
-import { emailHandlers } from "../src/jobs/email/email-handlers.js";
+import { createEmailHandlers } from "../src/jobs/email/email-handlers.js";
 import { createMailer } from "../src/jobs/email/mailer.js";
 import { type MailServer, startMailServer } from "./support/mail-server.js";
 import { seedAccount, seedHospital } from "./support/seed.js";
@@ -38,7 +38,7 @@ describe("suspended hospital", () => {
   async function send(name: string): Promise<void> {
     const publicUrl = "https://ward.example";
     const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
-    const handlers = emailHandlers({ dataSource, mailer, publicUrl, now: () => NOW });
+    const handlers = createEmailHandlers({ dataSource, mailer, publicUrl, now: () => NOW });
     const about = { hospitalId, accountId: account.id };
     const handler = handlers[name as keyof typeof handlers] as (...job: unknown[]) => Promise<void>;
     await handler(about, { id: randomUUID(), queuedAt: NOW });

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
-import { mailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
+import { createMailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
 import { readTonight } from "@wardline/database/repositories/roster/tonight";
 import { gapText } from "@wardline/domain/tonight/gap-text";
-import { tonightLines } from "@wardline/domain/tonight/tonight";
+import { buildTonightLines } from "@wardline/domain/tonight/tonight";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import type { DataSource } from "typeorm";
 import type { EmailContext } from "../src/jobs/email/email-context.js";
 import { createMailer } from "../src/jobs/email/mailer.js";
 import { sendRosterDuties } from "../src/jobs/email/roster-duties.js";
 import { sendTonight } from "../src/jobs/email/tonight.js";
-import { mailTonight } from "../src/jobs/reminders/mail-tonight.js";
+import { queueTonightMails } from "../src/jobs/reminders/mail-tonight.js";
 import { connectAsOwner } from "../src/owner.js";
 import { type MailServer, startMailServer } from "./support/mail-server.js";
 import { seedAccount, seedHospital, seedRoster } from "./support/seed.js";
@@ -80,7 +80,7 @@ async function seedMaker(department: string, grant: string): Promise<string> {
 
 function look(now: number): Promise<void> {
   const log = { info: () => undefined, warn: () => undefined };
-  return mailTonight({ dataSource, log, now: () => now });
+  return queueTonightMails({ dataSource, log, now: () => now });
 }
 
 async function queued(): Promise<string[]> {
@@ -204,7 +204,7 @@ describe("daily email", () => {
     await send(surgeon);
     const headers = new Map(mail.received[0]?.headers.map(({ key, value }) => [key, value]));
     expect(headers.get("list-unsubscribe-post")).toBe("List-Unsubscribe=One-Click");
-    const token = await mailSwitchToken(dataSource.manager, surgeon, "tonight");
+    const token = await createMailSwitchToken(dataSource.manager, surgeon, "tonight");
     const address = `https://ward.example/api/mails/${token}`;
     expect(headers.get("list-unsubscribe")).toBe(`<${address}>`);
     expect(mail.received[0]?.text).toContain(address);
@@ -216,7 +216,7 @@ describe("daily email", () => {
   it("describes the gaps at the time of sending, and is not sent if there are none", async () => {
     await mend();
     const sources = await readTonight(dataSource.manager, hospitalId, FIVE);
-    expect(sources && tonightLines(sources, FIVE).every(({ isClean }) => isClean)).toBe(true);
+    expect(sources && buildTonightLines(sources, FIVE).every(({ isClean }) => isClean)).toBe(true);
     await send(surgeon);
     expect(mail.received).toEqual([]);
   });
@@ -236,7 +236,7 @@ describe("daily email", () => {
     const tell = () => sendRosterDuties(contextOf(), { accountId, duties, hospitalId }, run());
     const said = async () => {
       const sources = await readTonight(dataSource.manager, hospitalId, FIVE);
-      const lines = sources === null ? [] : tonightLines(sources, FIVE);
+      const lines = sources === null ? [] : buildTonightLines(sources, FIVE);
       return lines.flatMap((line) => line.duties.flatMap(({ gaps }) => gaps.map(gapText)));
     };
     const refused = "Registrar: the mail server refuses emails to Adaeze Okafor.";

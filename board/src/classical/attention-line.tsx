@@ -2,8 +2,8 @@ import { memo } from "react";
 import "./attention-line.css";
 import { Glyph } from "../chrome/text/glyph.js";
 import { statusColour } from "../chrome/text/status-colour.js";
-import type { Attention } from "../view/patients/attention.js";
-import { type AttentionStrip, ELSEWHERE, stripTurn } from "./attention-strip.js";
+import type { AttentionPatient } from "../view/patients/attention.js";
+import { type AttentionStrip, buildStripTurn, ELSEWHERE } from "./attention-strip.js";
 
 const NEW_COLOUR = statusColour("new_patient");
 
@@ -12,7 +12,7 @@ const NEW_COLOUR = statusColour("new_patient");
  * needs attention).
  */
 export const AttentionLine = memo(function AttentionLine(props: {
-  all: readonly Attention[];
+  all: readonly AttentionPatient[];
   strip: AttentionStrip;
   /** Part of the strip to show. */
   turn: number;
@@ -22,7 +22,7 @@ export const AttentionLine = memo(function AttentionLine(props: {
   width: number;
 }) {
   const { all, strip, turn, here, width } = props;
-  const { chips, more } = stripTurn(all, strip, turn, here, width);
+  const { chips, more } = buildStripTurn(all, strip, turn, here, width);
   return (
     <ul className="attention">
       <li className="attention-word">{chips.length === 0 ? "" : ELSEWHERE}</li>

@@ -1,5 +1,5 @@
 import type { TypeStep } from "@wardline/theme/type-scale";
-import type { Attention } from "../view/patients/attention.js";
+import type { AttentionPatient } from "../view/patients/attention.js";
 import { measureText } from "../view/place/ruler.js";
 
 /** Patients who need attention, laid out as a strip. */
@@ -8,7 +8,7 @@ export interface AttentionStrip {
   lines: number;
   /** True if chips show the wait. */
   hasWaits: boolean;
-  parts: readonly (readonly Attention[])[];
+  parts: readonly (readonly AttentionPatient[])[];
 }
 
 /** Maximum number of lines and parts of the strip, so that nobody is more than one page away. */
@@ -30,7 +30,10 @@ const BOTTOM_GAP = 8;
  * Lays out the patients who need attention on as few lines as possible: with waits if one line holds them, else as
  * chips of bed and sign. `width` in the strip's letters. Null if nobody needs attention.
  */
-export function attentionStrip(all: readonly Attention[], width: number): AttentionStrip | null {
+export function layOutAttentionStrip(
+  all: readonly AttentionPatient[],
+  width: number,
+): AttentionStrip | null {
   if (all.length === 0) return null;
   const ways = [{ lines: 1, hasWaits: true }].concat(
     Array.from({ length: MAX_LINES }, (_, index) => ({ lines: index + 1, hasWaits: false })),
@@ -41,20 +44,20 @@ export function attentionStrip(all: readonly Attention[], width: number): Attent
 }
 
 /** Returns the height of a strip with the gap below it, in units. */
-export function stripHeight(strip: AttentionStrip | null, { line }: TypeStep): number {
+export function measureStripHeight(strip: AttentionStrip | null, { line }: TypeStep): number {
   return strip === null ? 0 : Math.round(line * LINE_HEIGHT) * strip.lines + BOTTOM_GAP;
 }
 
 /** Contents of one part of the strip, without the patients on the page itself. */
 export interface StripTurn {
-  chips: readonly Attention[];
+  chips: readonly AttentionPatient[];
   /** Number of other patients on other pages. */
   more: number;
 }
 
 /** Returns a part of the strip, filled up with as many of the other patients as fit. */
-export function stripTurn(
-  all: readonly Attention[],
+export function buildStripTurn(
+  all: readonly AttentionPatient[],
   strip: AttentionStrip,
   turn: number,
   here: readonly string[],
@@ -69,18 +72,18 @@ export function stripTurn(
 }
 
 function splitParts(
-  all: readonly Attention[],
+  all: readonly AttentionPatient[],
   { lines, hasWaits }: Omit<AttentionStrip, "parts">,
   width: number,
-): Attention[][] {
-  const parts: Attention[][] = [];
-  let part: Attention[] = [];
+): AttentionPatient[][] {
+  const parts: AttentionPatient[][] = [];
+  let part: AttentionPatient[] = [];
   let line = 0;
   const beside = width - measureText(ELSEWHERE) - SIGN_GAP;
   const count = measureText(WIDEST_MORE_TEXT) + SIGN_GAP;
   let left = beside;
   for (const one of all) {
-    const chip = chipWidth(one, hasWaits);
+    const chip = measureChip(one, hasWaits);
     // The last line of a part keeps room for the count of the others.
     if (part.length > 0 && chip > left - (line === lines - 1 ? count : 0)) {
       line += 1;
@@ -96,7 +99,7 @@ function splitParts(
   return part.length > 0 ? parts.concat([part]) : parts;
 }
 
-function chipWidth({ bed, wait }: Attention, hasWaits: boolean): number {
+function measureChip({ bed, wait }: AttentionPatient, hasWaits: boolean): number {
   const minutes = hasWaits && wait !== "" ? measureText(` ${wait}`) : 0;
   return measureText(bed, { weight: 700 }) + SIGN_WIDTH + minutes + SIGN_GAP;
 }

@@ -3,7 +3,7 @@ import "./beds.css";
 import { DrawnWords } from "../chrome/text/fitted.js";
 import type { Room } from "../view/patients/rooms.js";
 import { type Form, fitText, type Word } from "../view/place/ruler.js";
-import { units } from "../view/place/stage.js";
+import { toCssLength } from "../view/place/stage.js";
 
 /** More labels than this are shown as a count. */
 const MAX_LABELS = 14;
@@ -45,7 +45,7 @@ export function Beds(props: {
   const { size } = fitText(forms, width - LINE_MARGIN);
   return (
     <li className="beds">
-      <div className="beds-line" style={{ fontSize: units(size) }}>
+      <div className="beds-line" style={{ fontSize: toCssLength(size) }}>
         <DrawnWords words={words} />
         {closed.map(({ bed, reason }) => (
           <span key={bed} className="bed-closed">

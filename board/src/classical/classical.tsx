@@ -11,26 +11,26 @@ import { retryForever } from "../live/retry-forever.js";
 import { listAttention } from "../view/patients/attention.js";
 import { buildLegend } from "../view/patients/legend.js";
 import type { News } from "../view/patients/news.js";
-import { units } from "../view/place/stage.js";
+import { toCssLength } from "../view/place/stage.js";
 import type { TemplateProps } from "../view/template-props.js";
-import { floorToSecond, interruptionAt, PAGE_MS, pageTurn } from "../view/time/turns.js";
+import { findInterruption, floorToSecond, getPageTurn, PAGE_MS } from "../view/time/turns.js";
 import { AttentionLine } from "./attention-line.js";
-import { attentionStrip, stripHeight } from "./attention-strip.js";
+import { layOutAttentionStrip, measureStripHeight } from "./attention-strip.js";
 import { FreeBedList } from "./free-bed-list.js";
-import { FREE_LINE_HEIGHT, freeBedLines } from "./free-beds.js";
+import { FREE_LINE_HEIGHT, listFreeBedLines } from "./free-beds.js";
 import { measureHeads } from "./group-line-forms.js";
-import { buildGroups, createRowShape, urgentGroups } from "./groups.js";
+import { buildGroups, createRowShape, filterUrgentGroups } from "./groups.js";
 import {
   type ClassicalLayout,
   COLUMN_GAP,
-  classicalLayout,
+  layOutClassicalBoard,
   PANEL,
-  requestedDistance,
+  readRequestedDistance,
 } from "./layout.js";
 import { type LayoutPage, listSections } from "./pages.js";
 import { Patients } from "./patients.js";
 import { Place } from "./place.js";
-import { findNewsPage, listCells, raisedCells } from "./raised.js";
+import { findNewsPage, listCells, listRaisedCells } from "./raised.js";
 import { SMALL_SIZES } from "./row-forms.js";
 
 /** Few displays have a legend, so it is not part of the first load. */
@@ -45,7 +45,7 @@ export function Classical({ view, stage }: TemplateProps) {
   const { rooms, roomsAre, news, now, onCall } = view;
   const pinned = view.alarm?.row?.id ?? null;
   const hasPin = pinned !== null;
-  const asked = requestedDistance(window.location.search) ?? view.distance;
+  const asked = readRequestedDistance(window.location.search) ?? view.distance;
   const { width, height } = stage.main;
   const hasContacts = onCall.length > 0;
   const { isUpright } = stage;
@@ -56,19 +56,19 @@ export function Classical({ view, stage }: TemplateProps) {
   const ruler = useRuler();
   const layout = useMemo(() => {
     const all = buildGroups(rooms, roomsAre);
-    const groups = isUrgentOnly ? urgentGroups(all, pinned) : all;
+    const groups = isUrgentOnly ? filterUrgentGroups(all, pinned) : all;
     const room = { width, height, isUpright, hasContacts, hasLegend, hasPin, isUrgentOnly, asked };
     const rows = {
-      shapeAt: createRowShape(groups),
-      headAt: measureHeads(groups),
-      stripAt: (step: TypeStep, wide: number) =>
-        stripHeight(attentionStrip(attention, wide / step.line), step),
-      freeAt: (step: TypeStep, wide: number) => {
+      chooseShape: createRowShape(groups),
+      measureHead: measureHeads(groups),
+      measureStrip: (step: TypeStep, wide: number) =>
+        measureStripHeight(layOutAttentionStrip(attention, wide / step.line), step),
+      measureFreeBeds: (step: TypeStep, wide: number) => {
         const small = SMALL_SIZES[step.distance];
-        return freeBedLines(rooms, wide / small).lines.length * FREE_LINE_HEIGHT * small;
+        return listFreeBedLines(rooms, wide / small).lines.length * FREE_LINE_HEIGHT * small;
       },
     };
-    return ruler(() => classicalLayout({ ...room, ...rows }, groups));
+    return ruler(() => layOutClassicalBoard({ ...room, ...rows }, groups));
   }, [
     ruler,
     rooms,
@@ -90,16 +90,16 @@ export function Classical({ view, stage }: TemplateProps) {
   const lineWidth = rowsWidth / step.line;
   const hasStrip = layout.strip > 0;
   const strip = useMemo(
-    () => (hasStrip ? attentionStrip(attention, lineWidth) : null),
+    () => (hasStrip ? layOutAttentionStrip(attention, lineWidth) : null),
     [hasStrip, attention, lineWidth],
   );
 
-  const event = interruptionAt(now, news, () => PAGE_MS);
+  const event = findInterruption(now, news, () => PAGE_MS);
   const page =
     event === null
-      ? pageTurn(now, pages.length).index
+      ? getPageTurn(now, pages.length).index
       : findNewsPage(layout, news, pinned, event.id);
-  const turnedAt = event === null ? pageTurn(now, 1).since : floorToSecond(event.at);
+  const turnedAt = event === null ? getPageTurn(now, 1).since : floorToSecond(event.at);
 
   const team = useMemo(() => onlyTeam(pages[page]), [pages, page]);
   const here = useMemo(
@@ -113,7 +113,9 @@ export function Classical({ view, stage }: TemplateProps) {
   const freeWidth = layout.free === "panel" ? legendWidth : rowsWidth;
   const free = useMemo(
     () =>
-      layout.free === "none" ? null : freeBedLines(rooms, freeWidth / SMALL_SIZES[step.distance]),
+      layout.free === "none"
+        ? null
+        : listFreeBedLines(rooms, freeWidth / SMALL_SIZES[step.distance]),
     [layout.free, rooms, freeWidth, step],
   );
   const freeBeds = free === null ? null : <FreeBedList {...free} />;
@@ -136,17 +138,17 @@ export function Classical({ view, stage }: TemplateProps) {
   if (view.isNight) classes.push("is-night");
   if (hasPin) classes.push("has-pinned");
   const style = {
-    "--bed": units(step.bed),
-    "--name": units(step.name),
-    "--line": units(step.line),
-    "--small": units(SMALL_SIZES[step.distance]),
-    "--contact": units(step.contact),
-    "--group": units(layout.group - layout.rowGap),
-    "--row-gap": units(layout.rowGap),
-    "--group-gap": units(layout.groupGap),
-    "--strip": units(layout.strip),
-    "--below": units(layout.below),
-    "--panel": units(PANEL.width[step.distance]),
+    "--bed": toCssLength(step.bed),
+    "--name": toCssLength(step.name),
+    "--line": toCssLength(step.line),
+    "--small": toCssLength(SMALL_SIZES[step.distance]),
+    "--contact": toCssLength(step.contact),
+    "--group": toCssLength(layout.group - layout.rowGap),
+    "--row-gap": toCssLength(layout.rowGap),
+    "--group-gap": toCssLength(layout.groupGap),
+    "--strip": toCssLength(layout.strip),
+    "--below": toCssLength(layout.below),
+    "--panel": toCssLength(PANEL.width[step.distance]),
   } as CSSProperties;
   return (
     <>
@@ -168,7 +170,7 @@ export function Classical({ view, stage }: TemplateProps) {
                 <AttentionLine
                   all={attention}
                   strip={strip}
-                  turn={pageTurn(now, strip.parts.length).index}
+                  turn={getPageTurn(now, strip.parts.length).index}
                   here={here}
                   width={lineWidth}
                 />
@@ -221,7 +223,7 @@ function listVisibleIds(
 ): string[] {
   const shown = layout.pages[page];
   const cells = shown === undefined ? [] : listCells(shown);
-  return cells.concat(raisedCells(layout, page, news, pinned)).map(({ row }) => row.id);
+  return cells.concat(listRaisedCells(layout, page, news, pinned)).map(({ row }) => row.id);
 }
 
 /** Returns the folded team of most patients if a page shows a single room; else null. */

@@ -1,11 +1,11 @@
-import { NOON, testPatient } from "../../testing/test-board.js";
-import { rowDuty } from "../view/on-call/row-duty.js";
+import { createTestPatient, NOON } from "../../testing/test-board.js";
+import { findRowDuty } from "../view/on-call/row-duty.js";
 import type { Room } from "../view/patients/rooms.js";
 import { buildRows } from "../view/patients/rows.js";
-import { freeBedLines } from "./free-beds.js";
-import { buildGroups, urgentGroups } from "./groups.js";
+import { listFreeBedLines } from "./free-beds.js";
+import { buildGroups, filterUrgentGroups } from "./groups.js";
 
-const duty = rowDuty([], [], "UTC");
+const duty = findRowDuty([], [], "UTC");
 const ward = (name: string, free: number): Room => ({
   key: name,
   name,
@@ -15,7 +15,7 @@ const ward = (name: string, free: number): Room => ({
   duty,
 });
 const said = (rooms: readonly Room[], width: number) => {
-  const { lines, more } = freeBedLines(rooms, width);
+  const { lines, more } = listFreeBedLines(rooms, width);
   return { more, lines: lines.map((line) => line.map(({ name, count }) => `${name} ${count}`)) };
 };
 
@@ -44,7 +44,7 @@ it("drops a last word that all wards share, so that twelve wards fit on six line
 });
 
 it("shows new and late patients, and the patient of an emergency, from afar", () => {
-  const cards = ["1", "2", "3"].map((id) => testPatient(id));
+  const cards = ["1", "2", "3"].map((id) => createTestPatient(id));
   const ranks = new Map([
     ["1", Infinity],
     ["2", 2.5],
@@ -56,7 +56,7 @@ it("shows new and late patients, and the patient of an emergency, from afar", ()
   }));
   const groups = buildGroups([{ ...ward("A", 1), rows }, ward("B", 4)], "wards");
   const shown = (pinned: string | null) =>
-    urgentGroups(groups, pinned).flatMap(({ cells }) =>
+    filterUrgentGroups(groups, pinned).flatMap(({ cells }) =>
       cells.map((cell) => (cell.kind === "patient" ? cell.row.id : "")),
     );
   expect(shown(null)).toEqual(["2"]);

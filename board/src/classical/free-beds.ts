@@ -30,11 +30,11 @@ const SHORT_NAME = "Emergency";
 const MAX_FREE_BEDS = 99;
 
 /** Lists the wards with free beds in lines `width` em wide. */
-export function freeBedLines(rooms: readonly Room[], width: number): FreeBedLines {
+export function listFreeBedLines(rooms: readonly Room[], width: number): FreeBedLines {
   const wards = rooms
     .filter(({ free }) => free.length > 0)
     .map(({ key, name, free }) => ({ key, name, count: free.length }));
-  const whole = layOutLines(wards, width, width - SIGN_WIDTH - numberWidth(MAX_FREE_BEDS));
+  const whole = layOutLines(wards, width, width - SIGN_WIDTH - measureNumber(MAX_FREE_BEDS));
   const isWhole = whole.lines.length <= SHORTEN_ABOVE_LINES && whole.more === 0;
   return isWhole ? whole : layOutLines(shortenNames(wards), width, measureText(SHORT_NAME));
 }
@@ -51,7 +51,7 @@ function shortenNames(wards: readonly FreeBeds[]): FreeBeds[] {
   });
 }
 
-function numberWidth(count: number): number {
+function measureNumber(count: number): number {
   return GAPS_WIDTH + measureText(String(count), { weight: 700 });
 }
 
@@ -61,7 +61,7 @@ function layOutLines(wards: readonly FreeBeds[], width: number, name: number): F
   let shown = 0;
   const more = measureText(`+${wards.length}`);
   for (const ward of wards) {
-    const wide = Math.min(name, measureText(ward.name)) + numberWidth(ward.count);
+    const wide = Math.min(name, measureText(ward.name)) + measureNumber(ward.count);
     const isLast = lines.length === MAX_LINES;
     if (lines.length === 0 || wide > left - (isLast && shown < wards.length - 1 ? more : 0)) {
       if (isLast) break;

@@ -2,11 +2,11 @@ import { pluralise } from "@wardline/domain/text/format-count";
 import { shortenName } from "../view/on-call/duty-forms.js";
 import type { Room } from "../view/patients/rooms.js";
 import {
+  buildShorterForms,
   type Form,
   fitText,
-  formWidth,
+  measureForm,
   optionalWord,
-  shorterForms,
   type Word,
 } from "../view/place/ruler.js";
 import { type Group, MAX_BEDS_IN_LINE } from "./groups.js";
@@ -60,15 +60,18 @@ function buildLines(section: Section, { step, shape, across, isStacked }: Classi
   const size = step.contact;
   const roomWords = (gone: DroppedParts) => listWords(room, isContinued, areBedsListed, gone);
   if (!isStacked) {
-    const forms = shorterForms(step.isWholeWard ? WHOLE_WARD_STEPS : ONE_LINE_STEPS, (gone) => ({
-      words: [...roomWords(gone), ...lineEndWords(dutyWords(room, gone))],
-      size: gone.has("large") ? SMALL_LINE_SIZE : size,
-    }));
+    const forms = buildShorterForms(
+      step.isWholeWard ? WHOLE_WARD_STEPS : ONE_LINE_STEPS,
+      (gone) => ({
+        words: [...roomWords(gone), ...buildLineEndWords(buildDutyWords(room, gone))],
+        size: gone.has("large") ? SMALL_LINE_SIZE : size,
+      }),
+    );
     return [fitText(forms, width)];
   }
   const lines = [
-    shorterForms(ONE_LINE_STEPS, (gone) => ({ words: roomWords(gone), size })),
-    shorterForms(SECOND_LINE_STEPS, (gone) => ({ words: dutyWords(room, gone), size })),
+    buildShorterForms(ONE_LINE_STEPS, (gone) => ({ words: roomWords(gone), size })),
+    buildShorterForms(SECOND_LINE_STEPS, (gone) => ({ words: buildDutyWords(room, gone), size })),
   ];
   return lines.map((forms) => fitText(forms, width)).filter(({ words }) => words.length > 0);
 }
@@ -83,9 +86,9 @@ export function measureHeads(groups: readonly Group[]): (contact: number) => num
   const lines = groups.map(({ room }) => {
     const areBedsListed = room.free.length + room.closed.length > MAX_BEDS_IN_LINE;
     const words = listWords(room, false, areBedsListed, DROPPED_PARTS);
-    return [...words, ...lineEndWords(dutyWords(room, DROPPED_PARTS))];
+    return [...words, ...buildLineEndWords(buildDutyWords(room, DROPPED_PARTS))];
   });
-  return (size) => Math.max(0, ...lines.map((words) => formWidth({ words, size })));
+  return (size) => Math.max(0, ...lines.map((words) => measureForm({ words, size })));
 }
 
 /** Returns the words of a line; `areBedsListed`: the empty beds have a cell of their own below. */
@@ -117,7 +120,7 @@ function listWords(
   ];
 }
 
-function dutyWords({ duty }: Room, gone: DroppedParts): Word[] {
+function buildDutyWords({ duty }: Room, gone: DroppedParts): Word[] {
   const { name, shortRole, phone, until } = duty;
   if (gone.has("duty") || name + phone === "") return [];
   const strong = { className: "group-strong", weight: 600 };
@@ -132,6 +135,6 @@ function dutyWords({ duty }: Room, gone: DroppedParts): Word[] {
 }
 
 /** Returns the words at the end of a line. */
-function lineEndWords(words: Word[]): Word[] {
+function buildLineEndWords(words: Word[]): Word[] {
   return words.length === 0 ? [] : [{ text: "", className: "group-gap", extra: MIN_GAP }, ...words];
 }

@@ -1,13 +1,13 @@
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { needsAttention } from "@wardline/domain/patients/waiting-order";
 import type { TypeStep } from "@wardline/theme/type-scale";
-import { bedIn, type Room } from "../view/patients/rooms.js";
+import { formatBedInRoom, type Room } from "../view/patients/rooms.js";
 import type { RowDuty, RowView } from "../view/patients/rows.js";
-import { signalsWidth } from "../view/patients/signals-in-room.js";
+import { measureRowSignals } from "../view/patients/signals-in-room.js";
 import { measureText } from "../view/place/ruler.js";
 import {
   BED_COLUMN_WIDTH,
-  bedForm,
+  chooseBedForm,
   countNameLines,
   hasCallRoom,
   hasSignals,
@@ -42,14 +42,14 @@ export function buildGroups(rooms: readonly Room[], are: BoardRooms): Group[] {
     cells: room.rows.map((row) => ({
       kind: "patient" as const,
       row,
-      bed: bedIn(room, row),
+      bed: formatBedInRoom(room, row),
       duty: are === "teams" || isSame(room.duty, row.duty) ? null : row.duty,
     })),
   }));
 }
 
 /** Keeps only the patients who need attention, and `pinned`. Drops groups without such patients. */
-export function urgentGroups(groups: readonly Group[], pinned: string | null): Group[] {
+export function filterUrgentGroups(groups: readonly Group[], pinned: string | null): Group[] {
   return groups
     .map((group) => ({
       ...group,
@@ -128,8 +128,8 @@ export function createRowShape(
     const side = isAbreast ? 1 : 2;
     // A long name gets two lines next to signals, else as many as it needs.
     const nameLines = (cell: PatientCell) => {
-      const row = rowText(cell);
-      const longer = bedForm(cell.bed, bed).column - bed * BED_COLUMN_WIDTH;
+      const row = buildRowText(cell);
+      const longer = chooseBedForm(cell.bed, bed).column - bed * BED_COLUMN_WIDTH;
       if (row.isNumber || isNameIn(row, name, room - longer)) return 1;
       if (hasSignals(row.signals)) return 2;
       return Math.max(
@@ -146,7 +146,7 @@ export function createRowShape(
 }
 
 /** Returns the texts of a patient's row. */
-export function rowText({ row, bed, duty }: PatientCell): RowText {
+export function buildRowText({ row, bed, duty }: PatientCell): RowText {
   const { name, isNumber, hospitalNo, status, duration, signals } = row;
   return { bed, duty, name, isNumber, hospitalNo, status, duration, signals };
 }
@@ -161,18 +161,18 @@ export function isNameShort(
   step: TypeStep,
   lines: number,
 ): boolean {
-  const row = rowText(cell);
+  const row = buildRowText(cell);
   return row.isNumber || isNameWhole(row, { step, width, lines, isWide: true, isAbreast }, lines);
 }
 
 /** True if the person to call fits on the second of two lines, next to the signals and the length of stay. */
 export function isCallShort(cell: PatientCell, shape: RowShape, step: TypeStep): boolean {
-  return cell.duty !== null && hasCallRoom(rowText(cell), { width: shape.width, step });
+  return cell.duty !== null && hasCallRoom(buildRowText(cell), { width: shape.width, step });
 }
 
 /** True if a row's signals do not fit next to its status, and take a full line. */
 export function needsSignalLine({ row }: PatientCell, room: number, line: number): boolean {
-  const width = signalsWidth(row.signals, line);
+  const width = measureRowSignals(row.signals, line);
   const number = row.hospitalNo === "" ? 0 : measureText(row.hospitalNo, { size: line });
   return width > 0 && width + number > room;
 }

@@ -1,41 +1,41 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import {
+  createTestNotice,
+  createTestOnCall,
+  createTestPatient,
+  createTestSnapshot,
   NOON,
-  testNotice,
-  testOnCall,
-  testPatient,
-  testSnapshot,
 } from "../../testing/test-board.js";
 import NoticesBar from "../chrome/bars/notices-bar.js";
 import type { BoardState } from "../live/board-state.js";
-import { reduce } from "../live/reducer.js";
+import { reduceBoardState } from "../live/reducer.js";
 import { type ShownBoard, useBoardView } from "../view/board-view.js";
 import { layOutStage } from "../view/place/stage.js";
-import { tourAt } from "../view/time/tour.js";
+import { getTour } from "../view/time/tour.js";
 import { Classical } from "./classical.js";
 
 const patients = Array.from({ length: 66 }, (_, index) =>
-  testPatient(String(index), {
+  createTestPatient(String(index), {
     bed_no: `E${100 + index}`,
     teams: [index % 2 === 0 ? "Surgery" : "Emergency"],
     status_since: new Date(NOON - 3_600_000).toISOString(),
     changed_at: new Date(NOON - 3_600_000).toISOString(),
   }),
 );
-const snapshot = testSnapshot({
+const snapshot = createTestSnapshot({
   patients,
   onCall: Array.from({ length: 9 }, (_, index) =>
-    testOnCall({
+    createTestOnCall({
       department: `Ward ${index}`,
       people: [{ role: "Consultant", name: `Dr ${index}` }],
     }),
   ),
-  announcements: [testNotice("a", 0), testNotice("b", 1), testNotice("c", 2)],
+  announcements: [createTestNotice("a", 0), createTestNotice("b", 1), createTestNotice("c", 2)],
 });
 /** Seconds after noon at which a patient of the last page becomes new. */
 const CHANGE_S = 20;
 const changedAt = new Date(NOON + CHANGE_S * 1_000 + 300).toISOString();
-const changed = testPatient("65", {
+const changed = createTestPatient("65", {
   ...patients[65],
   status: "new_patient",
   status_since: changedAt,
@@ -56,13 +56,13 @@ class Board {
     if (now < this.from) return null;
     const isAfter = this.from > NOON + CHANGE_S * 1_000;
     const known = { ...snapshot, patients: isAfter ? with65() : patients };
-    this.state ??= reduce(null, { type: "snapshot", snapshot: known, at: this.from });
+    this.state ??= reduceBoardState(null, { type: "snapshot", snapshot: known, at: this.from });
     const heardAt = NOON + CHANGE_S * 1_000 + 300 + this.lag;
     if (!isAfter && !this.hasHeard && now >= heardAt) {
       const changes = [{ revision: 2, type: "patient.updated" as const, payload: changed }];
       this.hasHeard = true;
       const news = { type: "changes" as const, changes, revision: 2, at: heardAt, quiet: false };
-      this.state = reduce(this.state, news);
+      this.state = reduceBoardState(this.state, news);
     }
     return this.state;
   }
@@ -112,7 +112,7 @@ function tourOf({ now, rooms, news }: ShownBoard): string | null {
     const room = rooms.find(({ rows }) => rows.some((row) => row.id === id));
     return { id, at, room: room?.key ?? "" };
   });
-  return tourAt(now, stops, events).room;
+  return getTour(now, stops, events).room;
 }
 
 /** Returns what a board shows at `now`, without its progress bar, which depends on when it was switched on. */

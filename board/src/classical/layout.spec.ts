@@ -1,6 +1,6 @@
 import { TYPE_STEPS } from "@wardline/theme/type-scale";
-import { NOON, testPatient } from "../../testing/test-board.js";
-import { rowDuty } from "../view/on-call/row-duty.js";
+import { createTestPatient, NOON } from "../../testing/test-board.js";
+import { findRowDuty } from "../view/on-call/row-duty.js";
 import type { Room } from "../view/patients/rooms.js";
 import { buildRows } from "../view/patients/rows.js";
 import { buildSignals } from "../view/patients/signals.js";
@@ -8,21 +8,21 @@ import { layOutStage } from "../view/place/stage.js";
 import { measureHeads } from "./group-line-forms.js";
 import { buildGroups, createRowShape } from "./groups.js";
 import {
-  classicalLayout,
+  computeRoomBelow,
+  computeRowHeight,
   countLinesIn,
-  newsLines,
-  requestedDistance,
-  roomBelow,
-  rowHeight,
+  countNewsRows,
+  layOutClassicalBoard,
+  readRequestedDistance,
 } from "./layout.js";
-import { headsHeight, type LayoutPage, listSections } from "./pages.js";
-import { listCells, raisedCells } from "./raised.js";
+import { type LayoutPage, listSections, measureGroupHeads } from "./pages.js";
+import { listCells, listRaisedCells } from "./raised.js";
 
-const duty = rowDuty([], [], "UTC");
+const duty = findRowDuty([], [], "UTC");
 
 function room(key: string, patients: number, free = 0): Room {
   const cards = Array.from({ length: patients }, (_, index) =>
-    testPatient(`${key}${index}`, { bed_no: `${key}${index}` }),
+    createTestPatient(`${key}${index}`, { bed_no: `${key}${index}` }),
   );
   const rows = buildRows(cards, [], NOON, false, () => duty);
   const beds = Array.from({ length: free }, (_, index) => `F${index}`);
@@ -30,7 +30,7 @@ function room(key: string, patients: number, free = 0): Room {
 }
 
 const MARKS = buildSignals(
-  testPatient("1", { flags: ["falls", "allergy"] }),
+  createTestPatient("1", { flags: ["falls", "allergy"] }),
   { targets: { statuses: {}, acuities: [null, null, null, null, null] }, scale: "sats" },
   NOON,
   "UTC",
@@ -54,12 +54,12 @@ function layout(rooms: readonly Room[], options: Options = {}) {
   const { main, isUpright } = layOutStage({ width, height }, bars);
   const groups = buildGroups(rooms, "wards");
   const rows = {
-    shapeAt: createRowShape(groups),
-    headAt: measureHeads(groups),
-    stripAt: () => 0,
-    freeAt: () => 0,
+    chooseShape: createRowShape(groups),
+    measureHead: measureHeads(groups),
+    measureStrip: () => 0,
+    measureFreeBeds: () => 0,
   };
-  return classicalLayout(
+  return layOutClassicalBoard(
     {
       ...main,
       isUpright,
@@ -181,7 +181,7 @@ it("gives patients more of an upright screen than people on call when emergencie
 
 it("gives a long name without signals as many lines as it needs", () => {
   const named = (name: string) => {
-    const cards = [testPatient("1", { name, bed_no: "A1" })];
+    const cards = [createTestPatient("1", { name, bed_no: "A1" })];
     const rows = buildRows(cards, [], NOON, false, () => duty);
     const one = { ...room("A", 0), rows };
     const { lines } = layout([one, room("B", 7)], { asked: 3 }).shape;
@@ -203,9 +203,9 @@ it("gives names the extra lines of taller rows, and never fewer than the fullest
 it("gives whole-ward rows a third line for names if the page has room", () => {
   const found = layout(teams(18));
   expect(found.step.isWholeWard).toBe(true);
-  expect(countLinesIn(found, rowHeight(found, 0, 0))).toBe(2);
+  expect(countLinesIn(found, computeRowHeight(found, 0, 0))).toBe(2);
   const roomy = { ...found, height: 2 * found.height };
-  const row = rowHeight(roomy, 0, 0);
+  const row = computeRowHeight(roomy, 0, 0);
   expect(countLinesIn(roomy, row)).toBe(3);
   // Two lines of a name, as in whole-ward.css, above one of signals.
   const { name, line } = found.step;
@@ -220,19 +220,19 @@ it("puts groups side by side if a name fits only that way", () => {
     }));
   const found = layout(hospital("Konstantinos Papadopoulos-Theodorakis of Saint Christopher"));
   expect(found).toMatchObject({ across: 1, step: { isWholeWard: true } });
-  expect(countLinesIn(found, rowHeight(found, 0, 0))).toBe(3);
+  expect(countLinesIn(found, computeRowHeight(found, 0, 0))).toBe(3);
   expect(layout(hospital("Ada Obi")).across).toBe(2);
 });
 
 it("computes the height left below a page's groups", () => {
   const found = layout(teams(2));
   const [page] = found.pages;
-  const left = page === undefined ? 0 : roomBelow(found, page, found.row);
+  const left = page === undefined ? 0 : computeRoomBelow(found, page, found.row);
   expect(left).toBeGreaterThan(70);
   const full = layout(teams(1, 1, 1, 1, 1, 1));
   const [crowded] = full.pages;
-  const row = rowHeight(full, 0, 0);
-  expect(crowded === undefined ? 0 : roomBelow(full, crowded, row)).toBeLessThan(70);
+  const row = computeRowHeight(full, 0, 0);
+  expect(crowded === undefined ? 0 : computeRoomBelow(full, crowded, row)).toBeLessThan(70);
 });
 
 it.each(TYPE_STEPS.filter(({ isWholeWard }) => !isWholeWard))(
@@ -279,12 +279,12 @@ it("shows each patient once, within the height of the page", () => {
       const total = sizes.reduce((sum, size) => sum + size, 0);
       expect(perPage(found).reduce((sum, count) => sum + count, 0)).toBe(total);
       for (const [index, { stacks }] of found.pages.entries()) {
-        const news = index === 0 ? newsLines(found) : 0;
-        const row = rowHeight(found, index, news);
+        const news = index === 0 ? countNewsRows(found) : 0;
+        const row = computeRowHeight(found, index, news);
         expect(row).toBeGreaterThanOrEqual(found.row);
         for (const stack of stacks) {
           const lines = stack.reduce((sum, one) => sum + one.lines, 0);
-          const used = (lines + news) * (row + found.rowGap) + headsHeight(stack, found);
+          const used = (lines + news) * (row + found.rowGap) + measureGroupHeads(stack, found);
           expect(used).toBeLessThanOrEqual(found.height + 0.02);
         }
       }
@@ -299,18 +299,18 @@ it("shows an emergency's patient on every page, with enough room for each row", 
     const news = on.slice(1).map(([id = ""]) => ({ id, at: 0 }));
     for (const pinned of on.map(([id = ""]) => id)) {
       for (const [index, { stacks }] of found.pages.entries()) {
-        const raised = raisedCells(found, index, news, pinned).map(({ row }) => row.id);
+        const raised = listRaisedCells(found, index, news, pinned).map(({ row }) => row.id);
         const here = raised.concat(on[index] ?? []);
         expect(here).toContain(pinned);
         expect(new Set(here).size).toBe(here.length);
         if (on[index]?.includes(pinned) === false) expect(raised[0]).toBe(pinned);
         const lines = Math.ceil(raised.length / found.columns);
-        const row = rowHeight(found, index, lines);
+        const row = computeRowHeight(found, index, lines);
         expect(row).toBeGreaterThanOrEqual(found.row);
         for (const stack of stacks) {
           const used =
             (stack.reduce((sum, one) => sum + one.lines, 0) + lines) * (row + found.rowGap);
-          expect(used + headsHeight(stack, found)).toBeLessThanOrEqual(found.height + 0.02);
+          expect(used + measureGroupHeads(stack, found)).toBeLessThanOrEqual(found.height + 0.02);
         }
       }
     }
@@ -319,8 +319,8 @@ it("shows an emergency's patient on every page, with enough room for each row", 
 });
 
 it("reads the viewing distance from the address", () => {
-  expect(requestedDistance("?distance=5")).toBe(5);
-  expect(requestedDistance("?a=1&distance=3")).toBe(3);
-  expect(requestedDistance("?distance=50")).toBeNull();
-  expect(requestedDistance("")).toBeNull();
+  expect(readRequestedDistance("?distance=5")).toBe(5);
+  expect(readRequestedDistance("?a=1&distance=3")).toBe(3);
+  expect(readRequestedDistance("?distance=50")).toBeNull();
+  expect(readRequestedDistance("")).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import { TYPE_STEPS, type TypeStep } from "@wardline/theme/type-scale";
-import { cardSizes } from "../view/on-call/on-call.js";
+import { getCardSizes } from "../view/on-call/on-call.js";
 import { type Group, isNameShort, type RowShape, withFreeBeds } from "./groups.js";
-import { headsHeight, type LayoutPage, layOutPages, type Stack } from "./pages.js";
+import { type LayoutPage, layOutPages, measureGroupHeads, type Stack } from "./pages.js";
 import { hasSignals } from "./row-forms.js";
 
 export const COLUMN_GAP = 20;
@@ -74,25 +74,25 @@ export interface LayoutRoom {
   /** Distance from the address or the display, if any. */
   asked: BoardDistance | null;
   /** Returns the row shape that a width in units needs at a step. */
-  shapeAt(step: TypeStep, width: number): RowShape;
+  chooseShape(step: TypeStep, width: number): RowShape;
   /** Returns the minimum width of the longest group line in these letters. */
-  headAt(contact: number): number;
+  measureHead(contact: number): number;
   /** Only some patients are shown, and no empty beds among them. */
   isUrgentOnly: boolean;
   /** Returns the height of the list of free beds at a step and width; 0 if no ward has free beds. */
-  freeAt(step: TypeStep, width: number): number;
+  measureFreeBeds(step: TypeStep, width: number): number;
   /** Returns the height of the strip at a step and width; 0 if nobody needs attention. */
-  stripAt(step: TypeStep, width: number): number;
+  measureStrip(step: TypeStep, width: number): number;
 }
 
 /**
  * Lays out groups on the fewest pages, in the largest letters for that, and shares the patients evenly among the pages.
  * If that would cut names of a whole ward, prefers a whole-ward layout that cuts no name.
  */
-export function classicalLayout(room: LayoutRoom, groups: readonly Group[]): ClassicalLayout {
+export function layOutClassicalBoard(room: LayoutRoom, groups: readonly Group[]): ClassicalLayout {
   const steps = TYPE_STEPS.filter(({ distance }) => room.asked === null || distance === room.asked);
   const layouts = steps.flatMap((step) =>
-    listVariants(step, groups.length).map((way) => layoutAt(step, way, room, groups)),
+    listVariants(step, groups.length).map((way) => layOutAt(step, way, room, groups)),
   );
   const fewest = layouts.reduce((least, { pages }) => Math.min(least, pages.length), Infinity);
   const found = layouts.filter(({ pages }) => pages.length <= fewest);
@@ -106,7 +106,7 @@ export function classicalLayout(room: LayoutRoom, groups: readonly Group[]): Cla
 /** True if a whole-ward row is too low for the third line that some name needs. */
 function isCut(layout: ClassicalLayout, groups: readonly Group[]): boolean {
   const { step, shape } = layout;
-  if (!step.isWholeWard || countLinesIn(layout, rowHeight(layout, 0, 0)) >= ROOMY_ROW_LINES)
+  if (!step.isWholeWard || countLinesIn(layout, computeRowHeight(layout, 0, 0)) >= ROOMY_ROW_LINES)
     return false;
   return groups.some(({ cells }) =>
     cells.some(
@@ -143,7 +143,7 @@ function listVariants({ isWholeWard }: TypeStep, groups: number): LayoutVariant[
   );
 }
 
-function layoutAt(
+function layOutAt(
   step: TypeStep,
   way: LayoutVariant,
   room: LayoutRoom,
@@ -155,13 +155,13 @@ function layoutAt(
   const minWidth = MIN_WIDTHS[TYPE_STEPS.indexOf(step)] ?? MIN_WIDTHS[0];
   const columns = Math.max(1, Math.floor((width + COLUMN_GAP) / (minWidth + COLUMN_GAP)));
   const across = way.isBeside ? 1 : columns;
-  const shape = room.shapeAt(step, (width + COLUMN_GAP) / columns - COLUMN_GAP);
+  const shape = room.chooseShape(step, (width + COLUMN_GAP) / columns - COLUMN_GAP);
   const gaps = step.isWholeWard ? WARD_GAPS : GAPS;
-  const row = way.row ?? minRowHeight(step, shape.lines);
+  const row = way.row ?? computeMinRowHeight(step, shape.lines);
   // A whole ward never stacks: the panel shows what its lines leave out.
-  const isStacked = !step.isWholeWard && room.headAt(step.contact) > width;
+  const isStacked = !step.isWholeWard && room.measureHead(step.contact) > width;
   const group = Math.round(step.contact * (isStacked ? 2.5 : gaps.head)) + gaps.row;
-  const below = lowerPanelHeight(step, room.height);
+  const below = computeLowerPanelHeight(step, room.height);
   const legend = room.hasLegend ? LEGEND_HEIGHT : 0;
   const foot = panel === "side" ? 0 : legend;
   const above = room.height - foot - (panel === "below" ? below + COLUMN_GAP : 0);
@@ -171,14 +171,14 @@ function layoutAt(
     layOutPages(placed, { ...sizes, across, beside: columns / across, height });
   // Without a panel next to the rows, the page number goes below them.
   const place = panel === "side" ? 0 : PANEL.pager;
-  const strip = room.stripAt(step, width);
+  const strip = room.measureStrip(step, width);
   let height = above;
   let pages = fill(height);
   if (pages.length > 1 && place > 0) pages = fill((height -= place));
   const hasFree = pages.length > 1 || room.isUrgentOnly;
   // At 5 m, the list is too wide for the panel.
   const isFreeAside = panel === "side" && step.distance === 3;
-  const free = hasFree ? room.freeAt(step, isFreeAside ? side : width) : 0;
+  const free = hasFree ? room.measureFreeBeds(step, isFreeAside ? side : width) : 0;
   if (!isFreeAside && free > 0) pages = fill((height -= free));
   const hasStrip = pages.length > 2 && strip > 0;
   if (hasStrip) pages = fill((height -= strip));
@@ -218,15 +218,15 @@ function layoutAt(
  * Returns the height of a panel below the patients: for four people with phone numbers, or one from 5 m. If emergencies
  * leave little room, the patients get most of it and the people are paged.
  */
-function lowerPanelHeight({ contact, distance }: TypeStep, room: number): number {
-  const { padding, title, line } = cardSizes(contact);
+function computeLowerPanelHeight({ contact, distance }: TypeStep, room: number): number {
+  const { padding, title, line } = getCardSizes(contact);
   const height = (lines: number) => PANEL.title + padding + title + line * lines;
   const most = height(distance === 5 ? 2 : 8);
   return Math.max(height(2), Math.min(most, Math.round(room * PANEL.share)));
 }
 
 /** Returns the minimum height of a row with this many lines; the first line is for the name. */
-function minRowHeight({ name, line, bed }: TypeStep, lines: number): number {
+function computeMinRowHeight({ name, line, bed }: TypeStep, lines: number): number {
   return Math.round(Math.max(bed * 1.3, name * 1.08 + (lines - 1) * line * 1.12 + 2));
 }
 
@@ -242,17 +242,17 @@ export function countLinesIn(
   height: number,
 ): number {
   if (step.isWholeWard)
-    return height < minRowHeight(step, ROOMY_ROW_LINES) ? shape.lines : ROOMY_ROW_LINES;
+    return height < computeMinRowHeight(step, ROOMY_ROW_LINES) ? shape.lines : ROOMY_ROW_LINES;
   // Any line may be for the name, whose line is higher than others at the largest steps.
   const line = Math.max(step.line * 1.12, step.name * NAME_LINE_HEIGHT);
   return Math.max(shape.lines, 1 + Math.floor((height - step.name * 1.08 - 2) / line));
 }
 
 /** Returns how many rows of news fit on the first of several pages. */
-export function newsLines(layout: ClassicalLayout): number {
+export function countNewsRows(layout: ClassicalLayout): number {
   const first = layout.pages[0];
   if (first === undefined || layout.pages.length < 2) return 0;
-  const left = Math.min(...first.stacks.map((stack) => roomLeft(layout, stack)));
+  const left = Math.min(...first.stacks.map((stack) => computeRoomLeft(layout, stack)));
   return Math.max(0, Math.floor(left / (layout.row + layout.rowGap)) - layout.pin);
 }
 
@@ -260,27 +260,32 @@ export function newsLines(layout: ClassicalLayout): number {
  * Returns the height of the rows on `page`, in units. The fullest stack of all pages decides, so that rows keep their
  * height from page to page. `raised`: lines above this page's groups.
  */
-export function rowHeight(layout: ClassicalLayout, page: number, raised: number): number {
+export function computeRowHeight(layout: ClassicalLayout, page: number, raised: number): number {
   const heights = layout.pages.flatMap(({ stacks }, index) =>
     stacks.map((stack) => {
       const lines = countLines(stack) + Math.max(layout.pin, index === page ? raised : 0);
-      const rows = roomLeft(layout, stack) + countLines(stack) * (layout.row + layout.rowGap);
+      const rows =
+        computeRoomLeft(layout, stack) + countLines(stack) * (layout.row + layout.rowGap);
       return lines === 0 ? Infinity : rows / lines - layout.rowGap;
     }),
   );
-  const three = layout.step.isWholeWard ? minRowHeight(layout.step, ROOMY_ROW_LINES) : 0;
+  const three = layout.step.isWholeWard ? computeMinRowHeight(layout.step, ROOMY_ROW_LINES) : 0;
   return Math.max(layout.row, Math.min(Math.max(layout.row * MAX_GROWTH, three), ...heights));
 }
 
 /** Returns the height left below all groups of a page with rows of this height. */
-export function roomBelow(layout: ClassicalLayout, { stacks }: LayoutPage, row: number): number {
-  return Math.min(...stacks.map((stack) => roomLeft({ ...layout, row }, stack)));
+export function computeRoomBelow(
+  layout: ClassicalLayout,
+  { stacks }: LayoutPage,
+  row: number,
+): number {
+  return Math.min(...stacks.map((stack) => computeRoomLeft({ ...layout, row }, stack)));
 }
 
 /** Returns the height left below a stack with rows of their minimum height. */
-function roomLeft(layout: ClassicalLayout, stack: Stack): number {
+function computeRoomLeft(layout: ClassicalLayout, stack: Stack): number {
   const { height, row, rowGap } = layout;
-  return height - headsHeight(stack, layout) - countLines(stack) * (row + rowGap);
+  return height - measureGroupHeads(stack, layout) - countLines(stack) * (row + rowGap);
 }
 
 function countLines(stack: Stack): number {
@@ -288,7 +293,7 @@ function countLines(stack: Stack): number {
 }
 
 /** Returns the distance in an address: `?distance=3` or `?distance=5`. */
-export function requestedDistance(search: string): BoardDistance | null {
+export function readRequestedDistance(search: string): BoardDistance | null {
   const match = /[?&]distance=([35])(?:&|$)/.exec(search);
   return match === null ? null : match[1] === "5" ? 5 : 3;
 }

@@ -25,7 +25,7 @@ const WORDS = {
 } as const;
 
 /** Splits the legend into parts of at most three signs that fit side by side in a strip `room` units wide. */
-export function legendParts({ marks, has }: LegendView, room: number): LegendItem[][] {
+export function splitLegend({ marks, has }: LegendView, room: number): LegendItem[][] {
   const items: LegendItem[] = marks.map((mark) => ({
     kind: "mark",
     mark,

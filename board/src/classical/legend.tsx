@@ -3,13 +3,13 @@ import "./legend.css";
 import { Mark, Notes } from "../chrome/text/signals.js";
 import type { LegendView } from "../view/patients/legend.js";
 import { ALIKE_SIGN } from "../view/patients/signals.js";
-import { pageTurn } from "../view/time/turns.js";
-import { LEGEND_MS, type LegendItem, legendParts } from "./legend-parts.js";
+import { getPageTurn } from "../view/time/turns.js";
+import { LEGEND_MS, type LegendItem, splitLegend } from "./legend-parts.js";
 
 /** Explains the marks in words, up to three at a time in turn (docs/board.md, Signals). */
 export default function Legend(props: { legend: LegendView; width: number; now: number }) {
-  const parts = legendParts(props.legend, props.width);
-  const index = pageTurn(props.now, parts.length, LEGEND_MS).index;
+  const parts = splitLegend(props.legend, props.width);
+  const index = getPageTurn(props.now, parts.length, LEGEND_MS).index;
   return (
     <ul className="meanings">
       {(parts[index] ?? []).map((item) => (

@@ -101,7 +101,7 @@ function fillEvenly(
 ): Stack[] | null {
   const holds = (stacks: readonly Stack[]) =>
     stacks.length <= wanted &&
-    stacks.every((stack) => stackHeight(stack, measures) <= measures.height + LENGTH_TOLERANCE);
+    stacks.every((stack) => measureStack(stack, measures) <= measures.height + LENGTH_TOLERANCE);
   let best = fill(groups, measures, measures.height, isDivided);
   if (best.length > wanted) return null;
   let [low, high] = [0, measures.height];
@@ -169,7 +169,7 @@ function fill(
 }
 
 /** Returns the height of a stack's group lines and the gaps between groups. */
-export function headsHeight(
+export function measureGroupHeads(
   stack: Stack,
   { group, groupGap }: Pick<Measures, "group" | "groupGap">,
 ): number {
@@ -177,7 +177,7 @@ export function headsHeight(
   return heads + Math.max(0, stack.length - 1) * groupGap;
 }
 
-function stackHeight(stack: Stack, measures: Measures): number {
+function measureStack(stack: Stack, measures: Measures): number {
   const rows = stack.reduce((sum, { lines }) => sum + lines, 0);
-  return headsHeight(stack, measures) + rows * measures.row;
+  return measureGroupHeads(stack, measures) + rows * measures.row;
 }

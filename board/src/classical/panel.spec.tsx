@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { render } from "@testing-library/react";
 import type { OnCallPerson } from "../view/on-call/on-call.js";
-import { pageTurn } from "../view/time/turns.js";
+import { getPageTurn } from "../view/time/turns.js";
 import OnCallPanel from "./panel.js";
 
 const ROOM = { width: 440, height: 800, columns: 1, contact: 34 };
@@ -35,7 +35,7 @@ it("turns its pages on its own schedule, so that each appears next to every page
   for (const pages of [2, 3, 10, 11]) {
     const beside = new Set<string>();
     for (let now = 0; now < 8 * 60_000; now += 3_000) {
-      if (pageTurn(now, pages).index === 0) beside.add(shown(now));
+      if (getPageTurn(now, pages).index === 0) beside.add(shown(now));
     }
     expect(beside.size).toBe(3);
   }

@@ -4,22 +4,26 @@ import "./panel.css";
 import { Crossfade } from "../chrome/crossfade.js";
 import { FittedText } from "../chrome/text/fitted.js";
 import { useRuler } from "../chrome/text/page-ruler.js";
-import { calledForms, phoneForms, shortCovered } from "../view/on-call/called-forms.js";
+import {
+  buildCalledForms,
+  buildPhoneForms,
+  shortenCoveredName,
+} from "../view/on-call/called-forms.js";
 import type { OnCallCard, OnCallPerson } from "../view/on-call/on-call.js";
 import {
-  briefPerson,
+  abbreviateRole,
   type CardRoom,
+  fitBriefPerson,
   fitPersonBesideRole,
+  getCardSizesIn,
+  getPersonKey,
+  layOutPanel,
+  measurePhone,
   type PanelPages,
-  panelPages,
-  personKey,
-  phoneWidth,
-  roleLetters,
-  sizesIn,
 } from "../view/on-call/on-call-pages.js";
-import { type Form, fitText, optionalWord, shorterForms } from "../view/place/ruler.js";
-import { units } from "../view/place/stage.js";
-import { pageTurn } from "../view/time/turns.js";
+import { buildShorterForms, type Form, fitText, optionalWord } from "../view/place/ruler.js";
+import { toCssLength } from "../view/place/stage.js";
+import { getPageTurn } from "../view/time/turns.js";
 import { SMALL_SIZES } from "./row-forms.js";
 
 interface PanelProps {
@@ -49,10 +53,10 @@ export default function OnCallPanel(props: PanelProps) {
   const { cards, team, isFar, room, now, hiddenSince } = props;
   const ruler = useRuler();
   const panel = useMemo(
-    () => ruler(() => panelPages(cards, { team, isFar, room })),
+    () => ruler(() => layOutPanel(cards, { team, isFar, room })),
     [ruler, cards, team, isFar, room],
   );
-  const page = pageTurn(now, panel.pages.length, PANEL_MS).index;
+  const page = getPageTurn(now, panel.pages.length, PANEL_MS).index;
   return (
     <PanelPage panel={panel} page={page} team={team} isFar={isFar} hiddenSince={hiddenSince} />
   );
@@ -67,17 +71,17 @@ const PanelPage = memo(function PanelPage(props: {
 }) {
   const { panel, page, team, isFar, hiddenSince } = props;
   const { pages, room, until } = panel;
-  const sizes = sizesIn(room);
+  const sizes = getCardSizesIn(room);
   const style = {
-    "--contact": units(room.contact),
-    "--card-padding": units(sizes.padding),
-    "--card-title": units(sizes.title),
-    "--card-line": units(sizes.line),
-    "--card-gap": units(sizes.gap),
-    "--card-role": units(sizes.role),
-    "--brief-padding": units(sizes.brief.padding),
-    "--brief-side": units(sizes.brief.side),
-    "--brief-title": units(sizes.brief.title),
+    "--contact": toCssLength(room.contact),
+    "--card-padding": toCssLength(sizes.padding),
+    "--card-title": toCssLength(sizes.title),
+    "--card-line": toCssLength(sizes.line),
+    "--card-gap": toCssLength(sizes.gap),
+    "--card-role": toCssLength(sizes.role),
+    "--brief-padding": toCssLength(sizes.brief.padding),
+    "--brief-side": toCssLength(sizes.brief.side),
+    "--brief-title": toCssLength(sizes.brief.title),
   } as CSSProperties;
   return (
     <>
@@ -97,9 +101,9 @@ const PanelPage = memo(function PanelPage(props: {
           <Crossfade id={`${team ?? ""}/${page}`}>
             <div className="cards">
               {(pages[page] ?? []).map((column) => (
-                <div key={cardKey(column[0])} className="cards-column">
+                <div key={getCardKey(column[0])} className="cards-column">
                   {column.map((card) => (
-                    <Card key={cardKey(card)} card={card} room={room} isFar={isFar} />
+                    <Card key={getCardKey(card)} card={card} room={room} isFar={isFar} />
                   ))}
                 </div>
               ))}
@@ -116,9 +120,9 @@ const PanelPage = memo(function PanelPage(props: {
 });
 
 /** Returns the key of a card; parts of a split card start with different people. */
-function cardKey(card: OnCallCard | undefined): string {
+function getCardKey(card: OnCallCard | undefined): string {
   const [first] = card?.people ?? [];
-  return `${card?.department}/${first === undefined ? "" : personKey(first)}`;
+  return `${card?.department}/${first === undefined ? "" : getPersonKey(first)}`;
 }
 
 /** Returns the letter size of text other than names and phone numbers, in units, for the reading distance. */
@@ -128,9 +132,9 @@ function smallSize(isFar: boolean): number {
 
 function Card({ card, room, isFar }: { card: OnCallCard; room: CardRoom; isFar: boolean }) {
   const { people, instead, notice, isBrief = false } = card;
-  const sizes = sizesIn(room);
+  const sizes = getCardSizesIn(room);
   const width = room.width - 2 * (isBrief ? sizes.brief.side : sizes.padding);
-  const title = fitText(titleForms(card, isFar), width);
+  const title = fitText(buildTitleForms(card, isFar), width);
   return (
     <section className={isBrief ? "card is-brief" : "card"}>
       <FittedText as="h3" className="card-title" form={title} />
@@ -138,7 +142,7 @@ function Card({ card, room, isFar }: { card: OnCallCard; room: CardRoom; isFar: 
       {notice === undefined || isBrief ? null : <p className="card-instead is-notice">{notice}</p>}
       {people.map((person) => (
         <Person
-          key={personKey(person)}
+          key={getPersonKey(person)}
           person={person}
           people={people}
           isBrief={isBrief}
@@ -155,13 +159,13 @@ function Card({ card, room, isFar }: { card: OnCallCard; room: CardRoom; isFar: 
  * Returns the title's forms. What does not fit goes in this order: half of "until", the time; only then the
  * department's name ends in "…".
  */
-function titleForms(card: OnCallCard, isFar: boolean): Form[] {
+function buildTitleForms(card: OnCallCard, isFar: boolean): Form[] {
   const { department, isBrief = false, people, others = 0, until } = card;
   const { role = "", for: covered = "" } = (isBrief ? people[0] : undefined) ?? {};
   const count = others > 0 ? ` +${others}` : "";
-  const first = `${role === "" ? "" : roleLetters({ role })}${count}`;
-  const instead = covered === "" ? "" : `for ${shortCovered(covered, people)}`;
-  return shorterForms(["whole until", "until", "department"], (gone) => {
+  const first = `${role === "" ? "" : abbreviateRole({ role })}${count}`;
+  const instead = covered === "" ? "" : `for ${shortenCoveredName(covered, people)}`;
+  return buildShorterForms(["whole until", "until", "department"], (gone) => {
     const ends = gone.has("department");
     const hasUntil = !isFar && until !== "" && !gone.has("until");
     const time = hasUntil ? `${gone.has("whole until") ? "to" : "until"} ${until}` : "";
@@ -189,20 +193,20 @@ function Person(props: {
 }) {
   const { person, people, isBrief, isFar, room, width } = props;
   const { name, isSmall, isOneLine } = isBrief
-    ? briefPerson(person, room)
+    ? fitBriefPerson(person, room)
     : fitPersonBesideRole(person, room);
   const phone = person.phone === name ? "" : person.phone;
   const size = isSmall ? SMALL_SIZES[3] : room.contact;
   const least = smallSize(isFar);
-  const role = isBrief ? 0 : sizesIn(room).role;
+  const role = isBrief ? 0 : getCardSizesIn(room).role;
   const whom = { name, for: isBrief ? undefined : person.for };
-  const called = calledForms(whom, [size, Math.max(least, 0.9 * size), least], people);
-  const beside = role + (isOneLine ? phoneWidth(phone, size) : 0);
-  const below = fitText(phoneForms(phone, room.contact, isFar ? 0 : role), width);
+  const called = buildCalledForms(whom, [size, Math.max(least, 0.9 * size), least], people);
+  const beside = role + (isOneLine ? measurePhone(phone, size) : 0);
+  const below = fitText(buildPhoneForms(phone, room.contact, isFar ? 0 : role), width);
   return (
     <>
       <p className="card-person">
-        {isBrief ? null : <span className="card-role">{roleLetters(person)}</span>}
+        {isBrief ? null : <span className="card-role">{abbreviateRole(person)}</span>}
         <FittedText as="span" className="called" form={fitText(called, width - beside)} />
         {isOneLine && phone !== "" ? (
           <TelephoneNumber className={isSmall ? "card-beside is-small" : "card-beside"}>

@@ -1,14 +1,25 @@
 import { type CSSProperties, memo } from "react";
 import { useRuler } from "../chrome/text/page-ruler.js";
 import type { News } from "../view/patients/news.js";
-import { units } from "../view/place/stage.js";
+import { toCssLength } from "../view/place/stage.js";
 import { Beds } from "./beds.js";
 import { GroupLine } from "./group-line.js";
 import { groupLineForms } from "./group-line-forms.js";
-import { isCallShort, isNameShort, needsSignalLine, type PatientCell, rowText } from "./groups.js";
-import { type ClassicalLayout, countLinesIn, roomBelow, rowHeight } from "./layout.js";
+import {
+  buildRowText,
+  isCallShort,
+  isNameShort,
+  needsSignalLine,
+  type PatientCell,
+} from "./groups.js";
+import {
+  type ClassicalLayout,
+  computeRoomBelow,
+  computeRowHeight,
+  countLinesIn,
+} from "./layout.js";
 import type { Section } from "./pages.js";
-import { raisedCells } from "./raised.js";
+import { listRaisedCells } from "./raised.js";
 import { Row } from "./row.js";
 import { hasSignals } from "./row-forms.js";
 
@@ -35,13 +46,13 @@ export const Patients = memo(function Patients(props: {
   useRuler();
   const shown = layout.pages[page];
   const stacks = shown?.stacks ?? [];
-  const raised = raisedCells(layout, page, news, pinned);
+  const raised = listRaisedCells(layout, page, news, pinned);
   const count = Math.ceil(raised.length / columns);
-  const height = rowHeight(layout, page, count);
+  const height = computeRowHeight(layout, page, count);
   const lines = countLinesIn(layout, height);
-  const gridOf = (rows: number, beside: number): CSSProperties => ({
+  const styleGrid = (rows: number, beside: number): CSSProperties => ({
     gridTemplateColumns: `repeat(${beside}, minmax(0, 1fr))`,
-    gridTemplateRows: `repeat(${rows}, ${units(height)})`,
+    gridTemplateRows: `repeat(${rows}, ${toCssLength(height)})`,
   });
   // In a row of two lines, a name may use both if nothing else needs the second, or if it is long and there are no
   // signals.
@@ -53,7 +64,7 @@ export const Patients = memo(function Patients(props: {
   const row = (cell: PatientCell) => {
     const { id, isLeaving } = cell.row;
     const isWide = isSecondLine(cell);
-    const text = rowText(cell);
+    const text = buildRowText(cell);
     if (step.isWholeWard && !isWide) text.hospitalNo = "";
     if (step.isWholeWard && !isCallShort(cell, shape, step)) text.duty = null;
     return (
@@ -71,21 +82,21 @@ export const Patients = memo(function Patients(props: {
   const isAll =
     shown !== undefined &&
     layout.pages.length === 1 &&
-    roomBelow(layout, shown, height) > END_WORD_HEIGHT;
+    computeRoomBelow(layout, shown, height) > END_WORD_HEIGHT;
   return (
     <>
       {count === 0 ? null : (
-        <ul className="rows is-news" style={gridOf(count, columns)}>
+        <ul className="rows is-news" style={styleGrid(count, columns)}>
           {raised.map(row)}
         </ul>
       )}
       <div className="stacks">
         {stacks.map((stack) => (
-          <div key={stack[0] === undefined ? "" : sectionKey(stack[0])} className="stack">
+          <div key={stack[0] === undefined ? "" : getSectionKey(stack[0])} className="stack">
             {stack.map((section) => (
-              <section key={sectionKey(section)} className="group">
+              <section key={getSectionKey(section)} className="group">
                 {section.hasLine ? <GroupLine forms={groupLines.get(section) ?? []} /> : null}
-                <ul className="rows" style={gridOf(section.lines, across)}>
+                <ul className="rows" style={styleGrid(section.lines, across)}>
                   {section.cells.map((cell) =>
                     cell.kind === "patient" ? (
                       row(cell)
@@ -113,6 +124,6 @@ export const Patients = memo(function Patients(props: {
   );
 });
 
-function sectionKey({ group, isContinued }: Section): string {
+function getSectionKey({ group, isContinued }: Section): string {
   return `${group.room.key}${isContinued ? "+" : ""}`;
 }

@@ -1,19 +1,19 @@
 import type { News } from "../view/patients/news.js";
 import type { PatientCell } from "./groups.js";
-import { type ClassicalLayout, newsLines } from "./layout.js";
+import { type ClassicalLayout, countNewsRows } from "./layout.js";
 import { type LayoutPage, listSections } from "./pages.js";
 
 /**
  * Returns the patients above the groups of a page: the pinned patient of another page, and on the first page the news
  * of later ones, latest first, if there is room (docs/board.md, 2D Classical).
  */
-export function raisedCells(
+export function listRaisedCells(
   layout: ClassicalLayout,
   page: number,
   news: readonly News[],
   pinned: string | null,
 ): PatientCell[] {
-  const most = (layout.pin + (page === 0 ? newsLines(layout) : 0)) * layout.columns;
+  const most = (layout.pin + (page === 0 ? countNewsRows(layout) : 0)) * layout.columns;
   const pinnedFirst = layout.pin === 0 || pinned === null ? [] : [pinned];
   const raised: PatientCell[] = [];
   for (const id of pinnedFirst.concat(page === 0 ? news.map((one) => one.id) : [])) {
@@ -34,7 +34,7 @@ export function findNewsPage(
   pinned: string | null,
   id: string,
 ): number {
-  if (raisedCells(layout, 0, news, pinned).some(({ row }) => row.id === id)) return 0;
+  if (listRaisedCells(layout, 0, news, pinned).some(({ row }) => row.id === id)) return 0;
   return Math.max(0, findPage(layout, id));
 }
 

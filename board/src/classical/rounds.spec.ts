@@ -1,16 +1,16 @@
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
-import { waitingRank } from "@wardline/domain/patients/waiting-order";
-import { NOON, testPatient } from "../../testing/test-board.js";
-import { rowDuty } from "../view/on-call/row-duty.js";
+import { computeWaitingRank } from "@wardline/domain/patients/waiting-order";
+import { createTestPatient, NOON } from "../../testing/test-board.js";
+import { findRowDuty } from "../view/on-call/row-duty.js";
 import { listAttention } from "../view/patients/attention.js";
 import { buildRooms, type Room } from "../view/patients/rooms.js";
 import { buildRows, type RowView } from "../view/patients/rows.js";
 import { buildSignals } from "../view/patients/signals.js";
 import { layOutStage } from "../view/place/stage.js";
-import { attentionStrip, stripHeight, stripTurn } from "./attention-strip.js";
+import { buildStripTurn, layOutAttentionStrip, measureStripHeight } from "./attention-strip.js";
 import { measureHeads } from "./group-line-forms.js";
 import { buildGroups, createRowShape } from "./groups.js";
-import { type ClassicalLayout, COLUMN_GAP, classicalLayout, PANEL } from "./layout.js";
+import { type ClassicalLayout, COLUMN_GAP, layOutClassicalBoard, PANEL } from "./layout.js";
 import { listCells } from "./raised.js";
 
 const GIVEN = ["Adaeze", "Oluwafunmilayo", "Chidi", "Grace", "Musa", "María-Fernanda"];
@@ -47,7 +47,7 @@ function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Roo
       const given = GIVEN[index % GIVEN.length] ?? "";
       const family = FAMILY[(index * 5 + 1) % FAMILY.length] ?? "";
       const isLate = index % 50 === 7;
-      return testPatient(String(index), {
+      return createTestPatient(String(index), {
         name: isFull ? `${given} ${family}` : `${given} ${family.slice(0, 1)}.`,
         hospital_no: isFull ? `LUTH/2026/${4_512_700 + index}` : "",
         bed_no: bed,
@@ -64,7 +64,7 @@ function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Roo
     statuses: { new_patient_reviewed: 60 },
     acuities: [null, null, null, null, null],
   };
-  const duty = rowDuty([], [], "UTC");
+  const duty = findRowDuty([], [], "UTC");
   const rows = buildRows(
     cards,
     [],
@@ -72,7 +72,7 @@ function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Roo
     false,
     () => duty,
     (card) => buildSignals(card, { targets, scale: "sats" }, NOON, "UTC", false),
-    (card) => waitingRank(card, targets, NOON),
+    (card) => computeWaitingRank(card, targets, NOON),
   );
   return { rows, rooms: buildRooms(rows, wards, "wards", () => duty) };
 }
@@ -83,19 +83,20 @@ function board(patients: number, names: Names, notices: boolean) {
   const attention = listAttention(rows);
   const groups = buildGroups(rooms, "wards");
   const { main } = layOutStage(SCREEN, { banner: false, notices });
-  const layout = classicalLayout(
+  const layout = layOutClassicalBoard(
     {
       ...main,
       isUpright: false,
       hasContacts: true,
       hasPin: false,
       isUrgentOnly: false,
-      freeAt: () => 0,
+      measureFreeBeds: () => 0,
       hasLegend: names === "full names with signals",
       asked: null,
-      shapeAt: createRowShape(groups),
-      headAt: measureHeads(groups),
-      stripAt: (step, width) => stripHeight(attentionStrip(attention, width / step.line), step),
+      chooseShape: createRowShape(groups),
+      measureHead: measureHeads(groups),
+      measureStrip: (step, width) =>
+        measureStripHeight(layOutAttentionStrip(attention, width / step.line), step),
     },
     groups,
   );
@@ -111,9 +112,11 @@ function seenOn(
   const shown = layout.pages[page];
   const here = shown === undefined ? [] : listCells(shown).map(({ row }) => row.id);
   const wide = (width - PANEL.width[3] - COLUMN_GAP) / layout.step.line;
-  const strip = layout.strip === 0 ? null : attentionStrip(attention, wide);
+  const strip = layout.strip === 0 ? null : layOutAttentionStrip(attention, wide);
   const chips =
-    strip === null ? [] : stripTurn(attention, strip, turn % strip.parts.length, here, wide).chips;
+    strip === null
+      ? []
+      : buildStripTurn(attention, strip, turn % strip.parts.length, here, wide).chips;
   return new Set(here.concat(chips.map(({ id }) => id)));
 }
 

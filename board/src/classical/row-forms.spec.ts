@@ -1,7 +1,7 @@
 import { TYPE_STEPS, type TypeStep } from "@wardline/theme/type-scale";
 import { NO_SIGNALS } from "../view/patients/signals.js";
 import type { Form } from "../view/place/ruler.js";
-import { type RowRoom, type RowText, rowForms } from "./row-forms.js";
+import { chooseRowForms, type RowRoom, type RowText } from "./row-forms.js";
 
 const [WARD, USUAL] = TYPE_STEPS as [TypeStep, TypeStep];
 const ROW: RowText = {
@@ -16,7 +16,7 @@ const ROW: RowText = {
 };
 const ROOM: RowRoom = { step: USUAL, width: 680, lines: 2, isWide: false, isAbreast: false };
 const forms = (row: Partial<RowText>, room: Partial<RowRoom> = {}) =>
-  rowForms({ ...ROW, ...row }, { ...ROOM, ...room });
+  chooseRowForms({ ...ROW, ...row }, { ...ROOM, ...room });
 const said = ({ words }: Pick<Form, "words">) => words.map(({ text }) => text).join("");
 
 it("writes a short name on one line in the usual size", () => {

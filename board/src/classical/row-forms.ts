@@ -3,25 +3,25 @@ import {
   type PatientStatus,
 } from "@wardline/domain/patients/patient-status";
 import type { TypeStep } from "@wardline/theme/type-scale";
-import { dutyForms } from "../view/on-call/duty-forms.js";
-import { durationForm, rowNameWords } from "../view/patients/row-words.js";
+import { buildDutyForms } from "../view/on-call/duty-forms.js";
+import { buildDurationForm, buildNameWords } from "../view/patients/row-words.js";
 import type { RowDuty } from "../view/patients/rows.js";
 import type { RowSignals } from "../view/patients/signals.js";
 import {
+  fitSignals,
+  measureRowSignals,
   type SignalsInRoom,
-  signalsInRoom,
-  signalsWidth,
 } from "../view/patients/signals-in-room.js";
-import { numberForms } from "../view/place/in-room.js";
+import { buildNumberForms } from "../view/place/in-room.js";
 import {
   countLines,
   type FitOptions,
   type Form,
   fitText,
   fitWords,
-  formWidth,
   hasRoom,
   joinByDots,
+  measureForm,
   optionalWord,
   type Word,
 } from "../view/place/ruler.js";
@@ -59,10 +59,10 @@ const BED_STYLES: readonly FitOptions[] = [
 ];
 
 /** Returns a bed label's form and the width of its column, which grows for two lines. */
-export function bedForm(label: string, bed: number): { form: Form; column: number } {
+export function chooseBedForm(label: string, bed: number): { form: Form; column: number } {
   const around = BED_MARGIN / bed;
   const form = fitWords([{ text: label || "–" }], BED_STYLES, BED_COLUMN_WIDTH - around);
-  const least = form.lines === 2 ? formWidth(form) + around - BED_COLUMN_WIDTH : 0;
+  const least = form.lines === 2 ? measureForm(form) + around - BED_COLUMN_WIDTH : 0;
   const column = (BED_COLUMN_WIDTH + Math.min(BED_COLUMN_GROWTH, Math.max(0, least))) * bed;
   return { form: { ...form, size: form.size * bed }, column };
 }
@@ -116,7 +116,7 @@ export function isShared({ step, isWide }: Pick<RowRoom, "step" | "isWide">): bo
 }
 
 /** Chooses the forms of a row's texts. */
-export function rowForms(row: RowText, room: RowRoom): RowForms {
+export function chooseRowForms(row: RowText, room: RowRoom): RowForms {
   const { signals, hospitalNo } = row;
   const { step, isWide } = room;
   const size = step.line;
@@ -124,9 +124,9 @@ export function rowForms(row: RowText, room: RowRoom): RowForms {
   const has = hasSignals(signals);
   const needsNote = !shares && (hospitalNo !== "" || (has && !isWide));
   const hasCall = row.duty !== null && !step.isWholeWard;
-  const bed = bedForm(row.bed, step.bed);
+  const bed = chooseBedForm(row.bed, step.bed);
   const inner = room.width - ROW_MARGIN - bed.column;
-  const stay = durationForm(row.duration, size);
+  const stay = buildDurationForm(row.duration, size);
   const name = fitText(
     nameForms(row, room, {
       lines: Math.max(1, room.lines - Number(needsNote) - Number(isWide) - Number(hasCall)),
@@ -134,22 +134,22 @@ export function rowForms(row: RowText, room: RowRoom): RowForms {
     }),
     inner,
   );
-  const below = inner - ROW_GAP - formWidth(stay);
-  const note = inner - sideWidth(row, room, name.isQuiet);
-  const shown = has ? signalsInRoom(signals, size, shares ? below : isWide ? inner : note) : null;
+  const below = inner - ROW_GAP - measureForm(stay);
+  const note = inner - measureSide(row, room, name.isQuiet);
+  const shown = has ? fitSignals(signals, size, shares ? below : isWide ? inner : note) : null;
   const left = (shares ? below : note) - (shares === isWide ? (shown?.width ?? 0) : 0);
-  const calls = row.duty === null ? [] : dutyForms(row.duty, size);
+  const calls = row.duty === null ? [] : buildDutyForms(row.duty, size);
   // On a shared line, the duty is shown in full or not at all.
   const called = shares ? calls.slice(0, -1).concat({ size, words: [] }) : calls;
   return {
     bed: bed.form,
     column: bed.column,
     name,
-    chip: chipWords(row, step, name.isQuiet),
+    chip: buildChipWords(row, step, name.isQuiet),
     duration: name.isQuiet && !shares ? null : stay,
     hasNote: needsNote && name.isSpare !== true,
     signals: shown,
-    number: fitText(numberForms(hospitalNo, [{ size }], true), left),
+    number: fitText(buildNumberForms(hospitalNo, [{ size }], true), left),
     duty: row.duty === null || !(shares || hasCall) ? null : fitText(called, shares ? left : inner),
   };
 }
@@ -174,13 +174,13 @@ function nameForms(
 ): NameForm[] {
   const { name, distance, isWholeWard } = room.step;
   const small = SMALL_SIZES[distance];
-  const whole = { ...NAME_STYLE, beside: sideWidth(row, room, false), isQuiet: false };
-  const quiet = { ...NAME_STYLE, beside: sideWidth(row, room, true), isQuiet: true };
+  const whole = { ...NAME_STYLE, beside: measureSide(row, room, false), isQuiet: false };
+  const quiet = { ...NAME_STYLE, beside: measureSide(row, room, true), isQuiet: true };
   if (row.isNumber) {
     const letters = [name * MULTILINE_NAME_SCALE, small].map((size) => ({ ...NAME_STYLE, size }));
-    return numberForms(row.name, letters).map((form) => ({ ...whole, ...form }));
+    return buildNumberForms(row.name, letters).map((form) => ({ ...whole, ...form }));
   }
-  const words = rowNameWords(row);
+  const words = buildNameWords(row);
   const most = { words, lines: hasSpare ? lines + 1 : lines, isSpare: hasSpare };
   const filled = { ...most, size: small * (most.lines > 1 ? MULTILINE_NAME_SCALE : 1) };
   const broken = { ...filled, breaks: "letters" } as const;
@@ -195,19 +195,19 @@ function nameForms(
 }
 
 /** Returns the width of a row's side with the gap before it; `isQuiet`: without the length of stay. */
-function sideWidth(row: RowText, room: Omit<RowRoom, "lines">, isQuiet: boolean): number {
+function measureSide(row: RowText, room: Omit<RowRoom, "lines">, isQuiet: boolean): number {
   const { step, isAbreast } = room;
   const { line } = step;
-  const words = chipWords(row, step, isQuiet);
+  const words = buildChipWords(row, step, isQuiet);
   const isLit = isLitChip(row);
   const chip =
     (isLit ? LIT_CHIP_PADDING : 0) +
     GLYPH_WIDTH * line +
     (words.length === 0 ? 0 : GLYPH_GAP) +
-    formWidth({ words, size: line, weight: isLit ? 700 : 600 });
-  const form = durationForm(row.duration, line);
+    measureForm({ words, size: line, weight: isLit ? 700 : 600 });
+  const form = buildDurationForm(row.duration, line);
   const hasStay = !isQuiet && !isShared(room);
-  const stay = hasStay ? formWidth(form) : 0;
+  const stay = hasStay ? measureForm(form) : 0;
   if (!isAbreast)
     return ROW_GAP + Math.max(chip, stay + (step.isWholeWard && hasStay ? ROW_GAP : 0));
   return (
@@ -223,7 +223,7 @@ export function isLitChip({ status, signals }: Pick<RowText, "status" | "signals
 }
 
 /** Returns the words of a status chip; on a whole ward, a normal status is only a glyph. */
-function chipWords(row: RowText, { isWholeWard }: TypeStep, isQuiet: boolean): Word[] {
+function buildChipWords(row: RowText, { isWholeWard }: TypeStep, isQuiet: boolean): Word[] {
   const { wait } = row.signals;
   if (wait === null) {
     const hasWord = !isWholeWard || (isLitChip(row) && !isQuiet);
@@ -239,28 +239,31 @@ function chipWords(row: RowText, { isWholeWard }: TypeStep, isQuiet: boolean): W
 
 /** True if a row's name fits on one line of this width, in letters of this size. */
 export function isNameIn(row: RowText, size: number, width: number): boolean {
-  return hasRoom(rowNameWords(row), { ...NAME_STYLE, size }, width);
+  return hasRoom(buildNameWords(row), { ...NAME_STYLE, size }, width);
 }
 
 /** Counts the lines of a whole name in the smallest letters, next to the status only. */
 export function countNameLines(row: RowText, room: Omit<RowRoom, "lines">): number {
   const size = SMALL_SIZES[room.step.distance] * MULTILINE_NAME_SCALE;
   return countLines(
-    rowNameWords(row),
+    buildNameWords(row),
     { ...NAME_STYLE, size, breaks: "letters" },
-    quietRoom(row, room),
+    computeQuietRoom(row, room),
   );
 }
 
 /** True if a whole name fits on the given lines, in letters of the step and next to the status only. */
 export function isNameWhole(row: RowText, room: RowRoom, lines: number): boolean {
   const size = room.step.name * (lines > 1 ? MULTILINE_NAME_SCALE : 1);
-  return hasRoom(rowNameWords(row), { ...NAME_STYLE, size, lines }, quietRoom(row, room));
+  return hasRoom(buildNameWords(row), { ...NAME_STYLE, size, lines }, computeQuietRoom(row, room));
 }
 
-function quietRoom(row: RowText, room: Omit<RowRoom, "lines">): number {
+function computeQuietRoom(row: RowText, room: Omit<RowRoom, "lines">): number {
   return (
-    room.width - ROW_MARGIN - bedForm(row.bed, room.step.bed).column - sideWidth(row, room, true)
+    room.width -
+    ROW_MARGIN -
+    chooseBedForm(row.bed, room.step.bed).column -
+    measureSide(row, room, true)
   );
 }
 
@@ -270,12 +273,12 @@ export function hasCallRoom(
   { width, step }: Pick<RowRoom, "width" | "step">,
 ): boolean {
   const { name = "", phone = "" } = row.duty ?? {};
-  const stay = durationForm(row.duration, step.line);
-  const besides = ROW_GAP + formWidth(stay) + signalsWidth(row.signals, step.line);
+  const stay = buildDurationForm(row.duration, step.line);
+  const besides = ROW_GAP + measureForm(stay) + measureRowSignals(row.signals, step.line);
   const words = joinByDots([
     optionalWord(name, { weight: 700 }),
     optionalWord(phone, { weight: 600 }),
   ]);
-  const inner = width - ROW_MARGIN - bedForm(row.bed, step.bed).column;
+  const inner = width - ROW_MARGIN - chooseBedForm(row.bed, step.bed).column;
   return hasRoom(words, { size: step.line, beside: besides }, inner);
 }

@@ -8,8 +8,8 @@ import { useRuler } from "../chrome/text/page-ruler.js";
 import { Signals } from "../chrome/text/signals.js";
 import { statusColour } from "../chrome/text/status-colour.js";
 import type { Word } from "../view/place/ruler.js";
-import { units } from "../view/place/stage.js";
-import { isLitChip, isShared, type RowRoom, type RowText, rowForms } from "./row-forms.js";
+import { toCssLength } from "../view/place/stage.js";
+import { chooseRowForms, isLitChip, isShared, type RowRoom, type RowText } from "./row-forms.js";
 
 export interface RowProps {
   row: RowText;
@@ -26,7 +26,10 @@ export const Row = memo(PatientRow, isSameRow);
 
 function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
   useRuler();
-  const { bed, column, name, chip, duration, hasNote, signals, number, duty } = rowForms(row, room);
+  const { bed, column, name, chip, duration, hasNote, signals, number, duty } = chooseRowForms(
+    row,
+    room,
+  );
   const shares = isShared(room);
   const classes = ["row"];
   if (isLeaving) classes.push("is-leaving");
@@ -42,7 +45,7 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
     <li className={classes.join(" ")} style={statusColour(row.status)}>
       {newsAt === 0 ? null : <i key={newsAt} className="row-news" />}
       <i className="row-bar" />
-      <div className="row-bed" style={{ width: units(column) }}>
+      <div className="row-bed" style={{ width: toCssLength(column) }}>
         <FittedText className={row.bed ? "row-label" : "row-label is-none"} form={bed} />
       </div>
       <div className="row-lines">

@@ -1,9 +1,9 @@
 import type { BoardChange } from "@wardline/contracts/live/events";
-import { alikePairs } from "@wardline/domain/patients/names-alike";
+import { pairAlikeCards } from "@wardline/domain/patients/names-alike";
 import fc from "fast-check";
-import { NOON, testPatient, testSnapshot } from "../../testing/test-board.js";
+import { createTestPatient, createTestSnapshot, NOON } from "../../testing/test-board.js";
 import type { BoardState } from "./board-state.js";
-import { reduce } from "./reducer.js";
+import { reduceBoardState } from "./reducer.js";
 
 const IDS = ["1", "2", "3", "4", "5"];
 const NAMES = ["Ada Okonkwo", "Ada Okonkwor", "Ada Bello"];
@@ -11,7 +11,7 @@ const NAMES = ["Ada Okonkwo", "Ada Okonkwor", "Ada Bello"];
 /** Returns what a fresh screen would show for these names. */
 function fresh(names: ReadonlyMap<string, string>) {
   const cards = [...names].map(([id, name]) => ({ id, name, teams: "Surgery" }));
-  const pairs = alikePairs(cards);
+  const pairs = pairAlikeCards(cards);
   return cards
     .map(({ id }) => ({ id, alike: (pairs.get(id) ?? []).sort() }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -32,9 +32,9 @@ it("marks similar names on both patients, like a fresh screen, after any change"
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
       const names = new Map<string, string>();
-      let state = reduce(null, {
+      let state = reduceBoardState(null, {
         type: "snapshot",
-        snapshot: testSnapshot({ patients: [] }),
+        snapshot: createTestSnapshot({ patients: [] }),
         at: NOON,
       }) as BoardState;
       for (const { id, act, name } of steps) {
@@ -49,16 +49,16 @@ it("marks similar names on both patients, like a fresh screen, after any change"
             name: of,
             teams: "Surgery",
           }));
-          const alike = alikePairs(cards);
+          const alike = pairAlikeCards(cards);
           // A list may still contain a patient who has just left.
-          const payload = testPatient(id, { alike: [...(alike.get(id) ?? []), "gone"] });
+          const payload = createTestPatient(id, { alike: [...(alike.get(id) ?? []), "gone"] });
           change = { revision: 2, type: "patient.updated", payload };
         } else if (names.has(id)) {
-          const payload = testPatient(id, { bed_no: `T${name.length}` });
+          const payload = createTestPatient(id, { bed_no: `T${name.length}` });
           change = { revision: 2, type: "patient.updated", payload };
         }
         const action = { type: "changes" as const, changes: [change], revision: 2, at: NOON };
-        state = reduce(state, { ...action, quiet: false }) as BoardState;
+        state = reduceBoardState(state, { ...action, quiet: false }) as BoardState;
         expect(shown(state)).toEqual(fresh(names));
       }
     }),
@@ -66,10 +66,10 @@ it("marks similar names on both patients, like a fresh screen, after any change"
 });
 
 it("does not mark a row as news when another patient's name becomes similar", () => {
-  const snapshot = testSnapshot({ patients: [testPatient("1")] });
-  const before = reduce(null, { type: "snapshot", snapshot, at: NOON });
-  const payload = testPatient("2", { alike: ["1"] });
-  const after = reduce(before, {
+  const snapshot = createTestSnapshot({ patients: [createTestPatient("1")] });
+  const before = reduceBoardState(null, { type: "snapshot", snapshot, at: NOON });
+  const payload = createTestPatient("2", { alike: ["1"] });
+  const after = reduceBoardState(before, {
     type: "changes",
     changes: [{ revision: 2, type: "patient.created", payload }],
     revision: 2,
@@ -82,11 +82,11 @@ it("does not mark a row as news when another patient's name becomes similar", ()
 
 it("shows a distinguishing detail on rows that would look the same, as long as there are two such rows", () => {
   const looks = { bed_no: "", name: "A. O." };
-  const snapshot = testSnapshot({ patients: [testPatient("1", looks)] });
-  const before = reduce(null, { type: "snapshot", snapshot, at: NOON });
+  const snapshot = createTestSnapshot({ patients: [createTestPatient("1", looks)] });
+  const before = reduceBoardState(null, { type: "snapshot", snapshot, at: NOON });
   const change = (changes: BoardChange[], state: BoardState | null) =>
-    reduce(state, { type: "changes", changes, revision: 2, at: NOON, quiet: false });
-  const payload = testPatient("2", { ...looks, created_at: new Date(NOON).toISOString() });
+    reduceBoardState(state, { type: "changes", changes, revision: 2, at: NOON, quiet: false });
+  const payload = createTestPatient("2", { ...looks, created_at: new Date(NOON).toISOString() });
   const two = change([{ revision: 2, type: "patient.created", payload }], before);
   const marks = Object.fromEntries((two?.patients ?? []).map(({ id, apart }) => [id, apart]));
   expect(marks).toEqual({ 1: "11:00", 2: "12:00" });

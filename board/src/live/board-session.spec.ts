@@ -1,6 +1,11 @@
 import { openEmergencies } from "@wardline/domain/boards/emergency";
 import { openSession } from "../../testing/session-under-test.js";
-import { NOON, testEmergency, testPatient, testSnapshot } from "../../testing/test-board.js";
+import {
+  createTestEmergency,
+  createTestPatient,
+  createTestSnapshot,
+  NOON,
+} from "../../testing/test-board.js";
 import type { BoardSession } from "./board-session.js";
 
 const patients = (session: BoardSession) =>
@@ -11,7 +16,9 @@ it("shows what the socket sends, and stores it", async () => {
   expect(session.getCurrent()).toMatchObject({ state: null, status: "connecting" });
   expect(goLive()).toEqual({ key: "secret", protocol: 2 });
   expect(session.getCurrent()).toMatchObject({ status: "live", state: { revision: 5 } });
-  socket.receive("changes", [{ revision: 6, type: "patient.created", payload: testPatient("3") }]);
+  socket.receive("changes", [
+    { revision: 6, type: "patient.created", payload: createTestPatient("3") },
+  ]);
   expect(patients(session)).toEqual(["3", "1", "2"]);
   await pass(5_000);
   expect(storage.kept?.snapshot).toMatchObject({ revision: 6 });
@@ -31,7 +38,7 @@ it("reports the polled status only while the network blocks sockets", () => {
 
 it("starts from the stored board after a reload, and requests the rest", () => {
   const kept = {
-    snapshot: testSnapshot({ revision: 5 }),
+    snapshot: createTestSnapshot({ revision: 5 }),
     heardAt: NOON - 90_000,
     skew: 0,
     build: "b",
@@ -45,7 +52,12 @@ it("starts from the stored board after a reload, and requests the rest", () => {
 });
 
 it("shows what another build stored, but requests everything", () => {
-  const kept = { snapshot: testSnapshot({ revision: 5 }), heardAt: NOON, skew: 0, build: "a" };
+  const kept = {
+    snapshot: createTestSnapshot({ revision: 5 }),
+    heardAt: NOON,
+    skew: 0,
+    build: "a",
+  };
   const { session, socket } = openSession(kept);
   expect(patients(session)).toEqual(["1", "2"]);
   expect(socket.accept()).not.toHaveProperty("since");
@@ -67,17 +79,19 @@ it("requests everything after a reload between a display change and its snapshot
   goLive();
   const payload = { template: "2d" };
   socket.receive("changes", [{ revision: 6, type: "display.updated", payload }]);
-  socket.receive("changes", [{ revision: 7, type: "patient.created", payload: testPatient("3") }]);
+  socket.receive("changes", [
+    { revision: 7, type: "patient.created", payload: createTestPatient("3") },
+  ]);
   session.save();
   // Names may be hidden from now on: since revision 5, the server answers with a snapshot.
   expect(storage.kept?.snapshot.revision).toBe(5);
-  socket.receive("state", { snapshot: testSnapshot({ revision: 7 }) });
+  socket.receive("state", { snapshot: createTestSnapshot({ revision: 7 }) });
   session.save();
   expect(storage.kept?.snapshot.revision).toBe(7);
 });
 
 describe("an emergency", () => {
-  const emergency = testEmergency("e");
+  const emergency = createTestEmergency("e");
   const raised = { revision: 6, type: "emergency.raised", payload: emergency };
   const END = Date.parse(emergency.ends_at);
   const open = (session: BoardSession) =>
@@ -103,7 +117,7 @@ describe("an emergency", () => {
 
   it("ends on time by the server's clock after a reload, even if the screen's clock is wrong", async () => {
     const hour = 3_600_000;
-    const snapshot = testSnapshot({ revision: 6, emergencies: [emergency] });
+    const snapshot = createTestSnapshot({ revision: 6, emergencies: [emergency] });
     const { session, pass } = openSession({ snapshot, heardAt: NOON, skew: -hour, build: "b" });
     expect(session.clock.now()).toBe(NOON - hour);
     await pass(hour + END - NOON - 1);
@@ -115,7 +129,7 @@ describe("an emergency", () => {
 
 it("follows the server's clock", async () => {
   const { session, goLive, pass } = openSession();
-  goLive(testSnapshot({ serverTime: NOON + 7_200_000 }));
+  goLive(createTestSnapshot({ serverTime: NOON + 7_200_000 }));
   await pass(10_000);
   expect(session.clock.now()).toBe(NOON + 7_210_000);
   expect(session.heardAt).toBe(NOON + 7_200_000);
@@ -123,10 +137,10 @@ it("follows the server's clock", async () => {
 
 it("fetches the board by HTTP when sockets are blocked", async () => {
   const { session, answer, pass } = openSession();
-  answer.fetched = testSnapshot({ revision: 3 });
+  answer.fetched = createTestSnapshot({ revision: 3 });
   await pass(2_500);
   expect(session.getCurrent()).toMatchObject({ state: { revision: 3 }, status: "connecting" });
-  answer.fetched = testSnapshot({ revision: 4, serverTime: NOON + 32_500 });
+  answer.fetched = createTestSnapshot({ revision: 4, serverTime: NOON + 32_500 });
   await pass(30_000);
   expect(session.getCurrent().state?.revision).toBe(4);
   expect(session.heardAt).toBe(NOON + 32_500);
@@ -134,15 +148,15 @@ it("fetches the board by HTTP when sockets are blocked", async () => {
 
 it("ignores an HTTP answer that is older than the socket's state", async () => {
   const { session, answer, goLive, pass } = openSession();
-  answer.fetched = testSnapshot({ revision: 9, patients: [] });
+  answer.fetched = createTestSnapshot({ revision: 9, patients: [] });
   const fetching = pass(2_500);
-  goLive(testSnapshot({ revision: 9 }));
+  goLive(createTestSnapshot({ revision: 9 }));
   await fetching;
   expect(patients(session)).toEqual(["1", "2"]);
 });
 
 it("forgets a withdrawn board on the screen and in storage, and keeps asking the server", async () => {
-  const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 0, build: "b" };
+  const kept = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 0, build: "b" };
   const { session, socket, storage, goLive, pass } = openSession(kept);
   socket.refuse("NOT_FOUND");
   expect(session.getCurrent()).toMatchObject({ state: null, unpublished: true });
@@ -156,7 +170,7 @@ it("forgets a withdrawn board on the screen and in storage, and keeps asking the
 });
 
 it("forgets a suspended hospital's board, says so, and shows it again when it resumes", async () => {
-  const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 0, build: "b" };
+  const kept = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 0, build: "b" };
   const { session, socket, storage, goLive, pass } = openSession(kept);
   socket.refuse("HOSPITAL_SUSPENDED");
   const forgotten = { state: null, suspended: true, unpublished: false };
@@ -169,7 +183,7 @@ it("forgets a suspended hospital's board, says so, and shows it again when it re
 });
 
 it("forgets a suspended hospital's board when HTTP reports it", async () => {
-  const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 0, build: "b" };
+  const kept = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 0, build: "b" };
   const { session, answer, pass } = openSession(kept);
   answer.fetched = "suspended";
   await pass(2_500);
@@ -178,7 +192,7 @@ it("forgets a suspended hospital's board when HTTP reports it", async () => {
 
 it("forgets a withdrawn board when HTTP reports it", async () => {
   const { session, answer, pass } = openSession({
-    snapshot: testSnapshot(),
+    snapshot: createTestSnapshot(),
     heardAt: NOON,
     skew: 0,
     build: "b",
@@ -191,7 +205,7 @@ it("forgets a withdrawn board when HTTP reports it", async () => {
 it("marks news, but not the changes of a long absence", () => {
   const missed = (count: number) => {
     const { session, socket } = openSession({
-      snapshot: testSnapshot({ revision: 5 }),
+      snapshot: createTestSnapshot({ revision: 5 }),
       heardAt: NOON,
       skew: 0,
       build: "b",
@@ -200,7 +214,7 @@ it("marks news, but not the changes of a long absence", () => {
     const changes = Array.from({ length: count }, (_, index) => ({
       revision: 6 + index,
       type: "patient.created",
-      payload: testPatient(`new-${index}`),
+      payload: createTestPatient(`new-${index}`),
     }));
     socket.receive("state", { revision: 5 + count, serverTime: NOON, changes });
     return Object.keys(session.getCurrent().state?.marks ?? {}).length;

@@ -10,7 +10,7 @@ import {
 } from "@wardline/contracts/live/events";
 import type { BoardState } from "./board-state.js";
 import { type OwnPresence, PresenceReports } from "./presence-reports.js";
-import { type BoardAction, reduce } from "./reducer.js";
+import { type BoardAction, reduceBoardState } from "./reducer.js";
 import { ServerClock } from "./server-clock.js";
 import type { SnapshotStorage } from "./snapshot-storage.js";
 
@@ -81,7 +81,11 @@ export class BoardSession {
     if (kept !== null) {
       this.clock.recall(kept.skew);
       this.heard = kept.heardAt;
-      const state = reduce(null, { type: "snapshot", snapshot: kept.snapshot, at: kept.heardAt });
+      const state = reduceBoardState(null, {
+        type: "snapshot",
+        snapshot: kept.snapshot,
+        at: kept.heardAt,
+      });
       this.current = { ...this.current, state };
     }
     this.feed = new LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>({
@@ -223,7 +227,7 @@ export class BoardSession {
   }
 
   private dispatch(action: BoardAction): void {
-    const state = reduce(this.current.state, action);
+    const state = reduceBoardState(this.current.state, action);
     this.change(state === null ? { state } : { state, unpublished: false, suspended: false });
     if (state !== null) this.saveSoon();
   }

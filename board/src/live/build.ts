@@ -1,12 +1,12 @@
 const META = /<meta name="build" content="([^"]+)"/;
 
 /** Returns the build of the open page. */
-export function ownBuild(page: Document): string {
+export function getOwnBuild(page: Document): string {
   return page.querySelector('meta[name="build"]')?.getAttribute("content") ?? "dev";
 }
 
 /** Fetches the server's current build; null if it does not answer with a board's page. */
-export async function servedBuild(address: string): Promise<string | null> {
+export async function fetchServedBuild(address: string): Promise<string | null> {
   try {
     const response = await fetch(address, { cache: "no-store" });
     if (!response.ok) return null;

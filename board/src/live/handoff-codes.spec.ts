@@ -1,5 +1,5 @@
 import type { HandoffCodes } from "@wardline/contracts/boards/handoff";
-import { HandoffStore, handoffAddress } from "./handoff-codes.js";
+import { buildHandoffAddress, HandoffStore } from "./handoff-codes.js";
 
 const MINUTE = 60_000;
 const NOW = Date.parse("2026-11-22T08:00:00Z");
@@ -13,7 +13,7 @@ const codes: HandoffCodes = {
 
 describe("the code on the wall", () => {
   it("changes every minute, and is null after the last known code", () => {
-    const at = (offset: number) => handoffAddress(codes, NOW + offset)?.split("#")[1] ?? null;
+    const at = (offset: number) => buildHandoffAddress(codes, NOW + offset)?.split("#")[1] ?? null;
     expect([-1, 0, MINUTE - 1, MINUTE, 2 * MINUTE - 1, 2 * MINUTE].map(at)).toEqual([
       null,
       "first",
@@ -22,8 +22,8 @@ describe("the code on the wall", () => {
       "second",
       null,
     ]);
-    expect(handoffAddress(codes, NOW)).toBe("https://wardline.test/wall#first");
-    expect(handoffAddress(null, NOW)).toBeNull();
+    expect(buildHandoffAddress(codes, NOW)).toBe("https://wardline.test/wall#first");
+    expect(buildHandoffAddress(null, NOW)).toBeNull();
   });
 
   it("is the last code that the server sent, or null when the server has none", () => {

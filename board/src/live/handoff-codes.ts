@@ -32,7 +32,7 @@ export class HandoffStore {
 /**
  * Returns the address for the board's QR code at `now` (epoch milliseconds, server's clock); null without a valid code.
  */
-export function handoffAddress(known: HandoffCodes | null, now: number): string | null {
+export function buildHandoffAddress(known: HandoffCodes | null, now: number): string | null {
   if (known === null) return null;
   const present = known.codes.filter(
     ({ from }) => from <= now && now < from + HANDOFF_INTERVAL_MS,

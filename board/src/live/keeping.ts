@@ -59,7 +59,7 @@ export function createStorageStatus(persistence: Persistence | undefined): Stora
 }
 
 /** Returns the browser's persistence API. */
-export function pagePersistence({ navigator }: Window): Persistence | undefined {
+export function getPersistence({ navigator }: Window): Persistence | undefined {
   return (navigator as { storage?: Persistence }).storage;
 }
 

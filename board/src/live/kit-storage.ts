@@ -23,25 +23,25 @@ const PREFIX = "wardline.station.";
 const PROBE = "wardline.probe";
 
 /** Returns storage in IndexedDB, which holds more than other browser storage. */
-export function kitStorage(key: string): KitStorage {
+export function openKitStorage(key: string): KitStorage {
   const name = PREFIX + key;
   return {
-    load: () => attempt(async () => asStoredKits(await get(name)), null),
+    load: () => attempt(async () => parseStoredKits(await get(name)), null),
     save: (kept) =>
       attempt(async () => {
         await set(name, kept);
-        return asStoredKits(await get(name))?.heardAt === kept.heardAt;
+        return parseStoredKits(await get(name))?.heardAt === kept.heardAt;
       }, false),
     clear: () =>
       attempt(async () => {
-        await Promise.all((await stationNames()).map((one) => del(one)));
+        await Promise.all((await getStationNames()).map((one) => del(one)));
       }, undefined),
   };
 }
 
 /** Returns the key of the station whose kits this browser stores; null if there is none. */
-export function storedStation(): Promise<string | null> {
-  return attempt(async () => (await stationNames())[0]?.slice(PREFIX.length) ?? null, null);
+export function readStoredStation(): Promise<string | null> {
+  return attempt(async () => (await getStationNames())[0]?.slice(PREFIX.length) ?? null, null);
 }
 
 /** Resolves to true if the browser's database returns a probe that was just written. */
@@ -54,12 +54,12 @@ export function isStoringKits(): Promise<boolean> {
   }, false);
 }
 
-async function stationNames(): Promise<string[]> {
+async function getStationNames(): Promise<string[]> {
   return (await keys()).map(String).filter((name) => name.indexOf(PREFIX) === 0);
 }
 
 /** Returns the stored value if its shape is right; another build may have written something else. */
-export function asStoredKits(value: unknown): StoredKits | null {
+export function parseStoredKits(value: unknown): StoredKits | null {
   const { kits, heardAt, skew } = (value ?? {}) as Partial<StoredKits>;
   const isWhole =
     typeof heardAt === "number" &&

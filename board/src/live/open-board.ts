@@ -4,17 +4,17 @@ import { openBoardSocket } from "@wardline/client/live-socket";
 import type { PageStorage } from "@wardline/client/page-storage";
 import { isPreview } from "@wardline/domain/boards/board-address";
 import { BoardSession } from "./board-session.js";
-import { ownBuild, servedBuild } from "./build.js";
+import { fetchServedBuild, getOwnBuild } from "./build.js";
 import { fetchSnapshot } from "./fetch-snapshot.js";
 import { HandoffStore } from "./handoff-codes.js";
-import { createStorageStatus, onPress, pagePersistence, type StorageStatus } from "./keeping.js";
+import { createStorageStatus, getPersistence, onPress, type StorageStatus } from "./keeping.js";
 import { OrderStore } from "./order-store.js";
 import { isPairedBoard, storePairedPlace } from "./paired-place.js";
 import { retryForever } from "./retry-forever.js";
 import { ScreenIdentity } from "./screen-identity.js";
 import { ScreenReport } from "./screen-report.js";
 import { SnapshotStorage } from "./snapshot-storage.js";
-import { knownZone } from "./wall-clock.js";
+import { getKnownZone } from "./wall-clock.js";
 
 const RELOAD_TICK_MS = 10_000;
 
@@ -40,7 +40,7 @@ export function openBoard(
   shell: Promise<boolean | null>,
 ): OpenBoard {
   const { location } = window;
-  const build = ownBuild(document);
+  const build = getOwnBuild(document);
   const identity = new ScreenIdentity(storage, Math.random);
   const isLookedAt = isPreview(location.search);
   const socket = openBoardSocket(location.origin, {
@@ -49,7 +49,7 @@ export function openBoard(
   });
   socket.on("screen", identity.take);
   const isPaired = isPairedBoard(storage, key, location.hash);
-  const keeping = createStorageStatus(pagePersistence(window));
+  const keeping = createStorageStatus(getPersistence(window));
   keeping.subscribe(() => session.reports.reportSoon());
   void keeping.follow(shell);
   onPress(keeping.persist);
@@ -89,7 +89,7 @@ export function openBoard(
     return new SelfReload({
       build,
       chance: Math.random(),
-      servedBuild: () => servedBuild(location.pathname),
+      servedBuild: () => fetchServedBuild(location.pathname),
       reload,
     });
   });
@@ -102,7 +102,7 @@ export function openBoard(
     void fresh.then((one) => one.serverReturned(performance.now()));
   });
   window.setInterval(() => {
-    const zone = knownZone(session.getCurrent().state?.hospital.timezone ?? "");
+    const zone = getKnownZone(session.getCurrent().state?.hospital.timezone ?? "");
     void fresh.then((one) => one.tick(session.clock.now(), performance.now(), zone));
   }, RELOAD_TICK_MS);
 

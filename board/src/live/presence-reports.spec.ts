@@ -1,6 +1,6 @@
 import { PRESENCE_MS } from "@wardline/contracts/live/events";
 import { openSession, REPORT } from "../../testing/session-under-test.js";
-import { testNotice } from "../../testing/test-board.js";
+import { createTestNotice } from "../../testing/test-board.js";
 
 it("reports presence when the session goes live and every 30 seconds", async () => {
   const { socket, goLive, pass } = openSession();
@@ -42,7 +42,7 @@ it("reports at once that an announcement was drawn, and at what time", async () 
   await pass(20_000);
   const before = socket.sent.length;
   socket.receive("changes", [
-    { revision: 6, type: "announcement.created", payload: testNotice("a", 0) },
+    { revision: 6, type: "announcement.created", payload: createTestNotice("a", 0) },
     { revision: 7 },
   ]);
   await pass(40);

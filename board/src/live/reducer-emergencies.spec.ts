@@ -1,21 +1,25 @@
 import type { BoardChange } from "@wardline/contracts/live/events";
-import { NOON, testEmergency, testSnapshot } from "../../testing/test-board.js";
+import { createTestEmergency, createTestSnapshot, NOON } from "../../testing/test-board.js";
 import type { BoardState } from "./board-state.js";
-import { reduce } from "./reducer.js";
+import { reduceBoardState } from "./reducer.js";
 
-const known = reduce(null, { type: "snapshot", snapshot: testSnapshot(), at: NOON }) as BoardState;
+const known = reduceBoardState(null, {
+  type: "snapshot",
+  snapshot: createTestSnapshot(),
+  at: NOON,
+}) as BoardState;
 
 function after(changes: BoardChange[], { at = NOON } = {}): BoardState {
   const revision = changes[changes.length - 1]?.revision ?? 1;
   const action = { type: "changes", changes, revision, at, quiet: false } as const;
-  return reduce(known, action) as BoardState;
+  return reduceBoardState(known, action) as BoardState;
 }
 
 describe("emergencies", () => {
   const HALF_HOUR = 30 * 60_000;
 
   it("lists emergencies newest first, without duplicates, until they are ended", () => {
-    const [older, newer] = [testEmergency("o", 1), testEmergency("n", 2)];
+    const [older, newer] = [createTestEmergency("o", 1), createTestEmergency("n", 2)];
     const raised = after([
       { revision: 2, type: "emergency.raised", payload: newer },
       { revision: 3, type: "emergency.raised", payload: older },
@@ -23,14 +27,22 @@ describe("emergencies", () => {
     ]);
     expect(raised.emergencies).toEqual([newer, older]);
     const changes: BoardChange[] = [{ revision: 4, type: "emergency.ended", payload: { id: "n" } }];
-    const ended = reduce(raised, { type: "changes", changes, revision: 4, at: NOON, quiet: false });
+    const ended = reduceBoardState(raised, {
+      type: "changes",
+      changes,
+      revision: 4,
+      at: NOON,
+      quiet: false,
+    });
     expect(ended?.emergencies).toEqual([older]);
   });
 
   it("removes emergencies with the next change after they expire", () => {
-    const raised = after([{ revision: 2, type: "emergency.raised", payload: testEmergency("e") }]);
+    const raised = after([
+      { revision: 2, type: "emergency.raised", payload: createTestEmergency("e") },
+    ]);
     const later = (at: number) =>
-      reduce(raised, {
+      reduceBoardState(raised, {
         type: "changes",
         changes: [{ revision: 3 }],
         revision: 3,
@@ -43,7 +55,7 @@ describe("emergencies", () => {
 
   it("does not show emergencies that have expired on arrival", () => {
     const changes: BoardChange[] = [
-      { revision: 2, type: "emergency.raised", payload: testEmergency("e") },
+      { revision: 2, type: "emergency.raised", payload: createTestEmergency("e") },
     ];
     expect(after(changes, { at: NOON + HALF_HOUR }).emergencies).toEqual([]);
   });

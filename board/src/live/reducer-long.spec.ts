@@ -1,15 +1,19 @@
 import type { BoardChange } from "@wardline/contracts/live/events";
 import * as fc from "fast-check";
-import { NOON, testPatient, testSnapshot } from "../../testing/test-board.js";
+import { createTestPatient, createTestSnapshot, NOON } from "../../testing/test-board.js";
 import type { BoardState } from "./board-state.js";
-import { reduce } from "./reducer.js";
+import { reduceBoardState } from "./reducer.js";
 
-const known = reduce(null, { type: "snapshot", snapshot: testSnapshot(), at: NOON }) as BoardState;
+const known = reduceBoardState(null, {
+  type: "snapshot",
+  snapshot: createTestSnapshot(),
+  at: NOON,
+}) as BoardState;
 
 function after(changes: BoardChange[]): BoardState {
   const last = changes[changes.length - 1];
   const action = { changes, revision: last?.revision ?? 1, at: NOON, quiet: false };
-  return reduce(known, { type: "changes", ...action }) as BoardState;
+  return reduceBoardState(known, { type: "changes", ...action }) as BoardState;
 }
 
 it("does not grow over a day of changes", () => {
@@ -17,7 +21,7 @@ it("does not grow over a day of changes", () => {
   for (let minute = 0; minute < 24 * 60; minute++) {
     const id = String(minute);
     const changes: BoardChange[] = [
-      { revision: 0, type: "patient.created", payload: testPatient(id) },
+      { revision: 0, type: "patient.created", payload: createTestPatient(id) },
       {
         revision: 0,
         type: "patient.deleted",
@@ -25,7 +29,7 @@ it("does not grow over a day of changes", () => {
       },
     ];
     const at = NOON + minute * 60_000;
-    state = reduce(state, {
+    state = reduceBoardState(state, {
       type: "changes",
       changes,
       revision: minute,
@@ -60,7 +64,7 @@ it("shows the same as a fresh screen after every change", () => {
             payload: { id: step.gone, reason: "discharged" },
           };
         }
-        const payload = testPatient(step.put.id, step.put);
+        const payload = createTestPatient(step.put.id, step.put);
         truth.set(payload.id, payload);
         return { revision, type: "patient.updated", payload };
       });

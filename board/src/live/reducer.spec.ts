@@ -1,15 +1,19 @@
 import type { BoardChange } from "@wardline/contracts/live/events";
 import {
+  createTestNotice,
+  createTestOnCall,
+  createTestPatient,
+  createTestSnapshot,
   NOON,
-  testNotice,
-  testOnCall,
-  testPatient,
-  testSnapshot,
 } from "../../testing/test-board.js";
 import { type BoardState, TRACE_LIFETIME_MS } from "./board-state.js";
-import { type BoardAction, reduce } from "./reducer.js";
+import { type BoardAction, reduceBoardState } from "./reducer.js";
 
-const known = reduce(null, { type: "snapshot", snapshot: testSnapshot(), at: NOON }) as BoardState;
+const known = reduceBoardState(null, {
+  type: "snapshot",
+  snapshot: createTestSnapshot(),
+  at: NOON,
+}) as BoardState;
 
 function after(
   changes: BoardChange[],
@@ -17,24 +21,26 @@ function after(
 ): BoardState {
   const last = changes[changes.length - 1];
   const action = { changes, revision: last?.revision ?? 1, at: NOON, quiet: false, ...options };
-  return reduce(known, { type: "changes", ...action }) as BoardState;
+  return reduceBoardState(known, { type: "changes", ...action }) as BoardState;
 }
 
 const ids = (state: BoardState) => state.patients.map(({ id }) => id);
 
 describe("a patient", () => {
   it("is marked when the patient arrives", () => {
-    const state = after([{ revision: 2, type: "patient.created", payload: testPatient("3") }]);
+    const state = after([
+      { revision: 2, type: "patient.created", payload: createTestPatient("3") },
+    ]);
     expect(ids(state)).toEqual(["3", "1", "2"]);
     expect(state.marks).toEqual({ 3: { at: NOON, arrived: true } });
     expect(state.revision).toBe(2);
   });
 
   it("is marked when the patient changes, unless nothing visible has changed", () => {
-    const changed = testPatient("1", { status: "new_patient" });
+    const changed = createTestPatient("1", { status: "new_patient" });
     const state = after([
       { revision: 2, type: "patient.updated", payload: changed },
-      { revision: 3, type: "patient.updated", payload: testPatient("2") },
+      { revision: 3, type: "patient.updated", payload: createTestPatient("2") },
     ]);
     expect(state.patients[0]).toBe(changed);
     expect(state.marks).toEqual({ 1: { at: NOON, arrived: false } });
@@ -43,7 +49,7 @@ describe("a patient", () => {
   it("is shown again when the card is reopened", () => {
     const state = after([
       { revision: 2, type: "patient.deleted", payload: { id: "1", reason: "discharged" } },
-      { revision: 3, type: "patient.updated", payload: testPatient("1") },
+      { revision: 3, type: "patient.updated", payload: createTestPatient("1") },
     ]);
     expect(ids(state)).toEqual(["1", "2"]);
     expect(state.leaving).toEqual([]);
@@ -62,7 +68,7 @@ describe("a patient", () => {
       {
         revision: 2,
         type: "patient.updated",
-        payload: testPatient("1", { status: "new_patient" }),
+        payload: createTestPatient("1", { status: "new_patient" }),
       },
       { revision: 3, type: "patient.deleted", payload: { id: "1" } },
     ]);
@@ -72,7 +78,7 @@ describe("a patient", () => {
   });
 
   it("is removed when only a closed status arrives", () => {
-    const closed = testPatient("1", { status: "deceased" });
+    const closed = createTestPatient("1", { status: "deceased" });
     const state = after([{ revision: 2, type: "patient.updated", payload: closed }]);
     expect(ids(state)).toEqual(["2"]);
     expect(state.leaving).toEqual([]);
@@ -80,7 +86,7 @@ describe("a patient", () => {
 
   it("is neither marked nor shown leaving when the changes are old", () => {
     const changes: BoardChange[] = [
-      { revision: 2, type: "patient.created", payload: testPatient("3") },
+      { revision: 2, type: "patient.created", payload: createTestPatient("3") },
       { revision: 3, type: "patient.deleted", payload: { id: "1", reason: "discharged" } },
     ];
     const state = after(changes, { quiet: true });
@@ -91,15 +97,20 @@ describe("a patient", () => {
 });
 
 describe("an announcement", () => {
-  const [oldest, middle, newest] = [testNotice("o", 1), testNotice("m", 2), testNotice("n", 3)];
+  const [oldest, middle, newest] = [
+    createTestNotice("o", 1),
+    createTestNotice("m", 2),
+    createTestNotice("n", 3),
+  ];
   const fresh = [newest, middle, oldest];
-  const shown = reduce(null, {
+  const shown = reduceBoardState(null, {
     type: "snapshot",
-    snapshot: testSnapshot({ announcements: fresh }),
+    snapshot: createTestSnapshot({ announcements: fresh }),
     at: NOON,
   });
   const announcementsAfter = (changes: BoardChange[]) =>
-    reduce(shown, { type: "changes", changes, revision: 9, at: NOON, quiet: false })?.announcements;
+    reduceBoardState(shown, { type: "changes", changes, revision: 9, at: NOON, quiet: false })
+      ?.announcements;
 
   it("gets the same place as on a fresh board when switched off and on again", () => {
     const changes: BoardChange[] = [
@@ -110,7 +121,7 @@ describe("an announcement", () => {
   });
 
   it("is sorted by id among announcements of the same time, as on a fresh board", () => {
-    const twin = testNotice("a", 2);
+    const twin = createTestNotice("a", 2);
     const changes: BoardChange[] = [{ revision: 2, type: "announcement.created", payload: twin }];
     expect(announcementsAfter(changes)).toEqual([newest, twin, middle, oldest]);
   });
@@ -134,12 +145,12 @@ describe("other changes", () => {
   });
 
   it("applies announcements, contacts, template and hospital", () => {
-    const onCall = [testOnCall()];
-    const notice = testNotice("a", 1);
+    const onCall = [createTestOnCall()];
+    const notice = createTestNotice("a", 1);
     const hospital = { name: "New name", logo_url: "/logo.png", timezone: "UTC" };
     const state = after([
       { revision: 2, type: "announcement.created", payload: notice },
-      { revision: 3, type: "announcement.created", payload: testNotice("b", 2) },
+      { revision: 3, type: "announcement.created", payload: createTestNotice("b", 2) },
       { revision: 4, type: "announcement.updated", payload: { ...notice, message: "No drill" } },
       { revision: 5, type: "announcement.deleted", payload: { id: "b" } },
       { revision: 6, type: "hour.passed", payload: { at: "", onCall } },
@@ -153,9 +164,13 @@ describe("other changes", () => {
   });
 
   it("applies the people on call from a catch-up, and again from a later change", () => {
-    const start = reduce(null, { type: "snapshot", snapshot: testSnapshot(), at: NOON });
-    const then = [testOnCall({ department: "Surgery" })];
-    const later = [testOnCall({ department: "Cardiology" })];
+    const start = reduceBoardState(null, {
+      type: "snapshot",
+      snapshot: createTestSnapshot(),
+      at: NOON,
+    });
+    const then = [createTestOnCall({ department: "Surgery" })];
+    const later = [createTestOnCall({ department: "Cardiology" })];
     const caughtUp = {
       type: "changes",
       revision: 2,
@@ -164,12 +179,12 @@ describe("other changes", () => {
       onCall: then,
     } as const;
     const change: BoardChange = { revision: 2, type: "duty.changed", payload: { onCall: later } };
-    expect(reduce(start, { ...caughtUp, changes: [] })?.onCall).toEqual(then);
-    expect(reduce(start, { ...caughtUp, changes: [change] })?.onCall).toEqual(later);
+    expect(reduceBoardState(start, { ...caughtUp, changes: [] })?.onCall).toEqual(then);
+    expect(reduceBoardState(start, { ...caughtUp, changes: [change] })?.onCall).toEqual(later);
   });
 
   it("applies the people on call of another time zone together with the zone", () => {
-    const onCall = [testOnCall()];
+    const onCall = [createTestOnCall()];
     const hospital = { name: "St. Luke’s", logo_url: null, timezone: "Pacific/Apia" };
     const state = after([
       { revision: 2, type: "hospital.updated", payload: { ...hospital, onCall } },
@@ -179,7 +194,7 @@ describe("other changes", () => {
   });
 
   it("clears the state when unpublished, and ignores changes without a state", () => {
-    expect(reduce(known, { type: "unpublished" })).toBeNull();
+    expect(reduceBoardState(known, { type: "unpublished" })).toBeNull();
     const change: BoardAction = {
       type: "changes",
       changes: [],
@@ -187,27 +202,33 @@ describe("other changes", () => {
       at: NOON,
       quiet: false,
     };
-    expect(reduce(null, change)).toBeNull();
+    expect(reduceBoardState(null, change)).toBeNull();
   });
 
   it("keeps recent marks across a snapshot", () => {
-    const marked = after([{ revision: 2, type: "patient.created", payload: testPatient("3") }]);
-    const snapshot = testSnapshot({ revision: 9 });
-    const soon = reduce(marked, { type: "snapshot", snapshot, at: NOON + 1 });
+    const marked = after([
+      { revision: 2, type: "patient.created", payload: createTestPatient("3") },
+    ]);
+    const snapshot = createTestSnapshot({ revision: 9 });
+    const soon = reduceBoardState(marked, { type: "snapshot", snapshot, at: NOON + 1 });
     expect(soon?.marks).toEqual(marked.marks);
-    const late = reduce(marked, { type: "snapshot", snapshot, at: NOON + TRACE_LIFETIME_MS });
+    const late = reduceBoardState(marked, {
+      type: "snapshot",
+      snapshot,
+      at: NOON + TRACE_LIFETIME_MS,
+    });
     expect(late?.marks).toEqual({});
   });
 });
 
 describe("announcement news", () => {
-  const [first] = testSnapshot({ announcements: [testNotice("a", 0)] }).announcements;
-  const a = { ...first, id: "a", message: "Water is off" } as ReturnType<typeof testNotice>;
+  const [first] = createTestSnapshot({ announcements: [createTestNotice("a", 0)] }).announcements;
+  const a = { ...first, id: "a", message: "Water is off" } as ReturnType<typeof createTestNotice>;
   const old = { ...a, id: "old", created_at: new Date(NOON - 3_600_000).toISOString() };
   const open = (announcements: (typeof a)[]) =>
-    reduce(null, {
+    reduceBoardState(null, {
       type: "snapshot",
-      snapshot: testSnapshot({ announcements, revision: 4 }),
+      snapshot: createTestSnapshot({ announcements, revision: 4 }),
       at: NOON,
     }) as BoardState;
 
@@ -218,7 +239,7 @@ describe("announcement news", () => {
 
   it("follows the words of an announcement that is posted, reworded, extended and deleted", () => {
     const change = (state: BoardState, revision: number, one: BoardChange) =>
-      reduce(state, {
+      reduceBoardState(state, {
         type: "changes",
         changes: [{ ...one, revision }],
         revision,

@@ -32,18 +32,18 @@ export type BoardAction =
  * Returns the next state of a screen. Pure (docs/wire/live.md, Live protocol; docs/wire/live.md, What each audience
  * sees).
  */
-export function reduce(state: BoardState | null, action: BoardAction): BoardState | null {
+export function reduceBoardState(state: BoardState | null, action: BoardAction): BoardState | null {
   if (action.type === "unpublished") return null;
   if (action.type === "snapshot") {
     const { announcements, serverTime: _, ...shown } = action.snapshot;
     learnZone(shown.hospital.timezone, shown.hospital);
-    const marks = state === null ? {} : recentMarks(state.marks, action.at);
+    const marks = state === null ? {} : filterRecentMarks(state.marks, action.at);
     return {
       ...shown,
-      announcements: newestFirst(announcements),
+      announcements: sortNewestFirst(announcements),
       marks,
       leaving: [],
-      posted: newPostings(state, action.snapshot, action.at),
+      posted: updatePostings(state, action.snapshot, action.at),
     };
   }
   if (state === null) return null;
@@ -53,7 +53,7 @@ export function reduce(state: BoardState | null, action: BoardAction): BoardStat
     onCall: action.onCall ?? state.onCall,
     revision: action.revision,
     emergencies: openEmergencies(state.emergencies, at),
-    marks: recentMarks(state.marks, at),
+    marks: filterRecentMarks(state.marks, at),
     leaving: state.leaving.filter((leaving) => isRecent(leaving.at, at)),
   };
   const next = action.changes.reduce((next, change) => applyChange(next, change, at, quiet), start);
@@ -79,7 +79,7 @@ function applyChange(
       return {
         ...state,
         posted: withPosting(state, change, quiet ? 0 : at),
-        announcements: newestFirst(upsert(state.announcements, change.payload)),
+        announcements: sortNewestFirst(upsert(state.announcements, change.payload)),
       };
     case "announcement.deleted": {
       const { id } = change.payload;
@@ -177,7 +177,7 @@ function upsert<T extends { id: string }>(items: T[], item: T): T[] {
  * Sorts by one key everywhere, so that an announcement keeps its place when switched on again. All times have the same
  * format.
  */
-function newestFirst(announcements: readonly BoardAnnouncement[]): BoardAnnouncement[] {
+function sortNewestFirst(announcements: readonly BoardAnnouncement[]): BoardAnnouncement[] {
   return announcements.slice().sort((a, b) => {
     if (a.created_at === b.created_at) return a.id < b.id ? -1 : 1;
     return a.created_at > b.created_at ? -1 : 1;
@@ -185,7 +185,7 @@ function newestFirst(announcements: readonly BoardAnnouncement[]): BoardAnnounce
 }
 
 /** Returns the announcements of a snapshot that are news: on a page that was just opened, those of the last minutes. */
-function newPostings(
+function updatePostings(
   before: BoardState | null,
   { announcements, revision }: BoardSnapshot,
   at: number,
@@ -223,8 +223,8 @@ function isAnnounced({ announcements }: BoardState, { id, message }: BoardAnnoun
 
 /** Sorts wards like the server. */
 function sortWards(wards: readonly BoardWard[]): BoardWard[] {
-  const placeOf = ({ order = Number.MAX_SAFE_INTEGER }: BoardWard) => order;
-  return wards.slice().sort((a, b) => placeOf(a) - placeOf(b) || compareNatural(a.name, b.name));
+  const getPlace = ({ order = Number.MAX_SAFE_INTEGER }: BoardWard) => order;
+  return wards.slice().sort((a, b) => getPlace(a) - getPlace(b) || compareNatural(a.name, b.name));
 }
 
 /** Time of a patient's change, taken from the event so that all boards agree; never in the future. */
@@ -244,7 +244,7 @@ function looksAlike(a: BoardPatient, b: BoardPatient): boolean {
   );
 }
 
-function recentMarks(marks: BoardState["marks"], at: number): BoardState["marks"] {
+function filterRecentMarks(marks: BoardState["marks"], at: number): BoardState["marks"] {
   const ids = Object.keys(marks);
   const recent = ids.filter((id) => isRecent(marks[id]?.at ?? 0, at));
   if (recent.length === ids.length) return marks;

@@ -16,7 +16,7 @@ export class ScreenIdentity {
     random: () => number,
   ) {
     const kept = this.readStored();
-    this.given = kept ?? { screenId: ownId(random), screenToken: null };
+    this.given = kept ?? { screenId: createOwnId(random), screenToken: null };
     if (kept === null) this.store();
   }
 
@@ -56,7 +56,7 @@ export class ScreenIdentity {
   }
 }
 
-function ownId(random: () => number): string {
+function createOwnId(random: () => number): string {
   let id = "";
   while (id.length < ID_LENGTH) id += ID_ALPHABET[Math.floor(random() * ID_ALPHABET.length)];
   return id;

@@ -1,4 +1,4 @@
-import { zonedParts } from "@wardline/domain/time/zoned-day";
+import { toZonedParts } from "@wardline/domain/time/zoned-day";
 
 const MINUTE_MS = 60_000;
 /** 03:30, in minutes of the day. */
@@ -22,7 +22,7 @@ export function isNightlyReloadDue(
   zone: string,
   chance: number,
 ): boolean {
-  const { hour, minute } = zonedParts(now, zone);
+  const { hour, minute } = toZonedParts(now, zone);
   const late = hour * 60 + minute - (NIGHTLY_AT + (chance * 2 - 1) * NIGHTLY_SPREAD);
   return age >= YOUNG_MS && late >= 0 && late < NIGHTLY_LASTS;
 }

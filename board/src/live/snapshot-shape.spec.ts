@@ -1,10 +1,10 @@
 import { type BoardWard, boardSnapshot } from "@wardline/contracts/boards/board";
 import {
+  createTestEmergency,
+  createTestOnCall,
+  createTestPatient,
+  createTestSnapshot,
   NOON,
-  testEmergency,
-  testOnCall,
-  testPatient,
-  testSnapshot,
 } from "../../testing/test-board.js";
 import { isBoardSnapshot } from "./snapshot-shape.js";
 
@@ -15,19 +15,19 @@ const ward: BoardWard = {
   closed: [{ bed: "1", reason: "blocked" }],
 };
 
-const whole = testSnapshot({
+const whole = createTestSnapshot({
   wards: [ward],
-  patients: [testPatient("1"), testPatient("2", { teams: [] })],
+  patients: [createTestPatient("1"), createTestPatient("2", { teams: [] })],
   onCall: [
-    testOnCall({
+    createTestOnCall({
       people: [
         { role: "Registrar", name: "B. Eze" },
         { role: "Consultant", name: "A. Obi", phone: "0803" },
       ],
-      next: [testOnCall({ people: [{ role: "Registrar", name: "C. Ojo" }] })],
+      next: [createTestOnCall({ people: [{ role: "Registrar", name: "C. Ojo" }] })],
     }),
   ],
-  emergencies: [testEmergency("1")],
+  emergencies: [createTestEmergency("1")],
   announcements: [
     {
       id: "1",
@@ -76,11 +76,11 @@ it.each([
 });
 
 it("rejects a patient from an older build, whose bed had another name", () => {
-  const { bed_no, ...rest } = testPatient("1");
+  const { bed_no, ...rest } = createTestPatient("1");
   expect(isBoardSnapshot({ ...whole, patients: [{ ...rest, bed: bed_no }] })).toBe(false);
 });
 
 it("rejects an invalid time", () => {
-  const patient = testPatient("1", { created_at: "yesterday" });
+  const patient = createTestPatient("1", { created_at: "yesterday" });
   expect(isBoardSnapshot({ ...whole, patients: [patient] })).toBe(false);
 });

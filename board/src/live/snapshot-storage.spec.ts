@@ -1,10 +1,10 @@
-import { itemNames, openStorage } from "@wardline/client/page-storage";
-import { NOON, testPatient, testSnapshot } from "../../testing/test-board.js";
+import { listItemNames, openStorage } from "@wardline/client/page-storage";
+import { createTestPatient, createTestSnapshot, NOON } from "../../testing/test-board.js";
 import { SnapshotStorage } from "./snapshot-storage.js";
 
 const storage = () => openStorage(() => null);
 
-const kept = { snapshot: testSnapshot(), heardAt: NOON, skew: 12, build: "b1" };
+const kept = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 12, build: "b1" };
 
 it("stores a board under its key", () => {
   const items = storage();
@@ -26,7 +26,7 @@ it.each(["", "{", "null", "[]", '{"heardAt":1,"skew":0,"snapshot":{"revision":1}
 
 it("treats a snapshot that cannot be shown as empty", () => {
   const items = storage();
-  const { bed_no, ...patient } = testPatient("1");
+  const { bed_no, ...patient } = createTestPatient("1");
   const snapshot = { ...kept.snapshot, patients: [{ ...patient, bed: bed_no }] };
   items.setItem("wardline.board.one", JSON.stringify({ ...kept, snapshot }));
   expect(new SnapshotStorage(items, "one").load()).toBeNull();
@@ -48,7 +48,7 @@ it("forgets boards of other addresses after a day, and nothing else", () => {
   items.setItem("wardline.board.broken", "{");
   items.setItem("wardline.screen-id", "x");
   new SnapshotStorage(items, "own").clearForeign(NOON);
-  expect(itemNames(items).sort()).toEqual([
+  expect(listItemNames(items).sort()).toEqual([
     "wardline.board.own",
     "wardline.board.yesterday",
     "wardline.screen-id",

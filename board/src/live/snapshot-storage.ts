@@ -1,5 +1,5 @@
 import { BOARD_PREFIX } from "@wardline/client/computer-storage";
-import { itemNames, type PageStorage } from "@wardline/client/page-storage";
+import { listItemNames, type PageStorage } from "@wardline/client/page-storage";
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import { learnZone } from "@wardline/domain/time/zoned-day";
 import { isBoardSnapshot } from "./snapshot-shape.js";
@@ -50,7 +50,7 @@ export class SnapshotStorage {
   /** Forgets boards that this screen showed at other addresses more than a day before `now`. */
   clearForeign(now: number): void {
     attempt(() => {
-      for (const name of itemNames(this.storage)) {
+      for (const name of listItemNames(this.storage)) {
         if (name.indexOf(BOARD_PREFIX) !== 0 || name === this.name) continue;
         const kept = parse(this.storage.getItem(name));
         if (kept === null || now - kept.heardAt > FOREIGN_LIFETIME_MS)

@@ -1,5 +1,5 @@
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
-import { isNight, knownZone, momentText } from "./wall-clock.js";
+import { formatBoardMoment, getKnownZone, isNight } from "./wall-clock.js";
 
 const LAGOS = "Africa/Lagos";
 const at = (hour: number, minute = 0) => Date.UTC(2026, 10, 21, hour - 1, minute);
@@ -13,11 +13,11 @@ it("formats the hospital's time and date", () => {
 
 it("names the day of a moment that is not today", () => {
   const now = at(14, 7);
-  expect(momentText(at(14, 5), now, LAGOS)).toBe("14:05");
-  expect(momentText(at(0), now, LAGOS)).toBe("00:00");
-  expect(momentText(at(-1, 59), now, LAGOS)).toBe("Fri 23:59");
-  expect(momentText(at(-6 * 24 + 23), now, LAGOS)).toBe("Sun 23:00");
-  expect(momentText(at(-6 * 24 - 1), now, LAGOS)).toBe("14 Nov 23:00");
+  expect(formatBoardMoment(at(14, 5), now, LAGOS)).toBe("14:05");
+  expect(formatBoardMoment(at(0), now, LAGOS)).toBe("00:00");
+  expect(formatBoardMoment(at(-1, 59), now, LAGOS)).toBe("Fri 23:59");
+  expect(formatBoardMoment(at(-6 * 24 + 23), now, LAGOS)).toBe("Sun 23:00");
+  expect(formatBoardMoment(at(-6 * 24 - 1), now, LAGOS)).toBe("14 Nov 23:00");
 });
 
 it("reports night from 22:00 to 06:00", () => {
@@ -31,6 +31,6 @@ it("reports night from 22:00 to 06:00", () => {
 });
 
 it("uses the screen's own zone if the hospital's is unknown", () => {
-  expect(knownZone(LAGOS)).toBe(LAGOS);
-  expect(knownZone("Mars/Olympus")).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(getKnownZone(LAGOS)).toBe(LAGOS);
+  expect(getKnownZone("Mars/Olympus")).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });

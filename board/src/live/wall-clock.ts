@@ -1,11 +1,11 @@
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
-import { isTimeZone, zonedParts } from "@wardline/domain/time/zoned-day";
+import { isTimeZone, toZonedParts } from "@wardline/domain/time/zoned-day";
 
 const NIGHT_FROM_HOUR = 22;
 const NIGHT_TO_HOUR = 6;
 
 /** Returns the hospital's zone, once `learnZone` has its rules, or the screen's own while no hospital is known. */
-export function knownZone(zone: string): string {
+export function getKnownZone(zone: string): string {
   if (isTimeZone(zone)) return zone;
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
@@ -17,7 +17,7 @@ const WEEKDAY_RANGE_MS = 6 * 24 * 3_600_000;
  * Formats `at` as seen from `now` (epoch milliseconds) in `zone`: "21:05", on another day "Fri 21:05", long ago "14 Nov
  * 21:05".
  */
-export function momentText(at: number, now: number, zone: string): string {
+export function formatBoardMoment(at: number, now: number, zone: string): string {
   const [date, today] = [dateText(at, zone), dateText(now, zone)];
   if (date === today) return clockText(at, zone);
   const [weekday = "", ...day] = date.split(" ");
@@ -27,6 +27,6 @@ export function momentText(at: number, now: number, zone: string): string {
 
 /** True while boards are dimmed: from 22:00 to 06:00 in `zone` (docs/board.md, Burn-in). */
 export function isNight(at: number, zone: string): boolean {
-  const { hour } = zonedParts(at, zone);
+  const { hour } = toZonedParts(at, zone);
   return hour >= NIGHT_FROM_HOUR || hour < NIGHT_TO_HOUR;
 }

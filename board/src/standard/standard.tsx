@@ -1,30 +1,30 @@
 import type { EmergencyKind } from "@wardline/domain/boards/emergency";
 import { formatCount } from "@wardline/domain/text/format-count";
-import { zonedParts } from "@wardline/domain/time/zoned-day";
+import { toZonedParts } from "@wardline/domain/time/zoned-day";
 import { useMemo } from "react";
 import "./standard.css";
 import "./page/reading.css";
 import { Crossfade } from "../chrome/crossfade.js";
 import { Classical } from "../classical/classical.js";
-import { knownZone } from "../live/wall-clock.js";
-import { type OnCallCard, ownCards } from "../view/on-call/on-call.js";
+import { getKnownZone } from "../live/wall-clock.js";
+import { type OnCallCard, selectOwnCards } from "../view/on-call/on-call.js";
 import { sortOwnFirst } from "../view/on-call/on-call-pages.js";
-import { attentionRows } from "../view/patients/attention.js";
+import { listAttentionRows } from "../view/patients/attention.js";
 import { buildLegend } from "../view/patients/legend.js";
 import type { News } from "../view/patients/news.js";
-import { bedIn, type Room } from "../view/patients/rooms.js";
+import { formatBedInRoom, type Room } from "../view/patients/rooms.js";
 import type { RowView } from "../view/patients/rows.js";
-import { units } from "../view/place/stage.js";
+import { toCssLength } from "../view/place/stage.js";
 import type { TemplateProps } from "../view/template-props.js";
 import type { WardEvent } from "../view/time/tour.js";
-import { cardPages, type ListLayout, standardLayout } from "./layout/panel-layout.js";
+import { type ListLayout, layOutStandardBoard, splitCards } from "./layout/panel-layout.js";
 import { LowerThird } from "./page/lower-third.js";
 import { OnCall } from "./page/on-call.js";
 import { PatientList } from "./page/patient-list.js";
 import { WardKey } from "./page/ward-key.js";
 import { WardView } from "./scene/ward-view.js";
-import { type TourCards, type TourPlan, tourPlan } from "./ward/tour-plan.js";
-import { buildWard, emptyPlaces } from "./ward/ward.js";
+import { planTour, type TourCards, type TourPlan } from "./ward/tour-plan.js";
+import { buildWard, listVacatedPlaces } from "./ward/ward.js";
 import type { WardScript } from "./ward/ward-script.js";
 
 /** Duration of an event's words, and of the camera's stay at its bed. */
@@ -39,7 +39,7 @@ const ATTENTION_ONLY_FROM = 200;
  */
 export default function Standard(props: TemplateProps) {
   const { leaving, now, total, emergencies } = props.view;
-  const isEmpty = total === 0 && emptyPlaces(leaving, now).length === 0;
+  const isEmpty = total === 0 && listVacatedPlaces(leaving, now).length === 0;
   // Next to several emergencies the ward would be too small to read.
   const isList = isEmpty || emergencies.length > 1;
   return isList ? <Classical {...props} /> : <Ward {...props} />;
@@ -50,20 +50,20 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   const { rows, rooms, roomsAre, leaving, marks, now, onCall, hospital, total, alarm } = view;
   // Nobody reads a list of this many patients: it shows who needs attention, and the ward shows where.
   const isLarge = total >= ATTENTION_ONLY_FROM;
-  const layout = standardLayout(stage.main, stage.isUpright, onCall);
-  const cards = useMemo(() => cardPages(onCall, layout.lines), [onCall, layout.lines]);
+  const layout = layOutStandardBoard(stage.main, stage.isUpright, onCall);
+  const cards = useMemo(() => splitCards(onCall, layout.lines), [onCall, layout.lines]);
 
-  const emptyCount = emptyPlaces(leaving, now).length;
+  const emptyCount = listVacatedPlaces(leaving, now).length;
   const minute = Math.floor(now / 60_000) * 60_000;
   const wardRooms = useMemo(
     () => buildWard(rooms, roomsAre, emptyCount === 0 ? [] : leaving.slice(-emptyCount), minute),
     [rooms, roomsAre, leaving, emptyCount, minute],
   );
-  const attention = useMemo(() => attentionRows(rows), [rows]);
+  const attention = useMemo(() => listAttentionRows(rows), [rows]);
   const legend = useMemo(() => buildLegend(rows), [rows]);
   const everyone = useMemo(() => listEveryone(rooms), [rooms]);
   const [raised] = view.emergencies;
-  const plan = tourPlan({
+  const plan = planTour({
     now,
     rooms: wardRooms,
     attention,
@@ -115,7 +115,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
     <div className={classes.join(" ")}>
       <section
         className="ward"
-        style={{ width: units(layout.scene.width), height: units(layout.scene.height) }}
+        style={{ width: toCssLength(layout.scene.width), height: toCssLength(layout.scene.height) }}
       >
         <WardView
           script={script}
@@ -129,7 +129,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
           <LowerThird
             key={`${subject.id}/${tour.since}`}
             status={subject.status}
-            bed={bedIn(room, subject)}
+            bed={formatBedInRoom(room, subject)}
             room={room.name}
             duty={subject.duty}
             width={layout.scene.width}
@@ -202,7 +202,7 @@ function useSame(ids: readonly string[]): readonly string[] {
 
 /** Returns the hospital's hour at `at` (epoch milliseconds), 0 to 24. */
 function getHour(at: number, timezone: string): number {
-  const { hour, minute } = zonedParts(at, knownZone(timezone));
+  const { hour, minute } = toZonedParts(at, getKnownZone(timezone));
   return hour + minute / 60;
 }
 
@@ -223,7 +223,7 @@ function chooseCards(
 ): readonly OnCallCard[] {
   const room = rooms.find((one) => one.key === key);
   if (cards.length === 0 || room === undefined) return cards;
-  return isAlone ? ownCards(cards, room) : sortOwnFirst(cards, room);
+  return isAlone ? selectOwnCards(cards, room) : sortOwnFirst(cards, room);
 }
 
 /** Returns all current patients room by room; a patient in two rooms appears once. */

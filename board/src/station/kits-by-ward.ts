@@ -12,7 +12,7 @@ export interface WardKits {
 }
 
 /** Groups the kits by ward, in natural order of the names, with the switchboard last. */
-export function kitsByWard(kits: readonly StationKit[]): WardKits[] {
+export function groupKitsByWard(kits: readonly StationKit[]): WardKits[] {
   const wards = new Map<string, StationKit[]>();
   for (const kit of kits) {
     const id = kit.ward_id ?? "";

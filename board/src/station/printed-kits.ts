@@ -2,7 +2,7 @@
  * Returns the page to print: one kit unchanged, or several. Each of several starts on a new sheet and has its own
  * footer, because its `@page` rules are limited to its part.
  */
-export function printedKits(kits: readonly string[]): string {
+export function joinKitsForPrint(kits: readonly string[]): string {
   const [first = "", ...others] = kits;
   if (others.length === 0) return first;
   const whole = document.implementation.createHTMLDocument("Downtime kits");

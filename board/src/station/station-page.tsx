@@ -6,12 +6,12 @@ import "../chrome/stage.css";
 import Pairing from "../chrome/screen/pairing.js";
 import { useWakeLock } from "../chrome/screen/use-screen.js";
 import { Suspended } from "../chrome/screen/waiting.js";
-import { ownBuild, servedBuild } from "../live/build.js";
+import { fetchServedBuild, getOwnBuild } from "../live/build.js";
 import { fetchKits } from "../live/fetch-kits.js";
-import { createStorageStatus, onPress, pagePersistence } from "../live/keeping.js";
-import { kitStorage } from "../live/kit-storage.js";
+import { createStorageStatus, getPersistence, onPress } from "../live/keeping.js";
+import { openKitStorage } from "../live/kit-storage.js";
 import { SelfReload } from "../live/self-reload.js";
-import { knownZone } from "../live/wall-clock.js";
+import { getKnownZone } from "../live/wall-clock.js";
 import { useNow } from "../view/time/use-now.js";
 import { StationSession } from "./station-session.js";
 import { StationView } from "./station-view.js";
@@ -41,13 +41,13 @@ function Station(props: {
 }) {
   const { stationKey, storage, shell } = props;
   useWakeLock();
-  const [keeping] = useState(() => createStorageStatus(pagePersistence(window)));
+  const [keeping] = useState(() => createStorageStatus(getPersistence(window)));
   const [session] = useState(
     () =>
       new StationSession({
         timers: browserTimers,
         wall: () => Date.now(),
-        storage: kitStorage(stationKey),
+        storage: openKitStorage(stationKey),
         fetchKits: (held) => fetchKits(stationKey, { keeps: keeping.getCurrent(), held }),
         stored: keeping.stored,
       }),
@@ -84,13 +84,13 @@ function Station(props: {
 /** Reloads the page each night and on a new build, while the server answers. */
 function reloadRegularly(session: StationSession): number {
   const fresh = new SelfReload({
-    build: ownBuild(document),
+    build: getOwnBuild(document),
     chance: Math.random(),
-    servedBuild: () => servedBuild(window.location.pathname),
+    servedBuild: () => fetchServedBuild(window.location.pathname),
     reload: () => window.location.reload(),
   });
   return window.setInterval(
-    () => void fresh.tick(session.clock.now(), performance.now(), knownZone("")),
+    () => void fresh.tick(session.clock.now(), performance.now(), getKnownZone("")),
     RELOAD_TICK_MS,
   );
 }

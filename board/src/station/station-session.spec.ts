@@ -1,7 +1,7 @@
 import { FakeTimers } from "@wardline/client/testing/fake-timers";
 import type { StationKits } from "@wardline/contracts/boards/kits";
 import type { FetchedKits } from "../live/fetch-kits.js";
-import { asStoredKits, type StoredKits } from "../live/kit-storage.js";
+import { parseStoredKits, type StoredKits } from "../live/kit-storage.js";
 import { StationSession } from "./station-session.js";
 
 const NOON = Date.UTC(2026, 10, 23, 12);
@@ -141,8 +141,8 @@ it("asks at once when the network is back, and then every minute", async () => {
 
 it("ignores stored values of an unexpected shape", () => {
   const kept = { kits: KITS, heardAt: NOON, skew: 0 };
-  expect(asStoredKits(kept)).toEqual(kept);
+  expect(parseStoredKits(kept)).toEqual(kept);
   for (const other of [undefined, {}, { ...kept, kits: { kits: [] } }, { ...kept, skew: "0" }]) {
-    expect(asStoredKits(other)).toBeNull();
+    expect(parseStoredKits(other)).toBeNull();
   }
 });

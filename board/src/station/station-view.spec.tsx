@@ -1,8 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import type { StationKits } from "@wardline/contracts/boards/kits";
-import { kitsByWard } from "./kits-by-ward.js";
-import { printedKits } from "./printed-kits.js";
+import { groupKitsByWard } from "./kits-by-ward.js";
+import { joinKitsForPrint } from "./printed-kits.js";
 import { StationView } from "./station-view.js";
 
 const NOON = Date.UTC(2026, 10, 23, 12);
@@ -105,7 +105,7 @@ it("prints the visible ward with P and Ctrl P, and the newest kit of every ward 
 });
 
 it("orders wards by name with the switchboard last, and their kits by time", () => {
-  const order = kitsByWard(KITS.kits.slice().reverse());
+  const order = groupKitsByWard(KITS.kits.slice().reverse());
   expect(order.map(({ name }) => name)).toEqual(["East", "North", "Switchboard"]);
   expect(order[1]?.kits.map(({ html }) => html)).toEqual([page("North 12"), page("North 42")]);
 });
@@ -121,7 +121,7 @@ it("drops the printed page when it is unmounted", async () => {
 it("puts several kits on one page to print, each on its own sheets with its own footer", () => {
   const withFoot = (name: string) =>
     page(name).replace("b{", `@page { size: A4; @bottom-left { content: "${name}" } } b{`);
-  const whole = printedKits([withFoot("East"), withFoot("North")]);
+  const whole = joinKitsForPrint([withFoot("East"), withFoot("North")]);
   expect(whole).toContain('@page kit0 { size: A4; @bottom-left { content: "East" } }');
   expect(whole).toContain('@page kit1 { size: A4; @bottom-left { content: "North" } }');
   expect(whole).toMatch(/<div class="kit0"><b>East<\/b>.*<div class="kit1"><b>North<\/b>/);

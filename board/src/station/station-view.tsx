@@ -4,10 +4,10 @@ import { isKitOld, kitAgeText } from "@wardline/domain/operation/kit-age";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import "./station.css";
-import { storageHelp } from "@wardline/client/browser-keeping";
-import { knownZone, momentText } from "../live/wall-clock.js";
-import { kitsByWard, type StationKit, type WardKits } from "./kits-by-ward.js";
-import { printedKits } from "./printed-kits.js";
+import { getStorageHelp } from "@wardline/client/browser-keeping";
+import { formatBoardMoment, getKnownZone } from "../live/wall-clock.js";
+import { groupKitsByWard, type StationKit, type WardKits } from "./kits-by-ward.js";
+import { joinKitsForPrint } from "./printed-kits.js";
 import type { CurrentStation } from "./station-session.js";
 
 /** Number of wards that digits choose. */
@@ -22,12 +22,12 @@ export function StationView(props: {
 }) {
   const { current, now, keepsNothing = false } = props;
   const { kits, heardAt, server } = current;
-  const wards = useMemo(() => kitsByWard(kits?.kits ?? []), [kits]);
+  const wards = useMemo(() => groupKitsByWard(kits?.kits ?? []), [kits]);
   const [wanted, setWanted] = useState<{ ward: string; made_at: string | null } | null>(null);
   const ward = wards.find(({ id }) => id === wanted?.ward) ?? wards[0];
   const kit = ward?.kits.find(({ made_at }) => made_at === wanted?.made_at) ?? ward?.kits[0];
   // The hospital's zone, as in the kits; the computer may be set to another.
-  const zone = knownZone(kits?.timezone ?? "");
+  const zone = getKnownZone(kits?.timezone ?? "");
   useLightPage();
   // An unmounted station also drops its printed page.
   useEffect(() => endPrintedPage, []);
@@ -38,7 +38,7 @@ export function StationView(props: {
   };
   const printAll = () => {
     const newest = wards.flatMap(({ kits: own }) => own[0]?.html ?? []);
-    if (newest.length > 0) printPage(printedKits(newest));
+    if (newest.length > 0) printPage(joinKitsForPrint(newest));
   };
   useKeys({
     print: printOne,
@@ -65,7 +65,7 @@ export function StationView(props: {
         </div>
         {keepsNothing ? (
           <p className="station-away" role="alert">
-            {NOTHING_STORED_TEXT}. {storageHelp(window.isSecureContext)}
+            {NOTHING_STORED_TEXT}. {getStorageHelp(window.isSecureContext)}
           </p>
         ) : null}
         {server === "away" ? (
@@ -73,12 +73,12 @@ export function StationView(props: {
             The server cannot be reached.{" "}
             {heardAt === null || kits === null
               ? null
-              : `It last answered at ${momentText(heardAt, now, zone)}: this is what this computer has stored.`}
+              : `It last answered at ${formatBoardMoment(heardAt, now, zone)}: this is what this computer has stored.`}
           </p>
         ) : null}
         {server === "here" && heardAt !== null ? (
           <p className="station-here">
-            The server answers, last at {momentText(heardAt, now, zone)}. New kits come by
+            The server answers, last at {formatBoardMoment(heardAt, now, zone)}. New kits come by
             themselves.
           </p>
         ) : null}

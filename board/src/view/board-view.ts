@@ -4,21 +4,21 @@ import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
 import { openEmergencies } from "@wardline/domain/boards/emergency";
 import { DEFAULT_ACUITY_SCALE } from "@wardline/domain/patients/acuity";
 import { chooseAlikeRows } from "@wardline/domain/patients/names-alike";
-import { waitingRank } from "@wardline/domain/patients/waiting-order";
+import { computeWaitingRank } from "@wardline/domain/patients/waiting-order";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { useMemo, useState } from "react";
 import type { CurrentBoard } from "../live/board-session.js";
 import type { BoardState, ChangeMark, LeavingPatient } from "../live/board-state.js";
-import { isNight, knownZone, momentText } from "../live/wall-clock.js";
-import { type EmergencyPlace, emergencyPlace } from "./notices/emergency-place.js";
-import { type Notice, noticesInForce } from "./notices/notices.js";
-import { dutiesAt, lastTurn } from "./on-call/duties.js";
-import { type OnCallCard, onCallCards } from "./on-call/on-call.js";
-import { rowDuties } from "./on-call/row-duty.js";
+import { formatBoardMoment, getKnownZone, isNight } from "../live/wall-clock.js";
+import { type EmergencyPlace, findEmergencyPlace } from "./notices/emergency-place.js";
+import { listNoticesInForce, type Notice } from "./notices/notices.js";
+import { findDutiesAt, findLastDutyEnd } from "./on-call/duties.js";
+import { buildOnCallCards, type OnCallCard } from "./on-call/on-call.js";
+import { createRowDutyLookup } from "./on-call/row-duty.js";
 import { type Answers, countAnswers } from "./patients/answers.js";
 import { findNews, type News } from "./patients/news.js";
-import { buildRooms, type Room, roomKind } from "./patients/rooms.js";
-import { buildRows, type RowView, stillLeaving } from "./patients/rows.js";
+import { buildRooms, chooseRoomKind, type Room } from "./patients/rooms.js";
+import { buildRows, listLeavingPatients, type RowView } from "./patients/rows.js";
 import { buildSignals } from "./patients/signals.js";
 import { areContactsHidden, type Freshness, getFreshness } from "./time/freshness.js";
 
@@ -66,16 +66,19 @@ export function useBoardView(
 ): ShownBoard {
   const { patients, marks, hospital, targets, acuity_scale: scale = DEFAULT_ACUITY_SCALE } = state;
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
-  const zone = useMemo(() => knownZone(hospital.timezone), [hospital.timezone]);
+  const zone = useMemo(() => getKnownZone(hospital.timezone), [hospital.timezone]);
   const freshness = getFreshness(heardAt, now, status);
   const isStale = freshness === "stale";
 
-  const turn = lastTurn(state.onCall, now);
-  const duties = useMemo(() => dutiesAt(state.onCall, turn), [state.onCall, turn]);
+  const turn = findLastDutyEnd(state.onCall, now);
+  const duties = useMemo(() => findDutiesAt(state.onCall, turn), [state.onCall, turn]);
   const isHidden = areContactsHidden(heardAt, now);
-  const dutyOf = useMemo(() => rowDuties(isHidden ? [] : duties, zone), [duties, isHidden, zone]);
+  const findDuty = useMemo(
+    () => createRowDutyLookup(isHidden ? [] : duties, zone),
+    [duties, isHidden, zone],
+  );
 
-  const leavingCount = stillLeaving(state.leaving, now).length;
+  const leavingCount = listLeavingPatients(state.leaving, now).length;
   const alike = useMemo(() => chooseAlikeRows(patients), [patients]);
   const rows = useMemo(() => {
     const leaving = leavingCount === 0 ? [] : state.leaving.slice(-leavingCount);
@@ -84,24 +87,35 @@ export function useBoardView(
       leaving,
       minute,
       isStale,
-      dutyOf,
+      findDuty,
       (patient) => buildSignals(patient, { targets, scale }, minute, zone, alike.has(patient.id)),
-      (patient) => waitingRank(patient, targets, minute),
+      (patient) => computeWaitingRank(patient, targets, minute),
     );
-  }, [patients, state.leaving, leavingCount, minute, isStale, dutyOf, targets, scale, zone, alike]);
-  const are = roomKind(state.rooms, state.wards);
+  }, [
+    patients,
+    state.leaving,
+    leavingCount,
+    minute,
+    isStale,
+    findDuty,
+    targets,
+    scale,
+    zone,
+    alike,
+  ]);
+  const are = chooseRoomKind(state.rooms, state.wards);
   const rooms = useMemo(
-    () => buildRooms(rows, state.wards, are, dutyOf),
-    [rows, state.wards, are, dutyOf],
+    () => buildRooms(rows, state.wards, are, findDuty),
+    [rows, state.wards, are, findDuty],
   );
   const news = useSame(findNews(patients, marks, now));
   const answers = useMemo(
     () => countAnswers(rows, rooms, are === "wards" ? state.wards : []),
     [rows, rooms, are, state.wards],
   );
-  const onCall = useMemo(() => onCallCards(duties, patients, zone), [duties, patients, zone]);
+  const onCall = useMemo(() => buildOnCallCards(duties, patients, zone), [duties, patients, zone]);
   // Announcements end on their second; the list is the same object until one does.
-  const inForce = noticesInForce(state.announcements, state.posted, now);
+  const inForce = listNoticesInForce(state.announcements, state.posted, now);
   const messages = JSON.stringify(inForce);
   // oxlint-disable-next-line react/exhaustive-deps -- the text covers all dependencies
   const notices = useMemo(() => inForce, [messages]);
@@ -112,7 +126,7 @@ export function useBoardView(
   const emergencies = useMemo(() => open, [openIds]);
   const [only] = emergencies;
   const alarm = useMemo(
-    () => (only === undefined || emergencies.length > 1 ? null : emergencyPlace(only, rooms)),
+    () => (only === undefined || emergencies.length > 1 ? null : findEmergencyPlace(only, rooms)),
     [only, emergencies, rooms],
   );
   const times = useMemo(
@@ -143,7 +157,7 @@ export function useBoardView(
     emergencies,
     alarm,
     freshness,
-    lastHeard: heardAt === null ? "" : momentText(heardAt, now, zone),
+    lastHeard: heardAt === null ? "" : formatBoardMoment(heardAt, now, zone),
   };
 }
 

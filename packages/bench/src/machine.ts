@@ -19,19 +19,19 @@ export function describeLoad(): string {
 const TICKS_PER_SECOND = 100;
 
 /** CPU seconds of a process, in user and kernel mode. Linux only. */
-export async function processorSeconds(pid: number): Promise<number> {
+export async function readProcessorSeconds(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
 /** Resident memory of a process in bytes. Linux only. */
-export async function residentBytes(pid: number): Promise<number> {
+export async function readResidentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024;
 }
 
 /** Milliseconds on a clock shared by all processes of this machine. */
-export function sharedNow(): number {
+export function readSharedClock(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

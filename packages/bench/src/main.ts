@@ -2,42 +2,47 @@ import { readFile, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Benchmark } from "./bench.js";
-import { banner } from "./benchmarks/banner.js";
-import { boardMemory } from "./benchmarks/board-memory.js";
-import { change, changeAcrossViews } from "./benchmarks/change.js";
-import { doors } from "./benchmarks/doors.js";
-import { fairShares } from "./benchmarks/fair-shares.js";
-import { fanOut } from "./benchmarks/fan-out.js";
-import { felt } from "./benchmarks/felt.js";
-import { accountFlood, addressFlood, boardFlood, stationFlood } from "./benchmarks/flood.js";
-import { list } from "./benchmarks/list.js";
-import { migrations } from "./benchmarks/migrations.js";
-import { month } from "./benchmarks/month.js";
-import { soak } from "./benchmarks/soak.js";
-import { storm } from "./benchmarks/storm.js";
-import { years } from "./benchmarks/years.js";
+import { measureBanner } from "./benchmarks/banner.js";
+import { measureBoardMemory } from "./benchmarks/board-memory.js";
+import { measureChange, measureChangeAcrossViews } from "./benchmarks/change.js";
+import { measureDoors } from "./benchmarks/doors.js";
+import { measureFairShares } from "./benchmarks/fair-shares.js";
+import { measureFanOut } from "./benchmarks/fan-out.js";
+import { measureResponsiveness } from "./benchmarks/felt.js";
+import {
+  measureAccountFlood,
+  measureAddressFlood,
+  measureBoardFlood,
+  measureStationFlood,
+} from "./benchmarks/flood.js";
+import { measureList } from "./benchmarks/list.js";
+import { measureMigrations } from "./benchmarks/migrations.js";
+import { measureMonth } from "./benchmarks/month.js";
+import { measureSoak } from "./benchmarks/soak.js";
+import { measureStorm } from "./benchmarks/storm.js";
+import { measureYears } from "./benchmarks/years.js";
 import { describeMachine } from "./machine.js";
-import { figureTable, section, withSection } from "./results.js";
+import { formatFigures, formatSection, withSection } from "./results.js";
 
 const BENCHMARKS: Record<string, Benchmark> = {
-  change,
-  views: changeAcrossViews,
-  banner,
-  doors,
-  "fair-shares": fairShares,
-  "board-flood": boardFlood,
-  "account-flood": accountFlood,
-  "address-flood": addressFlood,
-  "station-flood": stationFlood,
-  "fan-out": fanOut,
-  list,
-  storm,
-  soak,
-  "board-memory": boardMemory,
-  felt,
-  month,
-  years,
-  migrations,
+  change: measureChange,
+  views: measureChangeAcrossViews,
+  banner: measureBanner,
+  doors: measureDoors,
+  "fair-shares": measureFairShares,
+  "board-flood": measureBoardFlood,
+  "account-flood": measureAccountFlood,
+  "address-flood": measureAddressFlood,
+  "station-flood": measureStationFlood,
+  "fan-out": measureFanOut,
+  list: measureList,
+  storm: measureStorm,
+  soak: measureSoak,
+  "board-memory": measureBoardMemory,
+  felt: measureResponsiveness,
+  month: measureMonth,
+  years: measureYears,
+  migrations: measureMigrations,
 };
 const RESULTS = fileURLToPath(new URL("../RESULTS.md", import.meta.url));
 
@@ -69,9 +74,9 @@ async function main(): Promise<void> {
     }
     const machine = await describeMachine(new Date());
     const result = await benchmark(options);
-    console.log(`\n${result.name} (${result.promise})\n\n${figureTable(result.figures)}\n`);
+    console.log(`\n${result.name} (${result.promise})\n\n${formatFigures(result.figures)}\n`);
     const document = await readFile(RESULTS, "utf8");
-    await writeFile(RESULTS, withSection(document, result.name, section(result, machine)));
+    await writeFile(RESULTS, withSection(document, result.name, formatSection(result, machine)));
   }
 }
 

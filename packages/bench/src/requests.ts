@@ -1,5 +1,5 @@
 /** A prepared HTTP request for the load program. */
-export function rawRequest(
+export function buildRequest(
   method: "GET" | "PUT",
   path: string,
   {

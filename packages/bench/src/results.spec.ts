@@ -1,4 +1,4 @@
-import { atLeast, atMost, figureTable, withSection } from "./results.js";
+import { atLeast, atMost, formatFigures, withSection } from "./results.js";
 
 describe("withSection", () => {
   const document = "# Results\n\nHow to read.\n\n## change\n\nold\n\n## list\n\nkept\n";
@@ -16,9 +16,9 @@ describe("withSection", () => {
   });
 });
 
-describe("figureTable", () => {
+describe("formatFigures", () => {
   it("marks a miss", () => {
-    const table = figureTable([
+    const table = formatFigures([
       {
         what: "a change",
         product: "20 ms",

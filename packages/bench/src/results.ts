@@ -35,7 +35,7 @@ export function atLeast(limit: number, ratio: number): Target {
 }
 
 /** Figures as a Markdown table. */
-export function figureTable(figures: readonly Figure[]): string {
+export function formatFigures(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, product, floor, ratio, target }) => [
     what,
     product,
@@ -53,9 +53,9 @@ export function figureTable(figures: readonly Figure[]): string {
 }
 
 /** A benchmark's section of RESULTS.md. */
-export function section({ name, promise, figures, notes }: Result, machine: string): string {
+export function formatSection({ name, promise, figures, notes }: Result, machine: string): string {
   const written = notes.map((note) => `- ${note}`).join("\n");
-  return `## ${name}\n\n${promise}. ${machine}\n\n${figureTable(figures)}\n\n${written}\n`;
+  return `## ${name}\n\n${promise}. ${machine}\n\n${formatFigures(figures)}\n\n${written}\n`;
 }
 
 /** RESULTS.md with one benchmark's section replaced or appended; the others are unchanged. */

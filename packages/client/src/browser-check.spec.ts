@@ -1,5 +1,5 @@
 import { runInNewContext } from "node:vm";
-import { BOARD_NEEDS, browserCheckScript, WEB_NEEDS } from "./browser-check.js";
+import { BOARD_NEEDS, buildBrowserCheckScript, WEB_NEEDS } from "./browser-check.js";
 
 const sentence = "Too old.";
 
@@ -17,7 +17,7 @@ function saidIn(needs: string, has: { noModule?: true; CSS?: object }): string[]
     body: { firstChild: null, insertBefore: () => undefined },
   };
   const { CSS } = has;
-  runInNewContext(browserCheckScript({ needs, sentence }), { document, ...(CSS && { CSS }) });
+  runInNewContext(buildBrowserCheckScript({ needs, sentence }), { document, ...(CSS && { CSS }) });
   return said;
 }
 
@@ -46,7 +46,7 @@ it("shows the text in a browser without modules, or without CSS.supports", () =>
 describe("the text that the app has not started", () => {
   function open(shell: object | null) {
     jest.useFakeTimers();
-    const script = browserCheckScript({ needs: "true", sentence, notStarted: "Not yet." });
+    const script = buildBrowserCheckScript({ needs: "true", sentence, notStarted: "Not yet." });
     runInNewContext(script, {
       setTimeout,
       document: { querySelector: () => shell, createElement: () => ({}) },
@@ -70,6 +70,6 @@ describe("the text that the app has not started", () => {
 });
 
 it("uses only JavaScript that any browser understands", () => {
-  const script = browserCheckScript({ needs: WEB_NEEDS, sentence, notStarted: "Not yet." });
+  const script = buildBrowserCheckScript({ needs: WEB_NEEDS, sentence, notStarted: "Not yet." });
   expect(script).not.toMatch(/=>|\b(?:const|let|class|import|export)\b|`|\?\.|\?\?/);
 });

@@ -32,7 +32,7 @@ const STYLE =
 const NOT_STARTED_AFTER_MS = 10_000;
 
 /** Script for any browser that explains why nothing happens: the browser cannot run the build, or the app does not start. */
-export function browserCheckScript({ needs, sentence, notStarted }: BrowserNeeds): string {
+export function buildBrowserCheckScript({ needs, sentence, notStarted }: BrowserNeeds): string {
   return `(function () {
   try {
     if (${needs}) return ${notStarted === undefined ? "" : startCheck(notStarted)};
@@ -71,7 +71,7 @@ interface BuildContext {
  * Vite plugin that adds the script as its own file, because the content policy forbids inline scripts.
  * @internal For the builds of web and board.
  */
-export function browserCheck(base: string, needs: BrowserNeeds) {
+export function browserCheckPlugin(base: string, needs: BrowserNeeds) {
   return {
     name: "browser-check",
     apply: "build" as const,
@@ -80,7 +80,7 @@ export function browserCheck(base: string, needs: BrowserNeeds) {
       handler(this: BuildContext, _options: unknown, bundle: Record<string, Page>): void {
         const page = bundle["index.html"];
         if (page === undefined) throw new Error("The build has no index.html.");
-        const source = browserCheckScript(needs);
+        const source = buildBrowserCheckScript(needs);
         const file = this.getFileName(
           this.emitFile({ type: "asset", name: "browser-check.js", source }),
         );

@@ -9,7 +9,7 @@ export async function allowsShell(scope: string): Promise<boolean> {
 }
 
 /** Instructions for a browser that stores nothing. */
-export function storageHelp(isSecureContext: boolean): string {
+export function getStorageHelp(isSecureContext: boolean): string {
   return isSecureContext
     ? "Allow cookies and site data here, then reload."
     : "This address is plain HTTP: open it over HTTPS.";

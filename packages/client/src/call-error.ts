@@ -57,7 +57,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** The error of a call without an answer. */
-export function networkError(): ApiError {
+export function createNetworkError(): ApiError {
   return new ApiError({ code: "NETWORK", status: 0 });
 }
 
@@ -68,7 +68,7 @@ export function networkError(): ApiError {
 export function toApiError(response: Response, body: unknown, failed?: string): ApiError {
   const failure = isFailure(body) ? body : null;
   return new ApiError({
-    code: failure?.code ?? codeForStatus(response.status),
+    code: failure?.code ?? getErrorCode(response.status),
     status: response.status,
     serverMessage: failure?.message ?? null,
     failed,
@@ -100,7 +100,7 @@ export function isFailure(body: unknown): body is Failure {
 }
 
 /** Code for an answer of a proxy or network instead of a server. */
-function codeForStatus(status: number): ApiErrorCode {
+function getErrorCode(status: number): ApiErrorCode {
   if (status >= 502 && status <= 504) return "SERVICE_UNAVAILABLE";
   if (status === ERRORS.INTERNAL[0]) return "INTERNAL";
   const isTooLarge = status === 413;

@@ -5,7 +5,7 @@ import {
   type Reply,
 } from "@wardline/contracts/endpoint";
 import type { Success } from "@wardline/contracts/errors";
-import { ApiError, isFailure, networkError, toApiError } from "./call-error.js";
+import { ApiError, createNetworkError, isFailure, toApiError } from "./call-error.js";
 
 export interface CallerOptions {
   /** Usually `globalThis.fetch`, bound. */
@@ -84,7 +84,7 @@ async function send(caller: CallerOptions, url: string, init: RequestInit): Prom
     return await caller.fetch(url, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw networkError();
+    throw createNetworkError();
   }
 }
 
@@ -167,14 +167,14 @@ function isAnswer(
 /** Text of a file with its byte order mark, which spreadsheets need and `text()` drops. */
 async function fileText(response: Response): Promise<string> {
   const bytes = await response.arrayBuffer().catch(() => {
-    throw networkError();
+    throw createNetworkError();
   });
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 }
 
 function readText(response: Response): Promise<string> {
   return response.text().catch(() => {
-    throw networkError();
+    throw createNetworkError();
   });
 }
 

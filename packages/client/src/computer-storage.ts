@@ -1,4 +1,4 @@
-import { itemNames } from "./page-storage.js";
+import { listItemNames } from "./page-storage.js";
 
 /**
  * Local storage names that belong to the computer: its pairing, its screen identity, and its board's last state.
@@ -24,6 +24,6 @@ export function clearPersonal(
   const kept = new Set<string>(Object.values(COMPUTER_ITEMS));
   const board = storage.getItem(COMPUTER_ITEMS.pairedBoard);
   if (board !== null) kept.add(BOARD_PREFIX + board);
-  for (const name of itemNames(storage))
+  for (const name of listItemNames(storage))
     if (!kept.has(name) && !name.startsWith(CHOICE_PREFIX)) storage.removeItem(name);
 }

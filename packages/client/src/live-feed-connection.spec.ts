@@ -1,8 +1,8 @@
-import { feedUnderTest } from "../testing/feed-under-test.js";
+import { createTestFeed } from "../testing/feed-under-test.js";
 
 describe("reconnection", () => {
   it("is tried after every disconnection, at least every 15 seconds", () => {
-    const { socket, timers, goLive, kinds } = feedUnderTest();
+    const { socket, timers, goLive, kinds } = createTestFeed();
     goLive();
     socket.drop();
     for (let i = 0; i < 50; i++) {
@@ -14,7 +14,7 @@ describe("reconnection", () => {
   });
 
   it("replaces a connection that delivers no state", () => {
-    const { feed, socket, timers } = feedUnderTest();
+    const { feed, socket, timers } = createTestFeed();
     feed.start();
     socket.accept();
     timers.advance(30_000);
@@ -24,7 +24,7 @@ describe("reconnection", () => {
   });
 
   it("happens at once when the network is back", () => {
-    const { feed, socket, goLive } = feedUnderTest();
+    const { feed, socket, goLive } = createTestFeed();
     goLive();
     socket.drop();
     feed.reconnectNow();
@@ -33,7 +33,7 @@ describe("reconnection", () => {
   });
 
   it("stops on request", () => {
-    const { feed, socket, timers, goLive, change, received } = feedUnderTest();
+    const { feed, socket, timers, goLive, change, received } = createTestFeed();
     goLive();
     feed.stop();
     timers.advance(100_000);
@@ -44,7 +44,7 @@ describe("reconnection", () => {
   });
 
   it("records the time of every packet", () => {
-    const { feed, socket, timers, goLive } = feedUnderTest();
+    const { feed, socket, timers, goLive } = createTestFeed();
     goLive();
     timers.advance(5_000);
     socket.ping();
@@ -56,7 +56,7 @@ describe("refusals", () => {
   const refuse = (
     code: "NOT_FOUND" | "UNAUTHORIZED" | "PROTOCOL_TOO_OLD" | "SERVICE_UNAVAILABLE",
   ) => {
-    const set = feedUnderTest(4);
+    const set = createTestFeed(4);
     set.feed.start();
     set.socket.refuse(code);
     return set;

@@ -1,6 +1,6 @@
 import type { HandshakeRefusal } from "@wardline/contracts/live/events";
 import type { Socket } from "socket.io-client";
-import { retryDelay } from "./live-feed-retry.js";
+import { computeRetryDelay } from "./live-feed-retry.js";
 import type { FeedTimers } from "./live-feed-timers.js";
 
 /** State of a feed; `refused` has the server's reason and stays until a handshake succeeds. */
@@ -125,7 +125,7 @@ export class FeedConnection {
   reconnectLater(): void {
     this.close();
     if (this.lastStatus.kind === "live") this.report({ kind: "reconnecting" });
-    this.retryAfter(retryDelay(this.attempt, this.options.timers.random()));
+    this.retryAfter(computeRetryDelay(this.attempt, this.options.timers.random()));
   }
 
   /** Marks the server's `state` as accepted. */
@@ -168,7 +168,7 @@ export class FeedConnection {
     const wait = code === null ? undefined : this.options.refusalWaits?.[code];
     // The owner may have reconnected or stopped on the refusal.
     if (wait === null || this.phase !== "closed") return;
-    this.retryAfter(wait ?? retryDelay(this.attempt, this.options.timers.random()));
+    this.retryAfter(wait ?? computeRetryDelay(this.attempt, this.options.timers.random()));
   }
 
   private retryAfter(ms: number): void {

@@ -1,23 +1,23 @@
 import {
+  computeRetryDelay,
   MIN_RELOAD_INTERVAL_MS,
   mayReload,
   RETRY_MAX_MS,
   RETRY_MIN_MS,
-  retryDelay,
 } from "./live-feed-retry.js";
 
-describe("retryDelay", () => {
+describe("computeRetryDelay", () => {
   it("stays between 1 and 15 seconds, however many attempts fail", () => {
     for (const attempt of [0, 1, 5, 100, 1e6]) {
-      expect(retryDelay(attempt, 0)).toBe(RETRY_MIN_MS);
-      expect(retryDelay(attempt, 0.999_999)).toBeLessThanOrEqual(RETRY_MAX_MS);
+      expect(computeRetryDelay(attempt, 0)).toBe(RETRY_MIN_MS);
+      expect(computeRetryDelay(attempt, 0.999_999)).toBeLessThanOrEqual(RETRY_MAX_MS);
     }
-    expect(retryDelay(100, 0.999_999)).toBeGreaterThan(14_900);
+    expect(computeRetryDelay(100, 0.999_999)).toBeGreaterThan(14_900);
   });
 
   it("starts with short waits", () => {
-    expect(retryDelay(0, 0.999_999)).toBeLessThanOrEqual(2_000);
-    expect(retryDelay(1, 0.999_999)).toBeLessThanOrEqual(4_000);
+    expect(computeRetryDelay(0, 0.999_999)).toBeLessThanOrEqual(2_000);
+    expect(computeRetryDelay(1, 0.999_999)).toBeLessThanOrEqual(4_000);
   });
 });
 

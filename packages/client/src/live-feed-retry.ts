@@ -15,7 +15,7 @@ const LAST_RELOAD = "wardline.reloaded-at";
  * Milliseconds before attempt `attempt` (from 0): random between 1 s and a limit that doubles up to 15 s, so that
  * screens do not return all at once. `random` is in [0, 1).
  */
-export function retryDelay(attempt: number, random: number): number {
+export function computeRetryDelay(attempt: number, random: number): number {
   const bound = Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** Math.min(attempt + 1, 10));
   return RETRY_MIN_MS + random * (bound - RETRY_MIN_MS);
 }

@@ -1,4 +1,4 @@
-import { feedUnderTest, type TestChange } from "../testing/feed-under-test.js";
+import { createTestFeed, type TestChange } from "../testing/feed-under-test.js";
 
 const real = (revision: number): TestChange => ({ revision, type: "patient.updated" });
 const changes = (from: number, to: number): TestChange[] =>
@@ -6,7 +6,7 @@ const changes = (from: number, to: number): TestChange[] =>
 
 describe("catching up", () => {
   it("starts with a snapshot if the client has no revision", () => {
-    const { feed, socket, received, state, kinds } = feedUnderTest();
+    const { feed, socket, received, state, kinds } = createTestFeed();
     feed.start();
     expect(socket.accept()).toEqual({ token: "first", protocol: 2 });
     state({ snapshot: { revision: 7 } });
@@ -16,7 +16,7 @@ describe("catching up", () => {
   });
 
   it("requests the missing changes if the client has a revision", () => {
-    const { feed, socket, received, state } = feedUnderTest(3);
+    const { feed, socket, received, state } = createTestFeed(3);
     feed.start();
     expect(socket.accept()).toMatchObject({ since: 3 });
     state({ revision: 5, serverTime: 1, changes: changes(4, 5) });
@@ -26,7 +26,7 @@ describe("catching up", () => {
   });
 
   it("sends the history of its revision if a server has named it", () => {
-    const { feed, socket, timers, state } = feedUnderTest(3);
+    const { feed, socket, timers, state } = createTestFeed(3);
     feed.start();
     expect(socket.accept()).not.toHaveProperty("epoch");
     state({ snapshot: { revision: 7, epoch: "first" } });
@@ -36,7 +36,7 @@ describe("catching up", () => {
   });
 
   it("starts over in another history, even if that history ends earlier", () => {
-    const { feed, socket, timers, received, state, change } = feedUnderTest();
+    const { feed, socket, timers, received, state, change } = createTestFeed();
     feed.start();
     socket.accept();
     state({ snapshot: { revision: 493, epoch: "first" } });
@@ -52,7 +52,7 @@ describe("catching up", () => {
   });
 
   it("adopts a fetched snapshot of another history, even of an earlier revision", () => {
-    const { feed } = feedUnderTest(493);
+    const { feed } = createTestFeed(493);
     expect(feed.adopt(493, "first")).toBe(true);
     expect(feed.adopt(474, "first")).toBe(false);
     expect(feed.adopt(474, "restored")).toBe(true);
@@ -60,7 +60,7 @@ describe("catching up", () => {
   });
 
   it("passes on the server's request to reload", () => {
-    const { feed, socket, received, state } = feedUnderTest();
+    const { feed, socket, received, state } = createTestFeed();
     feed.start();
     socket.accept();
     state({ revision: 9, reload: true });
@@ -69,7 +69,7 @@ describe("catching up", () => {
   });
 
   it("applies changes that arrived before the state as soon as the state is there", () => {
-    const { feed, socket, received, state, change } = feedUnderTest();
+    const { feed, socket, received, state, change } = createTestFeed();
     feed.start();
     socket.accept();
     change(real(8));
@@ -80,7 +80,7 @@ describe("catching up", () => {
   });
 
   it("sends the current token and revision at each handshake", () => {
-    const { socket, timers, goLive, access, change } = feedUnderTest();
+    const { socket, timers, goLive, access, change } = createTestFeed();
     goLive(5);
     change(real(6));
     socket.drop();
@@ -92,7 +92,7 @@ describe("catching up", () => {
 
 describe("ordering", () => {
   it("applies the next change, ignores known ones, and counts bare revisions", () => {
-    const { feed, goLive, change, received } = feedUnderTest();
+    const { feed, goLive, change, received } = createTestFeed();
     goLive(5);
     change(real(6));
     change(real(6));
@@ -104,7 +104,7 @@ describe("ordering", () => {
   });
 
   it("requests missing changes, and holds later changes until they arrive", () => {
-    const { feed, socket, goLive, change, received } = feedUnderTest();
+    const { feed, socket, goLive, change, received } = createTestFeed();
     goLive(5);
     change(real(8));
     expect(socket.asked).toMatchObject([{ event: "sync", body: { since: 5 } }]);
@@ -116,7 +116,7 @@ describe("ordering", () => {
   });
 
   it("ignores the answer if the missing change was only late", () => {
-    const { socket, goLive, change, received } = feedUnderTest();
+    const { socket, goLive, change, received } = createTestFeed();
     goLive(5);
     change(real(7));
     change(real(6));
@@ -126,7 +126,7 @@ describe("ordering", () => {
   });
 
   it("repeats an unanswered request, then reconnects", () => {
-    const { socket, timers, goLive, change, kinds } = feedUnderTest();
+    const { socket, timers, goLive, change, kinds } = createTestFeed();
     goLive(5);
     change(real(7));
     timers.advance(5_000);
@@ -138,7 +138,7 @@ describe("ordering", () => {
   });
 
   it("reconnects if answers never fill the gap", () => {
-    const { socket, goLive, change } = feedUnderTest();
+    const { socket, goLive, change } = createTestFeed();
     goLive(5);
     change(real(7));
     for (let i = 0; i < 3; i++) socket.asked[i]?.answer({ revision: 7, changes: [] });
@@ -146,7 +146,7 @@ describe("ordering", () => {
   });
 
   it("accepts a snapshot older than the last changes, and requests those again", () => {
-    const { feed, socket, goLive, change, state, received } = feedUnderTest();
+    const { feed, socket, goLive, change, state, received } = createTestFeed();
     goLive(5);
     change(real(6));
     state({ snapshot: { revision: 5 } });
@@ -157,7 +157,7 @@ describe("ordering", () => {
   });
 
   it("waits for the changes that a snapshot undid while other changes arrive", () => {
-    const { feed, socket, change, state } = feedUnderTest();
+    const { feed, socket, change, state } = createTestFeed();
     feed.start();
     socket.accept();
     change(real(3));
@@ -171,7 +171,7 @@ describe("ordering", () => {
   });
 
   it("follows a server whose history was set back", () => {
-    const { feed, socket, timers, goLive, state, received } = feedUnderTest();
+    const { feed, socket, timers, goLive, state, received } = createTestFeed();
     goLive(10);
     socket.drop();
     timers.advance(2_000);
@@ -185,7 +185,7 @@ describe("ordering", () => {
   });
 
   it("reconnects instead of storing early changes without limit", () => {
-    const { socket, goLive, change } = feedUnderTest();
+    const { socket, goLive, change } = createTestFeed();
     goLive(5);
     for (let revision = 7; revision < 1_100; revision++) change(real(revision));
     expect(socket.closes).toBe(1);
@@ -194,7 +194,7 @@ describe("ordering", () => {
 
 describe("snapshots from other sources", () => {
   it("replaces the state until the socket has answered", () => {
-    const { feed, socket, state } = feedUnderTest(5);
+    const { feed, socket, state } = createTestFeed(5);
     feed.start();
     expect(feed.adopt(4)).toBe(false);
     expect(feed.adopt(6)).toBe(true);
@@ -207,7 +207,7 @@ describe("snapshots from other sources", () => {
 
 describe("sending", () => {
   it("is possible only over an open connection", () => {
-    const { feed, socket, goLive } = feedUnderTest();
+    const { feed, socket, goLive } = createTestFeed();
     expect(feed.readySocket).toBeNull();
     goLive();
     feed.readySocket?.emit("presence", { fps: null });
@@ -215,7 +215,7 @@ describe("sending", () => {
   });
 
   it("requests everything again on demand", () => {
-    const { feed, socket, goLive } = feedUnderTest();
+    const { feed, socket, goLive } = createTestFeed();
     goLive(5);
     feed.refetch();
     expect(socket.connects).toBe(2);

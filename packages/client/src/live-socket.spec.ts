@@ -7,7 +7,7 @@ import type {
   BoardServerEvents,
 } from "@wardline/contracts/live/events";
 import { type Namespace, Server } from "socket.io";
-import { hurriedTimers } from "../testing/hurried-timers.js";
+import { createHurriedTimers } from "../testing/hurried-timers.js";
 import { LiveFeed } from "./live-feed.js";
 import type { FeedStatus } from "./live-feed-connection.js";
 import { openBoardSocket } from "./live-socket.js";
@@ -61,7 +61,7 @@ async function setUp(configure: (boards: Boards) => void, options = {}) {
   const waits: number[] = [];
   const feed = new LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>({
     socket: openBoardSocket(`http://127.0.0.1:${network.port}`),
-    timers: hurriedTimers((ms) => {
+    timers: createHurriedTimers((ms) => {
       waits.push(ms);
       wake();
     }),
@@ -235,7 +235,7 @@ describe("feed over socket.io-client", () => {
     });
     await new Promise<void>((listening) => http.listen(0, "127.0.0.1", listening));
     const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-    const timers = hurriedTimers(() => undefined);
+    const timers = createHurriedTimers(() => undefined);
     const kinds: string[] = [];
     const live = new Promise<void>((resolve) => {
       const feed = new LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>({

@@ -1,4 +1,4 @@
-import { itemNames, openStorage } from "./page-storage.js";
+import { listItemNames, openStorage } from "./page-storage.js";
 
 /** A storage with `items` that accepts more only while not `full`. */
 function browserStorage(items = new Map<string, string>(), isFull = false): Storage {
@@ -34,7 +34,7 @@ it.each<[string, () => Storage | null | undefined]>([
   storage.setItem("b", "2");
   storage.removeItem("a");
   expect([storage.getItem("a"), storage.getItem("b")]).toEqual([null, "2"]);
-  expect(itemNames(storage)).toEqual(["b"]);
+  expect(listItemNames(storage)).toEqual(["b"]);
   expect(storage.isMemory).toBe(true);
 });
 
@@ -43,7 +43,7 @@ it("stores items in the browser, and nothing else", () => {
   const storage = openStorage(() => browserStorage(items));
   expect(storage.isMemory).toBeUndefined();
   storage.setItem("b", "2");
-  expect(itemNames(storage)).toEqual(["a", "b"]);
+  expect(listItemNames(storage)).toEqual(["a", "b"]);
   expect([...items.keys()]).toEqual(["a", "b"]);
 });
 

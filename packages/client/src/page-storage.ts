@@ -22,7 +22,7 @@ export function openStorage(find: () => Storage | null | undefined): PageStorage
   }
 }
 
-export function itemNames(storage: Pick<Storage, "key" | "length">): string[] {
+export function listItemNames(storage: Pick<Storage, "key" | "length">): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "");
 }
 

@@ -15,7 +15,7 @@ type TestAsks = SyncEvents<FeedState<TestChange, WithRevision>> & {
 };
 
 /** A feed with a fake socket and clock, and all its output. */
-export function feedUnderTest(since: number | null = null) {
+export function createTestFeed(since: number | null = null) {
   const timers = new FakeTimers();
   const socket = new FakeSocket(timers);
   const received = {

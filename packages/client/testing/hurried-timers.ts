@@ -6,7 +6,7 @@ import type { FeedTimers } from "../src/live-feed-timers.js";
  * answers are unchanged.
  * @internal For specs.
  */
-export function hurriedTimers(onWait: (ms: number) => void): FeedTimers {
+export function createHurriedTimers(onWait: (ms: number) => void): FeedTimers {
   return {
     now: () => performance.now(),
     set: (run, ms) => {

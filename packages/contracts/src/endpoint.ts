@@ -70,11 +70,11 @@ export interface EndpointDefinition {
   /** Accepts `multipart/form-data` with one file field of this name. */
   readonly file?: string;
   /** Writes each successful call to the access log (docs/wire/operations.md, Access log). */
-  readonly noted?: Noted;
+  readonly noted?: AccessNoteParts;
 }
 
 /** Parts of a call for the access log. */
-export interface Noted {
+export interface AccessNoteParts {
   readonly act: AccessAct;
   /** Path or query parameter that names the record. */
   readonly subject?: string;
@@ -83,7 +83,7 @@ export interface Noted {
 }
 
 /** Address of an endpoint on the server's origin, with its `:name` parameters. */
-export function endpointAddress({
+export function buildEndpointAddress({
   base = "/api",
   path,
 }: Pick<EndpointDefinition, "base" | "path">): string {

@@ -120,7 +120,7 @@ export async function grantToApplication(owner: pg.Client, user: string): Promis
   await owner.query("BEGIN");
   try {
     for (const { schema, sequences } of rows) {
-      await owner.query(grantsIn(schema, sequences, role));
+      await owner.query(listGrantsIn(schema, sequences, role));
     }
     await owner.query(`
       REVOKE ALL ON event_log, access_log, migrations FROM ${role};
@@ -163,7 +163,7 @@ export async function canFindTables(client: pg.ClientBase, schema: string): Prom
   return rows[0]?.is === true;
 }
 
-function grantsIn(schema: string, sequences: readonly string[], role: string): string {
+function listGrantsIn(schema: string, sequences: readonly string[], role: string): string {
   const onSequences =
     sequences.length === 0
       ? ""

@@ -121,7 +121,7 @@ import { Webhooks1700000000270 } from "./migrations/0270-webhooks.js";
 import { PatientIdentity1700000000280 } from "./migrations/0280-patient-identity.js";
 import { Adt1700000000290 } from "./migrations/0290-adt.js";
 import { PatientUpdated1700000000300 } from "./migrations/0300-patient-updated.js";
-import { pooledClient, type TimeoutSettings } from "./pooled-client.js";
+import { createPooledClient, type TimeoutSettings } from "./pooled-client.js";
 import type { PoolWatch } from "./watch/pool-watch.js";
 import { type SlowStatement, watchStatements } from "./watch/statement-watch.js";
 import type { StorageWatch } from "./watch/storage-watch.js";
@@ -263,7 +263,7 @@ export function createDataSource({
       query_timeout: statementMs,
       keepAlive: true,
       ...(isPooled(url)
-        ? { Client: pooledClient({ statementMs, lockMs }) }
+        ? { Client: createPooledClient({ statementMs, lockMs }) }
         : { statement_timeout: statementMs, lock_timeout: lockMs }),
     },
     poolErrorHandler: () => undefined,
@@ -317,7 +317,7 @@ export function createDataSource({
       AdtSourceRow,
       AdtMessageRow,
     ],
-    migrations: upTo === undefined ? MIGRATIONS : migrationsUpTo(upTo),
+    migrations: upTo === undefined ? MIGRATIONS : listMigrationsUpTo(upTo),
     migrationsTransactionMode: "each",
     ...watchStatements(onSlowStatement, slowStatementMs, onMigrating, (error) =>
       storageWatch?.recordError(error),
@@ -325,11 +325,11 @@ export function createDataSource({
   });
 }
 
-function migrationsUpTo(name: string): typeof MIGRATIONS {
+function listMigrationsUpTo(name: string): typeof MIGRATIONS {
   return MIGRATIONS.slice(0, MIGRATIONS.findIndex((one) => one.name === name) + 1);
 }
 
 /** Names of all migrations in order of execution. */
-export function migrationNames(): string[] {
+export function listMigrationNames(): string[] {
   return MIGRATIONS.map(({ name }) => name);
 }

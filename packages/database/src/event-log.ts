@@ -86,7 +86,10 @@ export async function appendEvents(
 }
 
 /** A hospital's newest revision; 0 before its first change. */
-export async function currentRevision(manager: EntityManager, hospitalId: string): Promise<number> {
+export async function readCurrentRevision(
+  manager: EntityManager,
+  hospitalId: string,
+): Promise<number> {
   const [row] = await manager.query<{ revision: number }[]>(
     "SELECT revision FROM hospital WHERE id = $1",
     [hospitalId],
@@ -175,7 +178,7 @@ export async function findUnemitted(
  * Newest revision written by `at`; 0 before the first. Bisects the gapless log, whose times rise with its revisions
  * except for clock differences between servers.
  */
-export async function revisionAt(
+export async function readRevisionAt(
   manager: EntityManager,
   hospitalId: string,
   at: Date,

@@ -42,7 +42,7 @@ export async function serveMetrics({
 }: Endpoint): Promise<{ port: number; close(): Promise<void> }> {
   const noteGuess = guessNotes(program, log, now);
 
-  function mayRead({ headers, socket }: IncomingMessage): boolean {
+  function canRead({ headers, socket }: IncomingMessage): boolean {
     const { authorization } = headers;
     if (token === undefined || authorization === undefined) return false;
     const isRight = isSameSecret(authorization, `Bearer ${token}`);
@@ -53,7 +53,7 @@ export async function serveMetrics({
   const server = createServer((request, response) => {
     if (request.url === "/health/live") {
       response.writeHead(200, { "Content-Type": "application/json" }).end('{"status":"ok"}');
-    } else if (request.url === "/metrics" && mayRead(request)) {
+    } else if (request.url === "/metrics" && canRead(request)) {
       registry.metrics().then(
         (text) => response.writeHead(200, { "Content-Type": registry.contentType }).end(text),
         () => response.writeHead(500).end(),

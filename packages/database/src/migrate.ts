@@ -61,7 +61,7 @@ export async function migrate({
     await acquireLock(guard);
     await requireRights(guard);
     await dataSource.initialize();
-    const { pending, unknown } = await schemaState(dataSource);
+    const { pending, unknown } = await readSchemaState(dataSource);
     if (unknown.length > 0) throw new MigrationError(newerText(unknown));
     const waiting = new Set(pending);
     onMigrating = (line) => logProgress(waiting, line, log);
@@ -127,7 +127,7 @@ async function runAll(dataSource: DataSource, log: (line: string) => void): Prom
       await dataSource.runMigrations();
       return;
     } catch (error) {
-      const { pending } = await schemaState(dataSource);
+      const { pending } = await readSchemaState(dataSource);
       const next = pending[0] ?? "";
       if (!LOCK_ERROR_CODES.includes((error as { code?: unknown }).code))
         throw toMigrationError(next, error);
@@ -166,7 +166,7 @@ function newerText(unknown: readonly string[]): string {
 }
 
 /** Pending migrations, and executed ones unknown to this build, by name and in order. */
-export async function schemaState(
+export async function readSchemaState(
   dataSource: DataSource,
 ): Promise<{ pending: string[]; unknown: string[] }> {
   const known = dataSource.migrations.map(({ name = "" }) => name);
@@ -194,7 +194,7 @@ async function readExecuted(dataSource: DataSource): Promise<string[]> {
  * MigrationError for a newer database.
  */
 export async function isMigrated(dataSource: DataSource): Promise<boolean> {
-  const { pending, unknown } = await schemaState(dataSource);
+  const { pending, unknown } = await readSchemaState(dataSource);
   if (unknown.length > 0) throw new MigrationError(newerText(unknown));
   return pending.length === 0;
 }

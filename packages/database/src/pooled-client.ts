@@ -10,7 +10,7 @@ export interface TimeoutSettings {
  * A client for poolers that lend connections per transaction: sets the limits at the start of each transaction, and
  * uses no named statements, because the next one may run on another connection.
  */
-export function pooledClient({ statementMs, lockMs = 0 }: TimeoutSettings): typeof pg.Client {
+export function createPooledClient({ statementMs, lockMs = 0 }: TimeoutSettings): typeof pg.Client {
   const settings = `SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs}`;
   return class extends pg.Client {
     override query = ((statement: unknown, ...rest: unknown[]) => {

@@ -28,7 +28,7 @@ const foldTyped = (decomposed: string) =>
   );
 
 /**
- * SQL versions of `toComparedText` and `searchForms` (`domain/text/text-forms`) from the same tables, independent of
+ * SQL versions of `toComparedText` and `toSearchForms` (`domain/text/text-forms`) from the same tables, independent of
  * collation; `search_forms` takes one text. Changed tables need a migration that recreates the functions and their
  * results.
  */

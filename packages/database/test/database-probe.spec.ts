@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
   connectProblem,
-  databaseProblems,
+  listDatabaseProblems,
   probeDatabase,
   requireDatabase,
 } from "@wardline/database/watch/database-probe";
@@ -35,7 +35,7 @@ describe("probeDatabase", () => {
   it("finds no problem at a direct address", async () => {
     const probe = await probeDatabase(database.url);
     expect(probe).toEqual({ isLent: false, hears: true, schema: "public" });
-    expect(databaseProblems(database.url, probe)).toEqual([]);
+    expect(listDatabaseProblems(database.url, probe)).toEqual([]);
   });
 
   it.each([

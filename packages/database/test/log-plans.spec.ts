@@ -10,7 +10,7 @@ import { readAccess, readAccessPeriod } from "../src/repositories/patients/acces
 import { readFhirCards } from "../src/repositories/patients/fhir-cards.js";
 import { readUnnamedPatients } from "../src/repositories/patients/patient-names.js";
 import { readMovements, readTimesSpent } from "../src/repositories/patients/statistics.js";
-import { readingPlan } from "./support/reading-plan.js";
+import { explainReading } from "./support/reading-plan.js";
 
 const HOSPITAL = "11111111-1111-4111-8111-111111111111";
 const BUSY = "22222222-2222-4222-8222-222222222222";
@@ -70,7 +70,7 @@ afterAll(async () => {
 const REVISIONS = { after: 0, to: ROWS, kept: ROWS };
 
 const planOf = (read: (manager: EntityManager) => Promise<unknown>) =>
-  readingPlan(dataSource, read);
+  explainReading(dataSource, read);
 
 const AUDIT = {
   actor: null,

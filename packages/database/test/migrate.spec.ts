@@ -3,7 +3,7 @@ import { until } from "@wardline/testing/until";
 import pg from "pg";
 import type { DataSource } from "typeorm";
 import { createDataSource } from "../src/data-source.js";
-import { isMigrated, migrate, schemaState } from "../src/migrate.js";
+import { isMigrated, migrate, readSchemaState } from "../src/migrate.js";
 
 const POSITIONS = "RosterPositions1700000000045";
 
@@ -64,7 +64,10 @@ it("refuses a database of a newer version, and says so", async () => {
   const newer = "This database was made by a newer version of Wardline (Later1800000000000).";
   await expect(migrate({ databaseUrl: database.ownerUrl })).rejects.toThrow(newer);
   await expect(isMigrated(dataSource)).rejects.toThrow(newer);
-  expect(await schemaState(dataSource)).toEqual({ pending: [], unknown: ["Later1800000000000"] });
+  expect(await readSchemaState(dataSource)).toEqual({
+    pending: [],
+    unknown: ["Later1800000000000"],
+  });
 });
 
 describe("long migration", () => {

@@ -4,7 +4,7 @@ import { createDataSource } from "../src/data-source.js";
 import { previewRun } from "../src/repositories/hospitals/retention.js";
 import { allowRedaction, redactLog } from "../src/repositories/patients/redaction.js";
 import { runWork } from "../src/work.js";
-import { readingPlan } from "./support/reading-plan.js";
+import { explainReading } from "./support/reading-plan.js";
 
 const HOSPITAL = "11111111-1111-4111-8111-111111111111";
 /** Half are hours; the others come in runs of 20 about the same patient. */
@@ -53,7 +53,7 @@ const preview = (manager: EntityManager) =>
 
 describe("retention on a log whose entries are mostly emptied", () => {
   it("previews without reading emptied entries and hours", async () => {
-    const plan = await readingPlan(dataSource, preview);
+    const plan = await explainReading(dataSource, preview);
     expect(plan).toContain("event_log_whole");
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { searchForms, toComparedText } from "@wardline/domain/text/text-forms";
+import { toComparedText, toSearchForms } from "@wardline/domain/text/text-forms";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import pg from "pg";
 import { migrate } from "../src/migrate.js";
@@ -78,7 +78,7 @@ describe("text forms in the database", () => {
       JSON.stringify(text).replace(/[^ -~]/gu, (one) => `<${one.codePointAt(0)?.toString(16)}>`);
     const differing = given.flatMap((text, index) => {
       const row = rows[index];
-      const [one, forms] = [toComparedText(text), searchForms([text])];
+      const [one, forms] = [toComparedText(text), toSearchForms([text])];
       if (row?.compared === one && row.forms === forms && row.again === one) return [];
       return [[text, one, row?.compared ?? "", forms, row?.forms ?? ""].map(escaped)];
     });

@@ -1,7 +1,7 @@
 import { EMPTY_LATER_FIELDS, type PatientFields } from "@wardline/contracts/patients/patient";
 import type { Acuity } from "@wardline/domain/patients/acuity";
 import { PATIENT_FLAGS } from "@wardline/domain/patients/patient-flags";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { pick } from "./data.js";
 import { type DemoPatient, inventPerson } from "./patients.js";
 import type { Chance, Stay } from "./stays.js";
@@ -25,11 +25,11 @@ const LATER_REASONS = ["Medicines", "Theatre", "Laboratory result", "Specialist 
 const DEATH_SHARE = 0.025;
 
 /** Course of a closed record, the `place`-th that was opened. */
-export function pastCourse(
+export function inventPastCourse(
   { bed, from, until }: Stay,
   department: string,
   place: number,
-  { zone, chance, contactOf }: { zone: string; chance: Chance; contactOf: ContactOf },
+  { zone, chance, getContact }: { zone: string; chance: Chance; getContact: ContactOf },
 ): Course {
   const stay = until - from;
   const isEmergency = department === "Emergency";
@@ -42,7 +42,7 @@ export function pastCourse(
     bed_no: bed,
     status: isNew ? "new_patient" : "card_opened",
     teams: department,
-    ...contactOf(department),
+    ...getContact(department),
     flags: chance() < 0.25 ? [pick(COURSE_FLAGS, number)] : [],
     acuity: isEmergency && isNew ? (pick([3, 4, 3, 2, 4, 3, 5], number) as Acuity) : null,
     waiting_for: isNew && chance() < 0.6 ? "Doctor" : null,
@@ -73,7 +73,7 @@ export function pastCourse(
   if (stay > 24 * HOUR_MS)
     steps.push({
       at: until - 0.2 * stay,
-      set: { expected_discharge: zonedDay(until, zone) },
+      set: { expected_discharge: toZonedDay(until, zone) },
     });
   if (stay > 6 * HOUR_MS && chance() < 0.4) {
     const begin = until - (20 + 200 * chance() ** 2) * MINUTE_MS;
@@ -85,11 +85,11 @@ export function pastCourse(
 }
 
 /** Course of an open record that ends in its demonstration state at `now`. */
-export function presentCourse(
+export function inventPresentCourse(
   { hoursAgo, leavesInDays, ...card }: DemoPatient,
   place: number,
   now: number,
-  { zone, contactOf }: { zone: string; contactOf: ContactOf },
+  { zone, getContact }: { zone: string; getContact: ContactOf },
 ): Course {
   const stay = hoursAgo * HOUR_MS;
   const openedAt = now - stay;
@@ -98,7 +98,7 @@ export function presentCourse(
   const opened: PatientFields = {
     ...EMPTY_LATER_FIELDS,
     ...card,
-    ...contactOf(card.teams),
+    ...getContact(card.teams),
     status: status === "card_opened" ? status : "new_patient",
     flags,
     acuity,
@@ -115,7 +115,7 @@ export function presentCourse(
     steps.push({ at, set: { status } });
   }
   if (leavesInDays !== undefined) {
-    const expected_discharge = addDays(zonedDay(now, zone), leavesInDays);
+    const expected_discharge = addDays(toZonedDay(now, zone), leavesInDays);
     at += 0.2 * (now - at);
     steps.push({ at, set: { expected_discharge } });
   }

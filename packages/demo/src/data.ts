@@ -156,7 +156,7 @@ const FURTHER_STAFF = [
 ] as const;
 
 /** Two people per team and roster role, who take turns; the first consultant is head of department. Then further people and the cover. */
-export function demoStaff(): DemoStaff[] {
+export function createDemoStaff(): DemoStaff[] {
   const shifts = [0, 1].flatMap((shift) =>
     DEMO_TEAMS.flatMap((team, place) => pickShift(team, place, shift)),
   );
@@ -216,7 +216,7 @@ const HOLDERS: Readonly<
 };
 
 /** One person per bundle of rights, with a matching address. */
-export function demoGrantHolders(): DemoGrantHolder[] {
+export function createDemoGrantHolders(): DemoGrantHolder[] {
   return BUNDLES.map(({ id, name, grants }, index) => {
     const [holder, department, role] = HOLDERS[id];
     const [firstName = "", lastName = ""] = holder.split(" ");

@@ -6,7 +6,7 @@ import type { DemoClient } from "./client.js";
 import { DEMO_EMAIL } from "./data.js";
 
 /** Password of the demonstration: random, stored with the other generated secrets. */
-export function demoPassword(dataDir: string): string {
+export function readDemoPassword(dataDir: string): string {
   const file = join(dataDir, "demo-password");
   if (existsSync(file)) return readFileSync(file, "utf8").trim();
   const password = `ward-${randomBytes(9).toString("base64url")}`;

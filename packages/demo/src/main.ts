@@ -21,19 +21,21 @@ import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import { createDataSource } from "@wardline/database/data-source";
 import {
   findCredentialsByEmail,
-  proveAddress,
+  markAddressVerified,
   useOwnerPassword,
 } from "@wardline/database/repositories/people/credentials";
 import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
-import { dutyDate, dutySpan, PROPOSED_DUTY_START } from "@wardline/domain/roster/duty";
+import { computeDutySpan, findDutyDate, PROPOSED_DUTY_START } from "@wardline/domain/roster/duty";
 import { ROSTER_ROLE_FIELDS, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { presetRules } from "@wardline/domain/roster-rules/presets";
+import { getPresetRules } from "@wardline/domain/roster-rules/presets";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { parseBeds } from "@wardline/domain/wards/bed-list";
 import { readSettings } from "@wardline/settings/read";
 import type { DataSource } from "typeorm";
 import { DemoClient } from "./client.js";
 import {
+  createDemoGrantHolders,
+  createDemoStaff,
   DEMO_ANNOUNCEMENTS,
   DEMO_DISPLAY,
   DEMO_EMAIL,
@@ -41,13 +43,11 @@ import {
   DEMO_TEAMS,
   DEMO_WARDS,
   type DemoStaff,
-  demoGrantHolders,
-  demoStaff,
 } from "./data.js";
-import { canLogIn, demoPassword } from "./demo-login.js";
+import { canLogIn, readDemoPassword } from "./demo-login.js";
 import { writeInventedPast } from "./invented-past.js";
-import { demoPast, type PastWard } from "./past.js";
-import { demoPatients } from "./patients.js";
+import { createDemoPast, type PastWard } from "./past.js";
+import { createDemoPatients } from "./patients.js";
 
 const ROSTER_DAYS_BEFORE = 7;
 const ROSTER_DAYS_AFTER = 14;
@@ -66,13 +66,13 @@ const SWAPPED_DAYS = [4, 5] as const;
 async function run(): Promise<void> {
   const { databaseUrl, port, dataDir } = readSettings("demo");
   const client = new DemoClient(`http://127.0.0.1:${port}`);
-  const password = demoPassword(dataDir);
+  const password = readDemoPassword(dataDir);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!(await canLogIn(client, password))) {
     await client.call(register, {
       body: { email: DEMO_EMAIL, password, hospital_name: DEMO_HOSPITAL, timezone: zone },
     });
-    await proveDemoAddress(databaseUrl);
+    await verifyDemoAddress(databaseUrl);
     if (!(await canLogIn(client, password)))
       throw new Error("The demonstration hospital belongs to someone else.");
     await fill(client, zone, Date.now(), databaseUrl);
@@ -82,14 +82,14 @@ async function run(): Promise<void> {
   console.log(`Demo login:    ${DEMO_EMAIL}  ${password}`);
   console.log(`Demo board:    ${display?.display_url ?? "not published"}`);
   console.log("Demo staff, one with each set of rights, with the same password:");
-  for (const { email, bundle } of demoGrantHolders())
+  for (const { email, bundle } of createDemoGrantHolders())
     console.log(`               ${email}  ${bundle}`);
 }
 
 /** Adds one person per bundle, able to log in at once; existing ones stay. */
 async function addGrantedStaff(client: DemoClient, databaseUrl: string): Promise<void> {
   const known = new Set((await client.call(listSubAccounts, {})).map(({ email }) => email));
-  const missing = demoGrantHolders().filter(({ email }) => !known.has(email));
+  const missing = createDemoGrantHolders().filter(({ email }) => !known.has(email));
   if (missing.length === 0) return;
   const rows = missing.map(({ bundle: _bundle, ...fields }) => fields);
   await client.call(importSubAccounts, { body: { rows } });
@@ -101,8 +101,8 @@ async function addGrantedStaff(client: DemoClient, databaseUrl: string): Promise
 }
 
 /** Verifies the demonstration's address, since nobody reads its email. */
-function proveDemoAddress(databaseUrl: string): Promise<void> {
-  return withDatabase(databaseUrl, ({ manager }) => proveAddress(manager, DEMO_EMAIL));
+function verifyDemoAddress(databaseUrl: string): Promise<void> {
+  return withDatabase(databaseUrl, ({ manager }) => markAddressVerified(manager, DEMO_EMAIL));
 }
 
 async function withDatabase(
@@ -135,11 +135,11 @@ async function fill(
       await client.call(closeBed, { params: { id: ward.id, bed }, body: { closed: reason } });
     }
   }
-  const staff = demoStaff();
+  const staff = createDemoStaff();
   await client.call(importSubAccounts, { body: { rows: staff } });
   await addGrantedStaff(client, databaseUrl);
   // Before today's duty starts, yesterday's duty is the current duty.
-  const today = dutyDate(now, { zone, start: PROPOSED_DUTY_START });
+  const today = findDutyDate(now, { zone, start: PROPOSED_DUTY_START });
   await fillRosters(client, today);
   await fillCover(client, { today, zone, now });
   await fillAbsences(client, today);
@@ -176,11 +176,11 @@ async function fillPast(
     return { id, name: `${firstName} ${lastName}`, email };
   });
   if (clerk === undefined || nurse === undefined) return;
-  const past = demoPast(demoPatients(), {
+  const past = createDemoPast(createDemoPatients(), {
     ...of,
     clerk,
     nurse,
-    contactOf: (department) => {
+    getContact: (department) => {
       const team = of.staff
         .filter((person) => person.department === department)
         .slice(0, ROSTER_ROLES.length);
@@ -222,7 +222,7 @@ async function fillRosters(client: DemoClient, today: string): Promise<void> {
 /** Sets rules that warn, so that planners see them next to names. */
 async function fillRules(client: DemoClient): Promise<void> {
   const preset = "nard";
-  await client.call(updateRosterRules, { body: { preset, ...presetRules(preset) } });
+  await client.call(updateRosterRules, { body: { preset, ...getPresetRules(preset) } });
 }
 
 /** True for one of tomorrow's posts, which stays empty. */
@@ -263,7 +263,7 @@ function turnAt(offset: number): number {
 }
 
 function findStaff(staff: readonly SubAccount[], department: string, role: string): SubAccount[] {
-  return demoStaff()
+  return createDemoStaff()
     .filter((one) => one.department === department && one.role === role)
     .flatMap(({ email }) => staff.find((one) => one.email === email) ?? []);
 }
@@ -276,7 +276,7 @@ async function fillCover(
   const staff = await client.call(listSubAccounts, {});
   const [covers] = staffWithoutTurns(staff, COVERED_DEPARTMENT, "Registrar");
   if (covers === undefined) return;
-  const duty = dutySpan(today, { zone, start: PROPOSED_DUTY_START });
+  const duty = computeDutySpan(today, { zone, start: PROPOSED_DUTY_START });
   await client.call(createCover, {
     body: {
       date: today,
@@ -302,7 +302,7 @@ async function fillAbsences(client: DemoClient, today: string): Promise<void> {
 /** Two registrars have agreed to swap duties, which the roster maker must approve. */
 async function fillOffers(client: DemoClient, today: string): Promise<void> {
   const { department = "" } =
-    demoGrantHolders().find(({ grants }) => grants.includes("roster.write")) ?? {};
+    createDemoGrantHolders().find(({ grants }) => grants.includes("roster.write")) ?? {};
   const staff = await client.call(listSubAccounts, {});
   const taker = findOnCall(staff, department, "Registrar", SWAPPED_DAYS[1]);
   if (taker === undefined) return;

@@ -5,21 +5,21 @@ import {
   type PatientPlace,
 } from "@wardline/contracts/patients/patient";
 import {
-  initialChanges,
+  listInitialChanges,
   NO_PLACE,
   placeChanges,
 } from "@wardline/contracts/patients/patient-changes";
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { hourCensus } from "@wardline/database/repositories/patients/census";
+import { buildHourCensus } from "@wardline/database/repositories/patients/census";
 import { isClosed, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { Actor } from "@wardline/domain/records/actor";
 import { diffFields } from "@wardline/domain/records/field-changes";
-import { clockHours } from "@wardline/domain/time/clock-hours";
-import { addDays, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
-import { type ContactOf, type Course, pastCourse, presentCourse } from "./courses.js";
+import { listClockHours } from "@wardline/domain/time/clock-hours";
+import { addDays, getDayStart, toZonedDay } from "@wardline/domain/time/zoned-day";
+import { type ContactOf, type Course, inventPastCourse, inventPresentCourse } from "./courses.js";
 import type { InventedCard, InventedEvent, InventedPast } from "./invented-past.js";
 import type { DemoPatient } from "./patients.js";
-import { createChance, staysBefore, type WardHabit } from "./stays.js";
+import { createChance, inventStaysBefore, type WardHabit } from "./stays.js";
 
 /** Days of invented past. */
 export const PAST_DAYS = 60;
@@ -36,16 +36,19 @@ export interface PastSetting {
   now: number;
   zone: string;
   wards: readonly PastWard[];
-  contactOf: ContactOf;
+  getContact: ContactOf;
   /** Actors who open and change records. */
   clerk: Actor;
   nurse: Actor;
 }
 
 /** Two months of patients in these beds up to the current `patients`, with log and hourly census. */
-export function demoPast(patients: readonly DemoPatient[], setting: PastSetting): InventedPast {
+export function createDemoPast(
+  patients: readonly DemoPatient[],
+  setting: PastSetting,
+): InventedPast {
   const { now, zone } = setting;
-  const since = dayStart(addDays(zonedDay(now, zone), -PAST_DAYS), zone);
+  const since = getDayStart(addDays(toZonedDay(now, zone), -PAST_DAYS), zone);
   const lived = planCourses(patients, setting, since)
     .sort((a, b) => a.openedAt - b.openedAt)
     .map((course) => playCourse(course, setting));
@@ -61,7 +64,7 @@ export function demoPast(patients: readonly DemoPatient[], setting: PastSetting)
 
 function planCourses(
   patients: readonly DemoPatient[],
-  { now, zone, wards, contactOf }: PastSetting,
+  { now, zone, wards, getContact }: PastSetting,
   since: number,
 ): Course[] {
   const chance = createChance(7);
@@ -71,16 +74,18 @@ function planCourses(
   const stays = wards.flatMap(({ department, habit, beds }) =>
     beds.flatMap((bed) => {
       const free = cameAt.get(bed) ?? now - 9 * chance() * HOUR_MS;
-      const before = staysBefore(bed, free, since, habit, zone, chance);
+      const before = inventStaysBefore(bed, free, since, habit, zone, chance);
       return before.map((stay) => ({ stay, department }));
     }),
   );
   stays.sort((a, b) => a.stay.from - b.stay.from);
   return [
     ...stays.map(({ stay, department }, place) =>
-      pastCourse(stay, department, place, { zone, chance, contactOf }),
+      inventPastCourse(stay, department, place, { zone, chance, getContact }),
     ),
-    ...patients.map((patient, place) => presentCourse(patient, place, now, { zone, contactOf })),
+    ...patients.map((patient, place) =>
+      inventPresentCourse(patient, place, now, { zone, getContact }),
+    ),
   ];
 }
 
@@ -110,7 +115,7 @@ function playCourse(
       actor: clerk,
       subjectId: id,
       payload: card,
-      changes: [...initialChanges(card), ...placeChanges(NO_PLACE, card, names)],
+      changes: [...listInitialChanges(card), ...placeChanges(NO_PLACE, card, names)],
     },
   ];
   let closed_at: string | null = null;
@@ -154,7 +159,7 @@ function countCensus(
 ): InventedPast["census"] {
   const beds = wards.map(({ id, beds: labels }) => ({ ward: id, amount: labels.length }));
   const open = new Map<string, Patient>();
-  const hours = clockHours(zonedDay(since, zone), zonedDay(now, zone), zone);
+  const hours = listClockHours(toZonedDay(since, zone), toZonedDay(now, zone), zone);
   let next = 0;
   return hours
     .filter((hour) => hour <= now)
@@ -165,7 +170,7 @@ function countCensus(
         else open.set(event.subjectId, event.payload);
         next += 1;
       }
-      return { at, ...hourCensus(countPatients(open.values()), beds) };
+      return { at, ...buildHourCensus(countPatients(open.values()), beds) };
     });
 }
 

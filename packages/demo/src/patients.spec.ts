@@ -1,30 +1,34 @@
-import { alikePairs } from "@wardline/domain/patients/names-alike";
+import { pairAlikeCards } from "@wardline/domain/patients/names-alike";
 import {
+  computeWaitingClock,
   DEFAULT_WAITING_REASONS,
   DEFAULT_WAITING_TARGETS,
-  waitingClock,
 } from "@wardline/domain/patients/waiting";
 import { parseBeds } from "@wardline/domain/wards/bed-list";
 import { DEMO_WARDS } from "./data.js";
-import { demoPast } from "./past.js";
-import { demoPatients } from "./patients.js";
+import { createDemoPast } from "./past.js";
+import { createDemoPatients } from "./patients.js";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 
 describe("demonstration patients", () => {
-  const patients = demoPatients();
+  const patients = createDemoPatients();
 
   it("has exactly two patients with similar names", () => {
     const cards = patients.map((patient) => ({ id: patient.name, ...patient }));
     const alike = ["Ngozi Ibraheem", "Ngozi Ibrahim"];
-    expect([...alikePairs(cards).keys()].sort()).toEqual(alike);
+    expect([...pairAlikeCards(cards).keys()].sort()).toEqual(alike);
   });
 
   it("has two new patients who wait too long", () => {
     const over = patients.filter(({ status, acuity = null, hoursAgo }) => {
       if (status !== "new_patient") return false;
       const status_since = new Date(NOW - hoursAgo * 3_600_000).toISOString();
-      const clock = waitingClock({ status, acuity, status_since }, DEFAULT_WAITING_TARGETS, NOW);
+      const clock = computeWaitingClock(
+        { status, acuity, status_since },
+        DEFAULT_WAITING_TARGETS,
+        NOW,
+      );
       return clock?.level === "over";
     });
     expect(over).toHaveLength(2);
@@ -50,18 +54,18 @@ describe("demonstration past", () => {
     id: ward.name,
     version: 1,
   }));
-  const { cards, events, census } = demoPast(demoPatients(), {
+  const { cards, events, census } = createDemoPast(createDemoPatients(), {
     now: NOW,
     zone: "Africa/Lagos",
     wards,
-    contactOf: () => ({ team_on_call: "", team_email: "" }),
+    getContact: () => ({ team_on_call: "", team_email: "" }),
     clerk: person("clerk"),
     nurse: person("nurse"),
   });
   const open = cards.filter(({ closed_at }) => closed_at === null);
 
   it("ends with today's open patients, whose statuses began at plausible times", () => {
-    const expected = demoPatients().map(({ hospital_no, status, waiting_for = null }) => ({
+    const expected = createDemoPatients().map(({ hospital_no, status, waiting_for = null }) => ({
       hospital_no,
       status,
       waiting_for,

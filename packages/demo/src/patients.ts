@@ -52,7 +52,7 @@ const STATUSES: readonly PatientStatus[] = [
 ];
 
 /** Forty patients in six teams, with stays from minutes to nine days; new ones have just come. */
-export function demoPatients(): DemoPatient[] {
+export function createDemoPatients(): DemoPatient[] {
   return Array.from({ length: 40 }, (_, index) => {
     // Each round starts with the next team, so that no team has a single status.
     const round = Math.floor(index / DEMO_TEAMS.length);

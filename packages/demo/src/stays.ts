@@ -1,4 +1,9 @@
-import { addDays, zonedDay, zonedMinute, zonedParts } from "@wardline/domain/time/zoned-day";
+import {
+  addDays,
+  findZonedMinute,
+  toZonedDay,
+  toZonedParts,
+} from "@wardline/domain/time/zoned-day";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -27,7 +32,7 @@ const DEPARTURES = [0, 0, 0, 0, 0, 0, 0, 1, 3, 7, 12, 14, 12, 10, 11, 10, 8, 5, 
  * Stays in a bed before `free` (epoch milliseconds), latest first, back to the one at `since`. Patients leave for the
  * next, mostly by day and less at weekends, in `zone`.
  */
-export function staysBefore(
+export function inventStaysBefore(
   bed: string,
   free: number,
   since: number,
@@ -50,7 +55,7 @@ function departureBefore(next: number, habit: WardHabit, zone: string, chance: C
   // Some leave for the next patient at any hour.
   if (habit.isEmergency || chance() < 0.4) return latest;
   const at = randomMoment(DEPARTURES, latest, zone, chance);
-  const isWeekend = [0, 6].includes(zonedParts(at, zone).weekday);
+  const isWeekend = [0, 6].includes(toZonedParts(at, zone).weekday);
   // Fewer are discharged at weekends: half left the day before.
   return isWeekend && chance() < 0.5
     ? randomMoment(DEPARTURES, at - 24 * HOUR_MS, zone, chance)
@@ -71,10 +76,10 @@ function randomMoment(
   zone: string,
   chance: Chance,
 ): number {
-  const day = zonedDay(latest, zone);
+  const day = toZonedDay(latest, zone);
   const minute = pickHour(weights, chance) * 60 + Math.floor(chance() * 60);
-  const at = zonedMinute(day, minute, zone);
-  const within = at <= latest ? at : zonedMinute(addDays(day, -1), minute, zone);
+  const at = findZonedMinute(day, minute, zone);
+  const within = at <= latest ? at : findZonedMinute(addDays(day, -1), minute, zone);
   return within + Math.floor(chance() * MINUTE_MS);
 }
 

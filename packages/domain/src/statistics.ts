@@ -1,5 +1,5 @@
 import { isClosed, PATIENT_STATUSES, type PatientStatus } from "./patients/patient-status.js";
-import { addDays, daysBetween } from "./time/zoned-day.js";
+import { addDays, countDaysBetween } from "./time/zoned-day.js";
 
 /** Longest range in days. */
 export const STATISTICS_DAYS = 366;
@@ -11,13 +11,15 @@ const HOURLY_DAYS = 7;
 const HOURLY_CENSUS_DAYS = 31;
 
 /** First day (YYYY-MM-DD) whose census is stored by hour. */
-export function firstHourlyDay(today: string): string {
+export function getFirstHourlyDay(today: string): string {
   return addDays(today, 1 - HOURLY_CENSUS_DAYS);
 }
 
 /** Returns whether a range of days (YYYY-MM-DD, both included) is shown by hour or by day. */
 export function chooseStep(from: string, to: string, today: string): "hour" | "day" {
-  return daysBetween(from, to) < HOURLY_DAYS && from >= firstHourlyDay(today) ? "hour" : "day";
+  return countDaysBetween(from, to) < HOURLY_DAYS && from >= getFirstHourlyDay(today)
+    ? "hour"
+    : "day";
 }
 
 /** Lengths of stay in hours at which each next band begins; the last is open-ended. */

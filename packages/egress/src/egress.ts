@@ -168,7 +168,7 @@ export class Egress {
   /** The agent for a protocol, if not Node's own. */
   private agent(protocol: string, isAllowedByOperator: boolean): http.Agent | undefined {
     const { keepsAlive = false } = this.options;
-    if (!keepsAlive) return isAllowedByOperator ? undefined : filteringAgent(protocol, false);
+    if (!keepsAlive) return isAllowedByOperator ? undefined : createFilteringAgent(protocol, false);
     const key = `${protocol} ${isAllowedByOperator}`;
     const kept = this.agents.get(key) ?? keepAliveAgent(protocol, isAllowedByOperator);
     this.agents.set(key, kept);
@@ -186,10 +186,10 @@ export class Egress {
     const { proxy, resolver = systemResolver } = this.options;
     if (proxy === undefined || !usesProxy(proxy, target)) {
       const agent = this.agent(target.protocol, isAllowedByOperator);
-      return isAllowedByOperator ? { agent } : { agent, lookup: publicLookup(resolver) };
+      return isAllowedByOperator ? { agent } : { agent, lookup: lookUpPublic(resolver) };
     }
     const host = hostName(target);
-    const named = isAllowedByOperator ? host : await checkedAddress(host, resolver, signal);
+    const named = isAllowedByOperator ? host : await checkAddress(host, resolver, signal);
     try {
       const socket = await tunnel(proxy, named, target.port || "443", signal);
       const servername = isIP(host) === 0 ? host : "";
@@ -204,7 +204,7 @@ export class Egress {
 class ReusedConnectionError extends EgressError {}
 
 /** Picks a checked address for the proxy, which could otherwise resolve the name to a different one. */
-function checkedAddress(
+function checkAddress(
   host: string,
   resolver: typeof systemResolver,
   signal: AbortSignal,
@@ -212,7 +212,7 @@ function checkedAddress(
   if (isIP(host) !== 0) return Promise.resolve(host);
   return new Promise((succeed, fail) => {
     signal.addEventListener("abort", () => fail(new EgressError("too_slow")), { once: true });
-    publicLookup(resolver)(host, {}, (error, address) => {
+    lookUpPublic(resolver)(host, {}, (error, address) => {
       if (error === null) succeed(address as string);
       else fail(toEgressError(error));
     });
@@ -220,13 +220,13 @@ function checkedAddress(
 }
 
 /** The second of two independent checks that fail closed: ours is on each resolved address, this one on connecting. */
-function filteringAgent(protocol: string, keepAlive: boolean): http.Agent {
+function createFilteringAgent(protocol: string, keepAlive: boolean): http.Agent {
   const Agent = protocol === "https:" ? RequestFilteringHttpsAgent : RequestFilteringHttpAgent;
   return new Agent({ keepAlive });
 }
 
 /** Resolves a name once and passes on only the checked addresses, so that the name cannot change in between. */
-function publicLookup(resolver: typeof systemResolver): LookupFunction {
+function lookUpPublic(resolver: typeof systemResolver): LookupFunction {
   return (hostname, options: LookupOptions, callback) => {
     resolver(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error !== null) return callback(error, "", 0);
@@ -241,7 +241,7 @@ function publicLookup(resolver: typeof systemResolver): LookupFunction {
 }
 
 function keepAliveAgent(protocol: string, isAllowedByOperator: boolean): http.Agent {
-  if (!isAllowedByOperator) return filteringAgent(protocol, true);
+  if (!isAllowedByOperator) return createFilteringAgent(protocol, true);
   return new (protocol === "https:" ? https : http).Agent({ keepAlive: true });
 }
 

@@ -13,16 +13,16 @@ const FIRST_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 30 * 60_000;
 
 /** Milliseconds to wait after an attempt (from 1): minutes for a greylisting server, hours for one that is down. */
-function emailPause(attempt: number, first = FIRST_PAUSE_MS): number {
+function computeEmailPause(attempt: number, first = FIRST_PAUSE_MS): number {
   return Math.min(first * 2 ** Math.min(attempt - 1, 20), MAX_PAUSE_MS);
 }
 
 /** Number of attempts that fit into a day. */
-const EMAIL_ATTEMPTS = attemptsWithin(DAY_S * 1_000);
+const EMAIL_ATTEMPTS = countAttemptsWithin(DAY_S * 1_000);
 
-function attemptsWithin(milliseconds: number): number {
+function countAttemptsWithin(milliseconds: number): number {
   let attempts = 1;
-  for (let passed = 0; passed < milliseconds; attempts += 1) passed += emailPause(attempts);
+  for (let passed = 0; passed < milliseconds; attempts += 1) passed += computeEmailPause(attempts);
   return attempts;
 }
 
@@ -40,7 +40,7 @@ export function emailBackoff(
 ): number {
   if (error?.isFinal === true) return -1;
   const backoff = job?.opts.backoff;
-  return emailPause(attempt, typeof backoff === "object" ? backoff.delay : undefined);
+  return computeEmailPause(attempt, typeof backoff === "object" ? backoff.delay : undefined);
 }
 
 const occasional: DefaultJobOptions = {

@@ -1,4 +1,4 @@
-import { redisPlace } from "@wardline/settings/store-addresses";
+import { parseRedisAddress } from "@wardline/settings/store-addresses";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import { connectionReporter, type Log } from "./log.js";
@@ -12,7 +12,7 @@ export function openRedisStore(url: string, keyPrefix: string | undefined, log: 
   // A Redis user may lack INFO; the doctor checks version and policy.
   const common = { prefix: `${keyPrefix ?? ""}bull`, skipVersionCheck: true };
   const connection = new Redis({
-    ...redisPlace(url),
+    ...parseRedisAddress(url),
     maxRetriesPerRequest: null,
     connectTimeout: 3_000,
     // A worker that is not awaited reconnects once more.

@@ -1,10 +1,10 @@
-import { cardOf, fullWard, NORTH, NOW, SOUTH } from "../testing/full-ward.js";
+import { createCard, createFullWard, NORTH, NOW, SOUTH } from "../testing/full-ward.js";
 import { buildKits } from "./build-kits.js";
 
 const HOSTILE = `<script>alert("x")</script>&'`;
 
-const pageOf = (ward: string | null, given: Parameters<typeof fullWard>[0] = {}) => {
-  const kit = buildKits(fullWard(given), NOW).find(({ wardId }) => wardId === ward);
+const pageOf = (ward: string | null, given: Parameters<typeof createFullWard>[0] = {}) => {
+  const kit = buildKits(createFullWard(given), NOW).find(({ wardId }) => wardId === ward);
   if (kit === undefined) throw new Error("There is no such kit.");
   return kit.html;
 };
@@ -14,7 +14,7 @@ const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 /** docs/wire/boards.md, Downtime kits. */
 describe("kits of a hospital", () => {
   it("makes one for the switchboard and one per ward, all of one revision", () => {
-    const kits = buildKits(fullWard(), NOW);
+    const kits = buildKits(createFullWard(), NOW);
     expect(kits.map(({ wardId, ward, revision }) => [wardId, ward, revision])).toEqual([
       [null, "Switchboard", 812],
       [NORTH, "North", 812],
@@ -23,13 +23,13 @@ describe("kits of a hospital", () => {
   });
 
   it("states its moment and revision on the hospital's clocks", () => {
-    for (const { html } of buildKits(fullWard(), NOW)) {
+    for (const { html } of buildKits(createFullWard(), NOW)) {
       expect(html).toContain('<p class="as-of">AS OF 14:00, Mon 23 Nov 2026, revision 812</p>');
     }
   });
 
   it("needs no script and no external resource", () => {
-    for (const { html } of buildKits(fullWard(), NOW)) {
+    for (const { html } of buildKits(createFullWard(), NOW)) {
       expect(html).toMatch(/^<!DOCTYPE html><html lang="en">/);
       expect(html).not.toMatch(/<script|<link|<img|src=|href=|url\(|@import/);
       expect(html).toContain("default-src &#x27;none&#x27;");
@@ -37,12 +37,12 @@ describe("kits of a hospital", () => {
   });
 
   it("escapes every typed text", () => {
-    const [ward, ...others] = fullWard().wards;
+    const [ward, ...others] = createFullWard().wards;
     const given = {
       name: HOSTILE,
       wards: [{ ...ward, name: HOSTILE, beds: [HOSTILE] } as typeof ward & object, ...others],
       patients: [
-        cardOf("1", {
+        createCard("1", {
           name: HOSTILE,
           hospital_no: HOSTILE,
           age: HOSTILE,
@@ -56,7 +56,7 @@ describe("kits of a hospital", () => {
       ],
       rosters: [],
     };
-    for (const { html } of buildKits(fullWard(given), NOW)) {
+    for (const { html } of buildKits(createFullWard(given), NOW)) {
       expect(html).not.toContain("<script");
       expect(html.match(/<\/style>/g)).toHaveLength(1);
     }
@@ -65,7 +65,9 @@ describe("kits of a hospital", () => {
 
 describe("ward kit", () => {
   it("lists patients by bed, with status, wait, signals and team", () => {
-    const html = pageOf(NORTH, { patients: [cardOf("10"), cardOf("7"), cardOf("9"), cardOf("2")] });
+    const html = pageOf(NORTH, {
+      patients: [createCard("10"), createCard("7"), createCard("9"), createCard("2")],
+    });
     expect([...html.matchAll(/<p class="bed">(\d+)</g)].map(([, bed]) => bed)).toEqual([
       "2",
       "7",
@@ -91,14 +93,16 @@ describe("ward kit", () => {
   });
 
   it("names an acuity's colour by the hospital's scale", () => {
-    const patients = [cardOf("1", { acuity: 1 }), cardOf("2", { acuity: 5 })];
+    const patients = [createCard("1", { acuity: 1 }), createCard("2", { acuity: 5 })];
     const html = pageOf(NORTH, { patients, acuityScale: "ctas" });
     expect(html).toContain('<span class="acuity">1</span> Blue');
     expect(html).toContain('<span class="acuity">5</span> White');
   });
 
   it("hides name and number of patients who must not be named", () => {
-    const html = pageOf(NORTH, { patients: [cardOf("1", { flags: ["allergy", "do_not_name"] })] });
+    const html = pageOf(NORTH, {
+      patients: [createCard("1", { flags: ["allergy", "do_not_name"] })],
+    });
     expect(html).toContain(
       '<p><bdi class="name" translate="no">Private</bdi></p><p>31, female</p>',
     );
@@ -106,8 +110,12 @@ describe("ward kit", () => {
   });
 
   it("contains nothing of another ward", () => {
-    const stranger = cardOf("3", { ward_id: SOUTH, name: "Somebody Else", waiting_for: "Blood" });
-    const html = pageOf(NORTH, { patients: [cardOf("1"), stranger] });
+    const stranger = createCard("3", {
+      ward_id: SOUTH,
+      name: "Somebody Else",
+      waiting_for: "Blood",
+    });
+    const html = pageOf(NORTH, { patients: [createCard("1"), stranger] });
     expect(html).not.toMatch(/Somebody Else|Blood|South/);
     expect(html).not.toContain(stranger.hospital_no);
   });
@@ -123,7 +131,7 @@ describe("ward kit", () => {
   });
 
   it("names a cover with their own role and number", () => {
-    const rosters = fullWard().rosters.map((roster) => ({
+    const rosters = createFullWard().rosters.map((roster) => ({
       ...roster,
       covers: roster.posts
         .filter(({ role }) => role === "Consultant")
@@ -153,8 +161,8 @@ describe("ward kit", () => {
 
 describe("switchboard kit", () => {
   it("lists people on call and the number of patients per ward, without patients' names", () => {
-    const nowhere = cardOf("5", { ward_id: null, ward_bed: null });
-    const html = pageOf(null, { patients: [cardOf("1"), cardOf("2"), nowhere] });
+    const nowhere = createCard("5", { ward_id: null, ward_bed: null });
+    const html = pageOf(null, { patients: [createCard("1"), createCard("2"), nowhere] });
     expect(html).toContain("Dr Obi of Surgery on 23");
     expect(html).toContain(
       '<th scope="row">North</th><td class="count">2</td><td class="count">24</td></tr><tr><th scope="row">South</th><td class="count">0</td>',
@@ -164,11 +172,11 @@ describe("switchboard kit", () => {
   });
 
   it.each(["Ọlá العلي", "רחל כהן"])("writes the phone number of %s from left to right", (name) => {
-    const rosters = fullWard().rosters.map((roster) => ({
+    const rosters = createFullWard().rosters.map((roster) => ({
       ...roster,
       posts: roster.posts.map((post) => ({ ...post, name, phone: "+234 803 555 1039" })),
     }));
-    for (const { html } of buildKits(fullWard({ rosters }), NOW)) {
+    for (const { html } of buildKits(createFullWard({ rosters }), NOW)) {
       expect(html).toContain(`<bdi translate="no">${name}</bdi>`);
       expect(html).toMatch(/<bdi dir="ltr" class="phone" [^>]*><span [^>]*>\+234 803 555 1039</);
     }

@@ -1,16 +1,16 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import type { KitSource, NewKit } from "@wardline/database/repositories/boards/kits";
-import { type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
+import { type OnCall, resolveOnCall } from "@wardline/domain/roster/on-call";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { BlankLines } from "./page/BlankLines.js";
 import { Cards } from "./page/Cards.js";
 import { Duties } from "./page/Duties.js";
 import { KitPage } from "./page/KitPage.js";
-import type { AsOf } from "./page/kit-texts.js";
+import type { KitMoment } from "./page/kit-texts.js";
 import { WardCounts } from "./page/WardCounts.js";
-import { kitHorizon } from "./slot.js";
+import { computeKitHorizon } from "./slot.js";
 
 /** The switchboard's name in place of a ward's name. */
 export const SWITCHBOARD_NAME = "Switchboard";
@@ -24,9 +24,9 @@ const BLANK_LINE_COUNT = 8;
  */
 export function buildKits(source: KitSource, now: number): NewKit[] {
   const { zone, revision, wards, patients, targets, acuityScale } = source;
-  const asOf: AsOf = { now, zone, revision };
-  const onCall = onCallAt(source, now, kitHorizon(zone, now) - 1);
-  const kitOf = (wardId: string | null, ward: string, content: ReactNode): NewKit => {
+  const asOf: KitMoment = { now, zone, revision };
+  const onCall = resolveOnCall(source, now, computeKitHorizon(zone, now) - 1);
+  const toKit = (wardId: string | null, ward: string, content: ReactNode): NewKit => {
     const page = (
       <KitPage hospital={source.name} place={ward} asOf={asOf}>
         {content}
@@ -35,7 +35,7 @@ export function buildKits(source: KitSource, now: number): NewKit[] {
     return { wardId, ward, revision, html: `<!DOCTYPE html>${renderToStaticMarkup(page)}` };
   };
   return [
-    kitOf(null, SWITCHBOARD_NAME, buildSwitchboard(source, onCall, asOf)),
+    toKit(null, SWITCHBOARD_NAME, buildSwitchboard(source, onCall, asOf)),
     ...wards.map((ward, index) => {
       const first = source.lastReserved + index * BLANK_LINE_COUNT + 1;
       const content = (
@@ -48,15 +48,19 @@ export function buildKits(source: KitSource, now: number): NewKit[] {
             asOf={asOf}
           />
           <Duties onCall={onCall} asOf={asOf} />
-          <BlankLines numbers={reservedNumbers(first)} />
+          <BlankLines numbers={listReservedNumbers(first)} />
         </>
       );
-      return kitOf(ward.id, ward.name, content);
+      return toKit(ward.id, ward.name, content);
     }),
   ];
 }
 
-function buildSwitchboard({ wards, patients }: KitSource, onCall: readonly OnCall[], asOf: AsOf) {
+function buildSwitchboard(
+  { wards, patients }: KitSource,
+  onCall: readonly OnCall[],
+  asOf: KitMoment,
+) {
   const known = new Set(wards.map(({ id }) => id));
   const counts = wards.map(({ id, name, beds }) => ({
     id,
@@ -80,7 +84,7 @@ function sortByBed({ id, beds }: Ward, patients: readonly Patient[]): Patient[] 
   return patients.filter(({ ward_id }) => ward_id === id).sort((a, b) => place(a) - place(b));
 }
 
-function reservedNumbers(first: number): string[] {
+function listReservedNumbers(first: number): string[] {
   return Array.from(
     { length: BLANK_LINE_COUNT },
     (_, index) => `D-${String(first + index).padStart(3, "0")}`,

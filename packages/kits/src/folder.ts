@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { KIT_LIFETIME_HOURS } from "@wardline/contracts/boards/kits";
 import type { KitFile } from "@wardline/database/repositories/boards/kits";
 import { clockText } from "@wardline/domain/time/clock-text";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import type { KitFolder } from "@wardline/settings/kit-folder";
 import { configure, TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
 
@@ -28,13 +28,13 @@ export interface HospitalKits {
   hospital: { id: string; name: string; zone: string; suspended: boolean };
   kits: readonly KitFile[];
   /** Page of a kit; null once it is deleted. */
-  pageOf: (id: string) => Promise<string | null>;
+  readPage: (id: string) => Promise<string | null>;
 }
 
 /** The folder of `KIT_DIR`, maintained by one worker. */
 export class KitFiles {
   private underWay: Promise<void> | null = null;
-  /** Moment of the folder's newest kit, as by `newestKitFile`; undefined before it was read. */
+  /** Moment of the folder's newest kit, as by `findNewestKitFile`; undefined before it was read. */
   newestAt: Date | null | undefined;
 
   constructor(
@@ -80,7 +80,7 @@ export class KitFiles {
         throw new Error(`There is no room in ${dir} (KIT_DIR) for ${leftOut} older kits.`);
       }
     } finally {
-      this.newestAt = await newestKitFile(this.folder, hospitals).catch(() => undefined);
+      this.newestAt = await findNewestKitFile(this.folder, hospitals).catch(() => undefined);
     }
   }
 }
@@ -93,7 +93,7 @@ interface KitPath {
 }
 
 /** A hospital's folder with existing and missing files. */
-interface KitsFolder extends Pick<HospitalKits, "pageOf"> {
+interface KitsFolder extends Pick<HospitalKits, "readPage"> {
   own: string;
   present: KitPath[];
   missing: KitPath[];
@@ -101,9 +101,9 @@ interface KitsFolder extends Pick<HospitalKits, "pageOf"> {
 
 /** Prepares a hospital's folder and deletes expired and partial files. */
 async function prepareFiles(folder: KitFolder, kept: HospitalKits): Promise<KitsFolder> {
-  const { hospital, pageOf } = kept;
+  const { hospital, readPage } = kept;
   const own = await prepareFolder(folder.dir, hospital);
-  const wanted = wantedFiles(folder, kept, own);
+  const wanted = listWantedFiles(folder, kept, own);
   const present = new Set(await readdir(own));
   const paths = new Set(wanted.map(({ path }) => basename(path)));
   const old = [...present].filter((name) => KIT_FILE.test(name) && !paths.has(name));
@@ -112,13 +112,17 @@ async function prepareFiles(folder: KitFolder, kept: HospitalKits): Promise<Kits
   const isPresent = ({ path }: KitPath) => present.has(basename(path));
   return {
     own,
-    pageOf,
+    readPage,
     present: wanted.filter(isPresent),
     missing: wanted.filter((file) => !isPresent(file)),
   };
 }
 
-function wantedFiles(folder: KitFolder, { hospital, kits }: HospitalKits, own: string): KitPath[] {
+function listWantedFiles(
+  folder: KitFolder,
+  { hospital, kits }: HospitalKits,
+  own: string,
+): KitPath[] {
   return kits.map((kit) => ({
     id: kit.id,
     path: join(own, fileName(kit, hospital.zone, folder)),
@@ -132,8 +136,8 @@ async function writeMissing(folder: KitFolder, folders: readonly KitsFolder[]): 
   const missing = folders
     .flatMap(({ missing, ...of }) => missing.map((file) => ({ ...file, ...of })))
     .sort((a, b) => b.at - a.at);
-  for (const [written, { id, path, at, own, pageOf }] of missing.entries()) {
-    const page = await pageOf(id);
+  for (const [written, { id, path, at, own, readPage }] of missing.entries()) {
+    const page = await readPage(id);
     if (page === null) continue;
     while (!(await hasRoomFor(path, own, page, folder))) {
       const [oldest] = oldestFirst;
@@ -166,7 +170,7 @@ async function hasRoomFor(
  * Moment of the folder's newest kit in the hospital where it is oldest; a hospital without files counts as its oldest
  * kit. Null if no hospital makes kits.
  */
-export async function newestKitFile(
+export async function findNewestKitFile(
   folder: KitFolder,
   hospitals: readonly HospitalKits[],
 ): Promise<Date | null> {
@@ -174,7 +178,7 @@ export async function newestKitFile(
   for (const kept of hospitals) {
     if (kept.kits.length === 0 || kept.hospital.suspended) continue;
     const own = join(folder.dir, folderName(kept.hospital));
-    const wanted = wantedFiles(folder, kept, own);
+    const wanted = listWantedFiles(folder, kept, own);
     const names = new Set(await readdir(own).catch(() => []));
     const present = wanted.filter(({ path }) => names.has(basename(path)));
     const oldest = Math.min(...wanted.map(({ at }) => at));
@@ -188,7 +192,7 @@ async function removeLeftoverKitFiles(
   { dir }: KitFolder,
   wanted: readonly { id: string }[],
 ): Promise<void> {
-  const ids = new Set(wanted.map(({ id }) => shortId(id)));
+  const ids = new Set(wanted.map(({ id }) => shortenId(id)));
   const folders = (await readdir(dir)).filter((name) => {
     const [, id] = HOSPITAL.exec(name) ?? [];
     return id !== undefined && !ids.has(id);
@@ -205,7 +209,7 @@ async function prepareFolder(dir: string, { id, name }: HospitalKits["hospital"]
   const own = folderName({ id, name });
   await mkdir(dir, { recursive: true });
   const former = (await readdir(dir)).find(
-    (one) => one !== own && HOSPITAL.exec(one)?.[1] === shortId(id),
+    (one) => one !== own && HOSPITAL.exec(one)?.[1] === shortenId(id),
   );
   // If both folders exist, the old folder's kits expire by age.
   if (former !== undefined) await rename(join(dir, former), join(dir, own)).catch(() => undefined);
@@ -253,7 +257,7 @@ async function removeOldFiles(folder: string, pattern: RegExp, ms: number): Prom
 }
 
 function folderName({ id, name }: Pick<HospitalKits["hospital"], "id" | "name">): string {
-  return `${slugify(name)}-${shortId(id)}`;
+  return `${slugify(name)}-${shortenId(id)}`;
 }
 
 /** "north-1f0c2b3a-2026-11-23-1400-r812.html": sorts by name with a ward's newest last. */
@@ -263,12 +267,12 @@ function fileName(
   { password }: KitFolder,
 ): string {
   const at = madeAt.getTime();
-  const place = wardId === null ? "switchboard" : `${slugify(ward)}-${shortId(wardId)}`;
-  const when = `${zonedDay(at, zone)}-${clockText(at, zone).replace(":", "")}`;
+  const place = wardId === null ? "switchboard" : `${slugify(ward)}-${shortenId(wardId)}`;
+  const when = `${toZonedDay(at, zone)}-${clockText(at, zone).replace(":", "")}`;
   return `${place}-${when}-r${revision}.${password === null ? "html" : "zip"}`;
 }
 
-function shortId(id: string): string {
+function shortenId(id: string): string {
   return id.slice(0, 8);
 }
 

@@ -7,8 +7,8 @@ export async function readHospitalKits(manager: EntityManager, at: Date): Promis
   const kept: HospitalKits[] = [];
   for (const hospital of await store.findKitFoldersOfAllHospitals(manager)) {
     const kits = await store.readKitFiles(manager, hospital.id, at);
-    const pageOf = (id: string) => store.findKitPage(manager, hospital.id, id);
-    kept.push({ hospital, kits, pageOf });
+    const readPage = (id: string) => store.findKitPage(manager, hospital.id, id);
+    kept.push({ hospital, kits, readPage });
   }
   return kept;
 }

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as store from "@wardline/database/repositories/boards/kits";
-import { noteKitFiles } from "@wardline/database/repositories/operation/installation";
+import { recordKitFiles } from "@wardline/database/repositories/operation/installation";
 import type { DataSource } from "typeorm";
 import { buildKits } from "./build-kits.js";
 import type { KitFiles } from "./folder.js";
 import { readHospitalKits } from "./hospital-kits.js";
-import { kitHorizon, kitSlot } from "./slot.js";
+import { computeKitHorizon, findKitSlot } from "./slot.js";
 
 export interface KitsContext {
   dataSource: DataSource;
@@ -44,7 +44,7 @@ export async function makeDueKits(context: KitsContext): Promise<void> {
 /** Makes kits due within a moment, too, including duties that begin. */
 async function makeIfDue(context: KitsContext, hospital: store.KitHospital): Promise<void> {
   const { now } = context;
-  const slot = kitSlot(hospital, now() + TIMER_TOLERANCE_MS);
+  const slot = findKitSlot(hospital, now() + TIMER_TOLERANCE_MS);
   if (hospital.newest !== null && hospital.newest.getTime() >= slot) return;
   if (slot > now()) await wait(slot - now());
   await makeKits(context, hospital, new Date(slot));
@@ -70,7 +70,7 @@ async function makeKits(
   slot: Date,
 ): Promise<void> {
   const at = now();
-  const source = await store.readKitSource(dataSource, id, at, kitHorizon(zone, at));
+  const source = await store.readKitSource(dataSource, id, at, computeKitHorizon(zone, at));
   if (source === null) return;
   const times = { slot, madeAt: new Date(at) };
   await store.insertKits(dataSource.manager, id, times, buildKits(source, at));
@@ -84,6 +84,6 @@ async function syncFolder({ dataSource, kitFiles, now }: KitsContext): Promise<v
   try {
     await kitFiles.sync(kept);
   } finally {
-    if (kitFiles.newestAt !== undefined) await noteKitFiles(manager, kitFiles.newestAt);
+    if (kitFiles.newestAt !== undefined) await recordKitFiles(manager, kitFiles.newestAt);
   }
 }

@@ -1,9 +1,9 @@
-import { kitHorizon, kitSlot } from "./slot.js";
+import { computeKitHorizon, findKitSlot } from "./slot.js";
 
 const LAGOS = { zone: "Africa/Lagos", dutyStart: "08:00", departments: [] };
 const at = (text: string) => Date.parse(text);
-const slotAt = (text: string, starts: Parameters<typeof kitSlot>[0] = LAGOS) =>
-  new Date(kitSlot(starts, at(text))).toISOString();
+const slotAt = (text: string, starts: Parameters<typeof findKitSlot>[0] = LAGOS) =>
+  new Date(findKitSlot(starts, at(text))).toISOString();
 
 /** docs/wire/boards.md, Downtime kits. */
 describe("due kit", () => {
@@ -32,7 +32,7 @@ describe("due kit", () => {
 
 describe("duties on a kit", () => {
   it("includes duties that begin by the end of tomorrow on the hospital's clocks", () => {
-    const horizon = kitHorizon("Africa/Lagos", at("2026-11-23T23:30:00.000Z"));
+    const horizon = computeKitHorizon("Africa/Lagos", at("2026-11-23T23:30:00.000Z"));
     expect(new Date(horizon).toISOString()).toBe("2026-11-25T23:00:00.000Z");
   });
 });

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { mayMount, mountDisk, unmountDisk } from "@wardline/testing/small-disk";
 import { until } from "@wardline/testing/until";
-import { type HospitalKits, KitFiles, newestKitFile } from "../src/folder.js";
+import { findNewestKitFile, type HospitalKits, KitFiles } from "../src/folder.js";
 import { NORTH, NOW } from "../testing/full-ward.js";
 
 let dir: string;
@@ -13,10 +13,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-const kept = (pageOf: HospitalKits["pageOf"]): HospitalKits => ({
+const kept = (readPage: HospitalKits["readPage"]): HospitalKits => ({
   hospital: { id: NORTH, name: "St. Luke's", zone: "UTC", suspended: false },
   kits: [{ id: "k", wardId: null, ward: "Switchboard", madeAt: new Date(NOW), revision: 7 }],
-  pageOf,
+  readPage,
 });
 
 /** docs/wire/boards.md, Downtime kits. */
@@ -61,7 +61,7 @@ describe("folder on a full disk", () => {
         const madeAt = new Date(NOW - age * MINUTE);
         return { id: `${id}-${age}`, wardId: null, ward: "Switchboard", madeAt, revision: 7 };
       }),
-    pageOf: async () => "x".repeat(4_096),
+    readPage: async () => "x".repeat(4_096),
   });
   const OTHER = "7d3e9f10-0000-4000-8000-000000000001";
 
@@ -101,10 +101,10 @@ describe("folder on a full disk", () => {
     const files = new KitFiles(folder);
     await files.sync([of(NORTH, "St. Luke's", [90])]);
     const hospitals = [of(NORTH, "St. Luke's", [90, 30]), of(OTHER, "St. Mary", [])];
-    expect(await newestKitFile(folder, hospitals)).toEqual(new Date(NOW - 90 * MINUTE));
+    expect(await findNewestKitFile(folder, hospitals)).toEqual(new Date(NOW - 90 * MINUTE));
     const [suspended] = hospitals;
     if (suspended !== undefined) suspended.hospital.suspended = true;
-    expect(await newestKitFile(folder, hospitals)).toBeNull();
+    expect(await findNewestKitFile(folder, hospitals)).toBeNull();
     await files.sync(hospitals);
     expect(files.newestAt).toBeNull();
   });

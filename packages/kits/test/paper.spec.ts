@@ -1,7 +1,7 @@
 import { findChromium } from "@wardline/testing/find-program";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { buildKits } from "../src/build-kits.js";
-import { fullWard, NORTH, NOW } from "../testing/full-ward.js";
+import { createFullWard, NORTH, NOW } from "../testing/full-ward.js";
 
 let browser: Browser;
 let page: Page;
@@ -23,7 +23,8 @@ async function sheets(): Promise<number> {
 /** docs/wire/boards.md, Downtime kits. */
 describe("printed kit", () => {
   it("has 22 patients with all signals on one page of A4, and duties and blank lines on the back", async () => {
-    const html = buildKits(fullWard(), NOW).find(({ wardId }) => wardId === NORTH)?.html ?? "";
+    const html =
+      buildKits(createFullWard(), NOW).find(({ wardId }) => wardId === NORTH)?.html ?? "";
     await page.setContent(html);
     expect(await page.locator("tr[data-card]").count()).toBe(22);
     expect(await sheets()).toBe(2);
@@ -35,7 +36,7 @@ describe("printed kit", () => {
   });
 
   it("has one page for the switchboard", async () => {
-    const html = buildKits(fullWard(), NOW).find(({ wardId }) => wardId === null)?.html ?? "";
+    const html = buildKits(createFullWard(), NOW).find(({ wardId }) => wardId === null)?.html ?? "";
     await page.setContent(html);
     expect(await sheets()).toBe(1);
   });

@@ -18,7 +18,7 @@ const SURNAMES = ["Ojo", "Obi", "Ude", "Eze"];
 const SIGNALS = PATIENT_FLAGS.filter((flag) => flag !== "do_not_name");
 
 /** A patient in North with every signal, unless overridden. */
-export function cardOf(bed: string, given: Partial<Patient> = {}): Patient {
+export function createCard(bed: string, given: Partial<Patient> = {}): Patient {
   const number = Number(bed);
   return {
     id: `00000000-0000-4000-8000-0000000000${bed.padStart(2, "0")}`,
@@ -72,7 +72,7 @@ function rosterOf(date: string): OnCallRoster {
 }
 
 /** A hospital with 22 patients in North, with all signals, and nobody in South. */
-export function fullWard(given: Partial<KitSource> = {}): KitSource {
+export function createFullWard(given: Partial<KitSource> = {}): KitSource {
   const wards = [wardOf(NORTH, "North", 24), wardOf(SOUTH, "South", 6)];
   return {
     name: "St. Nicholas Hospital",
@@ -83,7 +83,7 @@ export function fullWard(given: Partial<KitSource> = {}): KitSource {
     dutyStart: "08:00",
     departments: DEPARTMENTS.map(departmentOf),
     rosters: ["2026-11-22", "2026-11-23", "2026-11-24"].map(rosterOf),
-    patients: Array.from({ length: 22 }, (_, index) => cardOf(String(index + 1))),
+    patients: Array.from({ length: 22 }, (_, index) => createCard(String(index + 1))),
     wards,
     announcements: [],
     emergencies: [],

@@ -16,7 +16,7 @@ export interface RuntimeSettings {
 }
 
 /** Complete environment of server and worker: the operator's environment with defaults. */
-export function childEnvironment(
+export function buildChildEnvironment(
   config: InstallationConfig,
   surroundings: RuntimeSettings,
 ): NodeJS.ProcessEnv {
@@ -48,7 +48,7 @@ export function childEnvironment(
 }
 
 /** Backup settings for the embedded database, with defaults (docs/wire/operations.md, Backups). */
-export function embeddedBackups(
+export function getEmbeddedBackupSettings(
   { environment }: Pick<InstallationConfig, "environment">,
   dataDir: string,
   { backupKey }: Pick<InstallationSecrets, "backupKey">,

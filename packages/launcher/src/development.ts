@@ -43,7 +43,7 @@ export class Development {
   }
 
   /** Node arguments that let a debugger attach. */
-  nodeArgs(name: "server" | "worker"): string[] {
+  listNodeArgs(name: "server" | "worker"): string[] {
     return [`--inspect=127.0.0.1:${this.#inspect[name]}`];
   }
 
@@ -112,7 +112,7 @@ export class Development {
   }
 
   /** Information for developers, with the database's address for `psql`. */
-  introduction(databaseUrl: string): string[] {
+  formatIntroduction(databaseUrl: string): string[] {
     return [
       `Database       psql "${databaseUrl}"`,
       `Debuggers      server 127.0.0.1:${this.#inspect.server}, worker 127.0.0.1:${this.#inspect.worker}`,

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { databaseAccess, type InstallationConfig } from "@wardline/operations/config";
+import { getDatabaseAccess, type InstallationConfig } from "@wardline/operations/config";
 import type { InstallationWork } from "@wardline/operations/installation";
-import { backupSettings } from "@wardline/settings/backup-settings";
+import { getBackupSettings } from "@wardline/settings/backup-settings";
 import { readSettings } from "@wardline/settings/read";
 import { StartError } from "@wardline/settings/start-error";
 import { parseKeys } from "@wardline/settings/values";
-import { embeddedBackups } from "./children.js";
+import { getEmbeddedBackupSettings } from "./children.js";
 import { claimDataFolder } from "./data/data-folder.js";
 import { type InstallationSecrets, loadSecrets } from "./data/secrets.js";
 import {
   type EmbeddedAddresses,
-  runningDatabase,
+  findRunningDatabase,
   startEmbeddedPostgres,
 } from "./postgres/embedded-postgres.js";
 
@@ -28,7 +28,7 @@ export async function withOwnInstallation(
   const { databaseUrl, redisUrl, dataDir } = config;
   const isMade = existsSync(join(dataDir, "secrets.json"));
   if (databaseUrl !== undefined) {
-    const access = databaseAccess({ ...config, databaseUrl });
+    const access = getDatabaseAccess({ ...config, databaseUrl });
     return work(isMade ? withKey(config, await loadSecrets(dataDir)) : config, access);
   }
   if (mayRun && !isMade) {
@@ -36,12 +36,12 @@ export async function withOwnInstallation(
       `There is no installation in ${dataDir} yet: npm start makes one, DATABASE_URL names another.`,
     );
   }
-  const running = mayRun ? await runningDatabase(dataDir) : null;
+  const running = mayRun ? await findRunningDatabase(dataDir) : null;
   const within = async ({ ownerUrl, url, drillUrl }: EmbeddedAddresses) => {
     const secrets = await loadSecrets(dataDir);
-    const added = embeddedBackups(config, dataDir, secrets, drillUrl);
+    const added = getEmbeddedBackupSettings(config, dataDir, secrets, drillUrl);
     const settings = readSettings("maintenance", { ...config.environment, ...added });
-    const backups = backupSettings(settings);
+    const backups = getBackupSettings(settings);
     const access = { ownerUrl, applicationUrl: url, redisUrl };
     await work({ ...withKey(config, secrets), backups }, access);
   };

@@ -5,19 +5,23 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isLoopbackUrl } from "@wardline/database/loopback";
 import {
   type DatabaseAccess,
-  databaseAccess,
+  getDatabaseAccess,
   type InstallationConfig,
 } from "@wardline/operations/config";
 import { prepareDatabase } from "@wardline/operations/prepare-database";
 import { StartError } from "@wardline/settings/start-error";
-import { childEnvironment, embeddedBackups, type RuntimeSettings } from "./children.js";
+import {
+  buildChildEnvironment,
+  getEmbeddedBackupSettings,
+  type RuntimeSettings,
+} from "./children.js";
 import { claimDataFolder } from "./data/data-folder.js";
 import { type InstallationSecrets, loadSecrets } from "./data/secrets.js";
 import { Development } from "./development.js";
 import { type Mailbox, openMailbox } from "./mailbox.js";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded-postgres.js";
 import { claimPort } from "./processes/claim-port.js";
-import { readableLine } from "./processes/log-line.js";
+import { toReadableLine } from "./processes/log-line.js";
 import { forEachLine, Service } from "./processes/service.js";
 
 export interface LauncherOptions {
@@ -114,7 +118,7 @@ export class Launcher {
       ? await Development.prepare({ root, port, say })
       : undefined;
     const environment = {
-      ...childEnvironment(config, surroundings),
+      ...buildChildEnvironment(config, surroundings),
       ...(development && { PORT: String(development.serverPort) }),
     };
     await held.release();
@@ -145,7 +149,7 @@ export class Launcher {
     }
     for (const service of [server, worker, ...adt]) service.markReady();
     const demonstration = this.#options.demo ? await this.#demonstration(environment) : [];
-    const more = [...(development?.introduction(access.ownerUrl) ?? []), ...demonstration];
+    const more = [...(development?.formatIntroduction(access.ownerUrl) ?? []), ...demonstration];
     if (this.#isStopping) return;
     const { BACKUP_DIR: backupDir } = backups;
     this.#introduce(surroundings, [
@@ -173,7 +177,7 @@ export class Launcher {
     if (postgres !== undefined) {
       return { ownerUrl: postgres.ownerUrl, applicationUrl: postgres.url, redisUrl };
     }
-    return databaseAccess({ ...config, databaseUrl: config.databaseUrl ?? "" });
+    return getDatabaseAccess({ ...config, databaseUrl: config.databaseUrl ?? "" });
   }
 
   /** The worker's backup settings; in development none are made. */
@@ -187,7 +191,7 @@ export class Launcher {
     const { BACKUP_KEYS, DRILL_DATABASE_URL } = config.environment;
     return postgres === undefined
       ? { BACKUP_KEYS, DRILL_DATABASE_URL }
-      : embeddedBackups(config, dataDir, secrets, postgres.drillUrl);
+      : getEmbeddedBackupSettings(config, dataDir, secrets, postgres.drillUrl);
   }
 
   async #database(
@@ -223,8 +227,8 @@ export class Launcher {
       entry: join(root, ENTRIES[name]),
       cwd: root,
       environment,
-      nodeArgs: name === "adt" ? undefined : development?.nodeArgs(name),
-      log: (line) => say(`${name.padEnd(8)} | ${readableLine(line)}`),
+      nodeArgs: name === "adt" ? undefined : development?.listNodeArgs(name),
+      log: (line) => say(`${name.padEnd(8)} | ${toReadableLine(line)}`),
       onHopeless: () => void this.#fail(name),
     });
     this.#started.push({ stop: () => service.stop(STOP_TIMEOUT_MS), kill: () => service.kill() });

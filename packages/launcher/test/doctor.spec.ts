@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { backUp } from "@wardline/operations/backup/backup-file";
-import { backupName } from "@wardline/operations/backup/folder";
+import { buildBackupName } from "@wardline/operations/backup/folder";
 import { parseKeys } from "@wardline/settings/values";
 import type { TestDatabase } from "@wardline/testing/database";
 import { fromNow } from "@wardline/testing/pace";
@@ -93,7 +93,7 @@ describe("doctor", () => {
     expect((await looked(b1)).map(({ text }) => text)).toEqual(['The key "b1" encrypts backups.']);
 
     await mkdir(dir);
-    const name = backupName(fromNow(0));
+    const name = buildBackupName(fromNow(0));
     await backUp(database.url, join(dir, name), { keys: parseKeys(b1, /./) ?? [] });
     const b2 = `b2:${Buffer.alloc(32, 9).toString("base64")}`;
     expect(await looked(`${b2},${b1}`)).toEqual([

@@ -8,7 +8,7 @@ import { migrate } from "@wardline/database/migrate";
 import { preparePostgresQueues } from "@wardline/jobs/postgres-schema";
 import { until } from "@wardline/testing/until";
 import { Client } from "pg";
-import { isRunning, signal } from "../src/processes/processes.js";
+import { isRunning, sendSignal } from "../src/processes/processes.js";
 
 interface Running {
   /** Connection as owner of the tables. */
@@ -65,7 +65,7 @@ function postmasterPid(): number | undefined {
 }
 
 async function killAndWait(pid: number): Promise<void> {
-  signal(pid, "SIGKILL");
+  sendSignal(pid, "SIGKILL");
   await until(async () => !(await isRunning(pid)));
 }
 

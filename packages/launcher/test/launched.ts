@@ -8,7 +8,7 @@ const entry = join(__dirname, "../dist/main.js");
 const SAYS_WITHIN_MS = 120_000;
 
 /** The launcher as its own process, with embedded database, mailbox and queues. */
-export class Launched {
+export class LaunchedProcess {
   readonly process: ChildProcess;
   output = "";
 

@@ -7,9 +7,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Duplex } from "node:stream";
 import { until } from "@wardline/testing/until";
-import { findFreePort, whyPortIsTaken } from "../src/processes/free-port.js";
-import { signal } from "../src/processes/processes.js";
-import { Launched } from "./launched.js";
+import { findFreePort, findPortProblem } from "../src/processes/free-port.js";
+import { sendSignal } from "../src/processes/processes.js";
+import { LaunchedProcess } from "./launched.js";
 
 /** `POWER_CUTS=200` for the long run, which writes its times to the file `POWER_CUT_TIMES`. */
 const { POWER_CUTS = "3", POWER_CUT_TIMES } = process.env;
@@ -21,15 +21,17 @@ const START_MS = 120_000;
 let folder: string;
 let dataDir: string;
 let port: number;
-let started: Launched[] = [];
+let started: LaunchedProcess[] = [];
 
-function launch(different: { dataDir?: string; PORT?: string; args?: string[] } = {}): Launched {
-  const launched = new Launched({ dataDir, port, ...different });
+function launch(
+  different: { dataDir?: string; PORT?: string; args?: string[] } = {},
+): LaunchedProcess {
+  const launched = new LaunchedProcess({ dataDir, port, ...different });
   started.push(launched);
   return launched;
 }
 
-async function running(args: string[] = []): Promise<Launched> {
+async function running(args: string[] = []): Promise<LaunchedProcess> {
   const launched = launch({ args });
   await launched.untilSaid("Wardline is running");
   return launched;
@@ -119,7 +121,7 @@ describe("npm start, repeatedly on one data folder", () => {
     dataDir = join(folder, "data");
   });
 
-  let current: Launched;
+  let current: LaunchedProcess;
 
   it("starts everything and keeps its data private", async () => {
     current = await running();
@@ -151,11 +153,11 @@ describe("npm start, repeatedly on one data folder", () => {
       for (let cut = 1; cut <= Number(POWER_CUTS); cut += 1) {
         if (cut > 1) current = await running();
         const pages = Array.from({ length: 4 }, askUntilCut);
-        signal(postmasterPid(), "SIGKILL");
+        sendSignal(postmasterPid(), "SIGKILL");
         current.process.kill("SIGKILL");
         const cutAt = performance.now();
         await until(
-          async () => (await whyPortIsTaken(port)) === undefined,
+          async () => (await findPortProblem(port)) === undefined,
           PORT_FREE_WITHIN_MS,
           () => "the port is free",
         );
@@ -174,7 +176,7 @@ describe("npm start, repeatedly on one data folder", () => {
     await until(() => !current.process.kill("SIGINT") || current.process.exitCode !== null);
     // It may have stopped gracefully before the second one counts.
     expect([0, 130]).toContain(await current.untilEnded());
-    await until(async () => (await whyPortIsTaken(port)) === undefined);
+    await until(async () => (await findPortProblem(port)) === undefined);
   });
 
   it("starts as npm run dev after a kill, with web, board, API and sockets at one address", async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { databaseAccess, readConfig } from "@wardline/operations/config";
+import { getDatabaseAccess, readConfig } from "@wardline/operations/config";
 import { examine } from "@wardline/operations/doctor/examine";
 import type { Finding } from "@wardline/operations/doctor/finding";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
@@ -29,7 +29,7 @@ export function useDoctor() {
         ...settings,
       });
       const databaseUrl = config.databaseUrl ?? "";
-      const access = databaseAccess({ ...config, databaseUrl });
+      const access = getDatabaseAccess({ ...config, databaseUrl });
       const findings = await examine({ config, access, mailTo });
       return Object.fromEntries(
         findings.map(({ of }) => [of, findings.filter((one) => one.of === of)]),

@@ -1,13 +1,13 @@
 import type { EventType } from "@wardline/contracts/live/events";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { GRANTS } from "@wardline/domain/people/grants";
-import { wholeHospitalGrants } from "@wardline/domain/people/ward-limit";
+import { listWholeHospitalGrants } from "@wardline/domain/people/ward-limit";
 import { PAYLOADS, patient } from "../testing/samples.js";
 import { projectForStaff } from "./audience.js";
 
 const TYPES = Object.keys(PAYLOADS) as EventType[];
 /** Grants that can be limited to wards. */
-const LIMITABLE = GRANTS.filter((grant) => wholeHospitalGrants([grant]).length === 0);
+const LIMITABLE = GRANTS.filter((grant) => listWholeHospitalGrants([grant]).length === 0);
 /** The ward of the samples' patient, which its events concern. */
 const OWN = ["w"];
 const FOREIGN = ["elsewhere"];

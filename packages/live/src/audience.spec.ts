@@ -1,7 +1,7 @@
 import type { EventType } from "@wardline/contracts/live/events";
 import type { Roster } from "@wardline/contracts/roster/roster";
 import type { LoggedEvent, LoggedPayload } from "@wardline/database/event-log";
-import { zoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneFacts } from "@wardline/domain/time/zone-facts";
 import {
   display,
   duty,
@@ -74,7 +74,7 @@ const named = {
   name: "St. Luke's",
   logo_url: null,
   timezone: "Africa/Lagos",
-  ...zoneFacts("Africa/Lagos", NOW),
+  ...getZoneFacts("Africa/Lagos", NOW),
 };
 const { at } = PAYLOADS["hour.passed"];
 const { targets, acuity_scale } = PAYLOADS["signals.updated"];

@@ -9,18 +9,18 @@ import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { GRANTS, type Grant, hasAnyGrant } from "@wardline/domain/people/grants";
 import { isWithinLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { zoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneFacts } from "@wardline/domain/time/zone-facts";
 import {
   type BoardContext,
-  formerScopeFields,
+  getFormerScopeFields,
+  getOnCallNow,
+  getRemovedCard,
   isArrival,
-  onCallNow,
   projectAnnouncementEvent,
   projectOnCallEvent,
   projectPatientEvent,
   projectRemoval,
   projectWard,
-  removedCard,
 } from "./board-projection.js";
 import { projectEmergencyEnd, projectEmergencyEvent } from "./emergency-projection.js";
 import type { BoardView } from "./rooms.js";
@@ -40,7 +40,7 @@ import {
   shareWithEveryone,
   shareWithNobody,
 } from "./staff-projection.js";
-import { wholePatient } from "./whole-patient.js";
+import { completePatient } from "./whole-patient.js";
 
 /** Audience of an event type (docs/wire/live.md, What each audience sees). */
 interface Audience<T extends EventType> {
@@ -58,16 +58,16 @@ interface Audience<T extends EventType> {
 type Audiences = { [T in EventType]: Audience<T> };
 
 const patientAudience = {
-  admin: wholeCard,
+  admin: toWholeCard,
   opens: ["patients.read"],
   limited: narrowPatient,
   staff: shareWithNobody,
   board: projectPatientEvent,
 } as const;
 const noticeAudience = {
-  admin: wholeEvent,
+  admin: toWholeEvent,
   opens: ["announcements.write"],
-  limited: wholeEvent,
+  limited: toWholeEvent,
   staff: shareWithNobody,
   board: (
     event: LoggedEvent<"announcement.created" | "announcement.updated">,
@@ -75,15 +75,15 @@ const noticeAudience = {
     { now }: BoardContext,
   ) => projectAnnouncementEvent(event, now),
 } as const;
-const contactAudience = { admin: wholeEvent, limited: wholeEvent, board: projectOnCallEvent };
+const contactAudience = { admin: toWholeEvent, limited: toWholeEvent, board: projectOnCallEvent };
 const rosterAudience = { ...contactAudience, opens: ["roster.manage"] } as const;
 /** Absences; boards learn nothing of them, because they show people on call even if these are away. */
 const absenceAudience = {
-  admin: wholeEvent,
+  admin: toWholeEvent,
   opens: ["roster.manage"],
-  limited: wholeEvent,
+  limited: toWholeEvent,
   staff: shareAbsence,
-  board: bareChange,
+  board: toBareChange,
 } as const;
 /** Audiences that may reload offers; an offer can be for a single colleague. */
 const offerAudience = { ...absenceAudience, staff: shareOffer } as const;
@@ -91,62 +91,62 @@ const offerAudience = { ...absenceAudience, staff: shareOffer } as const;
 const proposalAudience = { ...absenceAudience, staff: shareProposal } as const;
 const staffAudience = { ...contactAudience, opens: ["staff.manage"] } as const;
 const accountAudience = {
-  admin: wholeEvent,
+  admin: toWholeEvent,
   opens: ["administrator"],
-  limited: bareChange,
-  board: bareChange,
+  limited: toBareChange,
+  board: toBareChange,
 } as const;
 const administrationAudience = {
-  admin: wholeEvent,
+  admin: toWholeEvent,
   opens: ["administrator"],
-  limited: bareChange,
+  limited: toBareChange,
   staff: shareWithNobody,
-  board: bareChange,
+  board: toBareChange,
 } as const;
 /** Parked messages name patients in no known ward, so limited accounts and boards receive nothing. */
 const onParked = {
-  admin: wholeEvent,
+  admin: toWholeEvent,
   opens: ["patients.write"],
-  limited: bareChange,
+  limited: toBareChange,
   staff: shareWithNobody,
-  board: bareChange,
+  board: toBareChange,
 } as const;
 /** Acts of operators on the hospital. */
 const operatorAudience = administrationAudience;
 /** Content was removed, so that only its existence is shown. */
 const REDACTED = {
-  admin: bareChange,
+  admin: toBareChange,
   opens: [],
-  limited: bareChange,
+  limited: toBareChange,
   staff: shareWithNobody,
-  board: bareChange,
+  board: toBareChange,
 };
 const departmentAudience = { ...contactAudience, opens: GRANTS, staff: shareDuty };
 const roleAudience = {
-  admin: wholeEvent,
+  admin: toWholeEvent,
   opens: GRANTS,
-  limited: wholeEvent,
+  limited: toWholeEvent,
   staff: shareWithNobody,
-  board: bareChange,
+  board: toBareChange,
 };
 /** Wards contain nothing about patients; consequences for patients are their own changes. */
 const wardAudience = { ...roleAudience, limited: narrowWard, board: projectWard };
 /** Readable by every account as by administrators. */
 const everyoneAudience = {
-  admin: wholeEvent,
+  admin: toWholeEvent,
   opens: [],
-  limited: wholeEvent,
+  limited: toWholeEvent,
   staff: shareWithEveryone,
 } as const;
 /** Visible to everyone in the hospital; boards outside the scope receive nothing. */
 const emergencyAudience = { ...everyoneAudience } as const;
 /** Display settings are for display managers; staff learn that their display may have changed. */
 const displayAudience = {
-  admin: wholeEvent,
+  admin: toWholeEvent,
   opens: ["displays.manage"],
-  limited: bareChange,
+  limited: toBareChange,
   staff: shareDisplay,
-  board: bareChange,
+  board: toBareChange,
 } as const;
 /** Boards receive nothing about stations. */
 const stationAudience = { ...displayAudience, staff: shareWithNobody } as const;
@@ -160,15 +160,15 @@ const AUDIENCES = {
   "patient.restored": patientAudience,
   "patient.deleted": {
     ...patientAudience,
-    admin: wholeEvent,
+    admin: toWholeEvent,
     limited: narrowRemoval,
     board: projectRemoval,
   },
   "patient.erased": {
     ...patientAudience,
-    admin: wholeEvent,
-    limited: bareChange,
-    board: bareChange,
+    admin: toWholeEvent,
+    limited: toBareChange,
+    board: toBareChange,
   },
   "announcement.created": noticeAudience,
   "announcement.updated": noticeAudience,
@@ -201,9 +201,9 @@ const AUDIENCES = {
   "ward.updated": wardAudience,
   "ward.deleted": wardAudience,
   "signals.updated": {
-    admin: wholeEvent,
+    admin: toWholeEvent,
     opens: ["patients.read", "settings.manage"],
-    limited: wholeEvent,
+    limited: toWholeEvent,
     staff: shareWithNobody,
     board: ({ revision, type, payload: { targets, acuity_scale } }) => ({
       revision,
@@ -212,13 +212,13 @@ const AUDIENCES = {
     }),
   },
   "rules.updated": {
-    admin: wholeEvent,
+    admin: toWholeEvent,
     opens: ["roster.write", "settings.manage"],
-    limited: wholeEvent,
+    limited: toWholeEvent,
     staff: shareWithNobody,
-    board: bareChange,
+    board: toBareChange,
   },
-  "holidays.updated": { ...everyoneAudience, board: bareChange },
+  "holidays.updated": { ...everyoneAudience, board: toBareChange },
   "proposal.created": proposalAudience,
   "proposal.updated": proposalAudience,
   "display.published": displayAudience,
@@ -230,17 +230,17 @@ const AUDIENCES = {
         ? { revision, type, payload: { template: payload.board_template } }
         : { revision },
   },
-  "display.revoked": { ...everyoneAudience, board: bareChange },
+  "display.revoked": { ...everyoneAudience, board: toBareChange },
   "station.paired": stationAudience,
   "station.revoked": stationAudience,
-  "kits.requested": { ...stationAudience, opens: ["patients.read"], limited: wholeEvent },
+  "kits.requested": { ...stationAudience, opens: ["patients.read"], limited: toWholeEvent },
   "hospital.updated": {
     ...everyoneAudience,
     // Another time zone can mean another day, and so other people on call.
     board: ({ revision, type, payload }, view, context) => {
       const { hospital_name: name, logo_url, timezone } = payload;
-      const onCall = onCallNow(view, context);
-      const hospital = { name, logo_url, timezone, ...zoneFacts(timezone, context.now) };
+      const onCall = getOnCallNow(view, context);
+      const hospital = { name, logo_url, timezone, ...getZoneFacts(timezone, context.now) };
       return { revision, type, payload: onCall === null ? hospital : { ...hospital, onCall } };
     },
   },
@@ -259,19 +259,19 @@ const AUDIENCES = {
   "adt.parked": onParked,
   "adt.settled": onParked,
   "hour.passed": {
-    admin: wholeEvent,
+    admin: toWholeEvent,
     opens: GRANTS,
-    limited: wholeEvent,
+    limited: toWholeEvent,
     staff: shareWithNobody,
     board: ({ revision, type, payload: { at } }, view, context) => {
-      const onCall = onCallNow(view, context);
+      const onCall = getOnCallNow(view, context);
       return { revision, type, payload: onCall === null ? { at } : { at, onCall } };
     },
   },
   "duty.changed": { ...everyoneAudience, board: projectOnCallEvent },
-  "duty.seen": { ...everyoneAudience, board: bareChange },
-  "call.reported": { ...everyoneAudience, board: bareChange },
-  "call.cleared": { ...everyoneAudience, board: bareChange },
+  "duty.seen": { ...everyoneAudience, board: toBareChange },
+  "call.reported": { ...everyoneAudience, board: toBareChange },
+  "call.cleared": { ...everyoneAudience, board: toBareChange },
 } satisfies Audiences;
 
 /** An event as sent to administrators. */
@@ -293,9 +293,9 @@ export function projectForStaff(event: LoggedEvent, member: StaffViewer): LiveCh
   const share = toStaffShare(event);
   switch (share.to) {
     case "everyone":
-      return wholeEvent(event);
+      return toWholeEvent(event);
     case "account":
-      return share.accountId === member.accountId ? wholeEvent(event) : share.others;
+      return share.accountId === member.accountId ? toWholeEvent(event) : share.others;
     case "departments": {
       const isOwn = share.departments.has(toComparedText(member.department));
       return isOwn ? share.narrowed(member.department) : share.others;
@@ -306,7 +306,7 @@ export function projectForStaff(event: LoggedEvent, member: StaffViewer): LiveCh
 }
 
 /** The fewest grants, without `administrator`, that open these types of change; for an empty list, all types. */
-export function grantsToRead(types: readonly EventType[]): Grant[] {
+export function listGrantsToRead(types: readonly EventType[]): Grant[] {
   const audiences: Audiences = AUDIENCES;
   const wanted = types.length === 0 ? (Object.keys(audiences) as EventType[]) : types;
   const grants: Grant[] = [];
@@ -353,15 +353,15 @@ function findAudience<T extends EventType>(event: LoggedEvent & { type: T }): Au
 /** A patient of the limit's wards completely, a removal when it leaves them, nothing otherwise. */
 function narrowPatient(event: LoggedEvent<CardEvent>, limit: WardLimit): LiveChange {
   const { revision, payload } = event;
-  if (isWithinLimit(limit, payload)) return wholeCard(event);
-  const wasWithin = !isArrival(event) && isWithinLimit(limit, formerScopeFields(event));
+  if (isWithinLimit(limit, payload)) return toWholeCard(event);
+  const wasWithin = !isArrival(event) && isWithinLimit(limit, getFormerScopeFields(event));
   return wasWithin
     ? { revision, type: "patient.deleted", payload: { id: payload.id } }
     : { revision };
 }
 
 function narrowRemoval(event: LoggedEvent<"patient.deleted">, limit: WardLimit): LiveChange {
-  return isWithinLimit(limit, removedCard(event)) ? wholeEvent(event) : bareChange(event);
+  return isWithinLimit(limit, getRemovedCard(event)) ? toWholeEvent(event) : toBareChange(event);
 }
 
 function narrowWard(
@@ -369,11 +369,11 @@ function narrowWard(
   limit: WardLimit,
 ): LiveChange {
   return isWithinLimit(limit, { ward_id: event.payload.id })
-    ? wholeEvent(event)
-    : bareChange(event);
+    ? toWholeEvent(event)
+    : toBareChange(event);
 }
 
-function wholeEvent({
+function toWholeEvent({
   hospitalId: _hospital,
   changes: _changes,
   ...change
@@ -382,10 +382,10 @@ function wholeEvent({
   return change as LiveChange;
 }
 
-function wholeCard({ revision, type, payload }: LoggedEvent<CardEvent>): LiveChange {
-  return { revision, type, payload: wholePatient(payload) };
+function toWholeCard({ revision, type, payload }: LoggedEvent<CardEvent>): LiveChange {
+  return { revision, type, payload: completePatient(payload) };
 }
 
-function bareChange({ revision }: Pick<LoggedEvent, "revision">): { revision: number } {
+function toBareChange({ revision }: Pick<LoggedEvent, "revision">): { revision: number } {
   return { revision };
 }

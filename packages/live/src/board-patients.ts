@@ -1,7 +1,7 @@
 import type { BoardPatient } from "@wardline/contracts/boards/board";
 import type { AlikeCard, LoggedPatient } from "@wardline/database/event-log";
 import { disambiguate } from "@wardline/domain/patients/disambiguate";
-import { alikePairs, areCardsAlike } from "@wardline/domain/patients/names-alike";
+import { areCardsAlike, pairAlikeCards } from "@wardline/domain/patients/names-alike";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { isPrivate, isShown, projectPatient, showsNames } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
@@ -11,14 +11,14 @@ export type AlikePairs = ReadonlyMap<string, readonly string[]>;
 
 /** Open records with similar names, without those that must not be named (docs/wire/patients.md, Signals). */
 export function findAlikePairs(cards: readonly LoggedPatient[]): AlikePairs {
-  return alikePairs(cards.filter((card) => !isPrivate(card)));
+  return pairAlikeCards(cards.filter((card) => !isPrivate(card)));
 }
 
 /**
  * The hospital's open records as a screen with this view holds them, in order, with similar and ambiguous names marked
  * among the visible ones. `zone` is the hospital's zone, `pairs` come from `findAlikePairs`.
  */
-export function boardPatients(
+export function listBoardPatients(
   cards: readonly LoggedPatient[],
   view: BoardView,
   zone: string,

@@ -6,7 +6,7 @@ import { NOW, patient as sample } from "../testing/samples.js";
 import { MASKS, OPEN_VIEW } from "../testing/views.js";
 import { projectForBoard } from "./audience.js";
 import { projectOnCall } from "./board-projection.js";
-import { type BoardView, boardView, stricterView, viewKey } from "./rooms.js";
+import { type BoardView, getViewKey, mergeViews, toBoardView } from "./rooms.js";
 
 const FULL = OPEN_VIEW;
 const INITIALS: BoardView = {
@@ -203,27 +203,27 @@ const OTHER: BoardView = {
 
 describe("board view", () => {
   it("hides phone numbers if it hides contacts", () => {
-    expect(boardView({ ...FULL, show_contacts: false }).show_phones).toBe(false);
+    expect(toBoardView({ ...FULL, show_contacts: false }).show_phones).toBe(false);
   });
 
   it.each(Object.keys(OTHER) as (keyof BoardView)[])(
     "has another key for another %s",
     (setting) => {
       const other = { ...FULL, [setting]: OTHER[setting] };
-      expect(viewKey(other)).not.toBe(viewKey(FULL));
+      expect(getViewKey(other)).not.toBe(getViewKey(FULL));
     },
   );
 
   it("applies the stricter of the past and the present mask, so that hidden data stays hidden", () => {
     const former: BoardView = { ...FULL, name_display: "short", distance: 5 };
     const present: BoardView = { ...FULL, show_contacts: false, show_signals: ["flags"] };
-    expect(stricterView(former, present)).toEqual({
+    expect(mergeViews(former, present)).toEqual({
       ...former,
       show_contacts: false,
       show_phones: false,
       show_signals: ["flags"],
     });
-    expect(stricterView(present, former)).toEqual({
+    expect(mergeViews(present, former)).toEqual({
       ...present,
       name_display: "short",
       show_phones: false,
@@ -232,7 +232,7 @@ describe("board view", () => {
 
   it("has the same key if only settings without effect on boards differ", () => {
     const [mails, mailsNot] = [true, false].map((mail_missing) => ({ ...FULL, mail_missing }));
-    expect(viewKey(mails as BoardView)).toBe(viewKey(mailsNot as BoardView));
+    expect(getViewKey(mails as BoardView)).toBe(getViewKey(mailsNot as BoardView));
   });
 
   it("has a distinct key for each combination of settings", () => {
@@ -244,9 +244,9 @@ describe("board view", () => {
       { ...view, rooms: "teams" },
       { ...view, scope },
     ]);
-    expect(new Set(views.map(viewKey)).size).toBe(views.length);
-    expect(viewKey({ ...FULL, scope })).toBe(
-      viewKey({ ...FULL, scope: { wards: ["w", "w"], departments: [] } }),
+    expect(new Set(views.map(getViewKey)).size).toBe(views.length);
+    expect(getViewKey({ ...FULL, scope })).toBe(
+      getViewKey({ ...FULL, scope: { wards: ["w", "w"], departments: [] } }),
     );
   });
 });

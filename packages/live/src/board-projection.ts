@@ -19,7 +19,7 @@ import { pick } from "@wardline/domain/records/pick";
 import type { OnCall, OnCallSpan } from "@wardline/domain/roster/on-call";
 import { normaliseBeds } from "@wardline/domain/wards/ward";
 import type { BoardView } from "./rooms.js";
-import { wholePatient } from "./whole-patient.js";
+import { completePatient } from "./whole-patient.js";
 
 /** Context of a projection besides the event. `now` in epoch milliseconds. */
 export interface BoardContext {
@@ -45,7 +45,7 @@ export function projectPatient(patient: LoggedPatient, view: BoardView): BoardPa
     changed_at: patient.updated_at,
     created_at,
     status_since,
-    ...shownSignals(patient, view),
+    ...pickShownSignals(patient, view),
   };
 }
 
@@ -76,11 +76,11 @@ function maskIdentity(
 }
 
 /** The signals that the display shows. */
-function shownSignals(
+function pickShownSignals(
   patient: LoggedPatient,
   { show_signals: signals }: BoardView,
 ): Partial<BoardPatient> {
-  const whole = wholePatient(patient);
+  const whole = completePatient(patient);
   const { flags, waiting_since } = whole;
   return {
     ...pick(whole, signals),
@@ -90,12 +90,12 @@ function shownSignals(
 }
 
 /** The wards of the view, as displays show them. */
-export function boardWards(wards: readonly Ward[], { scope }: BoardView): BoardWard[] {
-  return wards.filter(({ id }) => isWardInScope(scope, id)).map(boardWard);
+export function listBoardWards(wards: readonly Ward[], { scope }: BoardView): BoardWard[] {
+  return wards.filter(({ id }) => isWardInScope(scope, id)).map(toBoardWard);
 }
 
 /** Boards draw a ward as one room, so bays are left out. */
-function boardWard({ id, name, beds, closed, order, bays }: Ward): BoardWard {
+function toBoardWard({ id, name, beds, closed, order, bays }: Ward): BoardWard {
   return {
     id,
     name,
@@ -113,7 +113,7 @@ export function projectWard(
   const { revision, type, payload } = event;
   if (!isWardInScope(scope, payload.id)) return { revision };
   if (type === "ward.deleted") return { revision, type, payload: { id: payload.id } };
-  return { revision, type, payload: boardWard(payload) };
+  return { revision, type, payload: toBoardWard(payload) };
 }
 
 export function projectAnnouncement(announcement: Announcement): BoardAnnouncement {
@@ -126,12 +126,15 @@ export function projectOnCall(onCall: readonly OnCall[], view: BoardView): Board
   if (!view.show_contacts) return [];
   return onCall.map(({ department, next, ...present }) => ({
     department,
-    ...boardSpan(present, view),
-    next: next.map((span) => boardSpan(span, view)),
+    ...toBoardSpan(present, view),
+    next: next.map((span) => toBoardSpan(span, view)),
   }));
 }
 
-function boardSpan({ from, until, source, people }: OnCallSpan, view: BoardView): BoardOnCallSpan {
+function toBoardSpan(
+  { from, until, source, people }: OnCallSpan,
+  view: BoardView,
+): BoardOnCallSpan {
   return {
     from: new Date(from).toISOString(),
     until: new Date(until).toISOString(),
@@ -157,7 +160,7 @@ export function projectPatientEvent(event: LoggedEvent<CardEvent>, view: BoardVi
     const shown = isArrival(event) ? "patient.created" : "patient.updated";
     return { revision, type: shown, payload: projectPatient(patient, view) };
   }
-  if (isArrival(event) || !isShown(formerScopeFields(event), view)) return { revision };
+  if (isArrival(event) || !isShown(getFormerScopeFields(event), view)) return { revision };
   const { id } = patient;
   // Only a discharge states its reason; a merge, a death or a move to another ward does not.
   const isDischarge = type !== "patient.merged" && patient.status === "discharged";
@@ -187,7 +190,7 @@ export function projectRemoval(
     type,
     payload: { id },
   } = event;
-  const { status, teams, ward_id = null } = removedCard(event);
+  const { status, teams, ward_id = null } = getRemovedCard(event);
   // Old deletions from before display scopes do not say where the patient was.
   const wasShown =
     status === undefined || teams === undefined || isShown({ status, teams, ward_id }, view);
@@ -195,12 +198,12 @@ export function projectRemoval(
 }
 
 /** Returns the scope fields of a deleted record that the log has. */
-export function removedCard({ changes }: LoggedEvent<"patient.deleted">): Partial<ScopeField> {
+export function getRemovedCard({ changes }: LoggedEvent<"patient.deleted">): Partial<ScopeField> {
   return Object.fromEntries((changes ?? []).map(({ field, from }) => [field, from]));
 }
 
 /** Scope fields of a record before the event. */
-export function formerScopeFields({
+export function getFormerScopeFields({
   payload: { status, teams, ward_id },
   changes,
 }: LoggedEvent<CardEvent>): ScopeField {
@@ -251,11 +254,11 @@ export function projectOnCallEvent(
   view: BoardView,
   context: BoardContext,
 ): BoardChange {
-  const onCall = onCallNow(view, context);
+  const onCall = getOnCallNow(view, context);
   return onCall === null ? { revision } : { revision, type, payload: { onCall } };
 }
 
 /** The people now on call, for an event with other content; null if the view hides them. */
-export function onCallNow(view: BoardView, { onCall }: BoardContext): BoardOnCall[] | null {
+export function getOnCallNow(view: BoardView, { onCall }: BoardContext): BoardOnCall[] | null {
   return onCall === null || !view.show_contacts ? null : projectOnCall(onCall, view);
 }

@@ -3,7 +3,7 @@ import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { NOW, patient } from "../testing/samples.js";
 import { OPEN_VIEW } from "../testing/views.js";
 import { projectForBoard } from "./audience.js";
-import { boardWards, projectPatient } from "./board-projection.js";
+import { listBoardWards, projectPatient } from "./board-projection.js";
 import type { BoardView } from "./rooms.js";
 
 const NORTH: BoardView = { ...OPEN_VIEW, scope: { wards: ["north"], departments: [] } };
@@ -87,13 +87,13 @@ describe("wards on displays", () => {
     for (const view of [OPEN_VIEW, NORTH]) {
       expect(shown(view, updated)).toEqual({ revision: 7, ...updated, payload: beds });
       expect(shown(view, deleted)).toEqual({ revision: 7, ...deleted });
-      expect(boardWards([ward], view)).toEqual([beds]);
+      expect(listBoardWards([ward], view)).toEqual([beds]);
     }
     const south: BoardView = { ...NORTH, scope: { wards: ["south"], departments: ["Surgery"] } };
     for (const view of [south, SURGERY]) {
       expect(shown(view, updated)).toEqual(nothing);
       expect(shown(view, deleted)).toEqual(nothing);
-      expect(boardWards([ward], view)).toEqual([]);
+      expect(listBoardWards([ward], view)).toEqual([]);
     }
   });
 
@@ -181,7 +181,7 @@ it("shows wards in the hospital's order without bays, because a board draws a wa
     closed: [],
     version: 1,
   };
-  expect(boardWards([ward], OPEN_VIEW)).toEqual([
+  expect(listBoardWards([ward], OPEN_VIEW)).toEqual([
     { id: "w", name: "North", beds: ["1", "2", "3"], order: 2, closed: [] },
   ]);
 });

@@ -1,16 +1,16 @@
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import type { BoardSource } from "@wardline/database/repositories/boards/board-content";
-import { zoneFacts } from "@wardline/domain/time/zone-facts";
-import { type AlikePairs, boardPatients } from "./board-patients.js";
-import { boardWards, projectAnnouncement } from "./board-projection.js";
-import { boardEmergencies } from "./emergency-projection.js";
+import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { type AlikePairs, listBoardPatients } from "./board-patients.js";
+import { listBoardWards, projectAnnouncement } from "./board-projection.js";
+import { listBoardEmergencies } from "./emergency-projection.js";
 import type { BoardView } from "./rooms.js";
 
 /** A view's content except people on call, which change by time alone. */
 export type WardSnapshot = Omit<BoardSnapshot, "onCall">;
 
 /** A view's content at `now` (epoch milliseconds); `pairs` come from `findAlikePairs`. */
-export function wardSnapshot(
+export function buildWardSnapshot(
   source: BoardSource,
   view: BoardView,
   pairs: AlikePairs,
@@ -23,17 +23,17 @@ export function wardSnapshot(
       name: source.name,
       logo_url: source.logoFile === null ? null : `/uploads/${source.logoFile}`,
       timezone: source.zone,
-      ...zoneFacts(source.zone, now),
+      ...getZoneFacts(source.zone, now),
     },
     template: view.template ?? source.template,
     distance: view.distance,
     rooms: view.rooms,
-    wards: boardWards(source.wards, view),
+    wards: listBoardWards(source.wards, view),
     hours: view.hours,
-    patients: boardPatients(source.patients, view, source.zone, pairs),
+    patients: listBoardPatients(source.patients, view, source.zone, pairs),
     announcements: source.announcements.map(projectAnnouncement),
     handoff: view.show_handoff,
-    emergencies: boardEmergencies(source.emergencies, view),
+    emergencies: listBoardEmergencies(source.emergencies, view),
     targets: source.targets,
     acuity_scale: source.acuityScale,
   };

@@ -2,7 +2,7 @@ import type { LoggedEvent } from "@wardline/database/event-log";
 import { emergency, NOW, PAYLOADS } from "../testing/samples.js";
 import { OPEN_VIEW } from "../testing/views.js";
 import { projectForBoard } from "./audience.js";
-import { boardEmergencies } from "./emergency-projection.js";
+import { listBoardEmergencies } from "./emergency-projection.js";
 import type { BoardView } from "./rooms.js";
 
 const NORTH: BoardView = { ...OPEN_VIEW, scope: { wards: ["north"], departments: [] } };
@@ -31,8 +31,8 @@ it("reaches only the boards in its scope, and so does its end", () => {
   }
   expect(shown(SOUTH, raised)).toEqual({ revision: 7 });
   expect(shown(SOUTH, ended)).toEqual({ revision: 7 });
-  expect(boardEmergencies([inNorth], SOUTH)).toEqual([]);
-  expect(boardEmergencies([inNorth], NORTH)).toHaveLength(1);
+  expect(listBoardEmergencies([inNorth], SOUTH)).toEqual([]);
+  expect(listBoardEmergencies([inNorth], NORTH)).toHaveLength(1);
 });
 
 it("reaches no board that catches up after its end", () => {

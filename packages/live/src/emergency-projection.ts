@@ -13,7 +13,7 @@ export function projectEmergency(emergency: Emergency): BoardEmergency {
 }
 
 /** The emergencies of a view, as boards show them. */
-export function boardEmergencies(
+export function listBoardEmergencies(
   emergencies: readonly Emergency[],
   { scope }: BoardView,
 ): BoardEmergency[] {

@@ -1,6 +1,6 @@
 import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
 import { createAdapter as createRedisAdapter } from "@socket.io/redis-streams-adapter";
-import { redisPlace } from "@wardline/settings/store-addresses";
+import { parseRedisAddress } from "@wardline/settings/store-addresses";
 import { Redis, type RedisOptions } from "ioredis";
 import pg from "pg";
 import { Server } from "socket.io";
@@ -138,7 +138,7 @@ function connectRedis(url: string, log: Log): { client: Redis; disconnectAll(): 
   }
   const client = watch(
     new Original({
-      ...redisPlace(url),
+      ...parseRedisAddress(url),
       maxRetriesPerRequest: null,
       retryStrategy: (tries) => Math.min(tries * 100, 2_000),
     }),

@@ -17,13 +17,18 @@ import {
 } from "@wardline/database/repositories/roster/on-call-history";
 import { openEmergencies } from "@wardline/domain/boards/emergency";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
-import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/roster/on-call";
-import { zoneFacts } from "@wardline/domain/time/zone-facts";
+import { DUTY_AHEAD_MS, resolveOnCall } from "@wardline/domain/roster/on-call";
+import { getZoneFacts } from "@wardline/domain/time/zone-facts";
 import type { EntityManager } from "typeorm";
-import { boardPatients, findAlikePairs } from "./board-patients.js";
-import { boardWards, isOnBoard, projectAnnouncement, projectOnCall } from "./board-projection.js";
-import { boardEmergencies } from "./emergency-projection.js";
-import { type BoardView, boardView } from "./rooms.js";
+import { findAlikePairs, listBoardPatients } from "./board-patients.js";
+import {
+  isOnBoard,
+  listBoardWards,
+  projectAnnouncement,
+  projectOnCall,
+} from "./board-projection.js";
+import { listBoardEmergencies } from "./emergency-projection.js";
+import { type BoardView, toBoardView } from "./rooms.js";
 
 /** A requested past moment, and the requester. */
 export interface PastMoment {
@@ -44,7 +49,7 @@ export async function readPastView(
 ): Promise<BoardView | null> {
   const then = await readDisplayAsOf(manager, hospitalId, displayId, revision);
   // The past has no handoff code.
-  return then === null ? null : boardView({ ...NEW_DISPLAY, ...then, show_handoff: false });
+  return then === null ? null : toBoardView({ ...NEW_DISPLAY, ...then, show_handoff: false });
 }
 
 /** Snapshot of this view at a past moment, from the log alone (docs/wire/patients.md, The past); null for an unknown hospital. */
@@ -62,16 +67,16 @@ export async function readPastBoard(
   const emergencies = await readEmergenciesAsOf(manager, hospitalId, revision);
   const to = at + DUTY_AHEAD_MS;
   const history = await readOnCallAsOf(manager, hospitalId, revision, at, to);
-  const onCall = history === null ? [] : onCallAt(toOnCallSources(history), at, to);
+  const onCall = history === null ? [] : resolveOnCall(toOnCallSources(history), at, to);
   const { name, logoUrl, timezone, template } = hospital;
   return {
     revision,
     serverTime: at,
-    hospital: { name, logo_url: logoUrl, timezone, ...zoneFacts(timezone, at) },
+    hospital: { name, logo_url: logoUrl, timezone, ...getZoneFacts(timezone, at) },
     template: view.template ?? template,
     distance: view.distance,
     rooms: view.rooms,
-    wards: boardWards(wards, view),
+    wards: listBoardWards(wards, view),
     hours: view.hours,
     patients,
     onCall: projectOnCall(onCall, view),
@@ -79,7 +84,7 @@ export async function readPastBoard(
       .filter((announcement) => isOnBoard(announcement, at))
       .map(projectAnnouncement),
     handoff: false,
-    emergencies: boardEmergencies(openEmergencies(emergencies, at), view),
+    emergencies: listBoardEmergencies(openEmergencies(emergencies, at), view),
     targets: hospital.targets,
     acuity_scale: hospital.acuityScale,
   };
@@ -96,7 +101,7 @@ async function readPastPatients(
   const hidden = cards.map((card) => (unnamed.has(card.id) ? withoutName(card) : card));
   const removed = new Set(cards.filter(({ removed_at }) => removed_at).map(({ id }) => id));
   // A removed record leaves only the fact that there was one.
-  return boardPatients(hidden, view, zone, findAlikePairs(hidden)).map((patient) =>
+  return listBoardPatients(hidden, view, zone, findAlikePairs(hidden)).map((patient) =>
     removed.has(patient.id) ? { ...patient, name: REMOVED_NAME } : patient,
   );
 }

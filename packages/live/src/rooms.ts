@@ -1,9 +1,9 @@
 import { DISPLAY_SETTINGS, type DisplaySettings } from "@wardline/contracts/boards/displays";
-import { scopeKey } from "@wardline/domain/boards/display-scope";
+import { getScopeKey } from "@wardline/domain/boards/display-scope";
 import { normaliseSignals } from "@wardline/domain/boards/display-signals";
 import { hidesMore } from "@wardline/domain/patients/name-display";
 import { pick } from "@wardline/domain/records/pick";
-import { hoursKey } from "@wardline/domain/roster/planned-hours";
+import { getHoursKey } from "@wardline/domain/roster/planned-hours";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { StaffViewer } from "./staff-projection.js";
 
@@ -19,7 +19,7 @@ const BOARD_SETTINGS = DISPLAY_SETTINGS.filter(
 );
 
 /** The view of a display's settings; phone numbers are hidden wherever contacts are. */
-export function boardView(settings: BoardView): BoardView {
+export function toBoardView(settings: BoardView): BoardView {
   return {
     ...pick(settings, BOARD_SETTINGS),
     show_phones: settings.show_contacts && settings.show_phones,
@@ -28,11 +28,11 @@ export function boardView(settings: BoardView): BoardView {
 }
 
 /** The patients' view under both masks; if they hide different things, `present` decides. */
-export function stricterView(former: BoardView, present: BoardView): BoardView {
+export function mergeViews(former: BoardView, present: BoardView): BoardView {
   const isStricter = hidesMore(former.name_display, present.name_display);
   // Data that is hidden now is hidden in the past, too.
   const off = BOARD_SETTINGS.filter((setting) => present[setting] === false);
-  return boardView({
+  return toBoardView({
     ...former,
     name_display: isStricter ? former.name_display : present.name_display,
     show_signals: former.show_signals.filter((signal) => present.show_signals.includes(signal)),
@@ -41,8 +41,12 @@ export function stricterView(former: BoardView, present: BoardView): BoardView {
 }
 
 /** Key of a view, equal only for equal content. */
-export function viewKey(view: BoardView): string {
-  const same = { ...boardView(view), hours: hoursKey(view.hours), scope: scopeKey(view.scope) };
+export function getViewKey(view: BoardView): string {
+  const same = {
+    ...toBoardView(view),
+    hours: getHoursKey(view.hours),
+    scope: getScopeKey(view.scope),
+  };
   return JSON.stringify(Object.values(same));
 }
 
@@ -62,7 +66,7 @@ export const rooms = {
     `department:${hospitalId}:${toComparedText(department)}`,
   account: (accountId: string) => `account:${accountId}`,
   session: (sessionId: string) => `session:${sessionId}`,
-  view: (hospitalId: string, view: BoardView) => `view:${hospitalId}:${viewKey(view)}`,
+  view: (hospitalId: string, view: BoardView) => `view:${hospitalId}:${getViewKey(view)}`,
   display: (displayId: string) => `display:${displayId}`,
   /** The page that has proven to be this screen of the display. */
   screen: (displayId: string, screenId: string) => `screen:${displayId}:${screenId}`,

@@ -70,7 +70,7 @@ export function shareAccount({
   payload,
   changes,
 }: LoggedEvent<"staff.updated">): StaffShare {
-  const departments = [payload.department, ...formerTexts(changes, "department")];
+  const departments = [payload.department, ...listFormerTexts(changes, "department")];
   return { to: "account", accountId: payload.id, others: shareDutyChange(revision, departments) };
 }
 
@@ -82,7 +82,7 @@ export function shareGuard({ revision, payload }: LoggedEvent<"account.updated">
 /** A roster's departments, former ones included; each sees only its own part. */
 export function shareRoster(event: LoggedEvent<"roster.created" | "roster.updated">): StaffShare {
   const { revision, type, payload } = event;
-  const departments = concernedDepartments(payload.departments, event.changes);
+  const departments = listConcernedDepartments(payload.departments, event.changes);
   return {
     to: "departments",
     departments: foldNames(departments),
@@ -99,7 +99,7 @@ export function shareRoster(event: LoggedEvent<"roster.created" | "roster.update
 export function shareDeletedRoster(event: LoggedEvent<"roster.deleted">): StaffShare {
   const { revision, type, payload } = event;
   const { id, date } = payload;
-  const departments = concernedDepartments(payload.departments, event.changes);
+  const departments = listConcernedDepartments(payload.departments, event.changes);
   return {
     to: "departments",
     departments: foldNames(departments),
@@ -188,11 +188,11 @@ function filterOwn(departments: readonly string[], department: string): string[]
   return departments.filter((name) => toComparedText(name) === own);
 }
 
-function concernedDepartments(
+function listConcernedDepartments(
   departments: readonly string[],
   changes: LoggedEvent["changes"],
 ): readonly string[] {
-  return [...new Set([...departments, ...formerTexts(changes, "departments")])];
+  return [...new Set([...departments, ...listFormerTexts(changes, "departments")])];
 }
 
 function foldNames(departments: readonly string[]): ReadonlySet<string> {
@@ -200,7 +200,7 @@ function foldNames(departments: readonly string[]): ReadonlySet<string> {
 }
 
 /** Former text or texts of a field. */
-function formerTexts(changes: LoggedEvent["changes"], field: string): string[] {
+function listFormerTexts(changes: LoggedEvent["changes"], field: string): string[] {
   const former = changes?.find((change) => change.field === field)?.from;
   return former === undefined || former === null ? [] : ([former].flat() as string[]);
 }

@@ -2,8 +2,8 @@ import { EVENT_TYPES } from "@wardline/contracts/live/event-concerns";
 import type { EventType } from "@wardline/contracts/live/events";
 import { WEBHOOK_TYPES } from "@wardline/contracts/operation/webhooks";
 import { PAYLOADS } from "../testing/samples.js";
-import { grantsToRead, isForOthers } from "./audience.js";
-import { messageForWebhook, type WebhookReader } from "./webhook-projection.js";
+import { isForOthers, listGrantsToRead } from "./audience.js";
+import { buildWebhookMessage, type WebhookReader } from "./webhook-projection.js";
 
 const AT = "2026-11-30T08:00:00.000Z";
 const ALL: WebhookReader = { id: "k", types: [], wards: [], grants: null, payload: "full" };
@@ -11,7 +11,7 @@ const ALL: WebhookReader = { id: "k", types: [], wards: [], grants: null, payloa
 function message(type: EventType, reader: Partial<WebhookReader> = {}, given: object = {}) {
   const fixed = { hospitalId: "h", revision: 7, changes: null, subjectId: "s", at: AT };
   const event = { ...fixed, type, payload: PAYLOADS[type], ...given };
-  return messageForWebhook(event as never, { ...ALL, ...reader });
+  return buildWebhookMessage(event as never, { ...ALL, ...reader });
 }
 
 it("offers every event type that people other than administrators can receive", () => {
@@ -21,7 +21,7 @@ it("offers every event type that people other than administrators can receive", 
 describe.each(WEBHOOK_TYPES)("%s", (type) => {
   it("is sent whole with the fewest rights that open it, and without its record on request", () => {
     const subject = { type: type.split(".")[0], id: "s" };
-    const grants = grantsToRead([type]);
+    const grants = listGrantsToRead([type]);
     expect(grants.length).toBeLessThanOrEqual(1);
     expect(message(type, { types: [type] })).toMatchObject({
       type,

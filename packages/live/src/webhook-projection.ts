@@ -3,7 +3,7 @@ import type { WebhookPayload } from "@wardline/contracts/operation/webhooks";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import type { Grant } from "@wardline/domain/people/grants";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
-import { grantsToRead, projectForStaff } from "./audience.js";
+import { listGrantsToRead, projectForStaff } from "./audience.js";
 
 /** Choice and rights by which a webhook reads changes. */
 export interface WebhookReader {
@@ -31,16 +31,16 @@ export interface WebhookMessage {
  * The message about an event, as an account with the webhook's grants and wards, and without a department, would
  * receive the change; null if the webhook is not to know of it or does not want it.
  */
-export function messageForWebhook(
+export function buildWebhookMessage(
   event: LoggedEvent & { subjectId: string | null; at: string },
   reader: WebhookReader,
 ): WebhookMessage | null {
-  const change = changeFor(event, reader);
+  const change = toVisibleChange(event, reader);
   if (change?.type === undefined) return null;
   const { revision, type, payload } = change;
   // A change that is read as another type, such as a person's change as a change of duties, does not name its record.
-  const isSame = eventKind(type) === eventKind(event.type);
-  const subject = { type: eventKind(type), id: isSame ? event.subjectId : null };
+  const isSame = getEventKind(type) === getEventKind(event.type);
+  const subject = { type: getEventKind(type), id: isSame ? event.subjectId : null };
   const data = { revision, subject };
   return {
     type,
@@ -49,7 +49,7 @@ export function messageForWebhook(
   };
 }
 
-function changeFor(
+function toVisibleChange(
   event: LoggedEvent,
   { id, types, wards, grants }: WebhookReader,
 ): LiveChange | null {
@@ -58,13 +58,13 @@ function changeFor(
   const change = projectForStaff(event, {
     accountId: "",
     department: "",
-    grants: grants ?? grantsToRead(types),
+    grants: grants ?? listGrantsToRead(types),
     wards,
   });
   if (change.type === undefined) return null;
   return types.length === 0 || types.includes(change.type) ? change : null;
 }
 
-function eventKind(type: string): string {
+function getEventKind(type: string): string {
   return type.slice(0, type.indexOf("."));
 }

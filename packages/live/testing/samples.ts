@@ -8,7 +8,7 @@ import type { LoggedAbsence } from "@wardline/contracts/roster/absences";
 import type { Offer } from "@wardline/contracts/roster/offers";
 import type { Roster } from "@wardline/contracts/roster/roster";
 import type { OnCall } from "@wardline/domain/roster/on-call";
-import { presetRules } from "@wardline/domain/roster-rules/presets";
+import { getPresetRules } from "@wardline/domain/roster-rules/presets";
 
 /** Time of the samples: noon, epoch milliseconds. */
 export const NOW = Date.parse("2026-03-04T12:00:00Z");
@@ -259,7 +259,7 @@ export const PAYLOADS: EventPayloads = {
     acuity_scale: "sats",
     version: 2,
   },
-  "rules.updated": { preset: "nard", ...presetRules("nard"), version: 2 },
+  "rules.updated": { preset: "nard", ...getPresetRules("nard"), version: 2 },
   "holidays.updated": {
     year: 2026,
     country: "NG",

@@ -1,10 +1,10 @@
 import { NEW_DISPLAY } from "@wardline/contracts/boards/displays";
 import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { NAME_DISPLAYS } from "@wardline/domain/patients/name-display";
-import { type BoardView, boardView } from "../src/rooms.js";
+import { type BoardView, toBoardView } from "../src/rooms.js";
 
 /** A display that hides nothing. */
-export const OPEN_VIEW: BoardView = boardView({
+export const OPEN_VIEW: BoardView = toBoardView({
   ...NEW_DISPLAY,
   name_display: "full",
   show_phones: true,

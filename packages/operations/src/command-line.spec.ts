@@ -3,15 +3,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@wardline/settings/environment";
 import {
-  commandHelp,
-  commandName,
   findCommand,
-  generalHelp,
+  formatCommandHelp,
+  formatGeneralHelp,
+  getCommandName,
   parseRequest,
 } from "./command-line.js";
 import { COMMANDS } from "./commands.js";
 
-const NAMES = COMMANDS.map(commandName);
+const NAMES = COMMANDS.map(getCommandName);
 const read = ([name = "", ...args]: string[]) => parseRequest(findCommand(name), args);
 
 describe("parsing of npm run wardline", () => {
@@ -55,14 +55,14 @@ describe("parsing of npm run wardline", () => {
 describe("help", () => {
   it("lists each command with its arguments and options", () => {
     for (const command of COMMANDS) {
-      expect(generalHelp()).toContain(`  ${command.usage}  `);
-      expect(generalHelp()).toContain(command.summary);
-      expect(commandHelp(command)).not.toMatch(/ $/m);
+      expect(formatGeneralHelp()).toContain(`  ${command.usage}  `);
+      expect(formatGeneralHelp()).toContain(command.summary);
+      expect(formatCommandHelp(command)).not.toMatch(/ $/m);
     }
   });
 
   it("explains a command and its options", () => {
-    expect(commandHelp(findCommand("end-sessions"))).toBe(
+    expect(formatCommandHelp(findCommand("end-sessions"))).toBe(
       [
         "npm run wardline -- end-sessions (ADDRESS or --hospital ID) [--yes]",
         "It logs out a person, or everybody of a hospital, everywhere; API tokens still work.",

@@ -7,18 +7,18 @@ const OPTION = /--([a-z]+)(?: ([A-Z]+))?/g;
 
 /** Finds a command by name; throws a `StartError` if there is none. */
 export function findCommand(name: string): Command {
-  const command = COMMANDS.find((one) => commandName(one) === name);
+  const command = COMMANDS.find((one) => getCommandName(one) === name);
   if (command !== undefined) return command;
   throw new StartError(`"${name}" is not a command: npm run wardline -- --help lists them.`);
 }
 
-export function commandName({ usage }: Command): string {
+export function getCommandName({ usage }: Command): string {
   return usage.split(" ")[0] ?? "";
 }
 
 /** Parses a command's arguments, null for `--help`; throws a `StartError` with the usage. */
 export function parseRequest(command: Command, args: string[]): OperatorRequest | null {
-  const { ask = `npm run wardline -- ${commandName(command)} --help shows its arguments.` } =
+  const { ask = `npm run wardline -- ${getCommandName(command)} --help shows its arguments.` } =
     command;
   const taken = listOptions(command);
   const options = Object.fromEntries(
@@ -72,7 +72,7 @@ function listOptions({ usage }: Command): Map<string, { typed: string; kind: str
   );
 }
 
-export function commandHelp(command: Command): string {
+export function formatCommandHelp(command: Command): string {
   const rows = [...listOptions(command)].map(
     ([name, { typed }]) => [typed, OPTIONS[name] ?? ""] as const,
   );
@@ -84,7 +84,7 @@ export function commandHelp(command: Command): string {
   ].join("\n");
 }
 
-export function generalHelp(): string {
+export function formatGeneralHelp(): string {
   return [
     "npm run wardline -- <command> [options]",
     "",

@@ -1,5 +1,5 @@
-import { type BackupSettings, backupSettings } from "@wardline/settings/backup-settings";
-import { type KitFolder, kitFolder } from "@wardline/settings/kit-folder";
+import { type BackupSettings, getBackupSettings } from "@wardline/settings/backup-settings";
+import { getKitFolder, type KitFolder } from "@wardline/settings/kit-folder";
 import { readEnvironment, readSettings } from "@wardline/settings/read";
 import { StartError } from "@wardline/settings/start-error";
 import type { Settings } from "@wardline/settings/table";
@@ -33,8 +33,8 @@ export function readConfig(root: string, given?: NodeJS.ProcessEnv): Installatio
   const settings = readSettings("maintenance", environment, root);
   return {
     ...settings,
-    backups: backupSettings(settings),
-    kitFolder: kitFolder(settings),
+    backups: getBackupSettings(settings),
+    kitFolder: getKitFolder(settings),
     environment,
   };
 }
@@ -47,11 +47,11 @@ export function readDatabaseAccess(root: string): DatabaseAccess {
       "DATABASE_URL is missing: set it to the database to migrate (npm start migrates its own).",
     );
   }
-  return databaseAccess({ ...config, databaseUrl: config.databaseUrl });
+  return getDatabaseAccess({ ...config, databaseUrl: config.databaseUrl });
 }
 
 /** Owner and user of the tables: one role unless two are configured. */
-export function databaseAccess(
+export function getDatabaseAccess(
   config: Pick<InstallationConfig, "migrationDatabaseUrl" | "redisUrl" | "backups"> & {
     databaseUrl: string;
   },

@@ -1,4 +1,4 @@
-import { schemaState } from "@wardline/database/migrate";
+import { readSchemaState } from "@wardline/database/migrate";
 import type { OperatorRequest } from "@wardline/database/operator";
 import { readDatabaseServer } from "@wardline/database/repositories/operation/database-server";
 import { ROOT } from "@wardline/settings/environment";
@@ -21,7 +21,7 @@ export async function run({ options: { check } }: OperatorRequest): Promise<void
 
 function checkSchema(): Promise<void> {
   return withDatabase(async (dataSource) => {
-    const { pending, unknown } = await schemaState(dataSource);
+    const { pending, unknown } = await readSchemaState(dataSource);
     for (const name of pending) console.log(`Not run yet: ${name}`);
     for (const name of unknown) console.log(`From a newer version: ${name}`);
     if (pending.length + unknown.length === 0) console.log("The database is up to date.");

@@ -1,9 +1,9 @@
-import { commandHelp, findCommand, generalHelp, parseRequest } from "./command-line.js";
+import { findCommand, formatCommandHelp, formatGeneralHelp, parseRequest } from "./command-line.js";
 import { reportAndExit } from "./report.js";
 
 /** `npm run wardline -- <command> [options]`: all operators' commands (docs/operating/commands.md, Operators' commands). */
 async function main([name = "--help", ...args]: string[]): Promise<void> {
-  if (name === "--help") return console.log(generalHelp());
+  if (name === "--help") return console.log(formatGeneralHelp());
   const command = findCommand(name);
   // npm passes the name of the script, which for former scripts is the command.
   if (process.env.npm_lifecycle_event === name) {
@@ -12,7 +12,7 @@ async function main([name = "--help", ...args]: string[]): Promise<void> {
     );
   }
   const asked = parseRequest(command, args);
-  await (asked === null ? console.log(commandHelp(command)) : command.run(asked));
+  await (asked === null ? console.log(formatCommandHelp(command)) : command.run(asked));
 }
 
 main(process.argv.slice(2)).catch(reportAndExit);

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { migrationNames } from "@wardline/database/data-source";
+import { listMigrationNames } from "@wardline/database/data-source";
 import { migrate } from "@wardline/database/migrate";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import pg from "pg";
@@ -223,7 +223,7 @@ describe("backup and restore", () => {
     return onDatabase(target.ownerUrl, async (client) => {
       expect((await client.query("SELECT 1 FROM hospital")).rowCount).toBe(0);
       const { rows } = await client.query("SELECT name FROM migrations ORDER BY id DESC LIMIT 1");
-      expect(rows).toEqual([{ name: migrationNames().at(-1) }]);
+      expect(rows).toEqual([{ name: listMigrationNames().at(-1) }]);
     });
   }
 

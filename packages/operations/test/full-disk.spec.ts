@@ -10,13 +10,13 @@ import { mayMount, mountDisk, unmountDisk } from "@wardline/testing/small-disk";
 import { until } from "@wardline/testing/until";
 import pg from "pg";
 import { backUp } from "../src/backup/backup-file.js";
-import { drill } from "../src/backup/drill.js";
-import { backupName } from "../src/backup/folder.js";
+import { drillRestore } from "../src/backup/drill.js";
+import { buildBackupName } from "../src/backup/folder.js";
 
 const KB = 1024;
 const MB = 1024 * KB;
 const DRILL = "wardline_drill";
-const NAME = backupName(Date.parse("2026-11-22T02:05:00Z"));
+const NAME = buildBackupName(Date.parse("2026-11-22T02:05:00Z"));
 const keys = [{ id: "b1", key: randomBytes(32) }];
 
 /** docs/wire/operations.md, Backups; promise 39. */
@@ -89,7 +89,7 @@ describe("backups and drills with failing resources", () => {
           "CREATE TABLE large AS SELECT repeat(n::text, 100) FROM generate_series(1, 150000) n; CHECKPOINT; DROP TABLE large; CHECKPOINT",
         );
         await fill(small, 12 * MB);
-        await expect(drill(settings(url), DRILL)).rejects.toThrow(
+        await expect(drillRestore(settings(url), DRILL)).rejects.toThrow(
           /^The disk of the database is full\./,
         );
         expect(await query(url, `SELECT FROM pg_database WHERE datname = '${DRILL}'`)).toEqual([]);
@@ -101,7 +101,7 @@ describe("backups and drills with failing resources", () => {
 
   it("reports a database that stops during a drill", async () => {
     const { url } = cluster;
-    const drilled = drill(settings(url), DRILL).catch((error: Error) => error);
+    const drilled = drillRestore(settings(url), DRILL).catch((error: Error) => error);
     await until(async () => {
       const found = await query(url, `SELECT FROM pg_database WHERE datname = '${DRILL}'`);
       return found.length === 1;

@@ -1,8 +1,8 @@
-import { type Burden, NO_BURDEN, plannedBurdens } from "@wardline/domain/roster-month/burden";
-import { newGridFindings } from "@wardline/domain/roster-month/grid-findings";
+import { type Burden, NO_BURDEN, sumPlannedBurdens } from "@wardline/domain/roster-month/burden";
+import { findNewGridFindings } from "@wardline/domain/roster-month/grid-findings";
 import {
-  changesBetween,
   type GridChange,
+  listChangesBetween,
   type MonthCell,
 } from "@wardline/domain/roster-month/month-plan";
 import type { MonthProblem } from "@wardline/domain/roster-month/month-problem";
@@ -27,12 +27,12 @@ export interface MonthAnswer extends Omit<ProposedMonth, "plan" | "unfilled"> {
 /** Changes of a proposed month. */
 export function toMonthAnswer({ grid }: MonthProblem, proposed: ProposedMonth): MonthAnswer {
   const { method, plan, unfilled, bounds, ways_out } = proposed;
-  const [before, after] = [plannedBurdens(grid, grid.duties), plannedBurdens(grid, plan)];
+  const [before, after] = [sumPlannedBurdens(grid, grid.duties), sumPlannedBurdens(grid, plan)];
   return {
     method,
-    changes: changesBetween(grid.duties, plan),
+    changes: listChangesBetween(grid.duties, plan),
     unfilled,
-    findings: newGridFindings(grid, plan),
+    findings: findNewGridFindings(grid, plan),
     people: grid.people
       .filter(({ is_staff }) => is_staff)
       .map(({ id, firstName, lastName, role }) => ({

@@ -51,17 +51,17 @@ export function proposeInThread(
   return new Promise<ProposedMonth>((resolve, reject) => {
     let simple: ProposedMonth | null = null;
     const end = (reason: Error) => (simple === null ? reject(reason) : resolve(simple));
-    const endIn = (milliseconds: number) => {
+    const endAfter = (milliseconds: number) => {
       const late = () => end(new Error("The proposal's thread did not end in time."));
       timers.push(setTimeout(late, milliseconds));
     };
     ask = () => {
       Atomics.store(new Int32Array(flag), 0, 1);
-      endIn(PATIENCE_MS);
+      endAfter(PATIENCE_MS);
     };
     if (stop.aborted) ask();
     else stop.addEventListener("abort", ask, { once: true });
-    endIn(seconds * 1_000 + PATIENCE_MS);
+    endAfter(seconds * 1_000 + PATIENCE_MS);
     thread.on("message", (message: ThreadMessage) => {
       if ("step" in message) onStep(message.step);
       else if ("simple" in message) simple = message.simple;

@@ -1,6 +1,10 @@
 import type { Span } from "@wardline/domain/roster/duty";
 import { toSegments, type WorkedTime } from "@wardline/domain/roster/timeline";
-import { dutySpans, type MonthGrid, timesWorked } from "@wardline/domain/roster-month/month-grid";
+import {
+  computeDutySpans,
+  listTimesWorked,
+  type MonthGrid,
+} from "@wardline/domain/roster-month/month-grid";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
 import type { Variable } from "./programme.js";
 
@@ -21,12 +25,12 @@ export interface PersonUnits {
 }
 
 /** Fixed times: those around the month, and of kept posts. */
-export function fixedTimes(grid: MonthGrid, fixed: readonly MonthPost[]): WorkedTime[] {
-  return [...(grid.planning?.around ?? []), ...timesWorked(grid, fixed)];
+export function listFixedTimes(grid: MonthGrid, fixed: readonly MonthPost[]): WorkedTime[] {
+  return [...(grid.planning?.around ?? []), ...listTimesWorked(grid, fixed)];
 }
 
 /** A person's fixed duties, one unit per uninterrupted duty, and possible ones. */
-export function personUnits(
+export function buildPersonUnits(
   grid: MonthGrid,
   id: string,
   times: readonly WorkedTime[],
@@ -39,7 +43,7 @@ export function personUnits(
     if (isSame) last.until = segment.until;
     else kept.push({ ...segment, variable: null });
   }
-  const spans = dutySpans(grid);
+  const spans = computeDutySpans(grid);
   const given = [...variables].flatMap(([date, variable]): Unit[] => {
     const span = spans.get(date);
     return span === undefined ? [] : [{ ...span, date, variable }];
@@ -48,11 +52,11 @@ export function personUnits(
 }
 
 /** Overlap of two spans in hours. */
-export function sharedHours(a: Span, b: Span): number {
+export function countSharedHours(a: Span, b: Span): number {
   return Math.max(0, Math.min(a.until, b.until) - Math.max(a.from, b.from)) / HOUR_MS;
 }
 
 /** Length of a span in hours. */
-export function spanHours({ from, until }: Span): number {
+export function countSpanHours({ from, until }: Span): number {
   return (until - from) / HOUR_MS;
 }

@@ -67,8 +67,8 @@ export class Programme {
   /** A variable that is 1 if any of these binaries is, else 0. */
   anyOf(variables: readonly Variable[], cost = 0): Variable {
     const any = this.continuous({ most: 1 }, cost);
-    for (const variable of variables) this.atLeast([singleTerm(any), [variable, -1]], 0);
-    this.atMost([singleTerm(any), ...variables.map((variable) => [variable, -1] as const)], 0);
+    for (const variable of variables) this.atLeast([createTerm(any), [variable, -1]], 0);
+    this.atMost([createTerm(any), ...variables.map((variable) => [variable, -1] as const)], 0);
     return any;
   }
 
@@ -86,13 +86,13 @@ export class Programme {
 }
 
 /** A variable with factor 1. */
-export function singleTerm(variable: Variable): readonly [Variable, number] {
+export function createTerm(variable: Variable): readonly [Variable, number] {
   return [variable, 1];
 }
 
 /** Variables with factor 1 each. */
 export function sumTerms(variables: readonly Variable[]): Terms {
-  return variables.map(singleTerm);
+  return variables.map(createTerm);
 }
 
 /** A sum with one term per variable. */

@@ -1,4 +1,4 @@
-import { plannedBurdens } from "@wardline/domain/roster-month/burden";
+import { sumPlannedBurdens } from "@wardline/domain/roster-month/burden";
 import { planGreedily } from "@wardline/domain/roster-month/greedy";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { scorePlan, validatePlan } from "@wardline/domain/roster-month/month-problem";
@@ -6,10 +6,10 @@ import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import fc from "fast-check";
 import type { Highs } from "highs";
-import { monthProblem, personId } from "../testing/month.js";
+import { createMonthProblem, getPersonId } from "../testing/month.js";
 import { toMonthAnswer } from "./answer.js";
 import { loadHighs } from "./load-highs.js";
-import { propose } from "./propose.js";
+import { proposeMonth } from "./propose.js";
 import { wayOutText } from "./words.js";
 
 const FORBID = { level: "forbid" } as const;
@@ -26,13 +26,13 @@ function patientClock(): () => number {
   return () => 0;
 }
 
-function proposed(problem: ReturnType<typeof monthProblem>, seconds = 5) {
-  return propose(problem, { highs, seconds, now: patientClock() });
+function proposed(problem: ReturnType<typeof createMonthProblem>, seconds = 5) {
+  return proposeMonth(problem, { highs, seconds, now: patientClock() });
 }
 
 describe("time limit of a proposal", () => {
   const strict = { rest_hours: { value: 36, ...FORBID } };
-  const large = () => monthProblem({ people: 40, days: 28, rules: strict });
+  const large = () => createMonthProblem({ people: 40, days: 28, rules: strict });
 
   /** A clock that advances by a step at each reading. */
   function tickingClock(step: number): () => number {
@@ -44,12 +44,12 @@ describe("time limit of a proposal", () => {
   }
 
   it("leads to a complete simple plan when its share is used up quickly", () => {
-    const { plan } = propose(large(), { highs: null, seconds: 2, now: tickingClock(20) });
+    const { plan } = proposeMonth(large(), { highs: null, seconds: 2, now: tickingClock(20) });
     expect(plan).toHaveLength(28);
   });
 
   it("also ends the simple plan, which is then partial", () => {
-    const { plan, unfilled } = propose(large(), { highs, seconds: 1, now: tickingClock(100) });
+    const { plan, unfilled } = proposeMonth(large(), { highs, seconds: 1, now: tickingClock(100) });
     expect(plan.length).toBeLessThan(28);
     expect(plan.length + unfilled.length).toBe(28);
   });
@@ -57,7 +57,7 @@ describe("time limit of a proposal", () => {
   it("ends soon after somebody stops it, with a simple plan", () => {
     const simple = jest.fn();
     const stopped = { highs, seconds: 30, now: patientClock(), shouldStop: () => true };
-    const { plan, method } = propose(large(), { ...stopped, onSimple: simple });
+    const { plan, method } = proposeMonth(large(), { ...stopped, onSimple: simple });
     expect([plan.length, method]).toEqual([28, "greedy"]);
     expect(simple).toHaveBeenCalledTimes(1);
   });
@@ -65,24 +65,28 @@ describe("time limit of a proposal", () => {
 
 describe("proposed month", () => {
   it("puts one of three people on call on each day of two weeks, at most five nights each", () => {
-    const problem = monthProblem();
+    const problem = createMonthProblem();
     const { plan, unfilled, bounds } = proposed(problem);
     expect(unfilled).toEqual([]);
     expect(plan).toHaveLength(14);
-    const nights = [...plannedBurdens(problem.grid, plan).values()].map((burden) => burden.nights);
+    const nights = [...sumPlannedBurdens(problem.grid, plan).values()].map(
+      (burden) => burden.nights,
+    );
     expect(nights.sort((a, b) => a - b)).toEqual([4, 5, 5]);
     expect(bounds).toContain("No plan gives every Registrar fewer than 5 nights.");
   });
 
   it("is filled despite a rule that only warns", () => {
     const rules = { rest_hours: { value: 48, level: "warn" as const } };
-    const { unfilled } = proposed(monthProblem({ people: 2, rules }));
+    const { unfilled } = proposed(createMonthProblem({ people: 2, rules }));
     expect(unfilled).toEqual([]);
   });
 
   it("says how many posts two people with 36 hours of rest can fill, and which rule prevents more", () => {
     const rules = { rest_hours: { value: 36, ...FORBID } };
-    const { unfilled, bounds, ways_out } = proposed(monthProblem({ people: 2, rules, days: 6 }));
+    const { unfilled, bounds, ways_out } = proposed(
+      createMonthProblem({ people: 2, rules, days: 6 }),
+    );
     expect(unfilled).toHaveLength(2);
     expect(bounds).toContain("No plan fills more than 4 of the 6 duties of Registrars.");
     expect(ways_out).toHaveLength(1);
@@ -105,10 +109,10 @@ describe("proposed month", () => {
   it("names a day on which everybody is away", () => {
     const days = { from: "2026-12-05", until: "2026-12-05", kind: "leave" as const };
     const absences = [0, 1, 2].map((index) => ({
-      person: { id: personId(REGISTRAR, index) },
+      person: { id: getPersonId(REGISTRAR, index) },
       ...days,
     }));
-    const { unfilled, ways_out } = proposed(monthProblem({ absences }));
+    const { unfilled, ways_out } = proposed(createMonthProblem({ absences }));
     expect(unfilled).toEqual([{ date: "2026-12-05", role: REGISTRAR, position: 1 }]);
     expect(ways_out).toEqual([
       "Too few Registrars are there on 5 Dec: the others are away or on call elsewhere.",
@@ -116,23 +120,27 @@ describe("proposed month", () => {
   });
 
   it("respects a preference if others are available", () => {
-    const person = { id: personId(REGISTRAR, 0) };
+    const person = { id: getPersonId(REGISTRAR, 0) };
     const wish = { person, from: "2026-12-01", until: "2026-12-06", kind: "rather_not" as const };
-    const { plan } = proposed(monthProblem({ absences: [wish] }));
+    const { plan } = proposed(createMonthProblem({ absences: [wish] }));
     const onCall = plan.filter(({ date }) => date <= wish.until).map((post) => post.person);
     expect(onCall).not.toContain(person.id);
   });
 
   it("is the simple plan without a solver", () => {
-    const problem = monthProblem();
-    const { method, plan } = propose(problem, { highs: null, seconds: 5, now: patientClock() });
+    const problem = createMonthProblem();
+    const { method, plan } = proposeMonth(problem, {
+      highs: null,
+      seconds: 5,
+      now: patientClock(),
+    });
     expect(method).toBe("greedy");
     expect(plan).toEqual(planGreedily(problem));
   });
 
   it("is complete even if stopped at once", () => {
-    const problem = monthProblem();
-    const stopped = propose(problem, {
+    const problem = createMonthProblem();
+    const stopped = proposeMonth(problem, {
       highs,
       seconds: 5,
       now: patientClock(),
@@ -143,7 +151,7 @@ describe("proposed month", () => {
   });
 
   it("is complete even without any time", () => {
-    const late = propose(monthProblem({ people: 6, days: 31 }), {
+    const late = proposeMonth(createMonthProblem({ people: 6, days: 31 }), {
       highs,
       seconds: 0,
       now: patientClock(),
@@ -152,8 +160,8 @@ describe("proposed month", () => {
   });
 
   it("leaves each post with the person who is already on it", () => {
-    const duties = proposed(monthProblem()).plan;
-    const problem = monthProblem({ duties });
+    const duties = proposed(createMonthProblem()).plan;
+    const problem = createMonthProblem({ duties });
     const { changes } = toMonthAnswer(problem, proposed(problem));
     expect(changes.every(({ expected }) => expected !== null)).toBe(true);
   });
@@ -189,7 +197,7 @@ function problemOf({ people, first, rest, nights, weekends, hours, dayOff, away,
     away: { value: 0, ...FORBID },
   };
   const absences = away.map(({ person, day, days }) => ({
-    person: { id: personId(REGISTRAR, person % people) },
+    person: { id: getPersonId(REGISTRAR, person % people) },
     from: addDays(first, day),
     until: addDays(first, day + days),
     kind: "leave" as const,
@@ -201,11 +209,11 @@ function problemOf({ people, first, rest, nights, weekends, hours, dayOff, away,
     .map(
       ({ day, person }): MonthPost => ({
         ...cellOf(day),
-        person: personId(REGISTRAR, person % people),
+        person: getPersonId(REGISTRAR, person % people),
       }),
     );
   const keep = kept.map(({ day }) => cellOf(day));
-  return monthProblem({ people, first, rules, absences, duties, keep });
+  return createMonthProblem({ people, first, rules, absences, duties, keep });
 }
 
 describe("every proposed month", () => {

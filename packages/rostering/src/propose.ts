@@ -1,15 +1,15 @@
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { planGreedily } from "@wardline/domain/roster-month/greedy";
 import {
-  cellKey,
   compareCells,
+  getCellKey,
   type MonthCell,
   type MonthPost,
 } from "@wardline/domain/roster-month/month-plan";
 import {
   isBetter,
+  listMonthSlots,
   type MonthProblem,
-  monthSlots,
   preventsProposal,
   scorePlan,
   validatePlan,
@@ -17,15 +17,15 @@ import {
 import type { ProposalStep } from "@wardline/domain/roster-month/proposal-steps";
 import type { Highs } from "highs";
 import {
-  filledPosts,
+  buildRoleModel,
+  getStartingValues,
   limitEmptyPosts,
+  listFilledPosts,
   minimiseEmptyPosts,
   minimiseNights,
   minimiseSpread,
   type RoleAim,
   type RoleModel,
-  roleModel,
-  startingValues,
 } from "./role-model.js";
 import { solveProgramme } from "./solve.js";
 import { fillingText, nightsText, sharingText, understaffedText, wayOutText } from "./words.js";
@@ -67,14 +67,14 @@ export interface ProposeOptions {
  * Proposes a month (docs/wire/roster.md, Proposals): greedily, then improved role by role by a mixed-integer programme whose
  * answer must break no hard rule and be no less fair. A plan exists whenever it is stopped.
  */
-export function propose(problem: MonthProblem, options: ProposeOptions): ProposedMonth {
+export function proposeMonth(problem: MonthProblem, options: ProposeOptions): ProposedMonth {
   const { highs, seconds, now, shouldStop = () => false, onStep, onSimple } = options;
   const begun = now();
   const time = seconds * 1_000;
   const end = begun + time;
   const isOver = () => shouldStop() || now() >= end;
   onStep?.("greedy");
-  const greedy = simplePlan(problem, {
+  const greedy = planSimply(problem, {
     hurryAt: begun + time * HURRY_TIME_SHARE,
     end,
     now,
@@ -83,12 +83,12 @@ export function propose(problem: MonthProblem, options: ProposeOptions): Propose
   const proposed: ProposedMonth = {
     method: "greedy",
     plan: greedy,
-    unfilled: emptyCells(problem, greedy),
+    unfilled: listEmptyCells(problem, greedy),
     bounds: [],
     ways_out: [],
   };
   onSimple?.(structuredClone(proposed));
-  const roles = [...new Set(monthSlots(problem).open.map(({ role }) => role))];
+  const roles = [...new Set(listMonthSlots(problem).open.map(({ role }) => role))];
   if (highs === null || roles.length === 0) return proposed;
   if (isOver()) return proposed;
   const search = new RoleSearch(problem, highs, { now, shouldStop, onStep });
@@ -106,7 +106,7 @@ export function propose(problem: MonthProblem, options: ProposeOptions): Propose
 }
 
 /** The simple plan: hurried once its share is used up or somebody stops it, and ended soon after. */
-function simplePlan(
+function planSimply(
   problem: MonthProblem,
   {
     hurryAt,
@@ -161,13 +161,13 @@ class RoleSearch {
     const filling = this.buildModel(role, "fill");
     if (filling === null) return;
     minimiseEmptyPosts(filling, "fill");
-    const start = startingValues(filling, proposed.plan);
+    const start = getStartingValues(filling, proposed.plan);
     const filled = this.solve(filling.programme, start, seconds(TIME_SHARES.filling));
     const least = ceilBound(filled.bound);
-    const posts = monthSlots(this.problem).open.filter((cell) => cell.role === role).length;
+    const posts = listMonthSlots(this.problem).open.filter((cell) => cell.role === role).length;
     addSentence(proposed.bounds, fillingText(role, posts, least));
     if (filled.values !== null) {
-      this.adopt(proposed, role, filledPosts(this.problem, role, filling, filled.values));
+      this.adopt(proposed, role, listFilledPosts(this.problem, role, filling, filled.values));
     }
     const unfilled = proposed.unfilled.filter((cell) => cell.role === role).length;
     onStep?.("sharing");
@@ -177,7 +177,7 @@ class RoleSearch {
       minimiseNights(nights);
       const fewest = this.solve(
         nights.programme,
-        startingValues(nights, proposed.plan),
+        getStartingValues(nights, proposed.plan),
         seconds(TIME_SHARES.filling + TIME_SHARES.nights),
       );
       addSentence(proposed.bounds, nightsText(role, ceilBound(fewest.bound)));
@@ -188,14 +188,14 @@ class RoleSearch {
     minimiseSpread(sharing);
     const shared = this.solve(
       sharing.programme,
-      startingValues(sharing, proposed.plan),
+      getStartingValues(sharing, proposed.plan),
       seconds(1),
     );
     if (shared.values === null) return;
     const isTaken = this.adopt(
       proposed,
       role,
-      filledPosts(this.problem, role, sharing, shared.values),
+      listFilledPosts(this.problem, role, sharing, shared.values),
     );
     if (isTaken && shared.end === "best" && least === unfilled) {
       proposed.bounds.push(sharingText(role));
@@ -211,11 +211,15 @@ class RoleSearch {
     if (model === null) return;
     minimiseEmptyPosts(model, "way-out");
     const seconds = (this.end - now()) / 1_000;
-    const { values } = this.solve(model.programme, startingValues(model, proposed.plan), seconds);
+    const { values } = this.solve(
+      model.programme,
+      getStartingValues(model, proposed.plan),
+      seconds,
+    );
     if (values === null) return;
-    const posts = filledPosts(this.problem, role, model, values);
+    const posts = listFilledPosts(this.problem, role, model, values);
     const plan = [...proposed.plan.filter((post) => !this.isOpen(post, role)), ...posts];
-    const missing = emptyCells(this.problem, plan).filter((cell) => cell.role === role);
+    const missing = listEmptyCells(this.problem, plan).filter((cell) => cell.role === role);
     if (missing.length > 0) {
       proposed.ways_out.push(understaffedText(role, [...new Set(missing.map(({ date }) => date))]));
     }
@@ -232,7 +236,7 @@ class RoleSearch {
     if (isBetter(present, next)) return false;
     if (isBetter(next, present)) {
       proposed.plan = plan;
-      proposed.unfilled = emptyCells(this.problem, plan);
+      proposed.unfilled = listEmptyCells(this.problem, plan);
     }
     proposed.method = "solver";
     return true;
@@ -245,12 +249,12 @@ class RoleSearch {
 
   /** Null once time is up. */
   private buildModel(role: RosterRole, aim: RoleAim): RoleModel | null {
-    return roleModel(this.problem, role, aim, () => this.isOver());
+    return buildRoleModel(this.problem, role, aim, () => this.isOver());
   }
 
   private isOpen(post: MonthPost, role: RosterRole): boolean {
-    const open = monthSlots(this.problem).open;
-    return post.role === role && open.some((cell) => cellKey(cell) === cellKey(post));
+    const open = listMonthSlots(this.problem).open;
+    return post.role === role && open.some((cell) => getCellKey(cell) === getCellKey(post));
   }
 
   private solve(
@@ -263,9 +267,9 @@ class RoleSearch {
   }
 }
 
-function emptyCells(problem: MonthProblem, plan: readonly MonthPost[]): MonthCell[] {
-  const filled = new Set(plan.map(cellKey));
-  return monthSlots(problem).open.filter((cell) => !filled.has(cellKey(cell)));
+function listEmptyCells(problem: MonthProblem, plan: readonly MonthPost[]): MonthCell[] {
+  const filled = new Set(plan.map(getCellKey));
+  return listMonthSlots(problem).open.filter((cell) => !filled.has(getCellKey(cell)));
 }
 
 /** The least integer not below a bound. */

@@ -1,22 +1,22 @@
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
-import { holidayPredicate, plannedBurdens } from "@wardline/domain/roster-month/burden";
+import { createHolidayPredicate, sumPlannedBurdens } from "@wardline/domain/roster-month/burden";
 import {
-  dutySpans,
-  reluctancePredicate,
-  timesWorked,
+  computeDutySpans,
+  createReluctancePredicate,
+  listTimesWorked,
 } from "@wardline/domain/roster-month/month-grid";
 import type { MonthCell, MonthPost } from "@wardline/domain/roster-month/month-plan";
 import {
-  freeDates,
+  findFreeDates,
+  listMonthSlots,
+  listStaffInRole,
   type MonthProblem,
-  monthSlots,
   preventsProposal,
-  staffInRole,
 } from "@wardline/domain/roster-month/month-problem";
 import { HospitalClock } from "@wardline/domain/roster-rules/hospital-clock";
 import type { RosterRule } from "@wardline/domain/roster-rules/rules";
-import { fixedTimes, personUnits, spanHours } from "./person-units.js";
-import { Programme, singleTerm, sumTerms, type Terms, type Variable } from "./programme.js";
+import { buildPersonUnits, countSpanHours, listFixedTimes } from "./person-units.js";
+import { createTerm, Programme, sumTerms, type Terms, type Variable } from "./programme.js";
 import { addRuleRows, countWorked, listNights, listWeekends } from "./rule-rows.js";
 
 /** Cost of a breach that only warns, or of a person's preference: breaks ties. */
@@ -46,19 +46,19 @@ interface Load {
 export type RoleAim = "fill" | "way-out";
 
 /** Model of a role's open posts with all rules, without an objective. Null once `isOver`, which is polled per person. */
-export function roleModel(
+export function buildRoleModel(
   problem: MonthProblem,
   role: RosterRole,
   aim: RoleAim,
   isOver: () => boolean,
 ): RoleModel | null {
   const { grid } = problem;
-  const { open, fixed } = monthSlots(problem);
+  const { open, fixed } = listMonthSlots(problem);
   const programme = new Programme();
   const slots = groupByDate(open.filter((cell) => cell.role === role));
-  const free = freeDates(problem);
-  const isReluctant = reluctancePredicate(grid);
-  const people = staffInRole(grid, role);
+  const free = findFreeDates(problem);
+  const isReluctant = createReluctancePredicate(grid);
+  const people = listStaffInRole(grid, role);
   const given = new Map(
     people.map(({ id }) => [
       id,
@@ -72,40 +72,40 @@ export function roleModel(
   const empty = [...slots].map(([date, cells]) => {
     const present = people.flatMap(({ id }) => given.get(id)?.get(date) ?? []);
     const missing = programme.whole({ most: cells.length });
-    programme.exactly([...sumTerms(present), singleTerm(missing)], cells.length);
+    programme.exactly([...sumTerms(present), createTerm(missing)], cells.length);
     return missing;
   });
   const settings = grid.planning?.rules;
   const clock = new HospitalClock(grid.zone);
-  const times = fixedTimes(grid, fixed);
-  const inMonth = timesWorked(grid, fixed);
-  const keptBurdens = plannedBurdens(grid, fixed);
-  const isHoliday = holidayPredicate(grid);
-  const spans = dutySpans(grid);
+  const times = listFixedTimes(grid, fixed);
+  const inMonth = listTimesWorked(grid, fixed);
+  const keptBurdens = sumPlannedBurdens(grid, fixed);
+  const isHoliday = createHolidayPredicate(grid);
+  const spans = computeDutySpans(grid);
   const loads: RoleModel["loads"] = { nights: [], weekends: [], holidays: [], days: [] };
   for (const { id } of people) {
     if (isOver()) return null;
     const own = given.get(id) ?? new Map<string, Variable>();
     if (settings !== undefined) {
-      const costOf = (rule: RosterRule) => {
+      const getCost = (rule: RosterRule) => {
         const { level } = settings.rules[rule];
         if (level === "off" || !preventsProposal({ level })) return TIE_COST;
         return aim === "fill" ? null : WAY_OUT_COST;
       };
-      addRuleRows({ programme, settings, clock, costOf }, personUnits(grid, id, times, own));
+      addRuleRows({ programme, settings, clock, getCost }, buildPersonUnits(grid, id, times, own));
     }
-    const { units } = personUnits(grid, id, inMonth, own);
+    const { units } = buildPersonUnits(grid, id, inMonth, own);
     const kept = keptBurdens.get(id);
     loads.nights.push(countWorked(listNights({ programme, clock }, units)));
     loads.weekends.push(countWorked(listWeekends({ programme, clock }, units)));
     const holidays = [...own].filter(([date]) => isHoliday(date));
     loads.holidays.push({
-      terms: holidays.map(([, variable]) => singleTerm(variable)),
+      terms: holidays.map(([, variable]) => createTerm(variable)),
       kept: kept?.holidays ?? 0,
     });
     const days = [...own].map(([date, variable]) => {
       const span = spans.get(date);
-      return [variable, span === undefined ? 0 : spanHours(span) / 24] as const;
+      return [variable, span === undefined ? 0 : countSpanHours(span) / 24] as const;
     });
     loads.days.push({ terms: days, kept: (kept?.hours ?? 0) / 24 });
   }
@@ -141,7 +141,7 @@ export function minimiseSpread({ programme, loads }: RoleModel): void {
 }
 
 /** Starting values from a plan. */
-export function startingValues(
+export function getStartingValues(
   { given }: RoleModel,
   plan: readonly MonthPost[],
 ): Map<Variable, number> {
@@ -154,13 +154,13 @@ export function startingValues(
 }
 
 /** Posts that an answer fills. People already on one keep their position. */
-export function filledPosts(
+export function listFilledPosts(
   problem: MonthProblem,
   role: RosterRole,
   { given }: RoleModel,
   values: readonly number[],
 ): MonthPost[] {
-  const cells = groupByDate(monthSlots(problem).open.filter((cell) => cell.role === role));
+  const cells = groupByDate(listMonthSlots(problem).open.filter((cell) => cell.role === role));
   return [...cells].flatMap(([date, open]) => {
     const chosen = [...given].flatMap(([id, dates]) => {
       const variable = dates.get(date);

@@ -1,14 +1,14 @@
 import type { HospitalClock } from "@wardline/domain/roster-rules/hospital-clock";
 import type { RosterRule, RosterRuleSettings } from "@wardline/domain/roster-rules/rules";
 import {
+  getNightStarting,
   getWeekday,
+  getWeekendStarting,
   isNightWorked,
-  nightStarting,
-  weekendStarting,
 } from "@wardline/domain/roster-rules/worked-days";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { type PersonUnits, sharedHours, spanHours, type Unit } from "./person-units.js";
-import { type Programme, singleTerm, sumTerms, type Terms, type Variable } from "./programme.js";
+import { countSharedHours, countSpanHours, type PersonUnits, type Unit } from "./person-units.js";
+import { createTerm, type Programme, sumTerms, type Terms, type Variable } from "./programme.js";
 
 const SATURDAY_INDEX = 6;
 
@@ -18,7 +18,7 @@ export interface RuleContext {
   settings: RosterRuleSettings;
   clock: HospitalClock;
   /** Cost of breaking a rule; null: hard. */
-  costOf: (rule: RosterRule) => number | null;
+  getCost: (rule: RosterRule) => number | null;
 }
 
 /** Condition for working a night or weekend: always, never (null), or if this variable is 1. */
@@ -37,12 +37,12 @@ interface Bound {
  * count as whole days; checking the answer covers clock changes.
  */
 export function addRuleRows(context: RuleContext, { units }: PersonUnits): void {
-  const { programme, settings, costOf } = context;
+  const { programme, settings, getCost } = context;
   for (const [rule, rows] of Object.entries(RULE_ROWS) as [RosterRule, RuleRows][]) {
     const { level, value } = settings.rules[rule];
     if (level === "off") continue;
     for (const { terms, most } of rows(context, units, value)) {
-      if (terms.length > 0) programme.limitSoftly(terms, most, costOf(rule));
+      if (terms.length > 0) programme.limitSoftly(terms, most, getCost(rule));
     }
   }
 }
@@ -51,7 +51,7 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
   continuous_hours: (_context, units, limit) =>
     units.flatMap((first, start) => {
       const chain: Unit[] = [first];
-      for (let next = start; spanHours(chainSpan(chain)) <= limit; ) {
+      for (let next = start; countSpanHours(getChainSpan(chain)) <= limit; ) {
         next += 1;
         const unit = units[next];
         if (unit === undefined || unit.from !== chain.at(-1)?.until) return [];
@@ -61,7 +61,7 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
     }),
   rest_hours: ({ settings }, units, limit) =>
     units.flatMap((before, place) => {
-      if (spanHours(before) < settings.rest_after_hours) return [];
+      if (countSpanHours(before) < settings.rest_after_hours) return [];
       const bounds: Bound[] = [];
       for (const [index, after] of units.entries()) {
         if (index <= place) continue;
@@ -75,10 +75,10 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
       }
       return bounds.filter(({ terms }) => terms.some(([, factor]) => factor > 0));
     }),
-  hours_7_days: (context, units, limit) => hoursWithin(context, units, 7, limit),
+  hours_7_days: (context, units, limit) => countHoursWithin(context, units, 7, limit),
   hours_week_average: (context, units, limit) => {
     const weeks = context.settings.average_weeks;
-    return hoursWithin(context, units, weeks * 7, limit * weeks);
+    return countHoursWithin(context, units, weeks * 7, limit * weeks);
   },
   duties_7_days: (_context, units, limit) =>
     units.map(({ date }) => {
@@ -105,9 +105,11 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
   day_off_7: ({ clock }, units, limit) =>
     units.map(({ until }) => {
       const week = { from: clock.daysBefore(until, 7), until };
-      const inWeek = units.filter((unit) => sharedHours(unit, week) > 0);
-      const kept = inWeek.filter(isKept).reduce((sum, unit) => sum + sharedHours(unit, week), 0);
-      const off = Math.floor(spanHours(week) / 24) - Math.ceil(kept / 24);
+      const inWeek = units.filter((unit) => countSharedHours(unit, week) > 0);
+      const kept = inWeek
+        .filter(isKept)
+        .reduce((sum, unit) => sum + countSharedHours(unit, week), 0);
+      const off = Math.floor(countSpanHours(week) / 24) - Math.ceil(kept / 24);
       return { terms: sumTerms(listVariables(inWeek)), most: Math.max(0, off - limit) };
     }),
 };
@@ -117,13 +119,13 @@ export function listNights(
   { programme, clock }: Pick<RuleContext, "programme" | "clock">,
   units: readonly Unit[],
 ): WorkedVariable[] {
-  return daysAround(clock, units).map((day) => {
-    const night = nightStarting(day, clock);
-    const near = units.filter((unit) => sharedHours(unit, night) > 0);
+  return listDaysAround(clock, units).map((day) => {
+    const night = getNightStarting(day, clock);
+    const near = units.filter((unit) => countSharedHours(unit, night) > 0);
     const kept = near.filter(isKept);
     if (isNightWorked(kept, night)) return "always";
     const enough = near.filter((unit) => !isKept(unit) && isNightWorked([...kept, unit], night));
-    return workedBy(programme, listVariables(enough));
+    return listWorked(programme, listVariables(enough));
   });
 }
 
@@ -132,29 +134,31 @@ export function listWeekends(
   { programme, clock }: Pick<RuleContext, "programme" | "clock">,
   units: readonly Unit[],
 ): WorkedVariable[] {
-  return daysAround(clock, units)
+  return listDaysAround(clock, units)
     .filter((day) => getWeekday(day) === SATURDAY_INDEX)
     .map((day) => {
-      const near = units.filter((unit) => sharedHours(unit, weekendStarting(day, clock)) > 0);
-      return near.some(isKept) ? "always" : workedBy(programme, listVariables(near));
+      const near = units.filter(
+        (unit) => countSharedHours(unit, getWeekendStarting(day, clock)) > 0,
+      );
+      return near.some(isKept) ? "always" : listWorked(programme, listVariables(near));
     });
 }
 
 /** Number of worked nights or weekends. */
 export function countWorked(worked: readonly WorkedVariable[]): { terms: Terms; kept: number } {
   return {
-    terms: worked.filter(isVariable).map(singleTerm),
+    terms: worked.filter(isVariable).map(createTerm),
     kept: worked.filter((one) => one === "always").length,
   };
 }
 
-function workedBy(programme: Programme, variables: readonly Variable[]): WorkedVariable {
+function listWorked(programme: Programme, variables: readonly Variable[]): WorkedVariable {
   const [first, ...others] = variables;
   if (first === undefined) return null;
   return others.length === 0 ? first : programme.anyOf(variables);
 }
 
-function hoursWithin(
+function countHoursWithin(
   { clock }: RuleContext,
   units: readonly Unit[],
   days: number,
@@ -162,10 +166,12 @@ function hoursWithin(
 ): Bound[] {
   return units.map(({ until }) => {
     const window = { from: clock.daysBefore(until, days), until };
-    const inWindow = units.filter((unit) => sharedHours(unit, window) > 0);
-    const kept = inWindow.filter(isKept).reduce((sum, unit) => sum + sharedHours(unit, window), 0);
+    const inWindow = units.filter((unit) => countSharedHours(unit, window) > 0);
+    const kept = inWindow
+      .filter(isKept)
+      .reduce((sum, unit) => sum + countSharedHours(unit, window), 0);
     const terms = inWindow.flatMap((unit) =>
-      unit.variable === null ? [] : [[unit.variable, sharedHours(unit, window)] as const],
+      unit.variable === null ? [] : [[unit.variable, countSharedHours(unit, window)] as const],
     );
     return { terms, most: Math.max(0, limit - kept) };
   });
@@ -188,12 +194,12 @@ function isVariable(worked: WorkedVariable): worked is Variable {
   return typeof worked === "number";
 }
 
-function chainSpan(chain: readonly Unit[]) {
+function getChainSpan(chain: readonly Unit[]) {
   return { from: chain[0]?.from ?? 0, until: chain.at(-1)?.until ?? 0 };
 }
 
 /** Days from the day before a person's first duty to the day on which their last duty ends. */
-function daysAround(clock: HospitalClock, units: readonly Unit[]): string[] {
+function listDaysAround(clock: HospitalClock, units: readonly Unit[]): string[] {
   const [first, last] = [units[0], units.at(-1)];
   if (first === undefined || last === undefined) return [];
   const days: string[] = [];

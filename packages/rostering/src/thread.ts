@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 
 import type { ThreadInput, ThreadMessage } from "./in-thread.js";
 import { loadHighs } from "./load-highs.js";
-import { propose } from "./propose.js";
+import { proposeMonth } from "./propose.js";
 
 /** Program of the worker thread, which the solver blocks. */
 async function main({ problem, seconds, stop }: ThreadInput): Promise<void> {
@@ -10,7 +10,7 @@ async function main({ problem, seconds, stop }: ThreadInput): Promise<void> {
   // oxlint-disable-next-line require-post-message-target-origin -- a thread is no window
   const post = (message: ThreadMessage) => parentPort?.postMessage(message);
   const highs = await loadHighs().catch(() => null);
-  const proposed = propose(problem, {
+  const proposed = proposeMonth(problem, {
     highs,
     seconds,
     now: () => performance.now(),

@@ -23,7 +23,7 @@ export interface MonthOptions {
 }
 
 /** A month of a test department with all posts to propose; people are called "registrar-0". */
-export function monthProblem({
+export function createMonthProblem({
   days = 14,
   people = 3,
   roles = ["Registrar"],
@@ -49,7 +49,7 @@ export function monthProblem({
     }),
     people: roles.flatMap((role) =>
       Array.from({ length: people }, (_, index) => ({
-        id: personId(role, index),
+        id: getPersonId(role, index),
         firstName: role.split(" ").join(""),
         lastName: `Nr${index}`,
         role,
@@ -68,6 +68,6 @@ export function monthProblem({
 }
 
 /** Id of a test person. */
-export function personId(role: RosterRole, index: number): string {
+export function getPersonId(role: RosterRole, index: number): string {
   return `${role.toLowerCase().split(" ").join("-")}-${index}`;
 }

@@ -19,7 +19,7 @@ export interface BackupSettings {
   opsMail: string | undefined;
 }
 
-export function backupSettings(
+export function getBackupSettings(
   settings: Pick<
     Settings<"worker">,
     | "backupDir"

@@ -1,4 +1,4 @@
-import { kitFolder, kitProblem } from "./kit-folder.js";
+import { getKitFolder, kitProblem } from "./kit-folder.js";
 
 const PASSWORD = "correct horse battery";
 
@@ -6,13 +6,13 @@ const PASSWORD = "correct horse battery";
 describe("configuration of the kit folder", () => {
   it("is optional", () => {
     expect(kitProblem({})).toBeUndefined();
-    expect(kitFolder({ kitDir: undefined, kitPassword: undefined })).toBeNull();
+    expect(getKitFolder({ kitDir: undefined, kitPassword: undefined })).toBeNull();
   });
 
   it("encrypts with a password", () => {
     const environment = { KIT_DIR: "/share", KIT_PASSWORD: PASSWORD };
     expect(kitProblem(environment)).toBeUndefined();
-    expect(kitFolder({ kitDir: "/share", kitPassword: PASSWORD })).toEqual({
+    expect(getKitFolder({ kitDir: "/share", kitPassword: PASSWORD })).toEqual({
       dir: "/share",
       password: PASSWORD,
     });
@@ -21,7 +21,7 @@ describe("configuration of the kit folder", () => {
   it("leaves files unencrypted on request", () => {
     const environment = { KIT_DIR: "/share", KIT_FILES: "plain" };
     expect(kitProblem(environment)).toBeUndefined();
-    expect(kitFolder({ kitDir: "/share", kitPassword: undefined })).toEqual({
+    expect(getKitFolder({ kitDir: "/share", kitPassword: undefined })).toEqual({
       dir: "/share",
       password: null,
     });

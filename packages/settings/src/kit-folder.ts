@@ -31,7 +31,7 @@ export function kitProblem({
 }
 
 /** The configured kit folder; null if kits are stored only in the database. */
-export function kitFolder({
+export function getKitFolder({
   kitDir,
   kitPassword,
 }: Pick<Settings<"worker">, "kitDir" | "kitPassword">): KitFolder | null {

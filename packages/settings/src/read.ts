@@ -39,7 +39,7 @@ export function readSettings<P extends Program>(
   const rows = SETTING_ROWS.filter(([, { programs }]) => programs.includes(program));
   const problems: string[] = [];
   const values = rows.map(([name, { schema = z.string(), isPath, neededBy, ...row }]) => {
-    const { field = camelCase(name) } = row;
+    const { field = toCamelCase(name) } = row;
     const text = given[name] ?? row.default;
     if (text === undefined) {
       if (neededBy?.includes(program)) problems.push(`${name} is missing`);
@@ -49,7 +49,7 @@ export function readSettings<P extends Program>(
     if (!success) problems.push(`${name} ${error.issues[0]?.message}`);
     return [field, data] as const;
   });
-  problems.push(...contradictions(program, given));
+  problems.push(...findContradictions(program, given));
   if (problems.length > 0) {
     const fault = problems.some((problem) => IS_MISSING.test(problem)) ? "complete" : "valid";
     throw new StartError(`The configuration is not ${fault}: ${problems.join("; ")}.`);
@@ -57,12 +57,12 @@ export function readSettings<P extends Program>(
   return Object.fromEntries(values) as Settings<P>;
 }
 
-function camelCase(name: string): string {
+function toCamelCase(name: string): string {
   return name.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Contradictions between valid settings, or with how the program was started. */
-function contradictions(program: Program, given: NodeJS.ProcessEnv): string[] {
+function findContradictions(program: Program, given: NodeJS.ProcessEnv): string[] {
   const { NODE_EXTRA_CA_CERTS: file, DATABASE_URL, MIGRATION_DATABASE_URL } = given;
   const isCommand = program === "maintenance";
   // The launcher passes the file on to the programs it starts.

@@ -1,9 +1,9 @@
 import {
   databaseAddressProblem,
   isPooled,
+  parseRedisAddress,
   publicUrlProblem,
   redisAddressProblem,
-  redisPlace,
   redisPrefixProblem,
 } from "./store-addresses.js";
 
@@ -53,7 +53,7 @@ it.each([
   ],
 ])("reads the Redis address %s", (value, place) => {
   expect(redisAddressProblem(value)).toBeUndefined();
-  expect(redisPlace(value)).toEqual(place);
+  expect(parseRedisAddress(value)).toEqual(place);
 });
 
 it.each([

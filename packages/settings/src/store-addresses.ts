@@ -78,7 +78,7 @@ export interface RedisPlace {
 }
 
 /** Parses an address accepted by `redisAddressProblem`. */
-export function redisPlace(value: string): RedisPlace {
+export function parseRedisAddress(value: string): RedisPlace {
   const place = readRedis(value);
   if (place === null) throw new Error("This is no address of Redis.");
   return place;

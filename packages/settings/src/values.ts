@@ -10,9 +10,9 @@ export interface NamedKey {
 const MIN_SECRET_LENGTH = 32;
 
 /** A schema for text checked by a function that returns the problem, never the text. */
-export const checkedText = (problemOf: (text: string) => string | undefined) =>
+export const checkedText = (findProblem: (text: string) => string | undefined) =>
   z.string().superRefine((text, context) => {
-    const message = problemOf(text);
+    const message = findProblem(text);
     if (message !== undefined) context.addIssue({ code: "custom", message });
   });
 

@@ -46,7 +46,7 @@ export async function createTestDatabase({
   open.add(name);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  const applicationUrl = testApplicationUrl(url.href);
+  const applicationUrl = getTestApplicationUrl(url.href);
   if (template === undefined) await migrate({ databaseUrl: url.href, applicationUrl });
   return {
     url: applicationUrl,
@@ -80,7 +80,7 @@ export async function createDrillRole(): Promise<string> {
 }
 
 /** The same database for the role of server and worker in tests. */
-export function testApplicationUrl(ownerUrl: string): string {
+export function getTestApplicationUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.username = "wardline_test";
   url.password = "test";

@@ -1,11 +1,11 @@
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 
 /** A time zone where it is noon, so that no day ends during tests. All processes of a run share it. */
 export const NOON_ZONE = (process.env.NOON_ZONE ??= findNoon());
 
 /** Today's date in that zone, YYYY-MM-DD. */
-export function today(): string {
-  return zonedDay(Date.now(), NOON_ZONE);
+export function getToday(): string {
+  return toZonedDay(Date.now(), NOON_ZONE);
 }
 
 function findNoon(): string {

@@ -6,7 +6,7 @@ const WORK_MS = 40;
  * Factor by which work is slower than on an idle machine: the worse of now, measured in some 40 ms of CPU time, and of
  * the last minute, because load comes and goes.
  */
-export function slowness(): number {
+export function measureSlowdown(): number {
   const startedAt = performance.now();
   const before = process.cpuUsage();
   let used = 0;
@@ -20,7 +20,7 @@ export function slowness(): number {
 
 /** Scales milliseconds of an idle machine to this machine. */
 export function fairly(milliseconds: number): number {
-  return milliseconds * slowness();
+  return milliseconds * measureSlowdown();
 }
 
 /** A moment of the real clock, for deadlines of real calls and times of real files. */

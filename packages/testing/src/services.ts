@@ -5,10 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findFreePort } from "@wardline/launcher/processes/free-port";
-import { hasEndedWithin, signal } from "@wardline/launcher/processes/processes";
+import { hasEndedWithin, sendSignal } from "@wardline/launcher/processes/processes";
 import { prepareDatabase } from "@wardline/operations/prepare-database";
 import { Client } from "pg";
-import { testApplicationUrl } from "./database.js";
+import { getTestApplicationUrl } from "./database.js";
 import { startTemporaryCluster } from "./temporary-cluster.js";
 
 const TEMPLATE = "wardline_template";
@@ -35,8 +35,8 @@ async function startRedis(): Promise<(Stoppable & { url: string }) | undefined> 
     stdio: "ignore",
   });
   const stop = async () => {
-    if (child.pid !== undefined && signal(child.pid, "SIGTERM")) {
-      if (!(await hasEndedWithin(child.pid, 3_000))) signal(child.pid, "SIGKILL");
+    if (child.pid !== undefined && sendSignal(child.pid, "SIGTERM")) {
+      if (!(await hasEndedWithin(child.pid, 3_000))) sendSignal(child.pid, "SIGKILL");
     }
     await rm(folder, { recursive: true, force: true });
   };
@@ -75,7 +75,7 @@ async function makeTemplate(adminUrl: string): Promise<void> {
   url.pathname = `/${TEMPLATE}`;
   await prepareDatabase({
     ownerUrl: url.href,
-    applicationUrl: testApplicationUrl(url.href),
+    applicationUrl: getTestApplicationUrl(url.href),
     redisUrl: undefined,
   });
 }

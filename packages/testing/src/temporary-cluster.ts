@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { locatePostgres } from "@wardline/launcher/postgres/binaries";
 import {
+  buildDatabaseUrl,
   type Cluster,
-  databaseUrl,
   initialise,
   logTail,
   SUPERUSER,
@@ -13,7 +13,7 @@ import {
   stopPostmaster,
   waitUntilAnswering,
 } from "@wardline/launcher/postgres/cluster";
-import { postgresIdentity } from "@wardline/launcher/postgres/identity";
+import { findPostgresUser } from "@wardline/launcher/postgres/identity";
 import { findFreePort } from "@wardline/launcher/processes/free-port";
 
 export interface TemporaryCluster {
@@ -36,7 +36,7 @@ const FORGETFUL = {
 export async function startTemporaryCluster(parent = tmpdir()): Promise<TemporaryCluster> {
   const folder = await realpath(await mkdtemp(join(parent, "wardline-test-")));
   const binaries = await locatePostgres();
-  const identity = await postgresIdentity([binaries.postgres, parent]);
+  const identity = await findPostgresUser([binaries.postgres, parent]);
   if (identity.owner !== undefined) await chown(folder, identity.owner.uid, identity.owner.gid);
   const cluster: Cluster = {
     binaries,
@@ -61,7 +61,7 @@ export async function startTemporaryCluster(parent = tmpdir()): Promise<Temporar
       throw new Error(`PostgreSQL did not start: ${await logTail(cluster.logFile)}`);
     }
     return {
-      url: databaseUrl(port, { user: SUPERUSER, password: "test", database: "postgres" }),
+      url: buildDatabaseUrl(port, { user: SUPERUSER, password: "test", database: "postgres" }),
       stop,
     };
   } catch (error) {

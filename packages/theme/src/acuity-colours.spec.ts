@@ -1,4 +1,4 @@
-import { ACUITIES, ACUITY_SCALES, acuityLevel } from "@wardline/domain/patients/acuity";
+import { ACUITIES, ACUITY_SCALES, findAcuityLevel } from "@wardline/domain/patients/acuity";
 import { ACUITY_COLOURS } from "./acuity-colours.js";
 import { BOARD_COLOURS, INK } from "./board-colours.js";
 
@@ -17,7 +17,7 @@ function contrast(one: string, other: string): number {
 }
 
 it.each(ACUITY_SCALES)("has five distinct colours that are readable in %s", (scale) => {
-  const colours = ACUITIES.map((acuity) => ACUITY_COLOURS[acuityLevel(acuity, scale).colour]);
+  const colours = ACUITIES.map((acuity) => ACUITY_COLOURS[findAcuityLevel(acuity, scale).colour]);
   expect(new Set(colours).size).toBe(ACUITIES.length);
   for (const { board, text, soft } of colours) {
     expect(contrast(board, INK)).toBeGreaterThan(4.5);

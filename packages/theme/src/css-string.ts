@@ -1,5 +1,5 @@
 /** Quotes a text as a CSS string that cannot end the string or its element. */
-export function cssString(text: string): string {
+export function quoteCssString(text: string): string {
   const escaped = Array.from(text, (letter) =>
     /[\w .,:-]/.test(letter) ? letter : `\\${letter.codePointAt(0)?.toString(16)} `,
   );

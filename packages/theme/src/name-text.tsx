@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { telephoneNumbers } from "./telephone-numbers.js";
+import { splitTelephone } from "./telephone-numbers.js";
 
 interface TextProps {
   /** The text as stored. */
@@ -18,7 +18,7 @@ export function ProperName({ children, className }: TextProps) {
 
 /** Phone number: left to right in any text, not translated, and broken only between numbers or before an extension. */
 export function TelephoneNumber({ children, className }: TextProps) {
-  const numbers = telephoneNumbers(children);
+  const numbers = splitTelephone(children);
   return (
     <bdi dir="ltr" className={className} translate="no">
       {numbers.map((number, index) => (

@@ -1,4 +1,4 @@
-import { qrPath } from "./qr-path.js";
+import { buildQrPath } from "./qr-path.js";
 
 it("draws exactly the dark squares in place", () => {
   const rows = [
@@ -6,5 +6,5 @@ it("draws exactly the dark squares in place", () => {
     [0, 1],
   ];
   const modules = { size: 2, get: (row: number, column: number) => rows[row]?.[column] };
-  expect(qrPath(modules)).toBe("M0 0h1v1h-1zM1 1h1v1h-1z");
+  expect(buildQrPath(modules)).toBe("M0 0h1v1h-1zM1 1h1v1h-1z");
 });

@@ -5,7 +5,7 @@ export interface QrModules {
 }
 
 /** The dark squares as one SVG path, a unit each, from 0 to `size` in both directions. */
-export function qrPath(modules: QrModules): string {
+export function buildQrPath(modules: QrModules): string {
   let path = "";
   for (let y = 0; y < modules.size; y++) {
     for (let x = 0; x < modules.size; x++) {

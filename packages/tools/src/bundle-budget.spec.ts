@@ -1,11 +1,11 @@
 import {
-  boardSizes,
   collectFiles,
   findLargestPage,
   formatSize,
   isWithinBudget,
   type Manifest,
-  webSizes,
+  measureBoard,
+  measureWeb,
 } from "./bundle-budget.js";
 
 const board: Manifest = {
@@ -61,14 +61,14 @@ describe("bundle budget", () => {
   });
 
   it("counts the first load of the 2D board, and what 3D adds", () => {
-    expect(boardSizes(board, sizeOf)).toEqual([
+    expect(measureBoard(board, sizeOf)).toEqual([
       { what: "2D board", bytes: 4321, limit: 125_000 },
       { what: "3D chunk", bytes: 650_000, limit: 220_000 },
     ]);
   });
 
   it("counts the login, and each page of the web app with its shell", () => {
-    expect(webSizes(web, sizeOf).map(({ what, bytes }) => [what, bytes])).toEqual([
+    expect(measureWeb(web, sizeOf).map(({ what, bytes }) => [what, bytes])).toEqual([
       ["web login", 21],
       ["web patients", 98],
       ["web settings", 3728],

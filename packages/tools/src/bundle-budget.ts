@@ -57,22 +57,25 @@ export function collectFiles(manifest: Manifest, keys: readonly string[]): Set<s
 }
 
 /** The 2D board's first load, and what the 3D board adds. */
-export function boardSizes(manifest: Manifest, sizeOf: (file: string) => number): BundleSize[] {
+export function measureBoard(
+  manifest: Manifest,
+  measureSize: (file: string) => number,
+): BundleSize[] {
   const first = collectFiles(manifest, [ENTRY]);
   const scenes = Object.keys(manifest).filter((key) => key.endsWith("/standard.tsx"));
   const later = [...collectFiles(manifest, scenes)].filter((file) => !first.has(file));
   return [
-    { what: "2D board", bytes: sumSizes([ENTRY, ...first], sizeOf), limit: BOARD_2D_BYTES },
-    { what: "3D chunk", bytes: sumSizes(later, sizeOf), limit: BOARD_3D_BYTES },
+    { what: "2D board", bytes: sumSizes([ENTRY, ...first], measureSize), limit: BOARD_2D_BYTES },
+    { what: "3D chunk", bytes: sumSizes(later, measureSize), limit: BOARD_3D_BYTES },
   ];
 }
 
 /** The login, which starts the app, and each page: start, shell and own chunk. */
-export function webSizes(
+export function measureWeb(
   manifest: Manifest,
-  sizeOf: (file: string) => number,
+  measureSize: (file: string) => number,
 ): [login: BundleSize, ...pages: BundleSize[]] {
-  const sizeOfAll = (files: Iterable<string>) => sumSizes([ENTRY, ...files], sizeOf);
+  const sizeOfAll = (files: Iterable<string>) => sumSizes([ENTRY, ...files], measureSize);
   return [
     { what: "web login", bytes: sizeOfAll(collectFiles(manifest, [ENTRY])), limit: LOGIN_BYTES },
     ...listPages(manifest).map(({ what, files }) => ({
@@ -104,11 +107,11 @@ function listPages(manifest: Manifest): { what: string; files: Set<string> }[] {
 export function measureBuilds(root: string): (BundleSize | FileCount)[] {
   const board = readBuild(join(root, "board/dist"));
   const web = readBuild(join(root, "web/dist"));
-  const [login, ...pages] = webSizes(web.manifest, web.sizeOf);
+  const [login, ...pages] = measureWeb(web.manifest, web.measureSize);
   const byBytes = pages.sort((one, other) => other.bytes - one.bytes);
   const named = byBytes.filter(({ bytes, limit }, index) => index === 0 || bytes > limit);
   return [
-    ...boardSizes(board.manifest, board.sizeOf),
+    ...measureBoard(board.manifest, board.measureSize),
     login,
     ...named,
     findLargestPage(web.manifest),
@@ -129,13 +132,13 @@ export function formatSize(measured: BundleSize | FileCount): string {
     : `${what}: ${measured.files} of ${limit} files`;
 }
 
-function sumSizes(files: readonly string[], sizeOf: (file: string) => number): number {
-  return files.reduce((sum, file) => sum + sizeOf(file), 0);
+function sumSizes(files: readonly string[], measureSize: (file: string) => number): number {
+  return files.reduce((sum, file) => sum + measureSize(file), 0);
 }
 
-function readBuild(dist: string): { manifest: Manifest; sizeOf: (file: string) => number } {
+function readBuild(dist: string): { manifest: Manifest; measureSize: (file: string) => number } {
   return {
     manifest: JSON.parse(readFileSync(join(dist, ".vite/manifest.json"), "utf8")) as Manifest,
-    sizeOf: (file) => gzipSync(readFileSync(join(dist, file))).length,
+    measureSize: (file) => gzipSync(readFileSync(join(dist, file))).length,
   };
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { countJest, describeJest, formatCounts } from "./counts.js";
-import { environmentAt, MOMENTS } from "./moments.js";
+import { buildMomentEnvironment, MOMENTS } from "./moments.js";
 import { ensureFakeTime } from "./programs.js";
 import { runWithReport } from "./run-tool.js";
 
@@ -23,7 +23,7 @@ async function main(): Promise<void> {
         "--outputFile",
         report,
       ],
-      { cwd: root, env: { ...process.env, ...environmentAt(moment, fakeTime.path) } },
+      { cwd: root, env: { ...process.env, ...buildMomentEnvironment(moment, fakeTime.path) } },
       countJest,
       (report) => describeJest(report, root),
     );

@@ -21,7 +21,7 @@ export const MOMENTS: readonly Moment[] = STARTS.flatMap((startsAt) =>
 );
 
 /** Chooses a moment by the commit's hash, so that every moment is tested in time. */
-export function momentForCommit(root: string): Moment {
+export function chooseMoment(root: string): Moment {
   const hash = execFileSync("git", ["rev-parse", "--short=8", "HEAD"], { cwd: root });
   const [first] = MOMENTS;
   const chosen = MOMENTS[Number.parseInt(hash.toString(), 16) % MOMENTS.length] ?? first;
@@ -30,7 +30,10 @@ export function momentForCommit(root: string): Moment {
 }
 
 /** Environment that starts a program at that moment; measured durations are unaffected. */
-export function environmentAt({ startsAt, timeZone }: Moment, library: string): NodeJS.ProcessEnv {
+export function buildMomentEnvironment(
+  { startsAt, timeZone }: Moment,
+  library: string,
+): NodeJS.ProcessEnv {
   return {
     TZ: timeZone,
     FAKETIME: `@${startsAt}`,

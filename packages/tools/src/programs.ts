@@ -105,7 +105,7 @@ async function unpack(
       if (file.endsWith(".deb")) await execFileAsync("dpkg", ["-x", file, "root"], { cwd: folder });
     }
     const parts = ["root/usr/lib", "root/lib"].map((part) => join(folder, part));
-    const libraries = (await Promise.all(parts.map(librariesIn))).flat().join(delimiter);
+    const libraries = (await Promise.all(parts.map(findLibraries))).flat().join(delimiter);
     const program = join(folder, "root", programInside);
     await execFileAsync(program, ["-v"], { env: { LD_LIBRARY_PATH: libraries } });
     const wrapper = `#!/bin/sh\nLD_LIBRARY_PATH='${libraries}' exec '${program}' "$@"\n`;
@@ -117,7 +117,7 @@ async function unpack(
 }
 
 /** Debian's library folders by machine type, such as `x86_64-linux-gnu`. */
-async function librariesIn(folder: string): Promise<string[]> {
+async function findLibraries(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
   return names.filter((name) => name.includes("-linux-")).map((name) => join(folder, name));
 }

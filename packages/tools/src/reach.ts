@@ -60,7 +60,7 @@ export function findReachedSpecs(changed: readonly string[], sources: Sources): 
     const own = home === undefined ? [] : specs.filter((spec) => spec.startsWith(home));
     const contracts = findContracts(file, sources);
     const calling = specs.filter((spec) =>
-      contractsIn(sources.get(spec) ?? "").some((name) => contracts.has(name)),
+      listContracts(sources.get(spec) ?? "").some((name) => contracts.has(name)),
     );
     return [...own, ...calling];
   });
@@ -76,7 +76,7 @@ function findContracts(file: string, sources: Sources): Set<string> {
   const controllers = [...sources].filter(
     ([path]) => path.endsWith(".controller.ts") && features.has(FEATURE.exec(path)?.[0] ?? ""),
   );
-  return new Set(controllers.flatMap(([, text]) => contractsIn(text)));
+  return new Set(controllers.flatMap(([, text]) => listContracts(text)));
 }
 
 function findImportingFeatures(file: string, sources: Sources): Set<string> {
@@ -90,7 +90,7 @@ function findImportingFeatures(file: string, sources: Sources): Set<string> {
   );
 }
 
-function contractsIn(text: string): string[] {
+function listContracts(text: string): string[] {
   return [...text.matchAll(CONTRACT)].flatMap(([, name = SHARED_CONTRACT]) =>
     name === SHARED_CONTRACT ? [] : name,
   );

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "@wardline/settings/environment";
 import { SETTING_ROWS } from "@wardline/settings/table";
-import { envExample, GENERATED_FILES } from "./settings-text.js";
+import { formatEnvExample, GENERATED_FILES } from "./settings-text.js";
 
 const text = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
@@ -26,7 +26,7 @@ it.each(GENERATED_FILES)(
 );
 
 it("keeps .env.example as npm run settings prints it", () => {
-  expect(text(".env.example")).toBe(envExample());
+  expect(text(".env.example")).toBe(formatEnvExample());
 });
 
 it.each([

@@ -30,7 +30,7 @@ function withTable(text: string, name: string, table: string): string {
   return [before, begin, "\n", table, "\n", END, after].join("");
 }
 
-export function envExample(): string {
+export function formatEnvExample(): string {
   const entries = documented.map(({ name, meaning, neededBy, example, ...setting }) => {
     const isActive = example === undefined && setting.default !== undefined;
     const line = `${isActive ? "" : "#"}${name}=${example ?? setting.default ?? ""}`;

@@ -13,7 +13,7 @@ import {
   ONE_SKIPPED,
   withoutSkips,
 } from "./counts.js";
-import { environmentAt, momentForCommit } from "./moments.js";
+import { buildMomentEnvironment, chooseMoment } from "./moments.js";
 import { ensureChromium, ensureFakeTime, ensureNginx, ensureRedis, type Tool } from "./programs.js";
 import type { TestReach } from "./reach.js";
 import { runNode, runWithReport } from "./run-tool.js";
@@ -66,7 +66,7 @@ export interface StepContext {
 }
 
 /** Steps of `npm test` with their dependencies. Two chains of tests keep a small machine's cores busy; text checks use the rest. */
-export function testSteps({
+export function listTestSteps({
   root,
   environment,
   isStrict,
@@ -179,8 +179,12 @@ export function testSteps({
             output: `${fakeTime.missing}\n${output}`,
           };
         }
-        const moment = momentForCommit(root);
-        const { counts, output } = await project("unit", [], environmentAt(moment, fakeTime.path));
+        const moment = chooseMoment(root);
+        const { counts, output } = await project(
+          "unit",
+          [],
+          buildMomentEnvironment(moment, fakeTime.path),
+        );
         return {
           counts,
           output: `Started at ${moment.startsAt} in ${moment.timeZone}.\n${output}`,

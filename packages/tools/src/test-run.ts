@@ -3,7 +3,7 @@ import { addUp, type Counts, formatCounts, ONE_FAILED } from "./counts.js";
 import { readReach } from "./reach.js";
 import { stopRunningTools } from "./run-tool.js";
 import { openSecondsFile, recordSeconds } from "./spec-seconds.js";
-import { type Step, type StepContext, type StepResult, testSteps } from "./steps.js";
+import { listTestSteps, type Step, type StepContext, type StepResult } from "./steps.js";
 
 export interface TestRunOptions extends Omit<StepContext, "isStrict" | "reach" | "secondsFile"> {
   /** True to run only tests reached by the change, without built apps. */
@@ -23,7 +23,7 @@ export async function runTests({
 }: TestRunOptions): Promise<void> {
   const secondsFile = openSecondsFile(context.root);
   const reach = isOfChange ? readReach(context.root) : undefined;
-  const steps = testSteps({
+  const steps = listTestSteps({
     ...context,
     reach,
     secondsFile,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { fillVariables, readCompose, relocate, requiredVariables } from "./compose.js";
+import { fillVariables, listRequiredVariables, readCompose, relocate } from "./compose.js";
 
 it("fills in variables, their defaults, and empty values", () => {
   const text = "postgres://w:${PASSWORD:?Set it}@postgres/w ${LEVEL:-info} [${ABSENT:-}] ${PLAIN}";
@@ -14,7 +14,7 @@ it("throws the message of a required variable that is missing", () => {
 
 it("lists every required variable once", () => {
   const environment = { A: "${SECRET:?Set it}", B: "x${SECRET:?Set it}${LEVEL:-info}" };
-  expect(requiredVariables({ server: { environment, command: [] } })).toEqual(["SECRET"]);
+  expect(listRequiredVariables({ server: { environment, command: [] } })).toEqual(["SECRET"]);
 });
 
 it("replaces an address by the one where its host listens, and leaves others unchanged", () => {

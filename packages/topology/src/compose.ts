@@ -39,7 +39,7 @@ export function fillVariables(text: string, variables: Record<string, string>): 
 }
 
 /** Names of all variables these services require. */
-export function requiredVariables(services: Record<string, ComposeService>): string[] {
+export function listRequiredVariables(services: Record<string, ComposeService>): string[] {
   const values = Object.values(services).flatMap(({ environment }) => Object.values(environment));
   const found = values.flatMap((value) => [...value.matchAll(/\$\{(\w+):\?/g)]);
   return [...new Set(found.map(([, name = ""]) => name))];

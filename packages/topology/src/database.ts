@@ -2,14 +2,14 @@ import { chmod, chown, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { locatePostgres } from "@wardline/launcher/postgres/binaries";
 import {
+  buildDatabaseUrl,
   type Cluster,
-  databaseUrl,
   initialise,
   SUPERUSER,
   startPostmaster,
   waitUntilAnswering,
 } from "@wardline/launcher/postgres/cluster";
-import { postgresIdentity } from "@wardline/launcher/postgres/identity";
+import { findPostgresUser } from "@wardline/launcher/postgres/identity";
 import { Client } from "pg";
 import { ManagedProcess } from "./managed-process.js";
 
@@ -24,7 +24,7 @@ export interface DatabasePlace {
 const SETTINGS = { max_connections: "100", shared_buffers: "128MB" };
 
 /** Prepares PostgreSQL in `folder`; its first start creates what `place` names. */
-export async function databaseProcess(options: {
+export async function defineDatabaseProcess(options: {
   folder: string;
   logFile: string;
   port: number;
@@ -33,7 +33,7 @@ export async function databaseProcess(options: {
   const { folder, logFile, port, place } = options;
   const binaries = await locatePostgres();
   await mkdir(folder, { recursive: true });
-  const identity = await postgresIdentity([binaries.postgres, dirname(folder)]);
+  const identity = await findPostgresUser([binaries.postgres, dirname(folder)]);
   if (identity.owner !== undefined) await chown(folder, identity.owner.uid, identity.owner.gid);
   await chmod(folder, 0o700);
   const cluster: Cluster = {
@@ -63,7 +63,7 @@ export async function databaseProcess(options: {
 async function makeDatabase(cluster: Cluster, port: number, place: DatabasePlace): Promise<void> {
   const { user, password, database } = place;
   const client = new Client({
-    connectionString: databaseUrl(port, {
+    connectionString: buildDatabaseUrl(port, {
       user: SUPERUSER,
       password: cluster.password,
       database: "postgres",

@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { databaseUrl } from "@wardline/launcher/postgres/cluster";
+import { buildDatabaseUrl } from "@wardline/launcher/postgres/cluster";
 import {
   findFreePort,
   type ReservedPort,
@@ -9,19 +9,19 @@ import {
 } from "@wardline/launcher/processes/free-port";
 import { ROOT } from "@wardline/settings/environment";
 import { type ComposeService, fillVariables, readCompose } from "./compose.js";
-import { databaseProcess } from "./database.js";
+import { defineDatabaseProcess } from "./database.js";
 import { type MailRecorder, startMailRecorder } from "./mail-recorder.js";
 import type { ManagedProcess } from "./managed-process.js";
-import { nginxConfig } from "./nginx-config.js";
+import { buildNginxConfig } from "./nginx-config.js";
 import type { ProcessPlace, TopologyOptions, TopologyPlaces } from "./protocol.js";
 import { runToEnd } from "./run-to-end.js";
 import {
-  appProcess,
+  defineAppProcess,
+  definePoolerProcess,
+  defineProxyProcess,
+  defineRedisProcess,
   hasLogged,
   isServerReady,
-  poolerProcess,
-  proxyProcess,
-  redisProcess,
 } from "./services.js";
 import { buildEnvironment, makeVariables, type SettingsPlace } from "./settings.js";
 
@@ -67,21 +67,21 @@ export class Installation {
       variables: options.variables ?? {},
     };
     const variables = makeVariables(services, place);
-    const environmentFor = (name: string) =>
+    const getEnvironment = (name: string) =>
       buildEnvironment(serviceNamed(services, name), variables, place);
 
     const ownerUrl = await this.startStores(services, variables, held);
-    const migrate = environmentFor("migrate");
+    const migrate = getEnvironment("migrate");
     await held.pooler.release();
     if (hasPooler) await this.startPooler(held.pooler.port, held.postgres.port, migrate);
     const { command } = serviceNamed(services, "migrate");
     await runToEnd(root, command, migrate, this.readLog("migrate"));
-    const server = environmentFor("server");
+    const server = getEnvironment("server");
     const [servers] = await Promise.all([
       this.startServers(options.servers ?? 2, server),
-      this.startWorkers(options.workers ?? 2, environmentFor("worker")),
+      this.startWorkers(options.workers ?? 2, getEnvironment("worker")),
     ]);
-    if (options.hasAdt) await this.startAdt(environmentFor("adt"));
+    if (options.hasAdt) await this.startAdt(getEnvironment("adt"));
     await held.proxy.release();
     await this.startProxy(port, servers);
     const environments = { server, migrate };
@@ -111,13 +111,13 @@ export class Installation {
       database: fillVariables(environment.POSTGRES_DB ?? "", variables),
     };
     const [postgres, redis] = await Promise.all([
-      databaseProcess({
+      defineDatabaseProcess({
         folder: this.path("postgres"),
         logFile: this.readLog("postgres"),
         port: postgresPort,
         place: owner,
       }),
-      redisProcess({
+      defineRedisProcess({
         folder: this.path("redis"),
         logFile: this.readLog("redis"),
         port: redisPort,
@@ -129,7 +129,7 @@ export class Installation {
       this.add("postgres", postgres, `127.0.0.1:${postgresPort}`),
       this.add("redis", redis, `127.0.0.1:${redisPort}`),
     ]);
-    return databaseUrl(postgresPort, owner);
+    return buildDatabaseUrl(postgresPort, owner);
   }
 
   /** In transaction mode, like Debian's PgBouncer: options of a connection's start do not reach the database. */
@@ -139,7 +139,7 @@ export class Installation {
     { DATABASE_URL = "", MIGRATION_DATABASE_URL = "" }: Record<string, string>,
   ): Promise<void> {
     const roles = [DATABASE_URL, MIGRATION_DATABASE_URL].map((address) => new URL(address));
-    const pooler = await poolerProcess({
+    const pooler = await definePoolerProcess({
       folder: this.path("pooler"),
       logFile: this.readLog("pooler"),
       port,
@@ -155,7 +155,7 @@ export class Installation {
     const starts = ports.map((port, index) => {
       const name = `server-${index + 1}`;
       const url = `http://127.0.0.1:${port}`;
-      const server = appProcess({
+      const server = defineAppProcess({
         name,
         root: this.root,
         logFile: this.readLog(name),
@@ -173,7 +173,7 @@ export class Installation {
     const starts = Array.from({ length: count }, (_, index) => {
       const name = `worker-${index + 1}`;
       const logFile = this.readLog(name);
-      const worker = appProcess({
+      const worker = defineAppProcess({
         name,
         root: this.root,
         logFile,
@@ -189,7 +189,7 @@ export class Installation {
   private async startAdt(environment: Record<string, string>): Promise<void> {
     const logFile = this.readLog("adt");
     const port = await findFreePort();
-    const adt = appProcess({
+    const adt = defineAppProcess({
       name: "adt",
       root: this.root,
       logFile,
@@ -205,8 +205,8 @@ export class Installation {
     const file = join(folder, "nginx.conf");
     await mkdir(folder);
     const original = await readFile(join(ROOT, "ops/nginx.conf"), "utf8");
-    await writeFile(file, nginxConfig(original, { port, folder, servers }));
-    const proxy = proxyProcess({ logFile: this.readLog("proxy"), folder, file, port });
+    await writeFile(file, buildNginxConfig(original, { port, folder, servers }));
+    const proxy = defineProxyProcess({ logFile: this.readLog("proxy"), folder, file, port });
     await this.add("proxy", proxy, `http://127.0.0.1:${port}`);
   }
 

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { open } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { logTail } from "@wardline/launcher/postgres/cluster";
-import { listProcessTree, signal } from "@wardline/launcher/processes/processes";
+import { listProcessTree, sendSignal } from "@wardline/launcher/processes/processes";
 import type { ProcessEnd, ProcessState } from "./protocol.js";
 
 export interface ManagedOptions {
@@ -110,6 +110,6 @@ export class ManagedProcess {
   private async signalAll(name: NodeJS.Signals): Promise<void> {
     const pid = this.child?.pid;
     if (pid === undefined) return;
-    for (const member of await listProcessTree(pid)) signal(member, name);
+    for (const member of await listProcessTree(pid)) sendSignal(member, name);
   }
 }

@@ -1,20 +1,20 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ERRORS } from "@wardline/contracts/errors";
-import { nginxConfig } from "./nginx-config.js";
+import { buildNginxConfig } from "./nginx-config.js";
 
 const original = readFileSync(join(__dirname, "../../../ops/nginx.conf"), "utf8");
 const place = { port: 8123, folder: "/run/here", servers: ["127.0.0.1:4101", "127.0.0.1:4102"] };
 
 it("passes requests to each server with the settings of the original file", () => {
   const settings = /server server:4000 resolve([^;]*);/.exec(original)?.[1];
-  const made = nginxConfig(original, place);
+  const made = buildNginxConfig(original, place);
   for (const address of place.servers) expect(made).toContain(`server ${address}${settings};`);
   expect(made).not.toContain("server server:4000");
 });
 
 it("listens at the given address and stores files in the given folder, with no other difference", () => {
-  const made = nginxConfig(original, place);
+  const made = buildNginxConfig(original, place);
   expect(made).toContain("listen 127.0.0.1:8123;");
   expect(made).toContain("pid /run/here/nginx.pid;");
   expect(made).not.toContain("/tmp/wardline");
@@ -46,7 +46,7 @@ it("logs to files that Debian's unit allows when it uses TLS", () => {
 });
 
 it("fails if the original file's lines have changed", () => {
-  expect(() => nginxConfig("http {}", place)).toThrow("no line");
+  expect(() => buildNginxConfig("http {}", place)).toThrow("no line");
 });
 
 it("reports missing servers with the servers' own message", () => {

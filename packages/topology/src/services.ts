@@ -9,7 +9,7 @@ import { type ManagedOptions, ManagedProcess } from "./managed-process.js";
 const { searchPath } = readTopologyConfig();
 
 /** One of our programs in the folder `root`, under Node with only its own environment. */
-export function appProcess(options: {
+export function defineAppProcess(options: {
   name: string;
   root: string;
   logFile: string;
@@ -33,7 +33,7 @@ export function appProcess(options: {
 }
 
 /** redis-server with the flags that compose gives it. */
-export async function redisProcess(options: {
+export async function defineRedisProcess(options: {
   logFile: string;
   folder: string;
   port: number;
@@ -52,7 +52,7 @@ export async function redisProcess(options: {
 }
 
 /** PgBouncer that lends connections per transaction to these roles only. */
-export async function poolerProcess(options: {
+export async function definePoolerProcess(options: {
   logFile: string;
   folder: string;
   port: number;
@@ -88,7 +88,7 @@ export async function poolerProcess(options: {
 }
 
 /** nginx in the foreground with the configuration in `file`. */
-export function proxyProcess(options: {
+export function defineProxyProcess(options: {
   logFile: string;
   folder: string;
   file: string;

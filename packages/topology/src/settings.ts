@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type ComposeService, fillVariables, relocate, requiredVariables } from "./compose.js";
+import { type ComposeService, fillVariables, listRequiredVariables, relocate } from "./compose.js";
 
 export interface SettingsPlace {
   publicUrl: string;
@@ -20,7 +20,7 @@ export function makeVariables(
   { publicUrl, smtpUrl, variables }: SettingsPlace,
 ): Record<string, string> {
   const secret = () => randomBytes(24).toString("hex");
-  const secrets = requiredVariables(services).map((name) => [name, secret()] as const);
+  const secrets = listRequiredVariables(services).map((name) => [name, secret()] as const);
   const filled: Record<string, string> = {
     ...Object.fromEntries(secrets),
     PUBLIC_URL: publicUrl,

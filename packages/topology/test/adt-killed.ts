@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { updateAdtSettings } from "@wardline/contracts/patients/adt";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { type DemoMessage, writeAdt } from "@wardline/demo/adt/adt-message";
-import { ackCode, MllpClient } from "@wardline/demo/adt/mllp-client";
-import { pathwayMessages } from "@wardline/demo/adt/pathways";
+import { MllpClient, parseAckCode } from "@wardline/demo/adt/mllp-client";
+import { generatePathwayMessages } from "@wardline/demo/adt/pathways";
 import type { ProcessHandle } from "@wardline/topology/topology";
 import { type Hospital, openHospital } from "./support/hospital.js";
-import { randomFrom } from "./support/random.js";
+import { createRandom } from "./support/random.js";
 import { report } from "./support/report.js";
-import type { Given, World } from "./support/world.js";
+import type { World, WorldGetter } from "./support/world.js";
 
 const SEED = 20_261_129;
 const MESSAGES = 1_000;
@@ -18,15 +18,15 @@ const REST_MOST_MS = 1_500;
 const AGAIN_MS = 100;
 
 /** Promise 41: messages while programs are killed. */
-export function adtKilled(given: Given): void {
+export function testAdtKilled(given: WorldGetter): void {
   it("leave what they leave without faults, each once, while programs are killed at random", async () => {
     const { topology } = given();
     const adt = topology.adt as ProcessHandle;
-    const messages = pathwayMessages({
+    const messages = generatePathwayMessages({
       beds: BEDS.map((bed) => ({ pointOfCare: "WARD", bed })),
       count: MESSAGES,
       from: Date.UTC(2026, 10, 1),
-      random: randomFrom(SEED),
+      random: createRandom(SEED),
       prefix: "W",
     });
     const [calm, faulty] = [
@@ -86,7 +86,7 @@ async function sendAll(
     const text = writeAdt(message);
     for (;;) {
       client ??= await MllpClient.connect(port, { from }).catch(() => null);
-      const code = client === null ? undefined : ackCode(await client.send(text));
+      const code = client === null ? undefined : parseAckCode(await client.send(text));
       if (code === "AA") break;
       if (code === "AE") throw new Error(`${message.event} was refused.`);
       repeated += 1;
@@ -106,7 +106,7 @@ async function sendAll(
 
 /** Kills programs until stopped, which returns the number of kills. */
 function killAtRandom(victims: readonly ProcessHandle[]): () => Promise<number> {
-  const random = randomFrom(SEED);
+  const random = createRandom(SEED);
   const stopping = new AbortController();
   let kills = 0;
   const killing = (async () => {

@@ -1,4 +1,4 @@
-import { adtKilled } from "./adt-killed.js";
+import { testAdtKilled } from "./adt-killed.js";
 import { openWorld, type World } from "./support/world.js";
 
 jest.setTimeout(300_000);
@@ -12,4 +12,4 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Promise 41 on an installation that receives ADT messages. */
-describe("1,000 ADT messages", () => adtKilled(() => world));
+describe("1,000 ADT messages", () => testAdtKilled(() => world));

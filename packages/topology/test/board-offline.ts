@@ -6,21 +6,21 @@ import { createPatient, deletePatient, updatePatient } from "@wardline/contracts
 import { addDepartment, updateDepartment } from "@wardline/contracts/roster/departments";
 import { createRoster } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board, untilLive } from "./support/board.js";
-import { type Hospital, openHospital, patientFields } from "./support/hospital.js";
-import { revisionsOf } from "./support/log.js";
+import { createPatientFields, type Hospital, openHospital } from "./support/hospital.js";
+import { readNewestAndEmitted } from "./support/log.js";
 import { report } from "./support/report.js";
-import { staffFields } from "./support/staff.js";
-import { timeUntil } from "./support/until.js";
-import type { Given } from "./support/world.js";
+import { createStaffFields } from "./support/staff.js";
+import { measureUntil } from "./support/until.js";
+import type { WorldGetter } from "./support/world.js";
 
 const BACK_WITHIN_MS = 5_000;
 
 /** Promise 15: a board that was offline while others received changes. */
-export function boardOffline(given: Given): void {
+export function testBoardOffline(given: WorldGetter): void {
   async function liveBoard({ boardKey }: Hospital): Promise<Board> {
     const board = new Board(given().topology.url, boardKey);
     board.start();
@@ -30,9 +30,9 @@ export function boardOffline(given: Given): void {
 
   /** Measures how long `board` takes to catch up with a new board; compares the two. */
   async function isAsFresh(board: Board, hospital: Hospital): Promise<void> {
-    const behind = (await revisionsOf(given().database, hospital)).newest - board.revision;
+    const behind = (await readNewestAndEmitted(given().database, hospital)).newest - board.revision;
     board.start();
-    const backMs = await timeUntil(() => board.isLive, fairly(BACK_WITHIN_MS));
+    const backMs = await measureUntil(() => board.isLive, fairly(BACK_WITHIN_MS));
     const fresh = await liveBoard(hospital);
     await until(() => board.revision === fresh.revision, fairly(BACK_WITHIN_MS));
     report({ changesMissed: behind, backMs, snapshots: board.snapshots });
@@ -55,7 +55,9 @@ export function boardOffline(given: Given): void {
     const board = await liveBoard(hospital);
     board.stop();
     await changeEverything(hospital);
-    const rows = Array.from({ length: LIMITS.catchUpChanges }, () => staffFields("Cardiology"));
+    const rows = Array.from({ length: LIMITS.catchUpChanges }, () =>
+      createStaffFields("Cardiology"),
+    );
     await hospital.call(importSubAccounts, { body: { rows } });
     await isAsFresh(board, hospital);
     expect(board.snapshots).toBe(2);
@@ -94,7 +96,7 @@ async function changeEverything({ call, patients }: Hospital): Promise<void> {
   await change(deceased, { status: "deceased" });
   await change(deceased, { status: "card_opened" });
   await call(deletePatient, { params: hidden ?? { id: "" } });
-  await call(createPatient, { body: patientFields(7) });
+  await call(createPatient, { body: createPatientFields(7) });
   await call(createAnnouncement, { body: { message: "Fire drill at noon" } });
   const { data: withdrawn } = await call(createAnnouncement, { body: { message: "Withdrawn" } });
   await call(deleteAnnouncement, { params: { id: withdrawn.id } });
@@ -104,10 +106,10 @@ async function changeEverything({ call, patients }: Hospital): Promise<void> {
     body: { phone: "0800 555 0101" },
   });
   await change(opened, { teams: "Cardiology" });
-  const { data: staff } = await call(createSubAccount, { body: staffFields("Cardiology") });
+  const { data: staff } = await call(createSubAccount, { body: createStaffFields("Cardiology") });
   await call(createRoster, {
     body: {
-      date: zonedDay(Date.now(), "UTC"),
+      date: toZonedDay(Date.now(), "UTC"),
       departments: ["Cardiology"],
       departmentStaff: [{ department: "Cardiology", consultantId: staff.id }],
     },

@@ -7,13 +7,13 @@ import { Board, untilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
-import { revisionsOf } from "./support/log.js";
-import { randomFrom } from "./support/random.js";
+import { readNewestAndEmitted } from "./support/log.js";
+import { createRandom } from "./support/random.js";
 import { report } from "./support/report.js";
-import { staffFields } from "./support/staff.js";
-import { failures } from "./support/stream.js";
-import { timeUntil } from "./support/until.js";
-import type { Given } from "./support/world.js";
+import { createStaffFields } from "./support/staff.js";
+import { listFailures } from "./support/stream.js";
+import { measureUntil } from "./support/until.js";
+import type { WorldGetter } from "./support/world.js";
 
 const HOWS = ["kill", "stop", "pause"] as const;
 const AWAY_MOST_MS = 4_000;
@@ -22,7 +22,7 @@ const INVITE_EVERY_MS = 1_500;
 const HEALED_WITHIN_MS = 40_000;
 
 /** Kills, stops or pauses random processes for a configured time. */
-export function chaos(given: Given): void {
+export function testChaos(given: WorldGetter): void {
   it("loses no change and no email, and ends no other process", async () => {
     const { topology, database } = given();
     const { chaosMs, seed } = readFaultConfig();
@@ -36,7 +36,7 @@ export function chaos(given: Given): void {
     const load = new Load(given(), [hospital], 6);
     const invitations = keepInviting(hospital);
 
-    const random = randomFrom(seed);
+    const random = createRandom(seed);
     let faults = 0;
     for (const endsAt = Date.now() + chaosMs; Date.now() < endsAt; faults += 1) {
       const victim = victims[Math.floor(random() * victims.length)];
@@ -48,8 +48,8 @@ export function chaos(given: Given): void {
 
     const invited = await invitations.end();
     const outcomes = await load.end();
-    const { newest } = await revisionsOf(database, hospital);
-    const healedMs = await timeUntil(
+    const { newest } = await readNewestAndEmitted(database, hospital);
+    const healedMs = await measureUntil(
       () => boards.every(({ revision }) => revision === newest),
       HEALED_WITHIN_MS,
     );
@@ -72,7 +72,7 @@ export function chaos(given: Given): void {
       seed,
       faults,
       requests: outcomes.length,
-      failed: failures(outcomes).length,
+      failed: listFailures(outcomes).length,
       revisions: newest,
       lost: lost.length,
       healedMs,
@@ -104,7 +104,7 @@ function keepInviting({ call }: Hospital) {
   const promised: string[] = [];
   const underWay: Promise<unknown>[] = [];
   const timer = setInterval(() => {
-    const invitation = call(createSubAccount, { body: staffFields("Cardiology") });
+    const invitation = call(createSubAccount, { body: createStaffFields("Cardiology") });
     // A failed one has promised nothing.
     underWay.push(invitation.then(({ data }) => promised.push(data.email)).catch(() => undefined));
   }, INVITE_EVERY_MS);

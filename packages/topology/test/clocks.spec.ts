@@ -3,7 +3,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFakeTime } from "@wardline/testing/find-program";
-import { wrongClocks } from "./clocks.js";
+import { testWrongClocks } from "./clocks.js";
 import { openWorld, type World } from "./support/world.js";
 
 jest.setTimeout(600_000);
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 (LIBRARY === undefined ? describe.skip : describe)("machines with other times", () =>
-  wrongClocks(
+  testWrongClocks(
     () => world,
     (seconds) => writeFile(workersClock, seconds),
   ),

@@ -15,18 +15,21 @@ import { ROOT } from "@wardline/settings/environment";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board } from "./support/board.js";
-import { namedBy, openHandover } from "./support/duty.js";
-import { type Hospital, openHospital, patientFields } from "./support/hospital.js";
+import { getNamedPerson, openHandover } from "./support/duty.js";
+import { createPatientFields, type Hospital, openHospital } from "./support/hospital.js";
 import { report } from "./support/report.js";
-import { timeUntil } from "./support/until.js";
-import type { Given } from "./support/world.js";
+import { measureUntil } from "./support/until.js";
+import type { WorldGetter } from "./support/world.js";
 
 const TURNED_WITHIN_MS = 2_000;
 const CARDS = 6;
 const STEP_MS = 30_000;
 
 /** docs/wire/operations.md, Times: one server is 90 s ahead, another an hour behind, and the worker's machine goes back an hour. */
-export function wrongClocks(given: Given, turnWorker: (seconds: string) => Promise<void>): void {
+export function testWrongClocks(
+  given: WorldGetter,
+  turnWorker: (seconds: string) => Promise<void>,
+): void {
   it("starts duties on time, and uses the database's time for patients, kits and events", async () => {
     const { topology, database } = given();
     const handover = await openHandover(given());
@@ -34,11 +37,11 @@ export function wrongClocks(given: Given, turnWorker: (seconds: string) => Promi
     await turnWorker("-3600");
     const boards = topology.servers.map(({ url }) => new Board(url, hospital.boardKey));
     for (const board of boards) board.start();
-    await until(() => boards.every((board) => board.isLive && namedBy(board) !== ""));
-    const before = boards.map(namedBy);
+    await until(() => boards.every((board) => board.isLive && getNamedPerson(board) !== ""));
+    const before = boards.map(getNamedPerson);
     await sleep(startsAt - Date.now());
-    const turnedMs = await timeUntil(
-      () => boards.every((board) => namedBy(board) === handover.after),
+    const turnedMs = await measureUntil(
+      () => boards.every((board) => getNamedPerson(board) === handover.after),
       fairly(TURNED_WITHIN_MS),
     );
     for (const board of boards) board.stop();
@@ -47,7 +50,9 @@ export function wrongClocks(given: Given, turnWorker: (seconds: string) => Promi
     const opened: string[] = [];
     for (let card = 0; card < CARDS; card += 1) {
       const { url = "" } = topology.servers[card % 2] ?? {};
-      const { data } = await hospital.at(url)(createPatient, { body: patientFields(card + 2) });
+      const { data } = await hospital.at(url)(createPatient, {
+        body: createPatientFields(card + 2),
+      });
       opened.push(data.id);
     }
     await hospital.call(updateDowntimeKits, { body: { downtime_kits: true } });

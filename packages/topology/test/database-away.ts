@@ -5,17 +5,17 @@ import { Board, untilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
-import { revisionsOf } from "./support/log.js";
+import { readNewestAndEmitted } from "./support/log.js";
 import { report } from "./support/report.js";
-import { failures, type Outcome } from "./support/stream.js";
-import type { Given } from "./support/world.js";
+import { listFailures, type Outcome } from "./support/stream.js";
+import type { WorldGetter } from "./support/world.js";
 
 const NORMAL_WITHIN_MS = 5_000;
 /** Normal interval without a failure once everything succeeds again. */
 const WATCHED_MS = 1_500;
 
 /** Promise 12: PostgreSQL away for a while, and back. */
-export function databaseAway(given: Given): void {
+export function testDatabaseAway(given: WorldGetter): void {
   /** `isFelt` tells whether the load has noticed the outage that began at this time. */
   async function surviveOutage(
     leave: () => Promise<unknown>,
@@ -49,7 +49,7 @@ export function databaseAway(given: Given): void {
     const lastFailedAt = Math.max(load.lastFailedAt, backAt);
 
     const outcomes = await load.end();
-    const last = (await revisionsOf(database, hospital)).newest;
+    const last = (await readNewestAndEmitted(database, hospital)).newest;
     await until(() => boards.every(({ revision }) => revision === last));
     for (const board of boards) board.stop();
     const lost = boards.flatMap((board) => board.missingUpTo(last));
@@ -67,7 +67,7 @@ export function databaseAway(given: Given): void {
       normalAfterMs: Math.round(lastFailedAt - backAt),
       lost: lost.length,
     });
-    expect(failures(unlike503)).toEqual([]);
+    expect(listFailures(unlike503)).toEqual([]);
     expect(becameNormal).toBe(true);
     expect(load.lastFailedAt).toBeLessThanOrEqual(lastFailedAt);
     expect(await Promise.all(programs.map((program) => program.state()))).toEqual(before);

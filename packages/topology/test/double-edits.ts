@@ -2,21 +2,23 @@ import { randomUUID } from "node:crypto";
 import { ApiError } from "@wardline/client/call-error";
 import { createAnnouncement, listAnnouncements } from "@wardline/contracts/boards/announcements";
 import { createPatient, updatePatient } from "@wardline/contracts/patients/patient";
-import { type Hospital, openHospital, patientFields } from "./support/hospital.js";
+import { createPatientFields, type Hospital, openHospital } from "./support/hospital.js";
 import { report } from "./support/report.js";
-import type { Given } from "./support/world.js";
+import type { WorldGetter } from "./support/world.js";
 
 const ROUNDS = 10;
 
 /** Promise 16: two at once, at two servers. */
-export function doubleEdits(given: Given): void {
+export function testDoubleEdits(given: WorldGetter): void {
   const callers = ({ at }: Hospital) => given().topology.servers.map(({ url }) => at(url));
 
   it("accepts one of two edits of the same version, and shows the other person the current record", async () => {
     const hospital = await openHospital(given());
     const outcomes: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const { data: patient } = await hospital.call(createPatient, { body: patientFields(round) });
+      const { data: patient } = await hospital.call(createPatient, {
+        body: createPatientFields(round),
+      });
       const edits = callers(hospital).map((call, index) =>
         call(updatePatient, {
           params: { id: patient.id },

@@ -1,24 +1,24 @@
 import { randomBytes } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { backupName } from "@wardline/operations/backup/folder";
+import { buildBackupName } from "@wardline/operations/backup/folder";
 import { ROOT } from "@wardline/settings/environment";
 import { until } from "@wardline/testing/until";
 import { runToEnd } from "../src/run-to-end.js";
 import { Board, untilLive } from "./support/board.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
-import { revisionsOf } from "./support/log.js";
+import { readNewestAndEmitted } from "./support/log.js";
 import { report } from "./support/report.js";
-import { failures } from "./support/stream.js";
-import type { Given, World } from "./support/world.js";
+import { listFailures } from "./support/stream.js";
+import type { World, WorldGetter } from "./support/world.js";
 
 /** Four hospitals with ten calls a second each, half of them changes: twenty changes a second. */
 const HOSPITALS = 4;
 const PER_SECOND = 10;
 
 /** Promise 39: a backup is restored and checked while everyone works (docs/wire/operations.md, Backups). */
-export function drillUnderLoad(given: Given): void {
+export function testDrillUnderLoad(given: WorldGetter): void {
   it("loses no change, and its copy publishes nothing and emails nobody", async () => {
     const world = given();
     const { topology, database } = world;
@@ -29,7 +29,7 @@ export function drillUnderLoad(given: Given): void {
     const boards = hospitals.map(({ boardKey }) => new Board(topology.url, boardKey));
     for (const board of boards) board.start();
     await untilLive(boards);
-    const before = await Promise.all(hospitals.map((each) => revisionsOf(database, each)));
+    const before = await Promise.all(hospitals.map((each) => readNewestAndEmitted(database, each)));
     const mailsBefore = (await topology.mails.list()).length;
 
     const load = new Load(world, hospitals, PER_SECOND);
@@ -38,7 +38,7 @@ export function drillUnderLoad(given: Given): void {
     const drillMs = performance.now() - beganAt;
     const outcomes = await load.end();
 
-    const newest = await Promise.all(hospitals.map((each) => revisionsOf(database, each)));
+    const newest = await Promise.all(hospitals.map((each) => readNewestAndEmitted(database, each)));
     const revisions = newest.map(({ newest: revision }) => revision);
     await until(() => boards.every(({ revision }, index) => revision === revisions[index]));
     for (const board of boards) board.stop();
@@ -53,7 +53,7 @@ export function drillUnderLoad(given: Given): void {
       lost: lost.length,
       mails: mailed.length,
     });
-    expect(failures(outcomes)).toEqual([]);
+    expect(listFailures(outcomes)).toEqual([]);
     expect(changes.length).toBeGreaterThan(0);
     expect(lost).toEqual([]);
     // Anything else in the log would come from the drill.
@@ -85,7 +85,7 @@ async function backUpAndDrill({ topology, database }: World): Promise<void> {
       environment,
       logFile,
     );
-  await run("backup", join(dir, backupName(Date.now())));
+  await run("backup", join(dir, buildBackupName(Date.now())));
   await run("backup", "drill");
 }
 

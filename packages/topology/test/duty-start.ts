@@ -6,11 +6,11 @@ import { getRosterContacts } from "@wardline/contracts/roster/roster";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board } from "./support/board.js";
-import { type Handover, namedBy, openHandover, shownBy } from "./support/duty.js";
+import { getNamedPerson, getShownPerson, type Handover, openHandover } from "./support/duty.js";
 import type { Hospital } from "./support/hospital.js";
 import { report } from "./support/report.js";
-import { timeUntil } from "./support/until.js";
-import type { Given } from "./support/world.js";
+import { measureUntil } from "./support/until.js";
+import type { WorldGetter } from "./support/world.js";
 
 const ASK_EVERY_MS = 40;
 /** Limit per place, however slow the machine, because two places use one account (docs/wire/envelope.md, Limits). */
@@ -28,7 +28,7 @@ interface Answer {
 }
 
 /** Promise 23: a duty begins, and everything is up. */
-export function dutyStart(given: Given): void {
+export function testDutyStart(given: WorldGetter): void {
   it("reaches every page and board within a second of its minute, and none earlier", async () => {
     const handover = await openHandover(given());
     const { hospital, startsAt } = handover;
@@ -38,8 +38,8 @@ export function dutyStart(given: Given): void {
     const within = fairly(TURNED_WITHIN_MS);
     const { call } = hospital;
     const places = {
-      board: () => shownBy(board),
-      boardNames: () => namedBy(board),
+      board: () => getShownPerson(board),
+      boardNames: () => getNamedPerson(board),
       page: () => (page.heard() ? handover.after : handover.before),
       onCall: async () => {
         const { data } = await call(listOnCall, { query: { department: "Surgery" } });
@@ -58,7 +58,7 @@ export function dutyStart(given: Given): void {
 }
 
 /** Promise 23: a duty begins without server and worker. */
-export function dutyStartAlone(given: Given): void {
+export function testDutyStartAlone(given: WorldGetter): void {
   it("is shown on time by boards without a server, and by boards that reconnect to one", async () => {
     const handover = await openHandover(given());
     const { hospital, startsAt } = handover;
@@ -68,17 +68,19 @@ export function dutyStartAlone(given: Given): void {
     const processes = [...topology.workers, ...topology.servers];
     await sleep(startsAt - LOOK_MS - Date.now());
     await Promise.all(processes.map((each) => each.kill()));
-    const alone = boards.map((board, index) => [`board${index}`, () => shownBy(board)] as const);
+    const alone = boards.map(
+      (board, index) => [`board${index}`, () => getShownPerson(board)] as const,
+    );
     const within = fairly(TURNED_WITHIN_MS);
     const answers = await followAll(Object.fromEntries(alone), startsAt + within + LOOK_MS);
-    const received = boards.map(namedBy);
+    const received = boards.map(getNamedPerson);
     await Promise.all(processes.map((each) => each.start()));
-    const liveMs = await timeUntil(
+    const liveMs = await measureUntil(
       () => boards.every(({ isLive }) => isLive),
       fairly(BACK_WITHIN_MS),
     );
-    const rightMs = await timeUntil(
-      () => boards.every((board) => namedBy(board) === handover.after),
+    const rightMs = await measureUntil(
+      () => boards.every((board) => getNamedPerson(board) === handover.after),
       fairly(BACK_WITHIN_MS),
     );
     for (const board of boards) board.stop();
@@ -91,7 +93,7 @@ export function dutyStartAlone(given: Given): void {
 async function liveBoard(url: string, { boardKey }: Hospital): Promise<Board> {
   const board = new Board(url, boardKey);
   board.start();
-  await until(() => board.isLive && namedBy(board) !== "");
+  await until(() => board.isLive && getNamedPerson(board) !== "");
   return board;
 }
 

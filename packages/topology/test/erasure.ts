@@ -20,16 +20,16 @@ import { REMOVED_NAME } from "@wardline/contracts/patients/removed-patients";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board, untilLive } from "./support/board.js";
-import { type Hospital, openHospital, patientFields } from "./support/hospital.js";
-import { revisionsOf } from "./support/log.js";
+import { createPatientFields, type Hospital, openHospital } from "./support/hospital.js";
+import { readNewestAndEmitted } from "./support/log.js";
 import { report } from "./support/report.js";
-import { timeUntil } from "./support/until.js";
-import type { Given, World } from "./support/world.js";
+import { measureUntil } from "./support/until.js";
+import type { World, WorldGetter } from "./support/world.js";
 
 const SURNAME = "Quandahlqvist";
 const NUMBER = "QX-774411";
 const PERSON = {
-  ...patientFields(7),
+  ...createPatientFields(7),
   name: `Zora ${SURNAME}`,
   hospital_no: NUMBER,
   date_of_birth: "1956-03-12",
@@ -37,7 +37,7 @@ const PERSON = {
 const ERASED_WITHIN_MS = 10_000;
 
 /** Promise 30: an erased patient leaves no trace, and everything else is unchanged. */
-export function erasure(given: Given): void {
+export function testErasure(given: WorldGetter): void {
   it("leaves no trace of the patient's name in answers, tables, Redis, logs or on screens", async () => {
     const hospital = await openHospital(given(), { patients: 2 });
     const { call } = hospital;
@@ -52,7 +52,7 @@ export function erasure(given: Given): void {
     const seen = await seed(hospital);
     await until(() => [watching, away].every((board) => textOf(board).includes(SURNAME)));
     away.stop();
-    const before = await revisionsOf(given().database, hospital);
+    const before = await readNewestAndEmitted(given().database, hospital);
     const asked = Date.now();
     expect(await textOfTables(given())).toMatch(NAMED);
     const preview = (await call(previewErasure, { params: { id: seen.open } })).data;
@@ -64,7 +64,7 @@ export function erasure(given: Given): void {
     await expect(erase(NUMBER, `${SURNAME} asked for it`)).rejects.toMatchObject({ status: 400 });
     const startedAt = performance.now();
     expect((await erase(NUMBER.toLowerCase(), "Asked for in writing")).data).toEqual({ cards: 2 });
-    const screenMs = await timeUntil(() => !textOf(watching).includes(SURNAME), fairly(5_000));
+    const screenMs = await measureUntil(() => !textOf(watching).includes(SURNAME), fairly(5_000));
     await until(
       async () => (await typesOf(given(), hospital)).includes("patient.erased"),
       fairly(ERASED_WITHIN_MS),
@@ -97,7 +97,9 @@ export function erasure(given: Given): void {
       expect(board.state?.patients).toEqual(fresh.state?.patients);
       board.stop();
     }
-    expect((await revisionsOf(given().database, hospital)).newest).toBeGreaterThan(before.newest);
+    expect((await readNewestAndEmitted(given().database, hospital)).newest).toBeGreaterThan(
+      before.newest,
+    );
   });
 }
 

@@ -1,8 +1,8 @@
 import { Client } from "pg";
-import type { Given } from "./support/world.js";
+import type { WorldGetter } from "./support/world.js";
 
 /** Part of promise 17 that the installation's settings ensure: the server's role rewrites no row. */
-export function eventLog(given: Given): void {
+export function testEventLog(given: WorldGetter): void {
   it("cannot be rewritten by the server's own role", async () => {
     const { DATABASE_URL } = given().topology.environments.server;
     const client = new Client({ connectionString: DATABASE_URL });

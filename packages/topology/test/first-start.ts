@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { findFreePort } from "@wardline/launcher/processes/free-port";
 import { fairly } from "@wardline/testing/pace";
 import { report } from "./support/report.js";
-import { timeUntil } from "./support/until.js";
-import type { Given } from "./support/world.js";
+import { measureUntil } from "./support/until.js";
+import type { WorldGetter } from "./support/world.js";
 
 const ROOT = join(__dirname, "../../..");
 const UP_WITHIN_MS = 30_000;
 
 /** Promise 14: everything started at once on an empty database. */
-export function firstStart(given: Given): void {
+export function testFirstStart(given: WorldGetter): void {
   let children: ChildProcess[] = [];
 
   function run(program: readonly string[], environment: Record<string, string>): ChildProcess {
@@ -48,7 +48,7 @@ export function firstStart(given: Given): void {
     );
     const isUp = async (port: number) =>
       (await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined))?.ok === true;
-    const upMs = await timeUntil(
+    const upMs = await measureUntil(
       async () => (await Promise.all(ports.map(isUp))).every(Boolean),
       fairly(UP_WITHIN_MS),
     );

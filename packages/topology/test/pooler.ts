@@ -3,17 +3,17 @@ import { createPatient, listPatients } from "@wardline/contracts/patients/patien
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { Board, untilLive } from "./support/board.js";
-import { openHandover, shownBy } from "./support/duty.js";
-import { patientFields } from "./support/hospital.js";
+import { getShownPerson, openHandover } from "./support/duty.js";
+import { createPatientFields } from "./support/hospital.js";
 import { report } from "./support/report.js";
-import { staffFields } from "./support/staff.js";
-import type { Given } from "./support/world.js";
+import { createStaffFields } from "./support/staff.js";
+import type { WorldGetter } from "./support/world.js";
 
 const CALLS = 300;
 const AT_ONCE = 30;
 
 /** docs/operating/settings.md, Poolers: each transaction may use another connection, and notifications do not arrive. */
-export function behindPooler(given: Given): void {
+export function testBehindPooler(given: WorldGetter): void {
   it("lets servers answer many calls, send emails, start duties and keep both servers' boards correct", async () => {
     const { topology } = given();
     const handover = await openHandover(given());
@@ -22,7 +22,7 @@ export function behindPooler(given: Given): void {
     for (const board of boards) board.start();
     await untilLive(boards);
     const { data: person } = await hospital.call(createSubAccount, {
-      body: staffFields("Surgery"),
+      body: createStaffFields("Surgery"),
     });
     await until(async () =>
       (await topology.mails.list()).some(({ to }) => to.includes(person.email)),
@@ -33,7 +33,7 @@ export function behindPooler(given: Given): void {
       const call = hospital.at(topology.servers[index % 2]?.url ?? "");
       const work =
         index % 3 === 0
-          ? call(createPatient, { body: patientFields(index + 10) })
+          ? call(createPatient, { body: createPatientFields(index + 10) })
           : call(listPatients, { query: { scope: "open" } });
       await work.catch((error: Error) => failed.push(error.message));
     };
@@ -47,7 +47,8 @@ export function behindPooler(given: Given): void {
       fairly(10_000),
     );
     await until(
-      () => Date.now() > startsAt && boards.every((board) => shownBy(board) === handover.after),
+      () =>
+        Date.now() > startsAt && boards.every((board) => getShownPerson(board) === handover.after),
       fairly(90_000),
     );
     for (const board of boards) board.stop();

@@ -1,5 +1,5 @@
 import { findOnPath } from "@wardline/testing/find-program";
-import { behindPooler } from "./pooler.js";
+import { testBehindPooler } from "./pooler.js";
 import { openWorld, type World } from "./support/world.js";
 
 jest.setTimeout(600_000);
@@ -16,6 +16,6 @@ describe.each([
   });
   afterAll(() => world?.close());
   (POOLER === undefined ? describe.skip : describe)("serves an installation", () =>
-    behindPooler(() => world),
+    testBehindPooler(() => world),
   );
 });

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { findFreePort } from "@wardline/launcher/processes/free-port";
 import { until } from "@wardline/testing/until";
 import type { ManagedProcess } from "../src/managed-process.js";
-import { nginxConfig } from "../src/nginx-config.js";
-import { proxyProcess } from "../src/services.js";
+import { buildNginxConfig } from "../src/nginx-config.js";
+import { defineProxyProcess } from "../src/services.js";
 
 const SECRET = "SECRET-of-a-board-or-a-mailed-link";
 /** Addresses that are secrets or contain a secret. */
@@ -39,8 +39,8 @@ beforeAll(async () => {
   const original = await readFile(join(__dirname, "../../../ops/nginx.conf"), "utf8");
   const servers = [`127.0.0.1:${away}`, `127.0.0.1:${(living.address() as AddressInfo).port}`];
   const file = join(folder, "nginx.conf");
-  await writeFile(file, nginxConfig(original, { port, folder, servers }));
-  proxy = proxyProcess({ logFile, folder, file, port });
+  await writeFile(file, buildNginxConfig(original, { port, folder, servers }));
+  proxy = defineProxyProcess({ logFile, folder, file, port });
   await proxy.start();
 });
 

@@ -7,18 +7,18 @@ import { Board, untilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
-import { revisionsOf } from "./support/log.js";
+import { readNewestAndEmitted } from "./support/log.js";
 import { report } from "./support/report.js";
-import { staffFields } from "./support/staff.js";
-import { failures } from "./support/stream.js";
-import { timeUntil } from "./support/until.js";
-import type { Given } from "./support/world.js";
+import { createStaffFields } from "./support/staff.js";
+import { listFailures } from "./support/stream.js";
+import { measureUntil } from "./support/until.js";
+import type { WorldGetter } from "./support/world.js";
 
 const BOARDS_WITHIN_MS = 5_000;
 const WORKER_WITHIN_MS = 10_000;
 
 /** Promise 11: Redis away for a while, and back. */
-export function redisAway(given: Given): void {
+export function testRedisAway(given: WorldGetter): void {
   async function surviveOutage(
     leave: () => Promise<unknown>,
     come: () => Promise<unknown>,
@@ -38,22 +38,25 @@ export function redisAway(given: Given): void {
     // A busy machine sends few requests, so the outage lasts until one was answered during it.
     await until(() => load.hasSucceededSince(awayAt));
     await come();
-    const { newest } = await revisionsOf(database, hospital);
+    const { newest } = await readNewestAndEmitted(database, hospital);
     const arrived = async () =>
       (await topology.mails.list()).some(
         ({ to, state }) => to[0] === invited && state === "accepted",
       );
     const [boardsMs, mailMs] = await Promise.all([
-      timeUntil(() => boards.every(({ revision }) => revision >= newest), fairly(BOARDS_WITHIN_MS)),
-      timeUntil(arrived, fairly(WORKER_WITHIN_MS)),
+      measureUntil(
+        () => boards.every(({ revision }) => revision >= newest),
+        fairly(BOARDS_WITHIN_MS),
+      ),
+      measureUntil(arrived, fairly(WORKER_WITHIN_MS)),
     ]);
 
     const outcomes = await load.end();
-    const last = (await revisionsOf(database, hospital)).newest;
+    const last = (await readNewestAndEmitted(database, hospital)).newest;
     await until(() => boards.every(({ revision }) => revision === last));
     for (const board of boards) board.stop();
     const lost = boards.flatMap((board) => board.missingUpTo(last));
-    const failed = failures(outcomes);
+    const failed = listFailures(outcomes);
     report({
       awayMs: readFaultConfig().redisAwayMs,
       requests: outcomes.length,
@@ -81,6 +84,6 @@ export function redisAway(given: Given): void {
 
 /** Invites someone, which queues an email; returns the address. */
 async function inviteSoon(hospital: Hospital): Promise<string> {
-  const { data } = await hospital.call(createSubAccount, { body: staffFields("Cardiology") });
+  const { data } = await hospital.call(createSubAccount, { body: createStaffFields("Cardiology") });
   return data.email;
 }

@@ -7,19 +7,19 @@ import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { addDepartment, updateDepartment } from "@wardline/contracts/roster/departments";
 import { createOffer } from "@wardline/contracts/roster/offers";
 import { createRoster } from "@wardline/contracts/roster/roster";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { createQueues } from "@wardline/jobs/queues";
 import { until } from "@wardline/testing/until";
 import { openHospital } from "./support/hospital.js";
 import { report } from "./support/report.js";
-import { staffFields } from "./support/staff.js";
-import type { Given } from "./support/world.js";
+import { createStaffFields } from "./support/staff.js";
+import type { WorldGetter } from "./support/world.js";
 
 const KILLS = 10;
 const MINUTE_MS = 60_000;
 
 /** docs/wire/roster.md, Reminders of duties; docs/wire/roster.md, Offers: workers that die repeatedly around the minute of a reminder. */
-export function reminderSentOnce(given: Given): void {
+export function testReminderSentOnce(given: WorldGetter): void {
   it("leads to one email, even if workers are killed ten times while the reminder is due", async () => {
     const { topology, database } = given();
     const hospital = await openHospital(given());
@@ -30,9 +30,9 @@ export function reminderSentOnce(given: Given): void {
     const startsAt = Date.now() + 40 * MINUTE_MS;
     const clock = new Date(startsAt).toISOString().slice(11, 16);
     await call(updateAccount, { body: { duty_start: clock } });
-    const { data: doctor } = await call(createSubAccount, { body: staffFields("Surgery") });
+    const { data: doctor } = await call(createSubAccount, { body: createStaffFields("Surgery") });
     const { data: maker } = await call(createSubAccount, {
-      body: { ...staffFields("Surgery"), grants: ["roster.write"] },
+      body: { ...createStaffFields("Surgery"), grants: ["roster.write"] },
     });
     await database.query(
       "UPDATE account SET verified_at = now(), invitation_expires_at = NULL WHERE id = ANY ($1)",
@@ -42,7 +42,7 @@ export function reminderSentOnce(given: Given): void {
     for (const worker of topology.workers) await worker.kill();
     await call(createRoster, {
       body: {
-        date: zonedDay(startsAt, "UTC"),
+        date: toZonedDay(startsAt, "UTC"),
         departments: ["Surgery"],
         departmentStaff: [{ department: "Surgery", consultantId: doctor.id }],
       },
@@ -51,7 +51,7 @@ export function reminderSentOnce(given: Given): void {
     const { data: offer } = await call(createOffer, {
       body: {
         kind: "give",
-        date: zonedDay(startsAt, "UTC"),
+        date: toZonedDay(startsAt, "UTC"),
         department: "Surgery",
         role: "Consultant",
       },

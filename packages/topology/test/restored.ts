@@ -6,16 +6,16 @@ import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { runToEnd } from "../src/run-to-end.js";
 import { Board, untilLive } from "./support/board.js";
-import { type Hospital, openHospital, patientFields } from "./support/hospital.js";
+import { createPatientFields, type Hospital, openHospital } from "./support/hospital.js";
 import { report } from "./support/report.js";
-import { timeUntil } from "./support/until.js";
-import type { Given, World } from "./support/world.js";
+import { measureUntil } from "./support/until.js";
+import type { World, WorldGetter } from "./support/world.js";
 
 const RIGHT_WITHIN_MS = 10_000;
 const AFTER_THE_BACKUP = 20;
 
 /** Promise 15, for a hospital whose log restarts from an earlier moment (docs/wire/live.md, Live protocol). */
-export function restored(given: Given): void {
+export function testRestored(given: WorldGetter): void {
   it("appears on every screen, even on screens with later revisions", async () => {
     const world = given();
     const { topology } = world;
@@ -28,13 +28,13 @@ export function restored(given: Given): void {
     for (const board of boards) board.start();
     await untilLive(boards);
     await change(hospital, "Before", AFTER_THE_BACKUP);
-    await hospital.call(createPatient, { body: patientFields(4) });
+    await hospital.call(createPatient, { body: createPatientFields(4) });
     await until(() => boards.every(({ state }) => state?.patients.length === 4));
     const held = open.revision;
     away.stop();
 
     await restore(world, file);
-    const rightMs = await timeUntil(() => open.revision < held, fairly(RIGHT_WITHIN_MS));
+    const rightMs = await measureUntil(() => open.revision < held, fairly(RIGHT_WITHIN_MS));
     // The log grows past the revision that the other screen holds.
     await change(hospital, "After", 2 * AFTER_THE_BACKUP);
     away.start();

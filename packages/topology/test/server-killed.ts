@@ -9,9 +9,9 @@ import type { Pool } from "pg";
 import { Board, untilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
-import { revisionsOf } from "./support/log.js";
+import { readNewestAndEmitted } from "./support/log.js";
 import { median, report } from "./support/report.js";
-import type { Given } from "./support/world.js";
+import type { WorldGetter } from "./support/world.js";
 
 const BURST = 20;
 /** Hospitals take turns: an account may make 600 calls a minute (docs/wire/envelope.md, Limits), and a killed server's share of them is lost. */
@@ -28,7 +28,7 @@ interface Round {
 }
 
 /** Promise 10: a server killed between commit and emit, repeatedly. */
-export function serverKilled(given: Given): void {
+export function testServerKilled(given: WorldGetter): void {
   it("leaves every board with every revision", async () => {
     const { topology, database } = given();
     const { kills } = readFaultConfig();
@@ -52,7 +52,9 @@ export function serverKilled(given: Given): void {
       rounds.push(await killOnce(database, ward, turn % 2 === 0 ? first : second, round));
     }
 
-    const newest = await Promise.all(wards.map((ward) => revisionsOf(database, ward.hospital)));
+    const newest = await Promise.all(
+      wards.map((ward) => readNewestAndEmitted(database, ward.hospital)),
+    );
     const lost = wards.flatMap((ward, index) =>
       ward.boards.flatMap((board) => board.missingUpTo(newest[index]?.newest ?? 0)),
     );
@@ -87,14 +89,14 @@ export function serverKilled(given: Given): void {
         ),
       );
     };
-    const before = await revisionsOf(database, hospital);
+    const before = await readNewestAndEmitted(database, hospital);
     const first = sendAll(victim.url);
     const isUnderWay = async () =>
-      (await revisionsOf(database, hospital)).newest >= before.newest + BURST / 4;
+      (await readNewestAndEmitted(database, hospital)).newest >= before.newest + BURST / 4;
     await until(isUnderWay);
     await victim.kill();
     const answered = (await first).filter(({ status }) => status === "fulfilled").length;
-    const { newest } = await revisionsOf(database, hospital);
+    const { newest } = await readNewestAndEmitted(database, hospital);
     const second = await sendAll(other.url);
     await victim.start();
 
@@ -115,21 +117,21 @@ async function killOnce(
   victim: ProcessHandle,
   round: number,
 ): Promise<Round> {
-  const before = await revisionsOf(database, hospital);
+  const before = await readNewestAndEmitted(database, hospital);
   const answers = burst(hospital, victim.url, round);
-  await until(async () => (await revisionsOf(database, hospital)).newest > before.newest);
+  await until(async () => (await readNewestAndEmitted(database, hospital)).newest > before.newest);
   // A different moment within the burst each time: during a commit, an emission or a mark.
   await sleep((round * 7) % 40);
   await victim.kill();
   const killedAt = performance.now();
-  const atKill = await revisionsOf(database, hospital);
+  const atKill = await readNewestAndEmitted(database, hospital);
   const answered = await answers;
   await victim.start();
   // PostgreSQL may finish statements of the killed server after its end.
   let newest = 0;
   await until(
     async () => {
-      ({ newest } = await revisionsOf(database, hospital));
+      ({ newest } = await readNewestAndEmitted(database, hospital));
       return boards.every(({ revision }) => revision === newest);
     },
     fairly(HEALED_WITHIN_MS),

@@ -5,11 +5,11 @@ import { Board, untilLive } from "./support/board.js";
 import { readFaultConfig } from "./support/config.js";
 import { type Hospital, openHospital } from "./support/hospital.js";
 import { Load } from "./support/load.js";
-import { revisionsOf } from "./support/log.js";
+import { readNewestAndEmitted } from "./support/log.js";
 import { report } from "./support/report.js";
 import { isServing } from "./support/serving.js";
-import { failures, type Outcome } from "./support/stream.js";
-import type { Given, World } from "./support/world.js";
+import { listFailures, type Outcome } from "./support/stream.js";
+import type { World, WorldGetter } from "./support/world.js";
 
 const ENDED_WITHIN_MS = 10_000;
 /** Five hospitals with ten calls a second each, an account's limit (docs/wire/envelope.md, Limits). */
@@ -25,7 +25,7 @@ interface Round {
 }
 
 /** Promise 14: a server asked to end while everyone works. */
-export function serverStopped(given: Given): void {
+export function testServerStopped(given: WorldGetter): void {
   it("drops no request, loses no change, and ends in time", async () => {
     const { stops } = readFaultConfig();
     const rounds: Round[] = [];
@@ -34,7 +34,7 @@ export function serverStopped(given: Given): void {
     const outcomes = rounds.flatMap((round) => round.outcomes);
     const ends = rounds.flatMap((round) => round.ends);
     const lost = rounds.flatMap((round) => round.lost);
-    const failed = failures(outcomes);
+    const failed = listFailures(outcomes);
     report({
       requests: outcomes.length,
       dropped: failed.length,
@@ -90,7 +90,7 @@ async function endEach(world: World): Promise<Round> {
   }
 
   const outcomes = await load.end();
-  const newest = await Promise.all(hospitals.map((each) => revisionsOf(database, each)));
+  const newest = await Promise.all(hospitals.map((each) => readNewestAndEmitted(database, each)));
   const revisionOf = (index: number) => newest[Math.floor(index / 2)]?.newest ?? 0;
   await until(() => boards.every(({ revision }, index) => revision === revisionOf(index)));
   for (const board of boards) board.stop();

@@ -5,13 +5,13 @@ import { until } from "@wardline/testing/until";
 import type { ProcessHandle } from "@wardline/topology/topology";
 import { openHospital } from "./support/hospital.js";
 import { report } from "./support/report.js";
-import { staffFields } from "./support/staff.js";
-import type { Given } from "./support/world.js";
+import { createStaffFields } from "./support/staff.js";
+import type { WorldGetter } from "./support/world.js";
 
 const SENT_WITHIN_MS = 30_000;
 
 /** Promise 13: a worker killed during an email. */
-export function workerKilled(given: Given): void {
+export function testWorkerKilled(given: WorldGetter): void {
   it("does not prevent another worker from sending the email once", async () => {
     const { workers, mails } = given().topology;
     const [victim, other] = workers as [ProcessHandle, ProcessHandle];
@@ -23,7 +23,9 @@ export function workerKilled(given: Given): void {
     // With one worker it is certain which one holds the email.
     await other.stop();
     await mails.hold();
-    const { data } = await hospital.call(createSubAccount, { body: staffFields("Cardiology") });
+    const { data } = await hospital.call(createSubAccount, {
+      body: createStaffFields("Cardiology"),
+    });
     await until(async () => (await mailsTo(data.email)).length === 1);
     await other.start();
     await victim.kill();

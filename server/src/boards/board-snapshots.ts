@@ -5,8 +5,8 @@ import {
 } from "@wardline/database/repositories/boards/board-content";
 import { DUTY_AHEAD_MS } from "@wardline/domain/roster/on-call";
 import { type AlikePairs, findAlikePairs } from "@wardline/live/board-patients";
-import { type WardSnapshot, wardSnapshot } from "@wardline/live/board-snapshot";
-import { type BoardView, viewKey } from "@wardline/live/rooms";
+import { buildWardSnapshot, type WardSnapshot } from "@wardline/live/board-snapshot";
+import { type BoardView, getViewKey } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { notFound } from "../errors/app-error.js";
@@ -102,7 +102,7 @@ export class BoardSnapshots {
   }
 
   private buildSnapshot(reading: SnapshotReading, view: BoardView): Promise<WardSnapshot> {
-    const key = viewKey(view);
+    const key = getViewKey(view);
     const known = reading.snapshots.get(key);
     if (known !== undefined) return known;
     const snapshot = this.make(reading, view);
@@ -115,6 +115,6 @@ export class BoardSnapshots {
     const now = this.clock();
     const source = await reading.source;
     const epoch = await this.epoch.read();
-    return { ...wardSnapshot(source, view, await reading.pairs(), now), epoch };
+    return { ...buildWardSnapshot(source, view, await reading.pairs(), now), epoch };
   }
 }

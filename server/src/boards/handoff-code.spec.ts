@@ -1,21 +1,21 @@
 import {
-  handoffCodes,
-  handoffKeys,
-  handoffTicket,
+  deriveHandoffKeys,
+  makeHandoffCodes,
+  makeHandoffTicket,
   opensBoard,
   readDisplayId,
   readTicket,
   showsBoard,
 } from "./handoff-code.js";
 
-const [KEY] = handoffKeys(["a secret of at least 32 characters, or so"]);
+const [KEY] = deriveHandoffKeys(["a secret of at least 32 characters, or so"]);
 const NOW = Date.parse("2026-11-22T08:00:30Z");
 const WARD = { id: "5f0f6ed5-6c6f-4a34-9e0b-0e1c6e1c9b7a", keyHash: "address" };
 const OTHER = { id: "8d3b4b0e-17d3-4ef6-a8a4-3f0e4ad1b0aa", keyHash: "other" };
 const MINUTE = 60_000;
 
 describe("handoff codes of a board", () => {
-  const [present, next] = handoffCodes(WARD, NOW, KEY);
+  const [present, next] = makeHandoffCodes(WARD, NOW, KEY);
   const code = present?.code ?? "";
 
   it("covers this minute and the next", () => {
@@ -23,7 +23,7 @@ describe("handoff codes of a board", () => {
     expect(present?.until).toBe(NOW + 90_000);
     expect(next?.code).not.toBe(code);
     expect(readDisplayId(code)).toBe(WARD.id);
-    expect(handoffCodes(WARD, NOW + MINUTE, KEY)[0]).toEqual(next);
+    expect(makeHandoffCodes(WARD, NOW + MINUTE, KEY)[0]).toEqual(next);
   });
 
   it("opens its own board for two minutes from its start", () => {
@@ -41,7 +41,12 @@ describe("handoff codes of a board", () => {
     expect(opensBoard(code, OTHER, NOW, KEY)).toBe(false);
     expect(opensBoard(code, { ...WARD, keyHash: "renewed" }, NOW, KEY)).toBe(false);
     expect(
-      opensBoard(code, WARD, NOW, handoffKeys(["another secret of 32 characters at least"])[0]),
+      opensBoard(
+        code,
+        WARD,
+        NOW,
+        deriveHandoffKeys(["another secret of 32 characters at least"])[0],
+      ),
     ).toBe(false);
     for (let at = 0; at < code.length; at++) {
       const forged = code.slice(0, at) + (code[at] === "A" ? "B" : "A") + code.slice(at + 1);
@@ -56,7 +61,7 @@ describe("handoff codes of a board", () => {
 
 describe("a handoff ticket", () => {
   const until = NOW + 60 * MINUTE;
-  const ticket = handoffTicket(WARD, "ada", until, KEY);
+  const ticket = makeHandoffTicket(WARD, "ada", until, KEY);
 
   it("shows the board to its own account until it expires", () => {
     expect(readTicket(ticket)).toEqual({ id: WARD.id, until });
@@ -68,7 +73,7 @@ describe("a handoff ticket", () => {
       false,
     ]);
     expect(showsBoard(ticket, { ...WARD, keyHash: "renewed" }, "ada", NOW, KEY)).toBe(false);
-    const later = handoffTicket(WARD, "ada", until + 1, KEY);
+    const later = makeHandoffTicket(WARD, "ada", until + 1, KEY);
     const prolonged = later.slice(0, 30) + ticket.slice(30);
     expect(showsBoard(prolonged, WARD, "ada", NOW, KEY)).toBe(false);
     expect(readTicket("nothing")).toBeNull();

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import {
+  getHandoffMinute,
   HANDOFF_CODE_MS,
   HANDOFF_INTERVAL_MS,
-  handoffMinute,
   openMinutes,
 } from "@wardline/domain/boards/handoff";
-import { type DerivedKeys, derivedKeys, type Secrets } from "../security/derived-keys.js";
+import { type DerivedKeys, deriveKeys, type Secrets } from "../security/derived-keys.js";
 
 /** Inputs to a display's codes: replacing the display's address invalidates the earlier codes. */
 export interface HandoffDisplay {
@@ -19,19 +19,21 @@ const TIME_BYTES = 6;
 const CODE_MAC_BYTES = 10;
 const TICKET_MAC_BYTES = 32;
 
-export function handoffKeys(secrets: Secrets): DerivedKeys {
-  return derivedKeys(secrets, "wall to hand");
+export function deriveHandoffKeys(secrets: Secrets): DerivedKeys {
+  return deriveKeys(secrets, "wall to hand");
 }
 
 /** Returns the codes for this minute and the next; `now` in epoch milliseconds. */
-export function handoffCodes(
+export function makeHandoffCodes(
   display: HandoffDisplay,
   now: number,
   key: Buffer,
 ): { code: string; from: number; until: number }[] {
-  const present = handoffMinute(now);
+  const present = getHandoffMinute(now);
   return [present, present + 1].map((minute) => ({
-    code: Buffer.concat([idBytes(display.id), codeMac(display, minute, key)]).toString("base64url"),
+    code: Buffer.concat([toIdBytes(display.id), computeCodeMac(display, minute, key)]).toString(
+      "base64url",
+    ),
     from: minute * HANDOFF_INTERVAL_MS,
     until: minute * HANDOFF_INTERVAL_MS + HANDOFF_CODE_MS,
   }));
@@ -52,12 +54,12 @@ export function opensBoard(
   const given = read(code, CODE_MAC_BYTES);
   if (given === null || given.id !== display.id) return false;
   return openMinutes(now)
-    .map((minute) => timingSafeEqual(given.rest, codeMac(display, minute, key)))
+    .map((minute) => timingSafeEqual(given.rest, computeCodeMac(display, minute, key)))
     .includes(true);
 }
 
 /** Makes a ticket that shows a display to one account until `until` (epoch milliseconds). */
-export function handoffTicket(
+export function makeHandoffTicket(
   display: HandoffDisplay,
   accountId: string,
   until: number,
@@ -66,9 +68,9 @@ export function handoffTicket(
   const time = Buffer.alloc(TIME_BYTES);
   time.writeUIntBE(until, 0, TIME_BYTES);
   return Buffer.concat([
-    idBytes(display.id),
+    toIdBytes(display.id),
     time,
-    ticketMac(display, accountId, until, key),
+    computeTicketMac(display, accountId, until, key),
   ]).toString("base64url");
 }
 
@@ -91,7 +93,7 @@ export function showsBoard(
   const given = read(ticket, TIME_BYTES + TICKET_MAC_BYTES);
   if (given === null || given.id !== display.id) return false;
   const until = given.rest.readUIntBE(0, TIME_BYTES);
-  const mac = ticketMac(display, accountId, until, key);
+  const mac = computeTicketMac(display, accountId, until, key);
   return timingSafeEqual(given.rest.subarray(TIME_BYTES), mac) && now < until;
 }
 
@@ -103,16 +105,20 @@ function read(text: string, restBytes: number): { id: string; rest: Buffer } | n
   return { id, rest: bytes.subarray(ID_BYTES) };
 }
 
-function idBytes(id: string): Buffer {
+function toIdBytes(id: string): Buffer {
   return Buffer.from(id.replaceAll("-", ""), "hex");
 }
 
-function codeMac({ id, keyHash: address }: HandoffDisplay, minute: number, key: Buffer): Buffer {
+function computeCodeMac(
+  { id, keyHash: address }: HandoffDisplay,
+  minute: number,
+  key: Buffer,
+): Buffer {
   const mac = createHmac("sha256", key).update(`code ${id} ${address} ${minute}`).digest();
   return mac.subarray(0, CODE_MAC_BYTES);
 }
 
-function ticketMac(
+function computeTicketMac(
   { id, keyHash: address }: HandoffDisplay,
   accountId: string,
   until: number,

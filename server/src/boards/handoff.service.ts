@@ -3,7 +3,7 @@ import type { HandedBoard, HandoffCodes } from "@wardline/contracts/boards/hando
 import { findDisplay } from "@wardline/database/repositories/screens/displays";
 import { narrowScope } from "@wardline/domain/boards/display-scope";
 import { HANDOFF_ACCESS_MS, HANDOFF_PATH } from "@wardline/domain/boards/handoff";
-import { boardView } from "@wardline/live/rooms";
+import { toBoardView } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
 import type { Config } from "../config/config.js";
 import { AppError, notFound } from "../errors/app-error.js";
@@ -28,7 +28,7 @@ export class HandoffService {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.keys = codes.handoffKeys(config.jwtSecrets);
+    this.keys = codes.deriveHandoffKeys(config.jwtSecrets);
   }
 
   /** Returns a display's codes for now and the next minute; null if its settings hide them. */
@@ -36,7 +36,7 @@ export class HandoffService {
     if (!display.view.show_handoff) return null;
     return {
       address: `${this.config.publicUrl}${HANDOFF_PATH}`,
-      codes: codes.handoffCodes(display, this.clock(), this.keys[0]),
+      codes: codes.makeHandoffCodes(display, this.clock(), this.keys[0]),
     };
   }
 
@@ -55,7 +55,7 @@ export class HandoffService {
       throw display === null ? boardNotFoundError() : new AppError("HANDOFF_OVER");
     }
     const until = now + HANDOFF_ACCESS_MS;
-    const ticket = codes.handoffTicket(display, accountId, until, this.keys[0]);
+    const ticket = codes.makeHandoffTicket(display, accountId, until, this.keys[0]);
     return { ...(await this.readHandedBoard(display, until)), ticket };
   }
 
@@ -88,7 +88,7 @@ export class HandoffService {
     { hospitalId, id, view }: OpenDisplay,
     until: number,
   ): Promise<HandedBoard> {
-    const withPhones = boardView({ ...view, show_contacts: true, show_phones: true });
+    const withPhones = toBoardView({ ...view, show_contacts: true, show_phones: true });
     const row = await findDisplay(this.dataSource.manager, hospitalId, id);
     return {
       display: row?.name ?? "",

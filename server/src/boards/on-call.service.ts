@@ -1,12 +1,12 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { revisionAt } from "@wardline/database/event-log";
+import { readRevisionAt } from "@wardline/database/event-log";
 import { readLogRemovedUntil } from "@wardline/database/repositories/hospitals/retention";
 import { type OnCallReading, readOnCall } from "@wardline/database/repositories/roster/on-call";
 import {
   readOnCallAsOf,
   toOnCallSources,
 } from "@wardline/database/repositories/roster/on-call-history";
-import { DUTY_AHEAD_MS, type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
+import { DUTY_AHEAD_MS, type OnCall, resolveOnCall } from "@wardline/domain/roster/on-call";
 import { mayChangeOnCall } from "@wardline/live/audience";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
@@ -89,9 +89,9 @@ export class OnCallService {
     const known = Math.min(knownAt, this.clock());
     const removedUntil = await readLogRemovedUntil(manager, hospitalId);
     if (removedUntil !== null && known < removedUntil.getTime()) throw new AppError("PAST_REMOVED");
-    const revision = await revisionAt(manager, hospitalId, new Date(known));
+    const revision = await readRevisionAt(manager, hospitalId, new Date(known));
     const history = await readOnCallAsOf(manager, hospitalId, revision, at, at + DUTY_AHEAD_MS);
-    return history === null ? [] : onCallAt(toOnCallSources(history), at, at + DUTY_AHEAD_MS);
+    return history === null ? [] : resolveOnCall(toOnCallSources(history), at, at + DUTY_AHEAD_MS);
   }
 
   /** Shares a reading while it is in progress; forgets one that fails. */
@@ -115,7 +115,7 @@ export class OnCallService {
 }
 
 function toReading(sources: OnCallReading | null, at: number): CurrentReading {
-  const onCall = sources === null ? [] : onCallAt(sources, at, at + DUTY_AHEAD_MS);
+  const onCall = sources === null ? [] : resolveOnCall(sources, at, at + DUTY_AHEAD_MS);
   const ends = onCall.map(({ until }) => until);
   return { revision: sources?.revision ?? 0, onCall, until: Math.min(...ends) };
 }

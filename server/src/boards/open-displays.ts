@@ -8,7 +8,7 @@ import {
   toDisplaySettings,
 } from "@wardline/database/repositories/screens/displays";
 import { sha256 } from "@wardline/database/sha256";
-import { type BoardView, boardView } from "@wardline/live/rooms";
+import { type BoardView, toBoardView } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { CommittedEvents } from "../commits/committed-events.js";
@@ -24,7 +24,7 @@ export interface OpenDisplay {
 }
 
 /** Identifies a display in the queue of boards that catch up. */
-export function displayTurn({ hospitalId, keyHash }: OpenDisplay): QueuePosition {
+export function getDisplayQueuePosition({ hospitalId, keyHash }: OpenDisplay): QueuePosition {
   return { group: hospitalId, lane: keyHash };
 }
 
@@ -64,7 +64,7 @@ export class OpenDisplays {
     committedEvents: CommittedEvents,
   ) {
     committedEvents.subscribe((events) => {
-      if (!events.some(changesDisplays)) return;
+      if (!events.some(isDisplayChange)) return;
       this.changes += 1;
       const hospitalId = events[0]?.hospitalId;
       this.kept.forEach((display, hash) => {
@@ -141,7 +141,7 @@ function hashKey(key: string): string {
   return sha256(key).toString("hex");
 }
 
-function changesDisplays({ type }: LoggedEvent): boolean {
+function isDisplayChange({ type }: LoggedEvent): boolean {
   return type === "display.published" || type === "display.updated" || type === "display.revoked";
 }
 
@@ -157,6 +157,6 @@ function toOpenDisplay(row: DisplayRow): OpenDisplay {
     id: row.id,
     hospitalId: row.hospitalId,
     keyHash,
-    view: boardView(toDisplaySettings(row)),
+    view: toBoardView(toDisplaySettings(row)),
   };
 }

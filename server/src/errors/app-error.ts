@@ -29,7 +29,7 @@ export function notFound(message?: string): AppError {
   return new AppError("NOT_FOUND", message);
 }
 
-export function invalidField(path: string, message: string): AppError {
+export function invalidFieldError(path: string, message: string): AppError {
   return new AppError("VALIDATION_FAILED", message, { errors: [{ path, message }] });
 }
 

@@ -18,7 +18,7 @@ export interface NotedAccess {
  * Passes every answered call whose contract asks for it to `note`, including cached answers and 304s, because the page
  * shows the record anyway (docs/wire/operations.md, Access log).
  */
-export function noteAccesses(
+export function recordAccesses(
   server: FastifyInstance,
   note: (caller: Caller, seen: NotedAccess, from: Origin) => void,
 ): void {
@@ -26,24 +26,27 @@ export function noteAccesses(
     const { endpoint } = request.routeOptions.config as EndpointRoute;
     const { caller, params, query } = request as WardlineRequest;
     if (endpoint?.noted !== undefined && caller !== undefined && reply.statusCode < 400) {
-      const seen = seenBy(endpoint.noted, { ...(query as object), ...(params as object) });
+      const seen = listViewedRecords(endpoint.noted, {
+        ...(query as object),
+        ...(params as object),
+      });
       if (seen !== null) note(caller, seen, readOrigin(request));
     }
     done();
   });
 }
 
-function seenBy(
+function listViewedRecords(
   { act, subject, detail }: NonNullable<EndpointDefinition["noted"]>,
   given: Readonly<Record<string, unknown>>,
 ): NotedAccess | null {
-  const textOf = (name: string | undefined) => {
+  const toText = (name: string | undefined) => {
     const value = name === undefined ? undefined : given[name];
     return typeof value === "string" ? value.trim() : "";
   };
-  const searched = textOf(detail);
+  const searched = toText(detail);
   if (detail !== undefined && searched === "") return null;
-  const seen = textOf(subject);
+  const seen = toText(subject);
   // The switchboard's kit belongs to no record.
   return { act, subject: isId(seen) ? seen : null, detail: searched };
 }

@@ -8,14 +8,14 @@ import type { Config } from "../config/config.js";
 import { AppError } from "../errors/app-error.js";
 import { buildFailure, sendFailure } from "../errors/failure.js";
 import { toAppError } from "../errors/to-app-error.js";
-import { trustedHops } from "./client-address.js";
+import { trustHops } from "./client-address.js";
 import type { EndpointRoute } from "./endpoint.decorator.js";
 
 /** Configures Fastify: limits, request ids, and its own errors in the common envelope. */
 export function createAdapter(config: Config): FastifyAdapter {
   const adapter = new FastifyAdapter({
     logger: false,
-    trustProxy: trustedHops(config),
+    trustProxy: trustHops(config),
     bodyLimit: LIMITS.bodyBytes,
     genReqId: (request: { headers: Record<string, unknown> }) =>
       requestId(request.headers["x-request-id"]),

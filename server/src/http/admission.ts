@@ -42,9 +42,9 @@ export class Admission {
   }
 
   private async identify({ headers, ip }: WardlineRequest): Promise<Caller> {
-    const token = bearerToken(headers.authorization);
-    if (isApiToken(token)) return this.tokens.byApiToken(token, ip);
-    const caller = await this.callers.byToken(token);
+    const token = readBearerToken(headers.authorization);
+    if (isApiToken(token)) return this.tokens.resolveApiToken(token, ip);
+    const caller = await this.callers.resolveToken(token);
     if (caller === null) throw new AppError("UNAUTHORIZED");
     return caller;
   }
@@ -63,6 +63,6 @@ function refuseProgram(
 }
 
 /** Returns the token of an `Authorization: Bearer` header, or the empty string. */
-export function bearerToken(header: string | undefined): string {
+export function readBearerToken(header: string | undefined): string {
   return /^Bearer +(\S+)$/i.exec(header ?? "")?.[1] ?? "";
 }

@@ -16,7 +16,7 @@ export function serveCachedResponses(
     const caller = await admission.admit(endpoint, request as WardlineRequest);
     const response = cache.find(caller, request.url);
     if (response === undefined) return undefined;
-    const answer = response.answerFor(request.headers["if-none-match"]);
+    const answer = response.chooseAnswer(request.headers["if-none-match"]);
     return writeHead(reply, answer).send(answer.body);
   });
 }

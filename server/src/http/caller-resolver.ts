@@ -7,9 +7,9 @@ export interface CallerResolver {
    * Returns the caller of an access token; null if it is missing, forged, expired or its session has ended. Throws
    * `HOSPITAL_SUSPENDED`.
    */
-  byToken(token: string): Promise<(Caller & { tokenExpiry: number }) | null>;
+  resolveToken(token: string): Promise<(Caller & { tokenExpiry: number }) | null>;
   /** Returns the current rights of these sessions, without ended sessions and deleted accounts. */
-  rightsOf(sessionIds: readonly string[]): Promise<SessionRight[]>;
+  readRights(sessionIds: readonly string[]): Promise<SessionRight[]>;
   /** Clears the cache of callers after a right was withdrawn. */
   forget(): void;
 }
@@ -22,7 +22,7 @@ export interface TokenResolver {
    * Returns the caller of an API token used from a network address. Throws `UNAUTHORIZED` for an unknown, deleted or
    * ended token, `TOO_MANY_REQUESTS` after many such tokens, and `HOSPITAL_SUSPENDED`.
    */
-  byApiToken(token: string, from: string): Promise<Caller>;
+  resolveApiToken(token: string, from: string): Promise<Caller>;
 }
 
 export const TOKEN_RESOLVER = Symbol("token resolver");

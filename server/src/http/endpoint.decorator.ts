@@ -7,7 +7,7 @@ import {
   SetMetadata,
 } from "@nestjs/common";
 import { RouteConfig } from "@nestjs/platform-fastify";
-import { type EndpointDefinition, endpointAddress } from "@wardline/contracts/endpoint";
+import { buildEndpointAddress, type EndpointDefinition } from "@wardline/contracts/endpoint";
 import { readOrigin } from "../request/origin.js";
 import type { WardlineRequest } from "../request/request.js";
 
@@ -38,7 +38,10 @@ export function Endpoint(
     throw new Error(`${definition.method} ${definition.path} cannot be shared.`);
   }
   return applyDecorators(
-    RequestMapping({ path: endpointAddress(definition), method: RequestMethod[definition.method] }),
+    RequestMapping({
+      path: buildEndpointAddress(definition),
+      method: RequestMethod[definition.method],
+    }),
     SetMetadata(ENDPOINT, definition),
     RouteConfig({ endpoint: definition, isShared } satisfies EndpointRoute),
   );

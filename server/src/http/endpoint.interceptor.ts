@@ -87,7 +87,7 @@ export class EndpointInterceptor implements NestInterceptor {
     if (caller === undefined) throw new AppError("UNAUTHORIZED");
     const make = async () => toJson(await run());
     const response = await this.cache.findOrMake(caller, url, make);
-    return response.answerFor(headers["if-none-match"]);
+    return response.chooseAnswer(headers["if-none-match"]);
   }
 
   private async answerOnce(

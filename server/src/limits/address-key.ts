@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
  * Key under which an IP address is counted: the /64 network for IPv6, because one client owns all of it; the address
  * itself for IPv4, in any spelling.
  */
-export function addressKey(address: string): string {
+export function getAddressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();

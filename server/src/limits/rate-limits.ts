@@ -9,7 +9,7 @@ import {
 } from "rate-limiter-flexible";
 import { AppError } from "../errors/app-error.js";
 import { LIMITS_REDIS } from "../runtime/runtime.module.js";
-import { addressKey } from "./address-key.js";
+import { getAddressKey } from "./address-key.js";
 import { LeasedRateLimiter } from "./leased-rate-limiter.js";
 
 const INVITATIONS_PER_DAY = 2_000;
@@ -126,10 +126,10 @@ export class RateLimits {
    */
   async spend(name: LimitName, key: string, points = 1): Promise<number> {
     try {
-      return (await this.limiters[name].consume(keyFor(name, key), points)).remainingPoints;
+      return (await this.limiters[name].consume(buildKey(name, key), points)).remainingPoints;
     } catch (refusal) {
       // The library also counts refused points: give them back.
-      if (points > 1) await this.limiters[name].reward(keyFor(name, key), points);
+      if (points > 1) await this.limiters[name].reward(buildKey(name, key), points);
       throw tooManyRequestsError(refusal, name);
     }
   }
@@ -137,7 +137,7 @@ export class RateLimits {
   /** Takes one point; returns false instead of throwing if none is left. */
   async trySpend(name: LimitName, key: string): Promise<boolean> {
     try {
-      await this.limiters[name].consume(keyFor(name, key));
+      await this.limiters[name].consume(buildKey(name, key));
       return true;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return false;
@@ -147,19 +147,19 @@ export class RateLimits {
 
   /** Throws like `spend` if no point is left, without taking a point. */
   async check(name: LimitName, key: string): Promise<void> {
-    const state = await this.limiters[name].get(keyFor(name, key));
+    const state = await this.limiters[name].get(buildKey(name, key));
     if (state !== null && state.remainingPoints <= 0 && state.msBeforeNext > 0)
       throw tooManyRequestsError(state, name);
   }
 
   /** Gives all points back, for example after a correct password. */
   async reset(name: LimitName, key: string): Promise<void> {
-    await this.limiters[name].delete(keyFor(name, key));
+    await this.limiters[name].delete(buildKey(name, key));
   }
 }
 
-function keyFor(name: LimitName, key: string): string {
-  return "isByAddress" in LIMITS[name] ? addressKey(key) : key;
+function buildKey(name: LimitName, key: string): string {
+  return "isByAddress" in LIMITS[name] ? getAddressKey(key) : key;
 }
 
 function tooManyRequestsError(refusal: unknown, name: LimitName): unknown {

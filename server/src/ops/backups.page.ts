@@ -1,8 +1,8 @@
 import type { BackupRun } from "@wardline/database/repositories/operation/backup-runs";
-import { type BackupState, backupHealth } from "@wardline/domain/operation/backup-times";
+import { type BackupState, getBackupHealth } from "@wardline/domain/operation/backup-times";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { escapeHtml } from "./escape-html.js";
-import { operatorPage, timeText } from "./operator-page.js";
+import { formatUtcTime, renderOperatorPage } from "./operator-page.js";
 
 const HOUR_S = 3_600;
 const DAY_S = 24 * HOUR_S;
@@ -14,8 +14,8 @@ const HEALTH = {
 };
 
 /** Renders the state of backups and restore drills and their last runs (docs/wire/operations.md, Backups). */
-export function backupsPage(state: BackupState, runs: readonly BackupRun[]): string {
-  const health = backupHealth(state);
+export function renderBackupsPage(state: BackupState, runs: readonly BackupRun[]): string {
+  const health = getBackupHealth(state);
   const bad = (isBad: boolean) => (isBad ? ' class="bad"' : "");
   const figures = [
     figure("Last backup", ageText(state.backupAge), bad(state.backupFailed === 1)),
@@ -24,7 +24,7 @@ export function backupsPage(state: BackupState, runs: readonly BackupRun[]): str
   ];
   const rows = runs.map(
     ({ kind, begunAt, endedAt, file, bytes, problem, found }) =>
-      `<tr><td>${kind === "backup" ? "Backup" : "Drill"}</td><td class="moment">${timeText(begunAt)}</td>
+      `<tr><td>${kind === "backup" ? "Backup" : "Drill"}</td><td class="moment">${formatUtcTime(begunAt)}</td>
       <td>${Math.round((endedAt.getTime() - begunAt.getTime()) / 1_000)} s</td>
       <td>${file === null ? "" : `<code>${escapeHtml(file)}</code>`}</td><td>${sizeText(bytes)}</td>
       <td class="words${problem === null ? "" : " bad"}">${escapeHtml(problem ?? foundText(found))}</td></tr>`,
@@ -35,7 +35,7 @@ export function backupsPage(state: BackupState, runs: readonly BackupRun[]): str
   });
   const table = `<table><thead><tr><th>What</th><th>At (UTC)</th><th>Took</th><th>File</th><th>Size</th><th>Found</th></tr></thead>
     <tbody>${rows.join("")}</tbody></table>`;
-  return operatorPage(
+  return renderOperatorPage(
     "backups",
     `<section><h2${bad(health === "error")}>${HEALTH[health]}</h2>${problems.join("")}<dl>${figures.join("")}</dl>${rows.length === 0 ? "" : table}</section>`,
   );

@@ -42,7 +42,7 @@ export class CertificateWatch {
   }
 
   /** Returns the seconds until the certificate expires, negative once it has; null if none was read yet. */
-  secondsLeft(): number | null {
+  countSecondsLeft(): number | null {
     return this.endsAt === null ? null : (this.endsAt - this.clock()) / 1000;
   }
 

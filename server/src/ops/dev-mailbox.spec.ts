@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fastify, { type FastifyInstance } from "fastify";
-import { trustedHops } from "../http/client-address.js";
+import { trustHops } from "../http/client-address.js";
 import { serveMailbox } from "./dev-mailbox.js";
 
 /** docs/wire/operations.md, Settings of an installation. */
@@ -25,7 +25,7 @@ describe("the mailbox of development emails", () => {
   });
 
   async function open(publicUrl = "http://localhost:4000", remoteAddress?: string) {
-    server = fastify({ trustProxy: trustedHops({ trustProxy: 1 }) });
+    server = fastify({ trustProxy: trustHops({ trustProxy: 1 }) });
     serveMailbox(server, folder, publicUrl);
     if (remoteAddress !== undefined) {
       server.server.on("connection", (socket: Socket) => {

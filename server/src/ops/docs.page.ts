@@ -32,7 +32,7 @@ interface ApiDocument {
 }
 
 /** Renders every call of the OpenAPI document by feature, as a page without scripts. */
-export function docsPage({ info, components, paths }: ApiDocument): string {
+export function renderDocsPage({ info, components, paths }: ApiDocument): string {
   const features = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {

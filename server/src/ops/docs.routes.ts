@@ -1,7 +1,7 @@
 import compress from "@fastify/compress";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { contentTag, matchesTag } from "../responses/content-tag.js";
-import { chapterPage, docsPage } from "./docs.page.js";
+import { computeContentTag, matchesTag } from "../responses/content-tag.js";
+import { chapterPage, renderDocsPage } from "./docs.page.js";
 import { CHAPTERS } from "./docs-chapters.js";
 import { openApiDocument } from "./openapi-document.js";
 import { COMPRESSION } from "./static-files.js";
@@ -29,7 +29,7 @@ export async function registerDocs(server: FastifyInstance, publicUrl: string): 
         return send(request, reply, made);
       });
     };
-    serve("/docs", HTML, () => docsPage(openApiDocument(publicUrl)));
+    serve("/docs", HTML, () => renderDocsPage(openApiDocument(publicUrl)));
     serve("/docs/json", "application/json; charset=utf-8", () =>
       JSON.stringify(openApiDocument(publicUrl)),
     );
@@ -40,7 +40,7 @@ export async function registerDocs(server: FastifyInstance, publicUrl: string): 
 }
 
 function cacheDocument(type: string, text: string): CachedDocument {
-  return { type, text, tag: contentTag(text) };
+  return { type, text, tag: computeContentTag(text) };
 }
 
 function send(

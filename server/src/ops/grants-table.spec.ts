@@ -1,9 +1,9 @@
 import { type Entitlement, mayCall } from "@wardline/contracts/accounts/access";
 import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
-import { allEndpoints } from "./openapi.js";
+import { listEndpoints } from "./openapi.js";
 
-const guarded = allEndpoints()
+const guarded = listEndpoints()
   .map(({ definition }) => definition)
   .filter(({ access }) => access !== "public");
 

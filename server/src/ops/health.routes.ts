@@ -1,13 +1,13 @@
 import { isMigrated as areTablesMigrated, MigrationError } from "@wardline/database/migrate";
 import { readBackupStateOfAllHospitals } from "@wardline/database/repositories/operation/backup-runs";
 import { isWritable } from "@wardline/database/repositories/operation/installation";
-import { backupHealth } from "@wardline/domain/operation/backup-times";
+import { getBackupHealth } from "@wardline/domain/operation/backup-times";
 import { VERSION } from "@wardline/domain/version";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { DataSource } from "typeorm";
 import { sendFailure } from "../errors/failure.js";
-import { bearerToken } from "../http/admission.js";
+import { readBearerToken } from "../http/admission.js";
 import type { OperatorToken } from "./operator-token.js";
 
 export interface HealthOptions {
@@ -43,7 +43,7 @@ export function registerHealth(server: FastifyInstance, options: HealthOptions):
   // Separate from readiness: switching to another server does not help a failing backup.
   server.get("/health/backup", async (_request, reply) => {
     const state = await readBackupStateOfAllHospitals(options.dataSource.manager);
-    const status = backupHealth(state);
+    const status = getBackupHealth(state);
     return reply
       .status(status === "error" ? 503 : 200)
       .header("Cache-Control", "no-store")
@@ -55,8 +55,8 @@ export function registerHealth(server: FastifyInstance, options: HealthOptions):
   });
 
   server.get("/metrics", async (request, reply) => {
-    const shown = bearerToken(request.headers.authorization);
-    const refusal = await options.operators.tryProve(shown, request.ip);
+    const shown = readBearerToken(request.headers.authorization);
+    const refusal = await options.operators.findTokenError(shown, request.ip);
     if (refusal !== null) return sendFailure(reply, request, refusal);
     const { type, text } = await options.metrics();
     return reply.type(type).send(text);

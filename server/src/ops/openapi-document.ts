@@ -1,11 +1,11 @@
-import { type EndpointDefinition, endpointAddress } from "@wardline/contracts/endpoint";
+import { buildEndpointAddress, type EndpointDefinition } from "@wardline/contracts/endpoint";
 import type { Meta } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
 import { curlText } from "@wardline/domain/people/api-token";
 import { VERSION } from "@wardline/domain/version";
 import * as z from "zod";
 import type { DocumentedOperation } from "./docs.page.js";
-import { allEndpoints, EXPORTS, RULES } from "./openapi.js";
+import { EXPORTS, listEndpoints, RULES } from "./openapi.js";
 import { BODY_EXAMPLES, buildExample } from "./openapi-examples.js";
 import { FAILURE, FailureResponses } from "./openapi-failures.js";
 import { FHIR_EXAMPLES } from "./openapi-fhir-examples.js";
@@ -31,13 +31,13 @@ interface OpenApiDocument {
 
 /** Builds one OpenAPI 3.1 document from the contracts; `publicUrl` is the server address that callers use. */
 export function openApiDocument(publicUrl: string): OpenApiDocument {
-  const { byKey, components } = allSchemas();
+  const { byKey, components } = listSchemas();
   const failures = new FailureResponses();
   const paths: OpenApiDocument["paths"] = {};
-  for (const { feature, name, definition } of allEndpoints()) {
-    const path = endpointAddress(definition).replaceAll(/:(\w+)/g, "{$1}");
-    const schemaOf = (part: RequestPart) => byKey.get(`${name}.${part}`);
-    const example = buildCallExample(name, schemaOf, components);
+  for (const { feature, name, definition } of listEndpoints()) {
+    const path = buildEndpointAddress(definition).replaceAll(/:(\w+)/g, "{$1}");
+    const getSchema = (part: RequestPart) => byKey.get(`${name}.${part}`);
+    const example = buildCallExample(name, getSchema, components);
     paths[path] = {
       ...paths[path],
       [definition.method.toLowerCase()]: {
@@ -47,20 +47,24 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
         description: definition.description,
         security: listSecurity(definition),
         "x-access": definition.access,
-        ...codeSamples(
+        ...buildCodeSamples(
           definition,
           publicUrl,
-          buildExample(requiredOf(schemaOf("query")), components),
+          buildExample(requiredOf(getSchema("query")), components),
         ),
         parameters: [
-          ...parameters(schemaOf("params"), "path"),
-          ...parameters(schemaOf("query"), "query"),
-          ...(definition.ifMatch === true ? [refTo("parameters", "IfMatch")] : []),
-          ...(definition.idempotent === true ? [refTo("parameters", "IdempotencyKey")] : []),
+          ...parameters(getSchema("params"), "path"),
+          ...parameters(getSchema("query"), "query"),
+          ...(definition.ifMatch === true ? [buildRef("parameters", "IfMatch")] : []),
+          ...(definition.idempotent === true ? [buildRef("parameters", "IdempotencyKey")] : []),
         ],
-        ...requestBody(definition, schemaOf("body"), example.body),
+        ...requestBody(definition, getSchema("body"), example.body),
         responses: {
-          [String(definition.status ?? 200)]: success(definition, schemaOf("reply") ?? {}, example),
+          [String(definition.status ?? 200)]: success(
+            definition,
+            getSchema("reply") ?? {},
+            example,
+          ),
           ...failures.add(definition),
         },
       },
@@ -92,10 +96,10 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
 }
 
 /** Returns every call's examples by contract name. @internal For specs. */
-export function allExamples(): Map<string, Example> {
-  const { byKey, components } = allSchemas();
+export function listExamples(): Map<string, Example> {
+  const { byKey, components } = listSchemas();
   return new Map(
-    allEndpoints().map(({ name }) => [
+    listEndpoints().map(({ name }) => [
       name,
       buildCallExample(name, (part) => byKey.get(`${name}.${part}`), components),
     ]),
@@ -105,9 +109,9 @@ export function allExamples(): Map<string, Example> {
 const PARTS = ["params", "query", "body", "reply"] as const;
 type RequestPart = (typeof PARTS)[number];
 
-function allSchemas() {
+function listSchemas() {
   const given = { input: new Map<string, z.ZodType>(), output: new Map<string, z.ZodType>() };
-  for (const { name, definition } of allEndpoints()) {
+  for (const { name, definition } of listEndpoints()) {
     for (const part of PARTS) {
       const schema = definition[part];
       if (schema !== undefined) {
@@ -120,11 +124,11 @@ function allSchemas() {
 
 function buildCallExample(
   name: string,
-  schemaOf: (part: RequestPart) => JsonSchema | undefined,
+  getSchema: (part: RequestPart) => JsonSchema | undefined,
   components: Readonly<Record<string, JsonSchema>>,
 ): Example {
-  const body = schemaOf("body");
-  const reply = FHIR_EXAMPLES[name] ?? buildExample(schemaOf("reply") ?? {}, components);
+  const body = getSchema("body");
+  const reply = FHIR_EXAMPLES[name] ?? buildExample(getSchema("reply") ?? {}, components);
   if (body === undefined) return { reply };
   return { body: BODY_EXAMPLES[name] ?? buildExample(body, components), reply };
 }
@@ -160,7 +164,7 @@ function success(
   const hasVersion = reply instanceof z.ZodObject && "version" in reply.shape;
   return {
     description: "Success",
-    ...(hasVersion ? { headers: { ETag: refTo("headers", "ETag") } } : {}),
+    ...(hasVersion ? { headers: { ETag: buildRef("headers", "ETag") } } : {}),
     content: {
       [mediaType]:
         envelope === "bare"
@@ -206,14 +210,14 @@ function listSecurity({ access, forTokens }: EndpointDefinition): Record<string,
 }
 
 /** Prints a call that a program can make as it stands; `query` holds the parameters that it needs. */
-function codeSamples(
+function buildCodeSamples(
   definition: EndpointDefinition,
   publicUrl: string,
   query: unknown,
 ): Pick<DocumentedOperation, "x-codeSamples"> {
   const { method, path, forTokens } = definition;
   if (forTokens !== true || method !== "GET" || path.includes(":")) return {};
-  const address = `${publicUrl}${endpointAddress(definition)}`;
+  const address = `${publicUrl}${buildEndpointAddress(definition)}`;
   const search = new URLSearchParams(query as Record<string, string>).toString();
   const source = curlText(search === "" ? address : `"${address}?${search}"`, "$WARDLINE_TOKEN");
   return { "x-codeSamples": [{ lang: "Shell", source }] };
@@ -289,7 +293,7 @@ const HEADERS = {
   },
 };
 
-function refTo(kind: "parameters" | "headers" | "responses", name: string): { $ref: string } {
+function buildRef(kind: "parameters" | "headers" | "responses", name: string): { $ref: string } {
   return { $ref: `#/components/${kind}/${name}` };
 }
 

@@ -13,7 +13,7 @@ const BUSY_CODES: Record<Cost, ErrorCode> = {
 };
 
 /** Returns every error code a call may fail with, in the order of `ERRORS`. */
-export function failureCodes(definition: EndpointDefinition): ErrorCode[] {
+export function listFailureCodes(definition: EndpointDefinition): ErrorCode[] {
   const { access, params, query, body, idempotent, ifMatch, file, cost, errors = [] } = definition;
   const hasInput = [params, query, body].some((schema) => schema !== undefined);
   const codes = new Set<ErrorCode>([
@@ -48,7 +48,7 @@ export class FailureResponses {
   readonly components: Record<string, unknown> = {};
 
   add(definition: EndpointDefinition): Record<string, { $ref: string }> {
-    const all = failureCodes(definition);
+    const all = listFailureCodes(definition);
     const isFhir = definition.base === FHIR_BASE;
     const statuses = new Set(all.map((code) => ERRORS[code][0]));
     return Object.fromEntries(

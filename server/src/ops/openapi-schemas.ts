@@ -53,13 +53,13 @@ export function documentSchemas(
 
 function nameAll(
   exports: Record<string, unknown>,
-  suffixOf: (schema: z.ZodType) => string,
+  getSuffix: (schema: z.ZodType) => string,
 ): z.core.$ZodRegistry<SchemaDocs> {
   const names = z.registry<SchemaDocs>();
   for (const [schema, documented] of FIELDS) names.add(schema, documented);
   for (const [name, schema] of Object.entries(exports)) {
     if (!isShared(schema) || names.has(schema)) continue;
-    const id = `${name.charAt(0).toUpperCase()}${name.slice(1)}${suffixOf(schema)}`;
+    const id = `${name.charAt(0).toUpperCase()}${name.slice(1)}${getSuffix(schema)}`;
     names.add(schema, { id });
   }
   return names;

@@ -1,13 +1,13 @@
 import { lintDocument } from "@wardline/testing/generated-client";
-import { allEndpoints, requireDocumented } from "./openapi.js";
-import { allExamples, openApiDocument } from "./openapi-document.js";
+import { listEndpoints, requireDocumented } from "./openapi.js";
+import { listExamples, openApiDocument } from "./openapi-document.js";
 
-const EXAMPLES = allExamples();
+const EXAMPLES = listExamples();
 const ADDRESS = "https://wardline.hospital.example";
 
 describe("the OpenAPI document", () => {
   it("stops the start when a route's contract is missing from it", () => {
-    const known = allEndpoints().map(({ definition }) => definition);
+    const known = listEndpoints().map(({ definition }) => definition);
     expect(() => requireDocumented(known)).not.toThrow();
     const other = known
       .slice(0, 1)
@@ -26,7 +26,7 @@ describe("the OpenAPI document", () => {
     ).toEqual([]);
   });
 
-  it.each(allEndpoints().map(({ name, definition }) => [name, definition] as const))(
+  it.each(listEndpoints().map(({ name, definition }) => [name, definition] as const))(
     "shows examples that match the input and output of %s",
     (name, { body, reply }) => {
       const example = EXAMPLES.get(name);

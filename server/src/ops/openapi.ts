@@ -139,7 +139,7 @@ export const RULES: Readonly<Record<Feature, string>> = {
 };
 
 /** Lists every endpoint with its name and its feature. */
-export function allEndpoints(): {
+export function listEndpoints(): {
   feature: Feature;
   name: string;
   definition: EndpointDefinition;
@@ -171,7 +171,7 @@ function isEndpoint(value: unknown): value is EndpointDefinition {
  * would skip it.
  */
 export function requireDocumented(routed: readonly EndpointDefinition[]): void {
-  const documented = new Set(allEndpoints().map(({ definition }) => definition));
+  const documented = new Set(listEndpoints().map(({ definition }) => definition));
   for (const definition of routed) {
     if (documented.has(definition)) continue;
     throw new Error(`${definition.method} ${definition.path} is missing in the OpenAPI document.`);

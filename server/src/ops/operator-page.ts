@@ -17,7 +17,7 @@ const STYLE = `
 `;
 
 /** Renders an operator page with links to the others; `body` is HTML. */
-export function operatorPage(which: OperatorPage, body: string): string {
+export function renderOperatorPage(which: OperatorPage, body: string): string {
   const links = Object.entries(PAGES).map(
     ([path, title]) =>
       `<a href="/ops/${path}"${path === which ? ' aria-current="page"' : ""}>${title}</a>`,
@@ -26,11 +26,11 @@ export function operatorPage(which: OperatorPage, body: string): string {
 }
 
 /** Formats a moment in UTC, to compare with logs: "2026-11-22 01:12:46". */
-export function timeText(at: Date): string {
+export function formatUtcTime(at: Date): string {
   return at.toISOString().slice(0, 19).replace("T", " ");
 }
 
-export function signInPage(): string {
+export function renderSignInPage(): string {
   return page(
     "Operators",
     `<form class="enter" method="post" action="/ops/queues/sign-in">

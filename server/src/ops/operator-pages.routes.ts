@@ -11,12 +11,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DataSource } from "typeorm";
 import { AppError, notFound } from "../errors/app-error.js";
 import { sendFailure } from "../errors/failure.js";
-import { bearerToken } from "../http/admission.js";
-import { backupsPage } from "./backups.page.js";
-import { signInPage } from "./operator-page.js";
+import { readBearerToken } from "../http/admission.js";
+import { renderBackupsPage } from "./backups.page.js";
+import { renderSignInPage } from "./operator-page.js";
 import type { OperatorToken } from "./operator-token.js";
-import { formKey, isSession, makeSession, SESSION_MS } from "./ops-session.js";
-import { awayPage, queuesPage } from "./queues.page.js";
+import { deriveFormKey, isSession, makeSession, SESSION_MS } from "./ops-session.js";
+import { renderQueuesPage, renderStoreAwayPage } from "./queues.page.js";
 
 export interface OperatorPagesOptions {
   queues: Queues;
@@ -46,10 +46,10 @@ export async function registerOperatorPages(
   if (token === undefined) return;
 
   /** Returns the request's session ("" for a bearer token), or why it is refused. */
-  async function sessionOf({ headers, cookies, ip }: FastifyRequest): Promise<string | AppError> {
+  async function readSession({ headers, cookies, ip }: FastifyRequest): Promise<string | AppError> {
     const session = cookies[COOKIE];
     if (session !== undefined && isSession(session, token ?? "", now())) return session;
-    return (await operators.tryProve(bearerToken(headers.authorization), ip)) ?? "";
+    return (await operators.findTokenError(readBearerToken(headers.authorization), ip)) ?? "";
   }
 
   await server.register(async (scope) => {
@@ -59,25 +59,25 @@ export async function registerOperatorPages(
     await scope.register(formbody, { bodyLimit: MAX_FORM_BYTES });
 
     scope.get(PATH, async (request, reply) => {
-      const session = await sessionOf(request);
+      const session = await readSession(request);
       if (session instanceof AppError) return sendFailure(reply, request, session);
       const states = await readQueues(queues).catch(() => undefined);
-      if (states === undefined) return html(reply.status(503), awayPage());
-      return html(reply, queuesPage(states, formKey(session, token)));
+      if (states === undefined) return html(reply.status(503), renderStoreAwayPage());
+      return html(reply, renderQueuesPage(states, deriveFormKey(session, token)));
     });
 
     scope.get(`${FOLDER}/backups`, async (request, reply) => {
-      const session = await sessionOf(request);
+      const session = await readSession(request);
       if (session instanceof AppError) return sendFailure(reply, request, session);
       const state = await readBackupStateOfAllHospitals(dataSource.manager);
       const runs = await readRunsOfAllHospitals(dataSource.manager, MAX_SHOWN_RUNS);
-      return html(reply, backupsPage(state, runs));
+      return html(reply, renderBackupsPage(state, runs));
     });
 
-    scope.get(`${PATH}/sign-in`, async (_request, reply) => html(reply, signInPage()));
+    scope.get(`${PATH}/sign-in`, async (_request, reply) => html(reply, renderSignInPage()));
 
     scope.post(`${PATH}/sign-in`, async (request, reply) => {
-      const refusal = await operators.tryProve(field(request, "token"), request.ip);
+      const refusal = await operators.findTokenError(field(request, "token"), request.ip);
       if (refusal !== null) return sendFailure(reply, request, refusal);
       void reply.setCookie(COOKIE, makeSession(token, now()), {
         path: FOLDER,
@@ -92,16 +92,16 @@ export async function registerOperatorPages(
     scope.post<{ Params: { queue: string; id: string; action: string } }>(
       `${PATH}/:queue/:id/:action(^retry|remove$)`,
       async (request, reply) => {
-        const session = await sessionOf(request);
+        const session = await readSession(request);
         if (session instanceof AppError) return sendFailure(reply, request, session);
         // Browsers send a cookie by themselves, but never a bearer token.
-        if (session !== "" && !isSameSecret(field(request, "key"), formKey(session, token))) {
+        if (session !== "" && !isSameSecret(field(request, "key"), deriveFormKey(session, token))) {
           return sendFailure(reply, request, notFound());
         }
         const { queue, id, action } = request.params;
         const settle = action === "retry" ? "retry" : "remove";
         const answer = await settleFailed(queues, queue, id, settle).catch(() => undefined);
-        if (answer === undefined) return html(reply.status(503), awayPage());
+        if (answer === undefined) return html(reply.status(503), renderStoreAwayPage());
         return answer ? reply.redirect(PATH, 303) : sendFailure(reply, request, notFound());
       },
     );

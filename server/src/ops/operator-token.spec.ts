@@ -6,7 +6,7 @@ describe("OperatorToken", () => {
     const warn = jest.fn();
     const operators = new OperatorToken("the-right-token-1", new RateLimits(null), { warn });
     for (let time = 0; time < 200; time += 1) {
-      await operators.tryProve(`a-wrong-token-${time}`, "192.0.2.1");
+      await operators.findTokenError(`a-wrong-token-${time}`, "192.0.2.1");
     }
     expect(warn).toHaveBeenCalledTimes(20);
     expect(warn).toHaveBeenLastCalledWith(
@@ -17,7 +17,9 @@ describe("OperatorToken", () => {
 
   it("refuses every guess in the same way when no token is configured", async () => {
     const operators = new OperatorToken(undefined, new RateLimits(null), { warn: jest.fn() });
-    expect(await operators.tryProve("", "192.0.2.1")).toMatchObject({ code: "NOT_FOUND" });
-    expect(await operators.tryProve("anything", "192.0.2.1")).toMatchObject({ code: "NOT_FOUND" });
+    expect(await operators.findTokenError("", "192.0.2.1")).toMatchObject({ code: "NOT_FOUND" });
+    expect(await operators.findTokenError("anything", "192.0.2.1")).toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 });

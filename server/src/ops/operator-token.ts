@@ -16,7 +16,7 @@ export class OperatorToken {
    * Throws `NOT_FOUND` for a wrong token. After 20 wrong tokens from an address in ten minutes throws
    * `TOO_MANY_REQUESTS`, even for the correct token; a missing token is not counted.
    */
-  async prove(given: string, address: string): Promise<void> {
+  async requireValid(given: string, address: string): Promise<void> {
     if (this.token === undefined || given === "") throw notFound();
     await this.limits.check("operatorGuess", address);
     if (isSameSecret(given, this.token)) return;
@@ -27,9 +27,9 @@ export class OperatorToken {
   }
 
   /** Like `prove`, but returns the error; null for the correct token. */
-  async tryProve(given: string, address: string): Promise<AppError | null> {
+  async findTokenError(given: string, address: string): Promise<AppError | null> {
     try {
-      await this.prove(given, address);
+      await this.requireValid(given, address);
       return null;
     } catch (refusal) {
       if (refusal instanceof AppError) return refusal;

@@ -1,4 +1,4 @@
-import { formKey, isSession, makeSession, SESSION_MS } from "./ops-session.js";
+import { deriveFormKey, isSession, makeSession, SESSION_MS } from "./ops-session.js";
 
 const TOKEN = "a-token-of-sixteen-characters";
 const NOW = 1_700_000_000_000;
@@ -18,6 +18,8 @@ describe("an operator's session", () => {
   });
 
   it("has a form key that is invalid for other sessions", () => {
-    expect(formKey(session, TOKEN)).not.toBe(formKey(makeSession(TOKEN, NOW + 1), TOKEN));
+    expect(deriveFormKey(session, TOKEN)).not.toBe(
+      deriveFormKey(makeSession(TOKEN, NOW + 1), TOKEN),
+    );
   });
 });

@@ -16,7 +16,7 @@ export function isSession(session: string, token: string, now: number): boolean 
 }
 
 /** Returns the key that a page's buttons send, against forged requests. */
-export function formKey(session: string, token: string): string {
+export function deriveFormKey(session: string, token: string): string {
   return sign(token, `form ${session}`);
 }
 

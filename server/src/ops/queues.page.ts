@@ -1,15 +1,15 @@
 import type { QueueState } from "@wardline/jobs/failed-jobs";
 import { escapeHtml } from "./escape-html.js";
-import { operatorPage, timeText } from "./operator-page.js";
+import { formatUtcTime, renderOperatorPage } from "./operator-page.js";
 
 /** Renders the queues and their failed jobs with actions; each button carries the form key. */
-export function queuesPage(queues: readonly QueueState[], key: string): string {
-  return operatorPage("queues", queues.map((queue) => section(queue, key)).join(""));
+export function renderQueuesPage(queues: readonly QueueState[], key: string): string {
+  return renderOperatorPage("queues", queues.map((queue) => section(queue, key)).join(""));
 }
 
 /** Renders the error page for an unreachable queue store. */
-export function awayPage(): string {
-  return operatorPage(
+export function renderStoreAwayPage(): string {
+  return renderOperatorPage(
     "queues",
     "<section>The queues' store does not answer. Reload in a moment.</section>",
   );
@@ -23,7 +23,7 @@ function section({ name, counts, failed }: QueueState, key: string): string {
   const rows = failed.map((job) => {
     const address = `/ops/queues/${encodeURIComponent(name)}/${encodeURIComponent(job.id)}`;
     return `<tr><td>${escapeHtml(job.name)}</td><td><code>${escapeHtml(job.id)}</code></td><td>${job.attempts}</td>
-      <td class="moment">${timeText(new Date(job.failedAt))}</td><td>${escapeHtml(job.error)}</td>
+      <td class="moment">${formatUtcTime(new Date(job.failedAt))}</td><td>${escapeHtml(job.error)}</td>
       <td>${button(`${address}/retry`, "Retry", key)} ${button(`${address}/remove`, "Remove", key)}</td></tr>`;
   });
   const table = `<table><thead><tr><th>Failed job</th><th>Id</th><th>Tries</th><th>At (UTC)</th><th>Error</th><th></th></tr></thead>

@@ -8,7 +8,7 @@ import type { Config } from "../config/config.js";
 import { notFound } from "../errors/app-error.js";
 import { sendFailure } from "../errors/failure.js";
 import { allowFraming } from "../http/security-headers.js";
-import { FHIR_TYPE, operationOutcome } from "../responses/operation-outcome.js";
+import { buildOperationOutcome, FHIR_TYPE } from "../responses/operation-outcome.js";
 
 /** Threshold in bytes: smaller answers would not save a packet. */
 export const COMPRESSION = { encodings: ["br" as const, "gzip" as const], threshold: 1_024 };
@@ -163,7 +163,7 @@ function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply
   void reply.status(404).header("Cache-Control", "no-store");
   if (/^\/fhir(\/|$)/.test(readPath(request))) {
     const { message } = notFound();
-    return reply.type(FHIR_TYPE).send(operationOutcome(404, [{ path: "", message }]));
+    return reply.type(FHIR_TYPE).send(buildOperationOutcome(404, [{ path: "", message }]));
   }
   return reply.type("text/plain; charset=utf-8").send("There is nothing at this address.\n");
 }

@@ -4,10 +4,10 @@ import { CALLER_RESOLVER, type CallerResolver } from "../http/caller-resolver.js
 import { CLOCK, type Clock } from "../runtime/clock.js";
 import { Epoch } from "../runtime/epoch.js";
 import {
+  acceptSockets,
   answerSync,
   handshakeError,
   limitMessages,
-  receive,
   requireProtocol,
 } from "./delivery/handshake.js";
 import { LiveCatchUp } from "./delivery/live-catch-up.js";
@@ -29,7 +29,7 @@ export class LiveGateway {
     @Inject(CALLER_RESOLVER) private readonly callers: CallerResolver,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    receive(sockets.live, {
+    acceptSockets(sockets.live, {
       admit: (socket) => this.admit(socket),
       welcome: (socket) => this.welcome(socket),
     });
@@ -40,7 +40,7 @@ export class LiveGateway {
     if (!handshake.success) throw handshakeError("UNAUTHORIZED");
     const { token, protocol } = handshake.data;
     requireProtocol(protocol);
-    const caller = await this.callers.byToken(token);
+    const caller = await this.callers.resolveToken(token);
     if (caller === null || caller.lacksSecondFactor) throw handshakeError("UNAUTHORIZED");
     const since = await this.epoch.resolveSince(handshake.data);
     this.caps.admit(socket, "account", caller.accountId);
@@ -52,7 +52,7 @@ export class LiveGateway {
     limitMessages(socket, this.clock);
     socket.on(
       "sync",
-      answerSync(socket, (from) => this.catchUp.stateSince(socket.data.caller, from)),
+      answerSync(socket, (from) => this.catchUp.readStateSince(socket.data.caller, from)),
     );
     socket.on("auth", (request: unknown, acknowledge: unknown) => {
       void this.renew(socket, request).then((ok) => {
@@ -61,14 +61,14 @@ export class LiveGateway {
     });
     await socket.join(listRooms(caller));
     await this.live.delivery.watch(caller.hospitalId);
-    socket.emit("state", await this.catchUp.stateSince(caller, since));
+    socket.emit("state", await this.catchUp.readStateSince(caller, since));
   }
 
   /** Accepts a fresh token of the same account over the open socket. */
   private async renew(socket: LiveSocket, request: unknown): Promise<boolean> {
     const parsed = authRequest.safeParse(request);
     if (!parsed.success) return false;
-    const caller = await this.callers.byToken(parsed.data.token).catch(() => null);
+    const caller = await this.callers.resolveToken(parsed.data.token).catch(() => null);
     if (caller === null || caller.lacksSecondFactor) return false;
     if (caller.accountId !== socket.data.caller.accountId) return false;
     await changeCaller(socket, caller);

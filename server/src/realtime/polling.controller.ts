@@ -4,7 +4,7 @@ import { type HandshakeRefusal, PROTOCOL_VERSION } from "@wardline/contracts/liv
 import * as contract from "@wardline/contracts/live/polling";
 import { BoardsService } from "../boards/boards.service.js";
 import { HandoffService } from "../boards/handoff.service.js";
-import { displayTurn, type OpenDisplay } from "../boards/open-displays.js";
+import { getDisplayQueuePosition, type OpenDisplay } from "../boards/open-displays.js";
 import { CurrentCaller, Endpoint, RequestInput } from "../http/endpoint.decorator.js";
 import { RateLimits } from "../limits/rate-limits.js";
 import type { Caller, WardlineRequest } from "../request/request.js";
@@ -46,7 +46,7 @@ export class PollingController {
     @RequestInput() { body }: Input<typeof contract.pollLive>,
   ): Promise<contract.Polled> {
     if (isTooOld(body)) return toRefusal("PROTOCOL_TOO_OLD");
-    const value = await this.live.stateSince(caller, await this.epoch.resolveSince(body));
+    const value = await this.live.readStateSince(caller, await this.epoch.resolveSince(body));
     return { events: [{ name: "state", value }] };
   }
 
@@ -72,7 +72,7 @@ export class PollingController {
     display: OpenDisplay,
     since: number | null,
   ): Promise<contract.PolledEvent[]> {
-    const turn = displayTurn(display);
+    const turn = getDisplayQueuePosition(display);
     if (since !== null) {
       const state = () => this.catchUp.readPollingState(display, since);
       return [{ name: "state", value: await this.turns.run(turn, state) }];
@@ -93,7 +93,7 @@ export class PollingController {
     const events: contract.PolledEvent[] = [];
     if (report != null) {
       let { screenId } = report;
-      if (!this.identities.proves(report)) {
+      if (!this.identities.isProven(report)) {
         const given = await this.identities.issueIdentity(display, report);
         ({ screenId } = given);
         events.push({ name: "screen", value: given });
@@ -101,7 +101,7 @@ export class PollingController {
       this.presence.note(display, { ...report, screenId }, POLLING_SOCKET_ID);
       events.push({ name: "handoff", value: this.handoffs.readCodes(display) });
     }
-    if (screen != null && this.identities.proves(screen)) {
+    if (screen != null && this.identities.isProven(screen)) {
       const { screenId } = screen;
       for (const { ask, at } of answers) this.screens.answer({ id: ask, screenId, at });
       events.push(...this.screens.listOpenOrders({ displayId: display.id, screenId }));

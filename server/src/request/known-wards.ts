@@ -1,7 +1,7 @@
 import type { Ward } from "@wardline/contracts/patients/wards";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
-import { invalidField } from "../errors/app-error.js";
+import { invalidFieldError } from "../errors/app-error.js";
 
 /** Throws `VALIDATION_FAILED` for an unknown ward, unless the limit already had it. */
 export function refuseUnknownWards(
@@ -11,5 +11,5 @@ export function refuseUnknownWards(
 ): void {
   const known = new Set([...former, ...wards.map(({ id }) => id)]);
   if (limit.every((id) => known.has(id))) return;
-  throw invalidField("wards", WARD_NOT_FOUND);
+  throw invalidFieldError("wards", WARD_NOT_FOUND);
 }

@@ -1,4 +1,4 @@
-import { deviceName } from "@wardline/domain/people/device";
+import { describeDevice } from "@wardline/domain/people/device";
 import type { FastifyRequest } from "fastify";
 
 export interface Origin {
@@ -7,5 +7,5 @@ export interface Origin {
 }
 
 export function readOrigin({ ip, headers }: Pick<FastifyRequest, "ip" | "headers">): Origin {
-  return { address: ip, device: deviceName(headers["user-agent"] ?? "") };
+  return { address: ip, device: describeDevice(headers["user-agent"] ?? "") };
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Computes an `ETag` without quotes from the content, the same on every server and after a restart. */
-export function contentTag(content: string | Buffer): string {
+export function computeContentTag(content: string | Buffer): string {
   return createHash("sha256").update(content).digest("base64url").slice(0, 22);
 }
 

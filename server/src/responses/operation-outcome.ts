@@ -13,7 +13,7 @@ const ISSUES: Readonly<Record<number, string>> = {
 };
 
 /** A failure as FHIR sends it; `problems` name parameters, or nothing by an empty path. */
-export function operationOutcome(status: number, problems: readonly FieldProblem[]) {
+export function buildOperationOutcome(status: number, problems: readonly FieldProblem[]) {
   return {
     resourceType: "OperationOutcome",
     issue: problems.map(({ path, message }) => ({

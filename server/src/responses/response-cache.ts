@@ -3,7 +3,7 @@ import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { LRUCache } from "lru-cache";
 import { CommittedEvents } from "../commits/committed-events.js";
 import type { Caller } from "../request/request.js";
-import { contentTag, matchesTag } from "./content-tag.js";
+import { computeContentTag, matchesTag } from "./content-tag.js";
 import { type EnvelopedAnswer, JSON_TYPE } from "./envelope.js";
 
 /** Maximum age even without a change, because a notice may be lost and days end. */
@@ -25,11 +25,11 @@ export class CachedResponse {
 
   constructor(json: string) {
     this.body = Buffer.from(json);
-    this.tag = contentTag(this.body);
+    this.tag = computeContentTag(this.body);
   }
 
   /** Returns 304 if `If-None-Match` includes this answer's tag, otherwise the answer. */
-  answerFor(ifNoneMatch: string | undefined): EnvelopedAnswer {
+  chooseAnswer(ifNoneMatch: string | undefined): EnvelopedAnswer {
     const { tag, body } = this;
     return matchesTag(tag, ifNoneMatch)
       ? { status: 304, body: undefined, tag }
@@ -58,7 +58,7 @@ export class ResponseCache {
 
   /** Returns the cached answer for this address and these wards, if any. */
   find({ hospitalId, wards }: CacheScope, url: string): CachedResponse | undefined {
-    return this.hospitals.get(hospitalId)?.get(responseKey(wards, url));
+    return this.hospitals.get(hospitalId)?.get(getResponseKey(wards, url));
   }
 
   /** Returns the answer for this address, computed once by `make` for concurrent callers; rejects as `make` does. */
@@ -69,18 +69,18 @@ export class ResponseCache {
   ): Promise<CachedResponse> {
     let responses = this.hospitals.get(hospitalId);
     if (responses === undefined) {
-      responses = newResponses();
+      responses = createResponses();
       this.hospitals.set(hospitalId, responses);
     }
-    return responses.forceFetch(responseKey(wards, url), { context: make });
+    return responses.forceFetch(getResponseKey(wards, url), { context: make });
   }
 }
 
-function responseKey(wards: WardLimit, url: string): string {
+function getResponseKey(wards: WardLimit, url: string): string {
   return `${wards.join()} ${url}`;
 }
 
-function newResponses(): Responses {
+function createResponses(): Responses {
   return new LRUCache({
     max: MAX_ANSWERS_PER_HOSPITAL,
     ttl: ANSWER_LIFETIME_MS,

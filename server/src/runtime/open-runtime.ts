@@ -10,7 +10,7 @@ import { StorageWatch } from "@wardline/database/watch/storage-watch";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import { createQueues } from "@wardline/jobs/queues";
 import { StartError } from "@wardline/settings/start-error";
-import { redisPlace } from "@wardline/settings/store-addresses";
+import { parseRedisAddress } from "@wardline/settings/store-addresses";
 import { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
@@ -126,7 +126,7 @@ async function connect(
 /** Limits never wait for Redis: without it they are counted in memory. */
 function openLimits(url: string, keyPrefix = "", logger: Logger): Redis {
   const redis = new Redis({
-    ...redisPlace(url),
+    ...parseRedisAddress(url),
     keyPrefix,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,

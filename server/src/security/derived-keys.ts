@@ -10,10 +10,11 @@ export type DerivedKeys = readonly [Buffer, ...Buffer[]];
 const KEY_BYTES = 32;
 
 /** Derives one key per secret for a single purpose. */
-export function derivedKeys(secrets: Secrets, purpose: string): DerivedKeys {
-  const keyOf = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", purpose, KEY_BYTES));
+export function deriveKeys(secrets: Secrets, purpose: string): DerivedKeys {
+  const deriveKey = (secret: string) =>
+    Buffer.from(hkdfSync("sha256", secret, "", purpose, KEY_BYTES));
   const [first, ...others] = secrets;
-  return [keyOf(first), ...others.map(keyOf)];
+  return [deriveKey(first), ...others.map(deriveKey)];
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Cost } from "@wardline/contracts/endpoint";
 import { cancelScope } from "@wardline/database/cancel-scope";
-import { addressKey } from "../limits/address-key.js";
+import { getAddressKey } from "../limits/address-key.js";
 import type { WardlineRequest } from "../request/request.js";
 import { callerScope } from "./caller-scope.js";
 import type { QueuePosition } from "./fair-turns.js";
@@ -52,5 +52,5 @@ export async function answerInTurn<T>(
 export function requestTurn({ caller, ip, params }: WardlineRequest): QueuePosition {
   if (caller !== undefined) return { group: caller.hospitalId, lane: caller.accountId };
   const [key] = Object.values((params ?? {}) as Record<string, string>);
-  return { group: addressKey(ip), lane: key ?? "" };
+  return { group: getAddressKey(ip), lane: key ?? "" };
 }

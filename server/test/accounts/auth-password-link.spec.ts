@@ -8,7 +8,7 @@ import {
 import { subAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
-import { mailsTo, makeLink } from "../support/mail.js";
+import { listMailsTo, makeLink } from "../support/mail.js";
 
 const NEXT = "another-long-Phrase-77";
 const HOUR_MS = 3_600_000;
@@ -52,7 +52,7 @@ describe("password links", () => {
 
     it("is confirmed by email", async () => {
       await reset(await makeLink(app, hospital.accountId, "password-reset"));
-      expect(mailsTo(app, hospital.accountId)).toContain("password-changed");
+      expect(listMailsTo(app, hospital.accountId)).toContain("password-changed");
     });
 
     it("can be set only once by its link", async () => {

@@ -9,7 +9,7 @@ import {
 } from "@wardline/contracts/accounts/account";
 import { until } from "@wardline/testing/until";
 import { PASSWORD, useHospital } from "../support/hospital.js";
-import { mailsTo } from "../support/mail.js";
+import { listMailsTo } from "../support/mail.js";
 import { listen } from "../support/sockets.js";
 
 const NEXT = "another-long-Phrase-77";
@@ -61,7 +61,7 @@ describe("passwords", () => {
 
     it("is confirmed by email", async () => {
       await change(PASSWORD);
-      expect(mailsTo(app, hospital.accountId)).toContain("password-changed");
+      expect(listMailsTo(app, hospital.accountId)).toContain("password-changed");
     });
 
     it("is refused when the current password is wrong", async () => {
@@ -99,7 +99,7 @@ describe("passwords", () => {
 
     it("is answered by email", async () => {
       await forget(hospital.email);
-      expect(mailsTo(app, hospital.accountId)).toEqual(["verification", "password-reset"]);
+      expect(listMailsTo(app, hospital.accountId)).toEqual(["verification", "password-reset"]);
     });
 
     it("is emailed at most five times an hour, without a hint in the answer", async () => {
@@ -107,7 +107,7 @@ describe("passwords", () => {
       for (let time = 0; time < 7; time += 1) answers.push(await forget(hospital.email));
       expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
       expect(
-        mailsTo(app, hospital.accountId).filter((name) => name === "password-reset"),
+        listMailsTo(app, hospital.accountId).filter((name) => name === "password-reset"),
       ).toHaveLength(5);
     });
   });

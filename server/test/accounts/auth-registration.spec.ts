@@ -3,9 +3,9 @@ import { login, register } from "@wardline/contracts/accounts/account";
 import { readRequestId } from "@wardline/contracts/operation/jobs";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
 import { until } from "@wardline/testing/until";
-import { randomAddress, startApp, type TestApp, useServer } from "../support/app.js";
+import { createRandomAddress, startApp, type TestApp, useServer } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
-import { mailsTo } from "../support/mail.js";
+import { listMailsTo } from "../support/mail.js";
 
 interface AccountRow {
   id: string;
@@ -23,7 +23,7 @@ describe("registration", () => {
     server: TestApp = app,
   ) {
     const body = { email, password: PASSWORD, hospital_name: "St. Luke's", ...given };
-    const headers = { "x-forwarded-for": randomAddress(), ...more };
+    const headers = { "x-forwarded-for": createRandomAddress(), ...more };
     return server.call(register, { body }, { headers });
   }
 
@@ -53,7 +53,7 @@ describe("registration", () => {
     it("emails a verification link", async () => {
       const email = newEmail();
       await enrol(email);
-      expect(mailsTo(app, (await accountOf(email)).id)).toEqual(["verification"]);
+      expect(listMailsTo(app, (await accountOf(email)).id)).toEqual(["verification"]);
     });
 
     it("passes the request's id to the email's job", async () => {
@@ -126,13 +126,16 @@ describe("registration", () => {
       const email = newEmail();
       await enrol(email);
       await enrol(email.toUpperCase());
-      expect(mailsTo(app, (await accountOf(email)).id)).toEqual(["verification", "address-taken"]);
+      expect(listMailsTo(app, (await accountOf(email)).id)).toEqual([
+        "verification",
+        "address-taken",
+      ]);
     });
 
     it("informs its owner at most five times an hour", async () => {
       const email = newEmail();
       for (let time = 0; time < 8; time += 1) await enrol(email);
-      const mails = mailsTo(app, (await accountOf(email)).id).filter(
+      const mails = listMailsTo(app, (await accountOf(email)).id).filter(
         (name) => name === "address-taken",
       );
       expect(mails).toHaveLength(5);
@@ -144,7 +147,7 @@ describe("registration", () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => enrol(email)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(
-      mailsTo(app, (await accountOf(email)).id).filter((name) => name === "verification"),
+      listMailsTo(app, (await accountOf(email)).id).filter((name) => name === "verification"),
     ).toEqual(["verification"]);
   });
 
@@ -167,7 +170,7 @@ describe("registration", () => {
     });
     await runner.commitTransaction();
     await runner.release();
-    expect([(await answer).status, mailsTo(app, rival)]).toEqual([201, ["address-taken"]]);
+    expect([(await answer).status, listMailsTo(app, rival)]).toEqual([201, ["address-taken"]]);
   });
 
   it.each(["password", "St. LUKE's Hospital"])("refuses the password %j", async (password) => {
@@ -205,7 +208,7 @@ describe("registration", () => {
   });
 
   it("allows thirty registrations an hour from one IP address", async () => {
-    const from = { headers: { "x-forwarded-for": randomAddress() } };
+    const from = { headers: { "x-forwarded-for": createRandomAddress() } };
     // Common passwords are refused after counting and need no hash.
     const body = { email: newEmail(), password: "password", hospital_name: "St. Luke's" };
     const answers = [];

@@ -7,7 +7,7 @@ import {
 } from "@wardline/contracts/accounts/account";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
-import { mailsTo, makeLink } from "../support/mail.js";
+import { listMailsTo, makeLink } from "../support/mail.js";
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -95,7 +95,7 @@ describe("address verification", () => {
     it("emails a link to an unverified account", async () => {
       const { id, email } = await registered();
       await ask(email);
-      expect(mailsTo(app, id)).toEqual(["verification", "verification"]);
+      expect(listMailsTo(app, id)).toEqual(["verification", "verification"]);
     });
 
     it("emails no link to a verified account", async () => {
@@ -104,7 +104,7 @@ describe("address verification", () => {
         email,
       ]);
       await ask(email);
-      expect(mailsTo(app, id)).toEqual(["verification"]);
+      expect(listMailsTo(app, id)).toEqual(["verification"]);
     });
 
     it("is answered in the same way for an unknown address", async () => {
@@ -118,7 +118,7 @@ describe("address verification", () => {
       const answers = [];
       for (let time = 0; time < 7; time += 1) answers.push(await ask(email));
       expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));
-      expect(mailsTo(app, id)).toHaveLength(1 + 5);
+      expect(listMailsTo(app, id)).toHaveLength(1 + 5);
     });
   });
 });

@@ -12,8 +12,8 @@ import { addWard } from "@wardline/contracts/patients/wards";
 import { createRoster } from "@wardline/contracts/roster/roster";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { factsOf } from "../support/log.js";
-import { patientFields } from "../support/patient.js";
+import { readFacts } from "../support/log.js";
+import { createPatientFields } from "../support/patient.js";
 import { hire } from "../support/staff.js";
 
 describe("the list of a hospital's first steps", () => {
@@ -45,7 +45,7 @@ describe("the list of a hospital's first steps", () => {
 
   it("is completed step by step", async () => {
     const steps: [FirstStep, () => Promise<unknown>][] = [
-      ["patient", () => app.call(createPatient, { body: patientFields() }, hospital)],
+      ["patient", () => app.call(createPatient, { body: createPatientFields() }, hospital)],
       ["published", () => app.call(publishDisplay, { body: { name: "Ward" } }, hospital)],
       ["clock", () => app.call(updateAccount, { body: { timezone: "UTC" } }, hospital)],
       ["departments", () => addDepartments(app, hospital, "Cardiology")],
@@ -68,7 +68,7 @@ describe("the list of a hospital's first steps", () => {
 
     const details = (await app.call(getParentDetails, {}, hospital)).data;
     expect(details.hide_first_steps).toBe(true);
-    expect(await factsOf(app, hospital, "hospital.updated")).toMatchObject([
+    expect(await readFacts(app, hospital, "hospital.updated")).toMatchObject([
       { changes: [{ field: "timezone", from: "UTC", to: "UTC" }] },
       {
         payload: { hide_first_steps: true },

@@ -2,10 +2,10 @@ import { expectSession, getParentDetails, login } from "@wardline/contracts/acco
 import { listSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
 import { listAudit } from "@wardline/contracts/operation/audit";
 import { createRoster, getRoster } from "@wardline/contracts/roster/roster";
-import { NOON_ZONE, today } from "@wardline/testing/noon";
+import { getToday, NOON_ZONE } from "@wardline/testing/noon";
 import { until } from "@wardline/testing/until";
 import { PASSWORD, registerHospital, useHospital } from "../support/hospital.js";
-import { operatorOf } from "../support/operator.js";
+import { createOperator } from "../support/operator.js";
 import { listen } from "../support/sockets.js";
 import { addStaff, inviteStaff, type TestStaff } from "../support/staff.js";
 
@@ -21,7 +21,7 @@ describe("a hospital that is handed over", () => {
   });
 
   const handOver = (...words: string[]) =>
-    operatorOf(app)("hand-over-hospital", hospital.hospitalId, ...words);
+    createOperator(app)("hand-over-hospital", hospital.hospitalId, ...words);
   const loginOf = (email: string) => app.call(login, { body: { email, password: PASSWORD } });
 
   it("keeps its owner until confirmed, and the command prints what would happen", async () => {
@@ -52,7 +52,7 @@ describe("a hospital that is handed over", () => {
       hospital_name: "St. Luke's",
     });
     expect((await app.call(listSubAccounts, {}, { token })).data).toEqual([]);
-    expect(await operatorOf(app)("hospitals")).toContain(`  ${ada.email}, since`);
+    expect(await createOperator(app)("hospitals")).toContain(`  ${ada.email}, since`);
   });
 
   it("logs the change and emails both addresses", async () => {
@@ -83,7 +83,7 @@ describe("a hospital that is handed over", () => {
   it("removes its new owner from rosters from today on, and prints the number of duties first", async () => {
     const department = ada.department;
     const body = {
-      date: today(),
+      date: getToday(),
       departments: [department],
       departmentStaff: [{ department, consultantId: ada.id }],
     };
@@ -115,7 +115,7 @@ describe("a hospital that is handed over", () => {
     const unproven = await addStaff(app, hospital);
     await set("verified_at", unproven.id);
     await set("password_hash", invited.id);
-    const run = operatorOf(app);
+    const run = createOperator(app);
     const refusals: [words: string[], sentence: string][] = [
       [[], "Name the hospital"],
       [[hospital.hospitalId], "and a staff member"],

@@ -1,7 +1,7 @@
 import { chooseOwnMails, getOwnMails } from "@wardline/contracts/accounts/mail-switches";
 import { getReminders } from "@wardline/contracts/accounts/sub-accounts";
 import { listAudit } from "@wardline/contracts/operation/audit";
-import { mailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
+import { createMailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
 import type { MailKind } from "@wardline/domain/people/mail-kinds";
 import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
@@ -12,7 +12,7 @@ describe("the link in an email notice", () => {
   const { app, hospital } = useHospital();
 
   const addressOf = async (accountId: string, kind: MailKind) =>
-    `${app.url}/api/mails/${await mailSwitchToken(app.dataSource.manager, accountId, kind)}`;
+    `${app.url}/api/mails/${await createMailSwitchToken(app.dataSource.manager, accountId, kind)}`;
   const oneClick = (url: string) =>
     fetch(url, {
       method: "POST",

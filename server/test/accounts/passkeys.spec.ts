@@ -9,7 +9,7 @@ import * as contract from "@wardline/contracts/accounts/passkeys";
 import * as factor from "@wardline/contracts/accounts/second-factor";
 import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "../support/app.js";
-import { type Forged, SoftAuthenticator } from "../support/authenticator.js";
+import { type ForgedValues, SoftAuthenticator } from "../support/authenticator.js";
 import { PASSWORD, registerHospital, type TestHospital } from "../support/hospital.js";
 
 const ORIGIN = "https://wardline.test";
@@ -120,7 +120,7 @@ describe("a passkey", () => {
   });
 
   const another = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
-  const FORGERIES: [string, Forged][] = [
+  const FORGERIES: [string, ForgedValues][] = [
     ["another origin", { origin: "https://wardline.test.evil.example" }],
     ["another relying party", { rpId: "evil.example" }],
     ["another key's signature", { key: another }],

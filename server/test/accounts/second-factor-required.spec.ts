@@ -8,7 +8,7 @@ import * as contract from "@wardline/contracts/accounts/second-factor";
 import { getSubProfile } from "@wardline/contracts/accounts/sub-accounts";
 import { until } from "@wardline/testing/until";
 import { TOTP } from "otpauth";
-import { allEndpoints } from "../../src/ops/openapi.js";
+import { listEndpoints } from "../../src/ops/openapi.js";
 import { PASSWORD, useHospital } from "../support/hospital.js";
 import { listen } from "../support/sockets.js";
 import { addGranted, addStaff } from "../support/staff.js";
@@ -44,7 +44,7 @@ describe("a second factor required for administrators", () => {
   it("limits an administrator without one to its set-up", async () => {
     const { token } = await addGranted(app, hospital, ["administrator"]);
     await demand(hospital.token);
-    const open = allEndpoints()
+    const open = listEndpoints()
       .map(({ definition }) => definition)
       .filter(({ access, beforeSecondFactor }) => access !== "public" && beforeSecondFactor);
     expect(open.map(({ path }) => path).sort()).toEqual([

@@ -3,7 +3,7 @@ import * as contract from "@wardline/contracts/accounts/single-sign-on";
 import dns2 from "dns2";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
-import { factsOf } from "../support/log.js";
+import { readFacts } from "../support/log.js";
 import { type OidcPeer, PEER_CLIENT, startOidcPeer } from "../support/oidc-peer.js";
 import { registerWithDomain, signOn } from "../support/sign-on.js";
 import { addGranted } from "../support/staff.js";
@@ -133,7 +133,7 @@ describe("a single sign-on domain", () => {
     expect(await proofOf()).toMatchObject({ proved_by: "dns" });
     expect((await start(`ada@${hospital.domain}`)).data.url).toContain(peer.issuer);
     await prove();
-    const changes = (await factsOf(app, hospital, "hospital.updated")).slice(1);
+    const changes = (await readFacts(app, hospital, "hospital.updated")).slice(1);
     expect(changes.map((one) => one.changes)).toEqual([
       [{ field: "single_sign_on_proved", from: null, to: hospital.domain }],
     ]);

@@ -3,13 +3,13 @@ import { startSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { startApp, type TestApp } from "../support/app.js";
 import { type OidcPeer, startOidcPeer, type Tampering } from "../support/oidc-peer.js";
 import {
-  begin,
+  beginWithEmail,
   changeSignOn,
-  finish,
+  countTraces,
+  finishWithAnswer,
   openSignOn,
   type SignOnHospital,
   signOn,
-  tracesOf,
 } from "../support/sign-on.js";
 import { inviteStaff } from "../support/staff.js";
 
@@ -40,7 +40,7 @@ describe("a tampered sign-on", () => {
     await app.close();
   });
   beforeEach(async () => {
-    before = await tracesOf(app);
+    before = await countTraces(app);
   });
   afterEach(async () => {
     await peer.tamper(null);
@@ -49,7 +49,7 @@ describe("a tampered sign-on", () => {
 
   async function expectRefused(attempt: Promise<{ code: string }>, code: string): Promise<void> {
     expect((await attempt).code).toBe(code);
-    expect(await tracesOf(app)).toEqual(before);
+    expect(await countTraces(app)).toEqual(before);
   }
 
   it.each<Tampering>([
@@ -80,48 +80,60 @@ describe("a tampered sign-on", () => {
   });
 
   it("is refused when the code was requested with another verifier", async () => {
-    const { url, browser } = await begin(app, email);
+    const { url, browser } = await beginWithEmail(app, email);
     const answer = await peer.visit(url, sub);
     await app.dataSource.query("UPDATE sign_on_attempt SET code_verifier = $1", ["x".repeat(43)]);
-    await expectRefused(finish(app, answer, browser), "SINGLE_SIGN_ON_REFUSED");
+    await expectRefused(finishWithAnswer(app, answer, browser), "SINGLE_SIGN_ON_REFUSED");
   });
 
   it("is refused in another browser, but stays valid in the browser that began it", async () => {
-    const { url, browser } = await begin(app, email);
+    const { url, browser } = await beginWithEmail(app, email);
     const answer = await peer.visit(url, sub);
-    const other = await begin(app, email);
-    await expectRefused(finish(app, answer, other.browser), "SINGLE_SIGN_ON_EXPIRED");
-    expect((await finish(app, answer, browser)).code).toBe("OK");
-    before = await tracesOf(app);
-    await expectRefused(finish(app, answer, browser), "SINGLE_SIGN_ON_EXPIRED");
+    const other = await beginWithEmail(app, email);
+    await expectRefused(finishWithAnswer(app, answer, other.browser), "SINGLE_SIGN_ON_EXPIRED");
+    expect((await finishWithAnswer(app, answer, browser)).code).toBe("OK");
+    before = await countTraces(app);
+    await expectRefused(finishWithAnswer(app, answer, browser), "SINGLE_SIGN_ON_EXPIRED");
   });
 
   it("is refused for a used code in a new sign-on, and for an unknown state", async () => {
-    const first = await begin(app, email);
+    const first = await beginWithEmail(app, email);
     const answer = await peer.visit(first.url, sub);
-    expect((await finish(app, answer, first.browser)).code).toBe("OK");
-    before = await tracesOf(app);
-    const second = await begin(app, email);
+    expect((await finishWithAnswer(app, answer, first.browser)).code).toBe("OK");
+    before = await countTraces(app);
+    const second = await beginWithEmail(app, email);
     const query = new URLSearchParams(answer);
     query.set("state", new URL(second.url).searchParams.get("state") ?? "");
-    await expectRefused(finish(app, query.toString(), second.browser), "SINGLE_SIGN_ON_REFUSED");
+    await expectRefused(
+      finishWithAnswer(app, query.toString(), second.browser),
+      "SINGLE_SIGN_ON_REFUSED",
+    );
     query.set("state", randomUUID());
-    await expectRefused(finish(app, query.toString(), second.browser), "SINGLE_SIGN_ON_EXPIRED");
-    await expectRefused(finish(app, "code=x", second.browser), "SINGLE_SIGN_ON_EXPIRED");
+    await expectRefused(
+      finishWithAnswer(app, query.toString(), second.browser),
+      "SINGLE_SIGN_ON_EXPIRED",
+    );
+    await expectRefused(finishWithAnswer(app, "code=x", second.browser), "SINGLE_SIGN_ON_EXPIRED");
   });
 
   it("is refused with the answer of another hospital's provider", async () => {
     const others = await openSignOn(app, otherPeer);
-    before = await tracesOf(app);
-    const theirs = await begin(app, `ada@${others.domain}`);
+    before = await countTraces(app);
+    const theirs = await beginWithEmail(app, `ada@${others.domain}`);
     const answer = new URLSearchParams(await otherPeer.visit(theirs.url, sub));
-    const ours = await begin(app, email);
+    const ours = await beginWithEmail(app, email);
     answer.set("state", new URL(ours.url).searchParams.get("state") ?? "");
-    await expectRefused(finish(app, answer.toString(), ours.browser), "SINGLE_SIGN_ON_REFUSED");
-    const again = await begin(app, email);
+    await expectRefused(
+      finishWithAnswer(app, answer.toString(), ours.browser),
+      "SINGLE_SIGN_ON_REFUSED",
+    );
+    const again = await beginWithEmail(app, email);
     answer.set("state", new URL(again.url).searchParams.get("state") ?? "");
     answer.set("iss", peer.issuer);
-    await expectRefused(finish(app, answer.toString(), again.browser), "SINGLE_SIGN_ON_REFUSED");
+    await expectRefused(
+      finishWithAnswer(app, answer.toString(), again.browser),
+      "SINGLE_SIGN_ON_REFUSED",
+    );
   });
 
   it("opens no account of another hospital whose address is in this hospital's domain", async () => {
@@ -129,18 +141,18 @@ describe("a tampered sign-on", () => {
     const { id } = await inviteStaff(app, others);
     const address = `eve@${hospital.domain}`;
     await app.dataSource.query("UPDATE account SET email = $2 WHERE id = $1", [id, address]);
-    before = await tracesOf(app);
+    before = await countTraces(app);
     await peer.know({ sub: "eve", email: address, email_verified: true });
     await expectRefused(signOn(app, peer, address, "eve"), "SINGLE_SIGN_ON_REFUSED");
   });
 
   it("is refused once the hospital has changed its provider or switched it off", async () => {
-    const { url, browser } = await begin(app, email);
+    const { url, browser } = await beginWithEmail(app, email);
     const answer = await peer.visit(url, sub);
     const { issuer } = otherPeer;
     await changeSignOn(app, hospital, { ...hospital.settings, issuer });
-    before = await tracesOf(app);
-    await expectRefused(finish(app, answer, browser), "SINGLE_SIGN_ON_EXPIRED");
+    before = await countTraces(app);
+    await expectRefused(finishWithAnswer(app, answer, browser), "SINGLE_SIGN_ON_EXPIRED");
     await changeSignOn(app, hospital, { ...hospital.settings, is_on: false });
     const { failure } = await app.call(startSingleSignOn, { body: { email } });
     expect(failure?.code).toBe("SINGLE_SIGN_ON_UNKNOWN");
@@ -150,11 +162,11 @@ describe("a tampered sign-on", () => {
   it("reports that the provider is down, at the start and at the end", async () => {
     const { domain } = await openSignOn(app, otherPeer);
     const address = `eve@${domain}`;
-    const { url, browser } = await begin(app, address);
+    const { url, browser } = await beginWithEmail(app, address);
     const answer = await otherPeer.visit(url, sub);
-    before = await tracesOf(app);
+    before = await countTraces(app);
     otherPeer.stop();
-    await expectRefused(finish(app, answer, browser), "SINGLE_SIGN_ON_UNAVAILABLE");
+    await expectRefused(finishWithAnswer(app, answer, browser), "SINGLE_SIGN_ON_UNAVAILABLE");
     const started = await app.call(startSingleSignOn, { body: { email: address } });
     expect(started.failure).toMatchObject({
       code: "SINGLE_SIGN_ON_UNAVAILABLE",

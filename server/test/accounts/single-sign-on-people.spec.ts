@@ -5,16 +5,16 @@ import { deleteSubAccount, listSubAccounts } from "@wardline/contracts/accounts/
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
-import { factsOf } from "../support/log.js";
+import { readFacts } from "../support/log.js";
 import { type OidcPeer, startOidcPeer } from "../support/oidc-peer.js";
 import {
   addPerson,
-  begin,
+  beginWithEmail,
   changeSignOn,
+  countTraces,
   openSignOn,
   type SignOnHospital,
   signOn,
-  tracesOf,
 } from "../support/sign-on.js";
 
 /** Covers which account a sign-on opens (docs/wire/accounts.md, Single sign-on; promise 28). */
@@ -49,12 +49,12 @@ describe("a sign-on", () => {
   describe("a sign-on of a person without an account", () => {
     it("is refused and creates nothing when the hospital has chosen no post for new people", async () => {
       const { email, sub } = await newcomer();
-      const before = await tracesOf(app);
+      const before = await countTraces(app);
       expect(await signOn(app, peer, email, sub)).toMatchObject({
         code: "SINGLE_SIGN_ON_REFUSED",
         message: expect.stringContaining("There is no account for you"),
       });
-      expect(await tracesOf(app)).toEqual(before);
+      expect(await countTraces(app)).toEqual(before);
     });
 
     it("creates a staff account without grants, or with those of a group, and logs it", async () => {
@@ -83,7 +83,7 @@ describe("a sign-on", () => {
       const invitations = (await staffList()).map(({ invitation }) => invitation);
       expect(invitations).toEqual(["active", "active"]);
       expect(app.jobs().filter(({ name }) => name === "invitation")).toEqual(invited);
-      const made = await factsOf(app, hospital, "staff.created");
+      const made = await readFacts(app, hospital, "staff.created");
       expect(made.map(({ changes }) => changes)).toEqual(
         [plain, clerk].map(() => [{ field: "single_sign_on", from: null, to: peer.issuer }]),
       );
@@ -105,11 +105,11 @@ describe("a sign-on", () => {
   it("never opens the hospital's own account because of its address", async () => {
     const sub = randomUUID();
     await peer.know({ sub, email: hospital.email, email_verified: true });
-    const before = await tracesOf(app);
+    const before = await countTraces(app);
     expect(await signOn(app, peer, hospital.email, sub)).toMatchObject({
       code: "SINGLE_SIGN_ON_REFUSED",
     });
-    expect(await tracesOf(app)).toEqual(before);
+    expect(await countTraces(app)).toEqual(before);
   });
 
   describe("a sign-on of the hospital's own account", () => {
@@ -118,7 +118,7 @@ describe("a sign-on", () => {
     it("works once the owner has linked it with the password, until the owner unlinks it", async () => {
       const sub = randomUUID();
       await peer.know({ sub, email: "somebody@elsewhere.example", email_verified: false });
-      const { url, browser } = await begin(app, hospital.email);
+      const { url, browser } = await beginWithEmail(app, hospital.email);
       const answer = await peer.visit(url, sub);
       const link = (password: string) =>
         app.call(contract.linkSignOn, { body: { answer, browser, password } }, own());
@@ -133,7 +133,7 @@ describe("a sign-on", () => {
       expect(unlinked.data).toEqual({ is_on: true, linked_at: null });
       expect((await signOn(app, peer, hospital.email, sub)).code).toBe("SINGLE_SIGN_ON_REFUSED");
       expect(
-        (await factsOf(app, hospital, "account.updated")).map(({ changes }) => changes),
+        (await readFacts(app, hospital, "account.updated")).map(({ changes }) => changes),
       ).toEqual([
         [{ field: "single_sign_on", from: null, to: peer.issuer }],
         [{ field: "single_sign_on", from: peer.issuer, to: null }],
@@ -143,10 +143,10 @@ describe("a sign-on", () => {
     it("cannot be linked to a person with another account, or by another hospital's sign-on", async () => {
       const { email, sub } = await addPerson(app, peer, hospital);
       await signOn(app, peer, email, sub);
-      const taken = await begin(app, hospital.email);
+      const taken = await beginWithEmail(app, hospital.email);
       const others = await openSignOn(app, peer);
-      const theirs = await begin(app, others.email);
-      const before = await tracesOf(app);
+      const theirs = await beginWithEmail(app, others.email);
+      const before = await countTraces(app);
       for (const [{ url, browser }, code] of [
         [taken, "SINGLE_SIGN_ON_REFUSED"],
         [theirs, "SINGLE_SIGN_ON_EXPIRED"],
@@ -155,7 +155,7 @@ describe("a sign-on", () => {
         const { failure } = await app.call(contract.linkSignOn, { body }, own());
         expect(failure?.code).toBe(code);
       }
-      expect(await tracesOf(app)).toEqual(before);
+      expect(await countTraces(app)).toEqual(before);
     });
   });
 });

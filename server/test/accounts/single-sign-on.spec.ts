@@ -4,17 +4,17 @@ import * as secondFactor from "@wardline/contracts/accounts/second-factor";
 import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
-import { factsOf } from "../support/log.js";
+import { readFacts } from "../support/log.js";
 import { type OidcPeer, startOidcPeer } from "../support/oidc-peer.js";
 import {
   addPerson,
-  begin,
+  beginWithEmail,
   changeSignOn,
-  finish,
+  countTraces,
+  finishWithAnswer,
   openSignOn,
   type SignOnHospital,
   signOn,
-  tracesOf,
 } from "../support/sign-on.js";
 
 /** docs/wire/accounts.md, Single sign-on; promises 5, 28. */
@@ -39,11 +39,11 @@ describe("single sign-on", () => {
     const { id, email, sub } = await addPerson(app, peer, hospital);
     const { data } = await signOn(app, peer, email, sub);
     expect(data).toMatchObject({ user: { id, email }, accountType: "sub" });
-    expect(await factsOf(app, hospital, "account.updated")).toMatchObject([
+    expect(await readFacts(app, hospital, "account.updated")).toMatchObject([
       { changes: [{ field: "single_sign_on", from: null, to: peer.issuer }], actor: { id } },
     ]);
     await signOn(app, peer, email, sub);
-    expect(await factsOf(app, hospital, "account.updated")).toHaveLength(1);
+    expect(await readFacts(app, hospital, "account.updated")).toHaveLength(1);
   });
 
   it("recognises a linked person even if the provider later sends another address", async () => {
@@ -59,11 +59,11 @@ describe("single sign-on", () => {
     const { email, sub } = await addPerson(app, peer, hospital);
     await signOn(app, peer, email, sub);
     await peer.know({ sub: `other-${sub}`, email, email_verified: true });
-    const before = await tracesOf(app);
+    const before = await countTraces(app);
     expect(await signOn(app, peer, email, `other-${sub}`)).toMatchObject({
       code: "SINGLE_SIGN_ON_REFUSED",
     });
-    expect(await tracesOf(app)).toEqual(before);
+    expect(await countTraces(app)).toEqual(before);
   });
 
   describe("a sign-on with a second factor", () => {
@@ -115,8 +115,8 @@ describe("single sign-on", () => {
 
   it("gives the same answer for known and unknown addresses", async () => {
     const { email } = await addPerson(app, peer, hospital);
-    const known = await begin(app, email);
-    const unknown = await begin(app, `nobody-${randomUUID()}@${hospital.domain}`);
+    const known = await beginWithEmail(app, email);
+    const unknown = await beginWithEmail(app, `nobody-${randomUUID()}@${hospital.domain}`);
     const shapeOf = (url: string) => {
       const { origin, pathname, searchParams } = new URL(url);
       return [origin, pathname, [...searchParams.keys()]];
@@ -139,10 +139,12 @@ describe("single sign-on", () => {
 
   it("is refused when it takes too long", async () => {
     const { email, sub } = await addPerson(app, peer, hospital);
-    const { url, browser } = await begin(app, email);
+    const { url, browser } = await beginWithEmail(app, email);
     const answer = await peer.visit(url, sub);
     app.clock.now += 10 * 60_000;
-    expect(await finish(app, answer, browser)).toMatchObject({ code: "SINGLE_SIGN_ON_EXPIRED" });
+    expect(await finishWithAnswer(app, answer, browser)).toMatchObject({
+      code: "SINGLE_SIGN_ON_EXPIRED",
+    });
     app.clock.now = null;
   });
 });

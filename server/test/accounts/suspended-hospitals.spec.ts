@@ -17,19 +17,25 @@ import { pollBoard } from "@wardline/contracts/live/polling";
 import { listAudit } from "@wardline/contracts/operation/audit";
 import { listPatients } from "@wardline/contracts/patients/patient";
 import { renewCalendarFeed } from "@wardline/contracts/roster/calendar-feeds";
-import { mailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
+import { createMailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
 import { fairly } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { TOTP } from "otpauth";
-import { allEndpoints } from "../../src/ops/openapi.js";
+import { listEndpoints } from "../../src/ops/openapi.js";
 import { type Called, startApp, type TestApp } from "../support/app.js";
 import { SoftAuthenticator } from "../support/authenticator.js";
 import { PASSWORD, registerHospital } from "../support/hospital.js";
 import { makeLink } from "../support/mail.js";
 import { type OidcPeer, startOidcPeer } from "../support/oidc-peer.js";
-import { operatorOf } from "../support/operator.js";
+import { createOperator } from "../support/operator.js";
 import { openCard } from "../support/patient.js";
-import { addPerson, begin, finish, openSignOn, type SignOnHospital } from "../support/sign-on.js";
+import {
+  addPerson,
+  beginWithEmail,
+  finishWithAnswer,
+  openSignOn,
+  type SignOnHospital,
+} from "../support/sign-on.js";
 import { listen } from "../support/sockets.js";
 import { addStaff, inviteStaff } from "../support/staff.js";
 
@@ -79,9 +85,9 @@ afterAll(async () => {
 const codeOf = ({ failure }: Called<unknown>) => failure?.code ?? "in";
 const loginOf = (email: string) => app.call(login, { body: { email, password: PASSWORD } });
 const suspend = (...words: string[]) =>
-  operatorOf(app)("suspend-hospital", hospital.hospitalId, ...words);
+  createOperator(app)("suspend-hospital", hospital.hospitalId, ...words);
 const resume = (...words: string[]) =>
-  operatorOf(app)("resume-hospital", hospital.hospitalId, ...words);
+  createOperator(app)("resume-hospital", hospital.hospitalId, ...words);
 
 async function handshake(namespace: "/live" | "/board", auth: { token?: string; key?: string }) {
   const listener = listen(app.url, namespace, auth);
@@ -112,7 +118,7 @@ async function waysIn(): Promise<Map<string, Entry>> {
   const personal = { params: { kind: "personal" as const } };
   const feed = await app.call(renewCalendarFeed, personal, { token: nurse.token });
   const calendar = `${app.url}${new URL(feed.data.url ?? "").pathname}`;
-  const switches = await mailSwitchToken(app.dataSource.manager, nurse.id, "tonight");
+  const switches = await createMailSwitchToken(app.dataSource.manager, nurse.id, "tonight");
   const mails = `${app.url}/api/mails/${switches}`;
 
   const guarded = await addStaff(app, hospital);
@@ -128,7 +134,7 @@ async function waysIn(): Promise<Map<string, Entry>> {
   const credential = new SoftAuthenticator("http://wardline.test").prove(request);
 
   const person = await addPerson(app, peer, hospital);
-  const started = await begin(app, person.email);
+  const started = await beginWithEmail(app, person.email);
   const answer = await peer.visit(started.url, person.sub);
 
   const way = (ask: Entry["ask"], before = "in", after = before): Entry => ({ ask, before, after });
@@ -188,7 +194,7 @@ async function waysIn(): Promise<Map<string, Entry>> {
     [
       "POST /auth/single-sign-on/start",
       way(() =>
-        begin(app, person.email).then(
+        beginWithEmail(app, person.email).then(
           () => "in",
           ({ message }: Error) => /[A-Z_]{9,}/.exec(message)?.[0] ?? message,
         ),
@@ -196,7 +202,7 @@ async function waysIn(): Promise<Map<string, Entry>> {
     ],
     [
       "POST /auth/single-sign-on/finish",
-      way(async () => (await finish(app, answer, started.browser)).code, "OK"),
+      way(async () => (await finishWithAnswer(app, answer, started.browser)).code, "OK"),
     ],
     [
       "GET /auth/verify-email/:token",
@@ -249,7 +255,7 @@ describe("a suspended hospital", () => {
   it("refuses every public call, login, key and token only while it is suspended", async () => {
     const [before, during, after] = [await waysIn(), await waysIn(), await waysIn()];
     const calls = [...before.keys()].filter((name) => /^(GET|POST) /.test(name));
-    const open = allEndpoints().filter(({ definition }) => definition.access === "public");
+    const open = listEndpoints().filter(({ definition }) => definition.access === "public");
     const named = open.map(({ definition: { method, path } }) => `${method} ${path}`);
     expect([...calls, ...OPEN_TO_ALL].sort()).toEqual(named.sort());
 
@@ -301,9 +307,9 @@ describe("a suspended hospital", () => {
       );
     const before = await rows();
     await suspend("--yes");
-    expect(await operatorOf(app)("hospitals")).toMatch(/suspended since \d{4}-\d\d-\d\d\n/);
+    expect(await createOperator(app)("hospitals")).toMatch(/suspended since \d{4}-\d\d-\d\d\n/);
     await resume("--yes");
-    expect(await operatorOf(app)("hospitals")).not.toContain("suspended");
+    expect(await createOperator(app)("hospitals")).not.toContain("suspended");
     expect(await rows()).toEqual(before);
 
     const { token } = expectSession(

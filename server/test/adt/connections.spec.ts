@@ -6,7 +6,7 @@ import { MllpClient } from "@wardline/demo/adt/mllp-client";
 import { fromNow } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { ADA, openCards, startReceiver, useAdt } from "../support/adt.js";
-import { certificateOf } from "../support/certificate.js";
+import { createCertificate } from "../support/certificate.js";
 
 const MB = 1024 * 1024;
 const FRAME_MS = 300;
@@ -68,7 +68,7 @@ describe("a connection for ADT messages", () => {
 
   it("ends when the program does, even within its handshake", async () => {
     const notAfter = new Date(fromNow(86_400_000));
-    const own = await certificateOf("adt2.hospital.example", notAfter);
+    const own = await createCertificate("adt2.hospital.example", notAfter);
     const [adtTlsCert, adtTlsKey] = ["adt2.pem", "adt2-key.pem"].map((name) =>
       join(adt.app.config.dataDir, name),
     ) as [string, string];
@@ -84,7 +84,7 @@ describe("a connection for ADT messages", () => {
     const notAfter = new Date(fromNow(86_400_000));
     const [own, theirs, others] = await Promise.all(
       ["adt.hospital.example", "pas.hospital.example", "x.example"].map((host) =>
-        certificateOf(host, notAfter),
+        createCertificate(host, notAfter),
       ),
     );
     const fileOf = async (name: string, text = "") => {

@@ -10,7 +10,7 @@ import {
 import { erasePatient } from "@wardline/contracts/patients/erasure";
 import { updateWard } from "@wardline/contracts/patients/wards";
 import { getForYou } from "@wardline/contracts/roster/for-you";
-import { noteRetentionWorker } from "@wardline/database/repositories/hospitals/retention";
+import { recordRetentionWorker } from "@wardline/database/repositories/hospitals/retention";
 import { LIMITS } from "@wardline/domain/limits";
 import { ADA, openCards, useAdt } from "../support/adt.js";
 import { openCard } from "../support/patient.js";
@@ -126,7 +126,7 @@ describe("a parked ADT message", () => {
   it("loses its text and its patient when the patient is erased", async () => {
     const { id } = await openCard(adt.app, adt.hospital.token, { hospital_no: "SL-1" });
     await adt.pas.send("A02", { person: elsewhere });
-    await noteRetentionWorker(adt.app.dataSource.manager, new Date(adt.app.clock.now));
+    await recordRetentionWorker(adt.app.dataSource.manager, new Date(adt.app.clock.now));
     const body = { confirmation: "SL-1", reason: "Asked for" };
     const erased = await adt.app.call(erasePatient, { params: { id }, body }, as());
     expect(erased.data).toEqual({ cards: 1 });
@@ -144,7 +144,7 @@ describe("a parked ADT message", () => {
       identifiers,
     });
     await adt.pas.send("A02", { person: elsewhere });
-    await noteRetentionWorker(adt.app.dataSource.manager, new Date(adt.app.clock.now));
+    await recordRetentionWorker(adt.app.dataSource.manager, new Date(adt.app.clock.now));
     const body = { confirmation: "SL-9", reason: "Asked for" };
     await adt.app.call(erasePatient, { params: { id }, body }, as());
     expect(await parked()).toHaveLength(1);

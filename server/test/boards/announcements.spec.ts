@@ -1,7 +1,7 @@
 import * as contract from "@wardline/contracts/boards/announcements";
-import { statusesOf } from "../support/app.js";
+import { listStatuses } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { factsOf } from "../support/log.js";
+import { readFacts } from "../support/log.js";
 
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
 
@@ -38,7 +38,7 @@ describe("announcements", () => {
       is_active: true,
       version: 1,
     });
-    expect(await factsOf(app, hospital, "announcement.created")).toMatchObject([
+    expect(await readFacts(app, hospital, "announcement.created")).toMatchObject([
       { payload: sent.data },
     ]);
   });
@@ -96,7 +96,7 @@ describe("announcements", () => {
       updated_at: expect.any(String),
     });
     expect(message).toBe("Announcement deactivated successfully!");
-    expect((await factsOf(app, hospital, "announcement.updated")).at(-1)).toMatchObject({
+    expect((await readFacts(app, hospital, "announcement.updated")).at(-1)).toMatchObject({
       payload: data,
       changes: [{ field: "is_active", from: true, to: false }],
     });
@@ -129,7 +129,7 @@ describe("announcements", () => {
 
     const answers = await Promise.all(["A", "B"].map((message) => put(id, { message }, 1)));
 
-    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect(listStatuses(answers)).toEqual([200, 409]);
   });
 
   it("removes a deleted announcement from every list", async () => {
@@ -138,7 +138,9 @@ describe("announcements", () => {
     expect((await remove(id)).status).toBe(200);
     expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
     expect((await put(id, { message: "Again" })).failure?.code).toBe("NOT_FOUND");
-    expect((await factsOf(app, hospital, "announcement.deleted")).at(-1)?.payload).toEqual({ id });
+    expect((await readFacts(app, hospital, "announcement.deleted")).at(-1)?.payload).toEqual({
+      id,
+    });
   });
 
   it.each([UNKNOWN, "not-an-id"])("reports the id %s as unknown", async (id) => {

@@ -7,10 +7,10 @@ import {
   listDisplayNames,
   requestPairing,
 } from "@wardline/contracts/boards/pairings";
-import { endpointAddress, type Input } from "@wardline/contracts/endpoint";
+import { buildEndpointAddress, type Input } from "@wardline/contracts/endpoint";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { until } from "@wardline/testing/until";
-import { allEndpoints } from "../../src/ops/openapi.js";
+import { listEndpoints } from "../../src/ops/openapi.js";
 import { changeDisplay } from "../support/displays.js";
 import { PASSWORD, useHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
@@ -21,7 +21,7 @@ const OTHER_GRANTS = GRANTS.filter(
   (grant) => grant !== "displays.manage" && grant !== "administrator",
 );
 
-const READS = allEndpoints()
+const READS = listEndpoints()
   .map(({ definition }) => definition)
   .filter(({ method, access }) => method === "GET" && access !== "public");
 
@@ -65,7 +65,7 @@ describe("the address of a display", () => {
   /** Collects every answer that an account may read. */
   async function everythingRead({ token }: TestStaff, id: string): Promise<string> {
     const answers = READS.map(async (definition) => {
-      const address = endpointAddress(definition).replaceAll(/:\w+/g, () => id);
+      const address = buildEndpointAddress(definition).replaceAll(/:\w+/g, () => id);
       const response = await fetch(`${app.url}${address}`, {
         headers: { authorization: `Bearer ${token}` },
       });

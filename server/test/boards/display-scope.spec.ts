@@ -7,7 +7,7 @@ import { addWard, closeBed, removeWard } from "@wardline/contracts/patients/ward
 import { until } from "@wardline/testing/until";
 import { addDepartments } from "../support/departments.js";
 import { changeDisplay } from "../support/displays.js";
-import { heldBy } from "../support/held.js";
+import { listHeldNames } from "../support/held.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
@@ -234,7 +234,7 @@ describe("a display of one ward", () => {
       const expected = moving.filter(({ id }) => lies.get(id) === here).map(({ id }) => id);
       if (here === "N") expected.push(marker.id);
       expect(await shownOn(screens[here].key)).toEqual([...expected, staying[here].id].sort());
-      expect(heldBy(tvs[here])).toEqual(heldBy(await watch(screens[here].key)));
+      expect(listHeldNames(tvs[here])).toEqual(listHeldNames(await watch(screens[here].key)));
       await until(() => pages[here].changes.at(-1)?.revision === last);
       const page = pages[here].received();
       expect(written[there].filter((text) => page.includes(text))).toEqual([]);

@@ -6,7 +6,12 @@ import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { changeDisplay } from "../support/displays.js";
-import { CODE_BLUE, codeBlueFor, emergencyCalls, MINUTE_MS } from "../support/emergencies.js";
+import {
+  CODE_BLUE,
+  createCodeBlue,
+  createEmergencyCalls,
+  MINUTE_MS,
+} from "../support/emergencies.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addStaff } from "../support/staff.js";
@@ -15,7 +20,7 @@ import { addStaff } from "../support/staff.js";
 describe("an emergency on boards", () => {
   let app: TestApp;
   let hospital: TestHospital;
-  let calls: ReturnType<typeof emergencyCalls>;
+  let calls: ReturnType<typeof createEmergencyCalls>;
   const open: Listener[] = [];
 
   beforeAll(async () => {
@@ -24,7 +29,7 @@ describe("an emergency on boards", () => {
   afterAll(() => app.close());
   beforeEach(async () => {
     hospital = await registerHospital(app);
-    calls = emergencyCalls(app, hospital);
+    calls = createEmergencyCalls(app, hospital);
   });
   afterEach(() => {
     app.clock.now = null;
@@ -70,7 +75,7 @@ describe("an emergency on boards", () => {
     const [tvAll, tvNorth, tvSouth] = tvs as [Listener, Listener, Listener];
     const page = await connect("/live", { token: (await addStaff(app, hospital)).token });
 
-    const { data } = await calls.raise(codeBlueFor({ wards: [north] }));
+    const { data } = await calls.raise(createCodeBlue({ wards: [north] }));
     await calls.end(data.id);
     await until(() => [...tvs, page].every(({ changes }) => changes.length >= 2));
 
@@ -101,7 +106,7 @@ describe("an emergency on boards", () => {
     const since =
       tv.states[0] !== undefined && "snapshot" in tv.states[0] ? tv.states[0].snapshot.revision : 0;
     tv.close();
-    const { data } = await calls.raise(codeBlueFor({ wards: [north], departments: ["icu"] }));
+    const { data } = await calls.raise(createCodeBlue({ wards: [north], departments: ["icu"] }));
     expect(data.scope.departments).toEqual(["ICU"]);
     expect(await snapshotOf(n.key)).toMatchObject([{ id: data.id }]);
     expect(await snapshotOf(s.key)).toEqual([]);
@@ -161,7 +166,7 @@ describe("an emergency on boards", () => {
         ...(at !== undefined && { notice: { revision, at } }),
       });
     for (const index of [0, 1, 2]) report(index, 1);
-    const { data } = await calls.raise(codeBlueFor({ wards: [north] }));
+    const { data } = await calls.raise(createCodeBlue({ wards: [north] }));
     await until(() => tvs[0]?.changes.some(({ type }) => type === "emergency.raised") === true);
     const raisedAt = tvs[0]?.changes.at(-1)?.revision ?? 0;
     await until(async () => (await calls.reach(data.id)).screens === 2);

@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { WITHDRAW_MS } from "@wardline/domain/boards/emergency";
-import { startApp, statusesOf, type TestApp } from "../support/app.js";
-import { CODE_BLUE, codeBlueFor, emergencyCalls, MINUTE_MS } from "../support/emergencies.js";
+import { listStatuses, startApp, type TestApp } from "../support/app.js";
+import {
+  CODE_BLUE,
+  createCodeBlue,
+  createEmergencyCalls,
+  MINUTE_MS,
+} from "../support/emergencies.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
-import { factsAbout } from "../support/log.js";
+import { readFactsAbout } from "../support/log.js";
 import { addGranted, addStaff } from "../support/staff.js";
 
 const NOW = Date.parse("2026-11-05T11:00:00Z");
@@ -12,7 +17,7 @@ const NOW = Date.parse("2026-11-05T11:00:00Z");
 describe("emergencies", () => {
   let app: TestApp;
   let hospital: TestHospital;
-  let calls: ReturnType<typeof emergencyCalls>;
+  let calls: ReturnType<typeof createEmergencyCalls>;
 
   beforeAll(async () => {
     app = await startApp();
@@ -21,7 +26,7 @@ describe("emergencies", () => {
   beforeEach(async () => {
     app.clock.now = NOW;
     hospital = await registerHospital(app);
-    calls = emergencyCalls(app, hospital);
+    calls = createEmergencyCalls(app, hospital);
   });
 
   const pass = (ms: number) => {
@@ -43,7 +48,7 @@ describe("emergencies", () => {
       });
       expect(Date.parse(data.ends_at) - Date.parse(data.raised_at)).toBe(30 * MINUTE_MS);
       expect(await calls.list()).toEqual([data]);
-      expect(await factsAbout(app, hospital, "emergency.raised", data.id)).toMatchObject([
+      expect(await readFactsAbout(app, hospital, "emergency.raised", data.id)).toMatchObject([
         { payload: data, actor: { id: hospital.accountId } },
       ]);
     });
@@ -58,8 +63,8 @@ describe("emergencies", () => {
       ["no duration", { ...CODE_BLUE, minutes: 0 }, "minutes"],
       ["more than four hours", { ...CODE_BLUE, minutes: 241 }, "minutes"],
       ["a fraction of a minute", { ...CODE_BLUE, minutes: 1.5 }, "minutes"],
-      ["an unknown ward", codeBlueFor({ wards: [randomUUID()] }), "scope.wards"],
-      ["an unknown department", codeBlueFor({ departments: ["Magic"] }), "scope.departments"],
+      ["an unknown ward", createCodeBlue({ wards: [randomUUID()] }), "scope.wards"],
+      ["an unknown department", createCodeBlue({ departments: ["Magic"] }), "scope.departments"],
     ])("is refused with %s", async (_, body, path) => {
       const { status, failure } = await calls.raise(body);
       expect(status).toBe(400);
@@ -77,7 +82,7 @@ describe("emergencies", () => {
       const answers = await Promise.all(
         [1, 2].map(() => calls.raise(CODE_BLUE, { idempotencyKey })),
       );
-      expect(statusesOf(answers)).toEqual([201, 201]);
+      expect(listStatuses(answers)).toEqual([201, 201]);
       expect(await calls.list()).toHaveLength(1);
     });
 
@@ -91,7 +96,7 @@ describe("emergencies", () => {
       const last = await Promise.all(
         [1, 2].map(() => calls.raise({ kind: "security", place: "Gate" })),
       );
-      expect(statusesOf(last)).toEqual([201, 409]);
+      expect(listStatuses(last)).toEqual([201, 409]);
       expect(last.find(({ failure }) => failure !== null)?.failure?.code).toBe("EMERGENCIES_FULL");
       expect((await calls.list()).map(({ place }) => place)).toEqual([
         "Gate",
@@ -126,7 +131,7 @@ describe("emergencies", () => {
       expect((await calls.end(data.id)).data).toMatchObject({ id: data.id, taken_back: true });
       expect(await calls.list()).toEqual([]);
       expect(await calls.history()).toEqual([]);
-      expect(await factsAbout(app, hospital, "emergency.ended", data.id)).toMatchObject([
+      expect(await readFactsAbout(app, hospital, "emergency.ended", data.id)).toMatchObject([
         {
           actor: { id: hospital.accountId },
           payload: { taken_back: true },
@@ -147,7 +152,7 @@ describe("emergencies", () => {
       expect(await calls.history()).toMatchObject([
         { id: data.id, ended_by: "St. Luke's", drawn: 0 },
       ]);
-      expect(await factsAbout(app, hospital, "emergency.ended", data.id)).toHaveLength(1);
+      expect(await readFactsAbout(app, hospital, "emergency.ended", data.id)).toHaveLength(1);
     });
 
     it("expires at its time without a call and without an event", async () => {
@@ -155,7 +160,7 @@ describe("emergencies", () => {
       pass(2 * MINUTE_MS);
       expect(await calls.list()).toEqual([]);
       expect((await calls.end(data.id)).data).toMatchObject({ ended_at: null, taken_back: false });
-      expect(await factsAbout(app, hospital, "emergency.ended", data.id)).toEqual([]);
+      expect(await readFactsAbout(app, hospital, "emergency.ended", data.id)).toEqual([]);
       expect(await calls.history()).toMatchObject([{ id: data.id, ended_at: null }]);
     });
   });

@@ -7,7 +7,7 @@ import { listPatients, updatePatient } from "@wardline/contracts/patients/patien
 import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { createRoster } from "@wardline/contracts/roster/roster";
 import { until } from "@wardline/testing/until";
-import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { listStatuses, startApp, type TestApp } from "../support/app.js";
 import { HALF_HOUR, KitHospital, TWO } from "../support/kits.js";
 import { openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
@@ -233,7 +233,7 @@ describe("a kit on demand", () => {
   it("can be requested five times in ten minutes per person, without blocking others", async () => {
     const clerk = await addGranted(app, kits.hospital, ["patients.write"]);
     const asked = await Promise.all(Array.from({ length: 6 }, () => app.call(makeKits, {}, clerk)));
-    expect(statusesOf(asked).filter((status) => status === 429)).toHaveLength(1);
+    expect(listStatuses(asked).filter((status) => status === 429)).toHaveLength(1);
     expect((await app.call(makeKits, {}, kits.by)).failure).toBeNull();
   });
 

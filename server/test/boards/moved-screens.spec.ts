@@ -3,7 +3,7 @@ import { listAudit } from "@wardline/contracts/operation/audit";
 import { until } from "@wardline/testing/until";
 import type { TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
-import { screenOf } from "../support/screens.js";
+import { claimId } from "../support/screens.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { CARRIERS, startTwo } from "../support/two-servers.js";
 
@@ -67,7 +67,7 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
       if (!isMute) answer(screenId);
     });
     await until(() => tv.states.length > 0);
-    tv.socket.emit("presence", { ...PAGE, ...screenOf(app, screenId) });
+    tv.socket.emit("presence", { ...PAGE, ...claimId(app, screenId) });
     await until(async () => {
       const written = await here.dataSource.query<unknown[]>(
         "SELECT FROM screen WHERE display_id = $1 AND screen_id = $2 AND connection = $3",
@@ -111,7 +111,7 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
     const tv = await show(here, ward, "tv-1");
     await nameIt("Bay 2");
     await move("tv-1", hall.display_id);
-    const left = { ...PAGE, ...screenOf(here, "tv-1"), paired: true, leaving: true };
+    const left = { ...PAGE, ...claimId(here, "tv-1"), paired: true, leaving: true };
     tv.socket.emit("presence", left);
     tv.close();
     await show(here, hall, "tv-1");

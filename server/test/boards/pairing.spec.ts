@@ -4,7 +4,7 @@ import * as pairings from "@wardline/contracts/boards/pairings";
 import { insertPairing } from "@wardline/database/repositories/screens/pairings";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
-import { factsAbout } from "../support/log.js";
+import { readFactsAbout } from "../support/log.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
 
 const CODE_LIFE_MS = 10 * 60_000;
@@ -107,7 +107,7 @@ describe("pairing a screen", () => {
       expect((await join(code, displayId)).data).toEqual({ display_id: displayId, name: "Ward 9" });
 
       expect((await outcome(secret)).data.display_url).toContain("/board/");
-      expect(await factsAbout(app, hospital, "display.updated", displayId)).toMatchObject([
+      expect(await readFactsAbout(app, hospital, "display.updated", displayId)).toMatchObject([
         { actor: { id: staff.id }, changes: [{ field: "screen", from: null, to: "paired" }] },
       ]);
     });
@@ -158,7 +158,7 @@ describe("pairing a screen", () => {
 
     expect((await accept(code, hospital, "corridor")).data).toEqual(published.data);
     const about = async (type: "display.published" | "display.updated") =>
-      (await factsAbout(app, hospital, type, published.data.display_id)).map(
+      (await readFactsAbout(app, hospital, type, published.data.display_id)).map(
         ({ changes }) => changes,
       );
     expect(await about("display.published")).toHaveLength(1);

@@ -4,7 +4,7 @@ import { listAudit } from "@wardline/contracts/operation/audit";
 import { until } from "@wardline/testing/until";
 import type { TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
-import { screenOf } from "../support/screens.js";
+import { claimId } from "../support/screens.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { CARRIERS, startTwo } from "../support/two-servers.js";
 
@@ -40,7 +40,7 @@ describe.each(CARRIERS)("commands to screens of two servers on %s", (_carrier, r
     });
     await until(() => tv.states.length > 0);
     const said = { template: "2d", fps: null, viewport: "1x1", build: "b", revision: 1 };
-    tv.socket.emit("presence", { ...screenOf(app, screenId), ...said });
+    tv.socket.emit("presence", { ...claimId(app, screenId), ...said });
     await until(async () => {
       const { data } = await here.call(contract.listScreens, {}, hospital);
       return data.some((one) => one.screen_id === screenId && one.online);

@@ -2,13 +2,13 @@ import { createAnnouncement, updateAnnouncement } from "@wardline/contracts/boar
 import * as contract from "@wardline/contracts/boards/displays";
 import type { IssuedScreen, Presence } from "@wardline/contracts/live/events";
 import { listAudit } from "@wardline/contracts/operation/audit";
-import { beaconColour, sampleText } from "@wardline/domain/boards/screen-proof";
+import { computeBeaconColour, sampleText } from "@wardline/domain/boards/picture-state";
 import { LIMITS } from "@wardline/domain/limits";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { changeDisplay } from "../support/displays.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
-import { screenOf } from "../support/screens.js";
+import { claimId } from "../support/screens.js";
 import { type Listener, listen } from "../support/sockets.js";
 
 const PAGE = { template: "3d", fps: 59.5, viewport: "1920x1080", build: "abc" };
@@ -55,7 +55,7 @@ describe("a screen", () => {
     const tv = listen(app.url, "/board", { key: display.display_url?.split("/").at(-1) ?? "" });
     open.push(tv);
     await until(() => tv.states.length > 0);
-    tv.socket.emit("presence", { ...PAGE, ...screenOf(app, screenId), ...said, revision });
+    tv.socket.emit("presence", { ...PAGE, ...claimId(app, screenId), ...said, revision });
     await until(async () => {
       const written = await app.dataSource.query<unknown[]>(
         `SELECT FROM screen WHERE screen_id = $1 AND revision = $2 AND connection = $3`,
@@ -137,7 +137,7 @@ describe("a screen", () => {
       return { proof, drawn: one?.drawn, held: one?.held };
     };
     const drawn = { drawn: now, visible: true };
-    const sample = sampleText(beaconColour(now));
+    const sample = sampleText(computeBeaconColour(now));
 
     expect(await shows({})).toEqual({ proof: "held", drawn: 1, held: 1 });
     expect(await shows({ ...drawn, sample })).toEqual({ proof: "drawn", drawn: 2, held: 0 });
@@ -146,7 +146,7 @@ describe("a screen", () => {
       drawn: 1,
       held: 0,
     });
-    for (const other of ["000000", sampleText(beaconColour(now - 1))]) {
+    for (const other of ["000000", sampleText(computeBeaconColour(now - 1))]) {
       expect(await shows({ ...drawn, sample: other })).toEqual({
         proof: "black",
         drawn: 1,
@@ -195,8 +195,8 @@ describe("a screen", () => {
   ])("is not affected when another screen reports %s", async (_, said) => {
     const now = await revision();
     const [forged, tv] = [await report("tv-b", now), await report("tv-a", now)];
-    forged.socket.emit("presence", { ...PAGE, ...screenOf(app, "tv-b"), revision: now, ...said });
-    tv.socket.emit("presence", { ...PAGE, ...screenOf(app, "tv-a"), revision: now, fps: 7 });
+    forged.socket.emit("presence", { ...PAGE, ...claimId(app, "tv-b"), revision: now, ...said });
+    tv.socket.emit("presence", { ...PAGE, ...claimId(app, "tv-a"), revision: now, fps: 7 });
     await until(async () => (await screens()).some(({ fps }) => fps === 7));
   });
 
@@ -255,7 +255,7 @@ describe("a screen", () => {
 
     visitor.socket.emit("presence", {
       ...PAGE,
-      ...screenOf(app, "visitor"),
+      ...claimId(app, "visitor"),
       revision: now,
       leaving: true,
     });
@@ -335,7 +335,7 @@ describe("a screen", () => {
       return page;
     };
     const tv = await connect();
-    tv.socket.emit("presence", { ...PAGE, ...screenOf(app, "tv"), revision: 1 });
+    tv.socket.emit("presence", { ...PAGE, ...claimId(app, "tv"), revision: 1 });
     await until(async () => (await screens(owner)).length === 1);
 
     const forged = await Promise.all(Array.from({ length: 60 }, connect));
@@ -344,7 +344,7 @@ describe("a screen", () => {
         page.socket.emit("presence", { ...PAGE, screenId: `${made}-${index}`, revision: 1 });
     }
     await until(async () => (await screens(owner)).length === 50);
-    tv.socket.emit("presence", { ...PAGE, ...screenOf(app, "tv"), revision: 1, fps: 7 });
+    tv.socket.emit("presence", { ...PAGE, ...claimId(app, "tv"), revision: 1, fps: 7 });
     await until(async () => (await screens(owner)).some(({ fps }) => fps === 7));
 
     const shown = await screens(owner);
@@ -393,7 +393,7 @@ describe("a screen", () => {
     ]);
     const before = await ids();
     const former = await page({ screenId: "former" }, 5);
-    expect(former).toEqual(screenOf(app, "former"));
+    expect(former).toEqual(claimId(app, "former"));
     expect(await ids()).toEqual(before);
   });
 });

@@ -6,7 +6,7 @@ import * as displays from "@wardline/contracts/boards/displays";
 import type { EventPayloads, EventType } from "@wardline/contracts/live/events";
 import type { Roster } from "@wardline/contracts/roster/roster";
 import { createRoster } from "@wardline/contracts/roster/roster";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { changeDisplay } from "../support/displays.js";
 import { useHospital } from "../support/hospital.js";
@@ -130,7 +130,7 @@ describe("the event stream of each audience", () => {
 
   it("shows open boards the new day's people when the hospital's time zone changes", async () => {
     const surgeon = await addStaff(app, hospital, { department: "Surgery" });
-    const today = zonedDay(app.clock.now, EARLIEST);
+    const today = toZonedDay(app.clock.now, EARLIEST);
     // In case midnight passes during the test; neither day exists in the latest zone by then.
     for (const date of [today, addDays(today, 1)]) {
       const departmentStaff = [{ department: "Surgery", consultantId: surgeon.id }];

@@ -16,8 +16,8 @@ import type { TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { TIMERS } from "../support/hurried-timers.js";
 import { startNginxWithoutUpgrades } from "../support/nginx.js";
-import { patientFields } from "../support/patient.js";
-import { screenOf } from "../support/screens.js";
+import { createPatientFields } from "../support/patient.js";
+import { claimId } from "../support/screens.js";
 import { CARRIERS, startTwo } from "../support/two-servers.js";
 
 describe.each(CARRIERS)(
@@ -47,7 +47,7 @@ describe.each(CARRIERS)(
     });
 
     const add = async () =>
-      (await here.call(createPatient, { body: patientFields() }, hospital)).data;
+      (await here.call(createPatient, { body: createPatientFields() }, hospital)).data;
     const board = (body: object, at = key) => here.call(pollBoard, { params: { key: at }, body });
 
     it("delivers changes from either server", async () => {
@@ -69,7 +69,7 @@ describe.each(CARRIERS)(
     });
 
     it("serves boards, takes their reports and delivers commands", async () => {
-      const { screenId, screenToken } = screenOf(here, "tv-polled");
+      const { screenId, screenToken } = claimId(here, "tv-polled");
       const socket = openBoardSocket(proxy.url, { timers: TIMERS, onPolled: () => undefined });
       const changes: BoardChange[] = [];
       const feed = new LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>({

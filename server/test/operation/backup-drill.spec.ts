@@ -8,8 +8,8 @@ import { updatePatient } from "@wardline/contracts/patients/patient";
 import { createDataSource } from "@wardline/database/data-source";
 import { readRunsOfAllHospitals } from "@wardline/database/repositories/operation/backup-runs";
 import { backUp } from "@wardline/operations/backup/backup-file";
-import { drillDatabaseName } from "@wardline/operations/backup/drill-database";
-import { backupName, prepareFolder } from "@wardline/operations/backup/folder";
+import { getDrillDatabaseName } from "@wardline/operations/backup/drill-database";
+import { buildBackupName, prepareFolder } from "@wardline/operations/backup/folder";
 import { runDrill, runDueBackups } from "@wardline/operations/backup/nightly";
 import type { BackupSettings } from "@wardline/settings/backup-settings";
 import { createDrillRole } from "@wardline/testing/database";
@@ -191,7 +191,7 @@ describe("a restore drill", () => {
     const dir = settings.dir ?? "";
     await prepareFolder(dir);
     await Promise.all((await readdir(dir)).map((name) => rm(join(dir, name))));
-    await backUp(app.config.databaseUrl, join(dir, backupName(context().now())), settings);
+    await backUp(app.config.databaseUrl, join(dir, buildBackupName(context().now())), settings);
   }
 
   async function expectFailure(spoil: () => Promise<void>, sentence: RegExp): Promise<void> {
@@ -224,7 +224,7 @@ describe("a restore drill", () => {
   async function databasesOfDrills(): Promise<number> {
     const found = await app.dataSource.query<unknown[]>(
       "SELECT FROM pg_database WHERE datname = $1",
-      [drillDatabaseName(app.config.databaseUrl)],
+      [getDrillDatabaseName(app.config.databaseUrl)],
     );
     return found.length;
   }

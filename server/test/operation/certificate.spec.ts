@@ -3,7 +3,7 @@ import { Writable } from "node:stream";
 import tls from "node:tls";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
-import { certificateOf } from "../support/certificate.js";
+import { createCertificate } from "../support/certificate.js";
 
 const TOKEN = "a-token-of-sixteen-characters";
 const NOW = Date.UTC(2031, 0);
@@ -18,7 +18,7 @@ describe("the age of PUBLIC_URL's certificate", () => {
 
   beforeAll(async () => {
     end = tls.createServer(
-      await certificateOf("localhost", new Date(NOW + 10 * DAY_SECONDS * 1000)),
+      await createCertificate("localhost", new Date(NOW + 10 * DAY_SECONDS * 1000)),
     );
     await new Promise<void>((done) => end.listen(0, "127.0.0.1", done));
     ({ port } = end.address() as AddressInfo);

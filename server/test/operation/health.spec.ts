@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "@wardline/testing/databas
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp, useServer } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
-import { patientFields } from "../support/patient.js";
+import { createPatientFields } from "../support/patient.js";
 
 const LATER = "Later1800000000000";
 
@@ -79,7 +79,7 @@ describe("the health of a server", () => {
         "CREATE TRIGGER fill BEFORE INSERT ON patient EXECUTE FUNCTION fill()",
         `REVOKE TEMPORARY ON DATABASE ${pathname.slice(1)} FROM PUBLIC`,
       );
-      const card = patientFields();
+      const card = createPatientFields();
       const refused = await app.call(createPatient, { body: card }, { token });
       expect([refused.status, refused.failure?.code]).toEqual([503, "SERVICE_UNAVAILABLE"]);
       expect(refused.message).toMatch(/^This cannot be saved now: the server's disk is full/);

@@ -8,7 +8,7 @@ import { listAudit } from "@wardline/contracts/operation/audit";
 import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { until } from "@wardline/testing/until";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { operatorOf } from "../support/operator.js";
+import { createOperator } from "../support/operator.js";
 import { openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
@@ -27,7 +27,7 @@ describe("an operator's command", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  const run = (program: string, ...words: string[]) => operatorOf(app)(program, ...words);
+  const run = (program: string, ...words: string[]) => createOperator(app)(program, ...words);
   const rotate = (...words: string[]) => run("rotate-addresses", ...words);
   const statusOf = async (token: string) => (await app.call(listOnCall, {}, { token })).status;
 

@@ -12,7 +12,7 @@ import { promisify } from "node:util";
 import { Egress, type EgressError } from "@wardline/egress/egress";
 import { usesProxy } from "@wardline/egress/proxy";
 import { fromNow } from "@wardline/testing/pace";
-import { certificateOf } from "../support/certificate.js";
+import { createCertificate } from "../support/certificate.js";
 
 const EGRESS = join(__dirname, "../../../packages/egress/dist/egress.js");
 const PUBLIC = "93.184.216.34";
@@ -39,7 +39,7 @@ describe("an outgoing call through a proxy", () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "wardline-proxy-"));
-    const { key, cert } = await certificateOf("emr.example", new Date("2100-01-01"));
+    const { key, cert } = await createCertificate("emr.example", new Date("2100-01-01"));
     ca = join(folder, "ca.pem");
     await writeFile(ca, cert);
     end = tls.createServer({ key, cert }, (socket) => {

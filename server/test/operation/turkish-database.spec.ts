@@ -6,8 +6,8 @@ import { createTestDatabase, type TestDatabase } from "@wardline/testing/databas
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
-import { patientFields } from "../support/patient.js";
-import { staffFields } from "../support/staff.js";
+import { createPatientFields } from "../support/patient.js";
+import { createStaffFields } from "../support/staff.js";
 
 /** Turkish rules capitalise "i" with a dot, and make "I" a small letter without a dot. */
 describe("a database with Turkish letter rules", () => {
@@ -32,7 +32,7 @@ describe("a database with Turkish letter rules", () => {
 
   it("accepts one open card per hospital number", async () => {
     const open = (hospital_no: string) =>
-      app.call(createPatient, { body: { ...patientFields(), hospital_no } }, hospital);
+      app.call(createPatient, { body: { ...createPatientFields(), hospital_no } }, hospital);
     expect((await open("ISI-9")).status).toBe(201);
     expect((await open("isi-9")).failure?.code).toBe("CARD_ALREADY_OPEN");
     const { data } = await app.call(listPatients, { query: { q: "isi" } }, hospital);
@@ -50,7 +50,7 @@ describe("a database with Turkish letter rules", () => {
 
   it("accepts one account per address, and ignores the case of a department", async () => {
     const email = "IRINI.ILIC@HOSPITAL.EXAMPLE";
-    const person = { ...staffFields(), department: "INTERNAL MEDICINE" };
+    const person = { ...createStaffFields(), department: "INTERNAL MEDICINE" };
     const add = (given: string) =>
       app.call(createSubAccount, { body: { ...person, email: given } }, hospital);
     const first = await add(email);

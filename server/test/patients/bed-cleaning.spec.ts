@@ -9,13 +9,13 @@ import {
   readyBed,
   type Ward,
 } from "@wardline/contracts/patients/wards";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
-import { startApp, statusesOf, type TestApp } from "../support/app.js";
+import { listStatuses, startApp, type TestApp } from "../support/app.js";
 import { changeDisplay } from "../support/displays.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
-import { factsAbout, factsOf } from "../support/log.js";
-import { openCard, patientFields } from "../support/patient.js";
+import { readFacts, readFactsAbout } from "../support/log.js";
+import { createPatientFields, openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 import { addGranted } from "../support/staff.js";
 
@@ -61,7 +61,7 @@ describe("a bed that is cleaned after its patient", () => {
     await move(two.id, "corridor");
     await remove(three.id);
     expect(await closed()).toEqual([]);
-    expect(await factsOf(app, hospital, "ward.updated")).toEqual([]);
+    expect(await readFacts(app, hospital, "ward.updated")).toEqual([]);
     await close("1", "cleaning");
     expect(await closed()).toEqual([{ bed: "1", reason: "cleaning" }]);
   });
@@ -78,7 +78,7 @@ describe("a bed that is cleaned after its patient", () => {
       { bed: "2", reason: "cleaning", since },
       { bed: "3", reason: "cleaning", since },
     ]);
-    const facts = await factsAbout(app, hospital, "ward.updated", north.id);
+    const facts = await readFactsAbout(app, hospital, "ward.updated", north.id);
     expect(facts.map(({ changes }) => changes)).toEqual([
       [{ field: "bed 1", from: null, to: "cleaning" }],
       [{ field: "bed 2", from: null, to: "cleaning" }],
@@ -96,7 +96,7 @@ describe("a bed that is cleaned after its patient", () => {
     const [one, two] = [await open("1"), await open("2")];
     const shared = await app.call(
       patients.createPatient,
-      { body: { ...patientFields(), bed_no: "1", override: true } },
+      { body: { ...createPatientFields(), bed_no: "1", override: true } },
       { token },
     );
     await change(shared.data.id, { status: "discharged" });
@@ -146,10 +146,10 @@ describe("a bed that is cleaned after its patient", () => {
     const { id } = await open("1");
     await change(id, { status: "discharged" });
     await close("2", "blocked");
-    const before = (await factsAbout(app, hospital, "ward.updated", north.id)).length;
+    const before = (await readFactsAbout(app, hospital, "ward.updated", north.id)).length;
     const both = await Promise.all([ready("1"), ready(" 1 ")]);
-    expect(statusesOf(both)).toEqual([200, 200]);
-    const facts = (await factsAbout(app, hospital, "ward.updated", north.id)).slice(before);
+    expect(listStatuses(both)).toEqual([200, 200]);
+    const facts = (await readFactsAbout(app, hospital, "ward.updated", north.id)).slice(before);
     expect(facts.map(({ changes }) => changes)).toEqual([
       [{ field: "bed 1", from: "cleaning", to: null }],
     ]);
@@ -170,12 +170,12 @@ describe("a bed that is cleaned after its patient", () => {
     const one = await open("1");
     const two = await app.call(
       patients.createPatient,
-      { body: { ...patientFields(), bed_no: "1", override: true } },
+      { body: { ...createPatientFields(), bed_no: "1", override: true } },
       { token },
     );
     await Promise.all([change(one.id, { status: "discharged" }), move(two.data.id, "corridor")]);
     expect((await closed()).map(({ bed }) => bed)).toEqual(["1"]);
-    expect(await factsAbout(app, hospital, "ward.updated", north.id)).toHaveLength(1);
+    expect(await readFactsAbout(app, hospital, "ward.updated", north.id)).toHaveLength(1);
   });
 
   it("is reported to an open page and a board at once when its cleaning starts and ends", async () => {
@@ -212,7 +212,7 @@ describe("a bed that is cleaned after its patient", () => {
     // Stops the clock, so that times are exact.
     const { now } = app.clock;
     app.clock.now = now;
-    const today = zonedDay(now, "UTC");
+    const today = toZonedDay(now, "UTC");
     const ask = async (ward?: string) => {
       const query = {
         from: addDays(today, -1),
@@ -248,7 +248,7 @@ describe("a bed that is cleaned after its patient", () => {
     expect(refused.status).toBe(403);
     await switchTo(true);
     await switchTo(true);
-    const facts = await factsOf(app, hospital, "hospital.updated");
+    const facts = await readFacts(app, hospital, "hospital.updated");
     expect(facts.map(({ changes }) => changes)).toEqual([
       [{ field: "cleaning", from: false, to: true }],
     ]);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "@wardline/contracts/patients/patient";
 import { addWard, closeBed, listWardNames, type Ward } from "@wardline/contracts/patients/wards";
-import { statusesOf } from "../support/app.js";
+import { listStatuses } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { factsAbout } from "../support/log.js";
-import { openCard, patientFields } from "../support/patient.js";
+import { readFactsAbout } from "../support/log.js";
+import { createPatientFields, openCard } from "../support/patient.js";
 
 /** docs/wire/patients.md, Wards; promises 9 and 16. */
 describe("a bed of a ward", () => {
@@ -21,7 +21,7 @@ describe("a bed of a ward", () => {
   const free = () => `A${++last}`;
 
   const open = (body: object) =>
-    app.call(contract.createPatient, { body: { ...patientFields(), ...body } }, hospital);
+    app.call(contract.createPatient, { body: { ...createPatientFields(), ...body } }, hospital);
   const put = (id: string, patientData: contract.PatientData, override?: boolean) =>
     app.call(
       contract.updatePatient,
@@ -77,8 +77,8 @@ describe("a bed of a ward", () => {
       { path: "patientData.bed_no" },
     ]);
     expect((await move(second.id, bed, { override: true })).data.ward_bed).toBe(bed);
-    const [opened] = await factsAbout(app, hospital, "patient.created", third.data.id);
-    const [moved] = await factsAbout(app, hospital, "patient.updated", second.id);
+    const [opened] = await readFactsAbout(app, hospital, "patient.created", third.data.id);
+    const [moved] = await readFactsAbout(app, hospital, "patient.updated", second.id);
     for (const fact of [opened, moved]) {
       expect(fact?.changes).toContainEqual({ field: "override", from: null, to: "taken" });
     }
@@ -131,7 +131,7 @@ describe("a bed of a ward", () => {
       Array.from({ length: 10 }, () => openCard(app, hospital.token)),
     );
     const answers = await Promise.all(cards.map(({ id }) => move(id, bed)));
-    expect(statusesOf(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(listStatuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   });
 
   it("stays unchanged for a stale version and for another hospital", async () => {
@@ -161,7 +161,7 @@ describe("a bed of a ward", () => {
     ]);
     await swap(a.id, b.id, { idempotencyKey });
     expect(await card(a.id)).toMatchObject({ bed_no: bedB, version: 2 });
-    const [fact] = await factsAbout(app, hospital, "patient.updated", a.id);
+    const [fact] = await readFactsAbout(app, hospital, "patient.updated", a.id);
     expect(fact?.changes).toEqual([
       { field: "bed_no", from: bedA, to: bedB },
       { field: "ward_bed", from: bedA, to: bedB },

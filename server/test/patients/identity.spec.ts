@@ -5,11 +5,11 @@ import { mergePatient, undoMerge } from "@wardline/contracts/patients/merging";
 import * as patients from "@wardline/contracts/patients/patient";
 import { listDeletedPatients, restorePatient } from "@wardline/contracts/patients/restoring";
 import { addWard, type Ward } from "@wardline/contracts/patients/wards";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { useHospital } from "../support/hospital.js";
-import { factsAbout } from "../support/log.js";
-import { openCard, patientFields } from "../support/patient.js";
+import { readFactsAbout } from "../support/log.js";
+import { createPatientFields, openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 import { addGranted, addLimited } from "../support/staff.js";
 
@@ -19,7 +19,7 @@ describe("the identity of a patient", () => {
   let north: Ward;
 
   const as = () => ({ token: hospital.token });
-  const today = () => zonedDay(app.clock.now, "UTC");
+  const today = () => toZonedDay(app.clock.now, "UTC");
   const get = async (id: string) =>
     (await app.call(patients.getPatient, { params: { id } }, as())).data;
   const change = (id: string, patientData: patients.PatientData, by = as()) =>
@@ -87,7 +87,7 @@ describe("the identity of a patient", () => {
         "identifiers",
       ],
     ])("refuse %s", async (_what, given, path) => {
-      const body = { ...patientFields(), ...given };
+      const body = { ...createPatientFields(), ...given };
       const { status, failure } = await app.call(patients.createPatient, { body }, as());
       expect([status, failure?.errors?.map((one) => one.path)]).toEqual([400, [path]]);
     });
@@ -147,12 +147,12 @@ describe("the identity of a patient", () => {
         },
       ]);
       await open({ bed_no: "N1" });
-      const [merged] = await factsAbout(app, hospital, "patient.merged", card.id);
+      const [merged] = await readFactsAbout(app, hospital, "patient.merged", card.id);
       expect(merged?.changes).toEqual([
         { field: "status", from: "card_opened", to: "discharged" },
         { field: "merged_into", from: null, to: into.id },
       ]);
-      const [changed] = await factsAbout(app, hospital, "patient.updated", into.id);
+      const [changed] = await readFactsAbout(app, hospital, "patient.updated", into.id);
       expect(changed?.changes).toContainEqual({ field: "merged_from", from: null, to: card.id });
     });
 
@@ -291,7 +291,7 @@ describe("the identity of a patient", () => {
       const { version: _v, updated_at: _u, ...before } = card;
       expect(data[0]).toMatchObject({ ...before, merged_into: null });
       expect(data[1]).toMatchObject({ id: into.id, identifiers: [], flags: [] });
-      expect(await factsAbout(app, hospital, "patient.merge_undone", card.id)).toHaveLength(1);
+      expect(await readFactsAbout(app, hospital, "patient.merge_undone", card.id)).toHaveLength(1);
     });
 
     it("leaves a card without a bed that is taken, and says so", async () => {
@@ -337,7 +337,7 @@ describe("the identity of a patient", () => {
       expect(data).toMatchObject(before);
       expect(await get(card.id)).toEqual(data);
       expect(await deleted()).toEqual([]);
-      const [fact] = await factsAbout(app, hospital, "patient.restored", card.id);
+      const [fact] = await readFactsAbout(app, hospital, "patient.restored", card.id);
       expect(fact?.changes).toEqual([{ field: "deleted", from: true, to: false }]);
     });
 

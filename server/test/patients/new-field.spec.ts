@@ -1,23 +1,26 @@
 import { NEW_DISPLAY } from "@wardline/contracts/boards/displays";
 import { optionalField, pickColumn } from "@wardline/contracts/field-table";
 import {
-  emptyLaterFields,
+  createEmptyLaterFields,
   LATER_TABLE,
   PATIENT_TABLE,
   type Patient,
   type PatientFields,
   patientShape,
 } from "@wardline/contracts/patients/patient";
-import { initialChanges } from "@wardline/contracts/patients/patient-changes";
-import { removedFields } from "@wardline/contracts/patients/removed-patients";
-import { wholeCard } from "@wardline/database/repositories/patients/past-patients";
-import { patientsAsJson } from "@wardline/database/repositories/patients/patient-columns";
-import { REMOVED_CARD, survivingKeys } from "@wardline/database/repositories/patients/redaction";
+import { listInitialChanges } from "@wardline/contracts/patients/patient-changes";
+import { buildRemovedFields } from "@wardline/contracts/patients/removed-patients";
+import { selectWholeCard } from "@wardline/database/repositories/patients/past-patients";
+import { selectPatientsAsJson } from "@wardline/database/repositories/patients/patient-columns";
+import {
+  listSurvivingKeys,
+  REMOVED_CARD,
+} from "@wardline/database/repositories/patients/redaction";
 import type { DisplaySignal } from "@wardline/domain/boards/display-signals";
 import { diffFields } from "@wardline/domain/records/field-changes";
 import { projectPatient } from "@wardline/live/board-projection";
-import { boardView } from "@wardline/live/rooms";
-import { wholePatient } from "@wardline/live/whole-patient";
+import { toBoardView } from "@wardline/live/rooms";
+import { completePatient } from "@wardline/live/whole-patient";
 import * as z from "zod";
 import { useServer } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
@@ -34,11 +37,11 @@ const LATER = { ...LATER_TABLE, diet };
 const TABLE = { ...PATIENT_TABLE, diet };
 const FIELDS = Object.keys(TABLE) as (keyof PatientFields)[];
 const SCHEMA = patientShape(pickColumn(TABLE, "wire"));
-const EMPTY = emptyLaterFields(pickColumn(LATER, "empty"));
+const EMPTY = createEmptyLaterFields(pickColumn(LATER, "empty"));
 
 const SOFT = { diet: "Soft" };
 
-const PLAIN = boardView({ ...NEW_DISPLAY, name_display: "full" });
+const PLAIN = toBoardView({ ...NEW_DISPLAY, name_display: "full" });
 
 describe("a field added to the table of patient fields", () => {
   const app = useServer();
@@ -73,7 +76,7 @@ describe("a field added to the table of patient fields", () => {
   it("is in lists and is part of their schema", async () => {
     const from = "(SELECT patient.*, 'Soft' AS diet FROM patient) card WHERE card.id = $1";
     const [row] = await app.dataSource.query<{ list: unknown }[]>(
-      `SELECT (${patientsAsJson(from, "card.id", FIELDS)}) AS list`,
+      `SELECT (${selectPatientsAsJson(from, "card.id", FIELDS)}) AS list`,
       [card.id],
     );
     expect(row?.list).toEqual([given()]);
@@ -81,16 +84,16 @@ describe("a field added to the table of patient fields", () => {
   });
 
   it("is empty on a past day before it existed, and correct on later days", async () => {
-    const before = await readPayload(wholeCard("event.payload", EMPTY));
+    const before = await readPayload(selectWholeCard("event.payload", EMPTY));
     expect(SCHEMA.parse(before)).toEqual({ ...card, diet: null });
-    const later = await readPayload(wholeCard("(event.payload || $2::jsonb)", EMPTY), [
+    const later = await readPayload(selectWholeCard("(event.payload || $2::jsonb)", EMPTY), [
       JSON.stringify(SOFT),
     ]);
     expect(SCHEMA.parse(later)).toEqual(given());
   });
 
   it("is in the history when a card is opened with it and when it changes", () => {
-    expect(initialChanges(given(), FIELDS)).toContainEqual({
+    expect(listInitialChanges(given(), FIELDS)).toContainEqual({
       field: "diet",
       from: null,
       to: "Soft",
@@ -103,21 +106,21 @@ describe("a field added to the table of patient fields", () => {
   });
 
   it("reaches pages with its event, and is empty when a page catches up from before it existed", () => {
-    expect(wholePatient(given(), EMPTY)).toEqual(given());
-    expect(wholePatient(card, EMPTY)).toEqual({ ...card, diet: null });
+    expect(completePatient(given(), EMPTY)).toEqual(given());
+    expect(completePatient(card, EMPTY)).toEqual({ ...card, diet: null });
   });
 
   it("reaches boards only if their display shows it, even when they catch up", () => {
     const shown = { ...PLAIN, show_signals: ["diet" as DisplaySignal] };
     expect(projectPatient(given(), shown)).toHaveProperty("diet", "Soft");
-    expect(projectPatient(wholePatient(card, EMPTY), shown)).toHaveProperty("diet", null);
+    expect(projectPatient(completePatient(card, EMPTY), shown)).toHaveProperty("diet", null);
     expect(projectPatient(given(), PLAIN)).not.toHaveProperty("diet");
   });
 
   it("is removed from card and log with other identifying data", async () => {
-    const removed = removedFields(EMPTY);
+    const removed = buildRemovedFields(EMPTY);
     expect(removed).toHaveProperty("diet", null);
-    const kept = survivingKeys(FIELDS, removed);
+    const kept = listSurvivingKeys(FIELDS, removed);
     expect(kept).not.toContain("diet");
     const left = await readPayload(
       REMOVED_CARD.replaceAll("event.payload", "(event.payload || $2::jsonb)"),

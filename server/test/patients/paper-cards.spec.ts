@@ -5,7 +5,7 @@ import { getStatistics } from "@wardline/contracts/patients/statistics";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { NO_PAPER_NUMBERS, PAPER_NUMBER_PROBLEM } from "@wardline/domain/patients/paper-card";
 import { useHospital } from "../support/hospital.js";
-import { openCard, patientFields } from "../support/patient.js";
+import { createPatientFields, openCard } from "../support/patient.js";
 import { addLimited } from "../support/staff.js";
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +20,7 @@ describe("a card written on paper", () => {
 
   const hoursAgo = (hours: number) => new Date(app.clock.now - hours * HOUR_MS).toISOString();
   const enter = (given: Partial<contract.PatientFields> & { created_at?: string }) =>
-    app.call(contract.createPatient, { body: { ...patientFields(), ...given } }, hospital);
+    app.call(contract.createPatient, { body: { ...createPatientFields(), ...given } }, hospital);
 
   it("keeps its time and number from the outage, and is found by number", async () => {
     const created_at = hoursAgo(5);
@@ -74,7 +74,7 @@ describe("a card written on paper", () => {
   });
 
   it("is created once when the request is repeated", async () => {
-    const body = { ...patientFields(), paper_number: "D-004" };
+    const body = { ...createPatientFields(), paper_number: "D-004" };
     const options = { ...hospital, idempotencyKey: randomUUID() };
     const first = await app.call(contract.createPatient, { body }, options);
     const again = await app.call(contract.createPatient, { body }, options);
@@ -110,7 +110,7 @@ describe("a card written on paper", () => {
     const limited = await addLimited(app, hospital, ["patients.write"], [north]);
     const refused = await app.call(
       contract.createPatient,
-      { body: { ...patientFields(), bed_no: "North 1", paper_number: "D-009" } },
+      { body: { ...createPatientFields(), bed_no: "North 1", paper_number: "D-009" } },
       { token: limited.token },
     );
     expect(refused.failure?.message).toBe("D-009 is already on another card.");

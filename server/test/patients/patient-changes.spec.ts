@@ -3,7 +3,7 @@ import * as contract from "@wardline/contracts/patients/patient";
 import { until } from "@wardline/testing/until";
 import { MAX_CONCURRENT_CHANGES } from "../../src/turns/turns.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { openCard, patientFields } from "../support/patient.js";
+import { createPatientFields, openCard } from "../support/patient.js";
 
 describe("changing a casualty card", () => {
   const { app, hospital } = useHospital();
@@ -61,7 +61,7 @@ describe("changing a casualty card", () => {
   it("refuses a hospital number under a stale If-Match with the current card", async () => {
     const { id } = await openCard(app, hospital.token);
     await put(id, { bed_no: "1" });
-    const { hospital_no } = patientFields();
+    const { hospital_no } = createPatientFields();
     const refused = await put(id, { hospital_no }, 1);
     expect(refused.failure).toMatchObject({ code: "VERSION_CONFLICT", data: { id, version: 2 } });
   });
@@ -71,7 +71,7 @@ describe("changing a casualty card", () => {
       openCard(app, hospital.token),
       openCard(app, hospital.token),
     ]);
-    const { hospital_no } = patientFields();
+    const { hospital_no } = createPatientFields();
     const answers = await Promise.all([put(one.id, { hospital_no }), put(two.id, { hospital_no })]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
@@ -97,7 +97,7 @@ describe("changing a casualty card", () => {
     const answers = Array.from({ length: amount }, () =>
       app.call(
         contract.createPatient,
-        { body: { ...patientFields(), waiting_for: "Laboratory result" } },
+        { body: { ...createPatientFields(), waiting_for: "Laboratory result" } },
         { ...hospital, idempotencyKey: randomUUID() },
       ),
     );

@@ -1,5 +1,5 @@
 import * as contract from "@wardline/contracts/patients/patient";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 
@@ -18,7 +18,7 @@ describe("the list of a day's cards", () => {
 
   it("includes the cards that were open on the day, with their status at its end", async () => {
     const { now } = app.clock;
-    const today = zonedDay(now, "Africa/Lagos");
+    const today = toZonedDay(now, "Africa/Lagos");
     const created_at = new Date(now - 3 * 86_400_000).toISOString();
     const card = await openCard(app, hospital.token, { created_at });
     await app.dataSource.query(
@@ -35,7 +35,7 @@ describe("the list of a day's cards", () => {
   it("includes a card that was closed today", async () => {
     const card = await openCard(app, hospital.token);
     const { data } = await discharge(card.id);
-    const today = zonedDay(Date.parse(data.updated_at), "Africa/Lagos");
+    const today = toZonedDay(Date.parse(data.updated_at), "Africa/Lagos");
     expect((await cardsOf(today)).some(({ id }) => id === card.id)).toBe(true);
   });
 

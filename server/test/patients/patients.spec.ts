@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "@wardline/contracts/patients/patient";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { openCard, patientFields } from "../support/patient.js";
+import { createPatientFields, openCard } from "../support/patient.js";
 
 describe("casualty cards", () => {
   const { app, hospital } = useHospital({ timezone: "Africa/Lagos" });
@@ -15,7 +15,11 @@ describe("casualty cards", () => {
 
   describe("opening a card", () => {
     it("answers 201 with the card, its version as ETag, and the status card_opened", async () => {
-      const opened = await app.call(contract.createPatient, { body: patientFields() }, hospital);
+      const opened = await app.call(
+        contract.createPatient,
+        { body: createPatientFields() },
+        hospital,
+      );
       expect(opened.status).toBe(201);
       expect(opened.data).toMatchObject({
         status: "card_opened",
@@ -36,7 +40,7 @@ describe("casualty cards", () => {
       const { hospital_no, id } = await openCard(app, hospital.token);
       const second = await app.call(
         contract.createPatient,
-        { body: { ...patientFields(), hospital_no: hospital_no.toLowerCase() } },
+        { body: { ...createPatientFields(), hospital_no: hospital_no.toLowerCase() } },
         hospital,
       );
       expect(second.failure).toMatchObject({ code: "CARD_ALREADY_OPEN", data: { id } });
@@ -48,7 +52,7 @@ describe("casualty cards", () => {
         const { hospital_no, id } = await openCard(app, hospital.token);
         const second = await app.call(
           contract.createPatient,
-          { body: { ...patientFields(), hospital_no: `${hospital_no}${unseen}` } },
+          { body: { ...createPatientFields(), hospital_no: `${hospital_no}${unseen}` } },
           hospital,
         );
         expect(second.failure).toMatchObject({ code: "CARD_ALREADY_OPEN", data: { id } });
@@ -80,7 +84,7 @@ describe("casualty cards", () => {
     });
 
     it("makes one card from ten concurrent requests", async () => {
-      const body = patientFields();
+      const body = createPatientFields();
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => app.call(contract.createPatient, { body }, hospital)),
       );
@@ -89,7 +93,7 @@ describe("casualty cards", () => {
     });
 
     it("returns the first answer when sent twice, and makes one row", async () => {
-      const body = patientFields();
+      const body = createPatientFields();
       const idempotencyKey = randomUUID();
       const send = () =>
         app.call(contract.createPatient, { body }, { ...hospital, idempotencyKey });
@@ -102,12 +106,12 @@ describe("casualty cards", () => {
       const idempotencyKey = randomUUID();
       await app.call(
         contract.createPatient,
-        { body: patientFields() },
+        { body: createPatientFields() },
         { ...hospital, idempotencyKey },
       );
       const other = await app.call(
         contract.createPatient,
-        { body: patientFields() },
+        { body: createPatientFields() },
         { ...hospital, idempotencyKey },
       );
       expect(other.failure?.code).toBe("IDEMPOTENCY_CONFLICT");
@@ -117,7 +121,7 @@ describe("casualty cards", () => {
       const created_at = new Date(app.clock.now + 3_600_000).toISOString();
       const refused = await app.call(
         contract.createPatient,
-        { body: { ...patientFields(), created_at } },
+        { body: { ...createPatientFields(), created_at } },
         hospital,
       );
       expect(refused.failure?.errors?.[0]?.path).toBe("created_at");
@@ -141,7 +145,7 @@ describe("casualty cards", () => {
     it("refuses an unknown field", async () => {
       const refused = await app.call(
         contract.createPatient,
-        { body: { ...patientFields(), hospital_id: "x" } as never },
+        { body: { ...createPatientFields(), hospital_id: "x" } as never },
         hospital,
       );
       expect(refused.failure?.errors?.[0]?.path).toBe("hospital_id");

@@ -2,9 +2,9 @@ import { getStatistics } from "@wardline/contracts/patients/statistics";
 import { addWard } from "@wardline/contracts/patients/wards";
 import {
   foldCensus,
-  readCountedOfAllHospitals,
+  readCountedHoursOfAllHospitals,
 } from "@wardline/database/repositories/patients/census";
-import { clockHours } from "@wardline/domain/time/clock-hours";
+import { listClockHours } from "@wardline/domain/time/clock-hours";
 import fc from "fast-check";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
@@ -57,7 +57,9 @@ describe("statistics of days without hourly data", () => {
         const { data } = await app.call(addWard, { body: { name, beds: ["1"] } }, { token });
         wards.push(data.id);
       }
-      const hours = COUNTED.flatMap(({ from, to }) => clockHours(from, to, timezone).slice(0, -1));
+      const hours = COUNTED.flatMap(({ from, to }) =>
+        listClockHours(from, to, timezone).slice(0, -1),
+      );
       const answers = async () => {
         const found: string[] = [];
         for (const days of ASKED) {
@@ -92,7 +94,7 @@ describe("statistics of days without hourly data", () => {
           [hospitalId, JSON.stringify(rows)],
         );
         const before = await answers();
-        for (const hospital of await readCountedOfAllHospitals(app.dataSource.manager)) {
+        for (const hospital of await readCountedHoursOfAllHospitals(app.dataSource.manager)) {
           await foldCensus(app.dataSource.manager, hospital.hospitalId, hospital, NOW);
         }
         expect(await answers()).toEqual(before);

@@ -8,12 +8,12 @@ import {
 } from "@wardline/contracts/patients/patient";
 import * as contract from "@wardline/contracts/patients/wards";
 import { LIMITS } from "@wardline/domain/limits";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
-import { statusesOf } from "../support/app.js";
+import { listStatuses } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { factsAbout } from "../support/log.js";
-import { openCard, patientFields } from "../support/patient.js";
+import { readFactsAbout } from "../support/log.js";
+import { createPatientFields, openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 
 /** docs/wire/patients.md, Wards; promises 1 and 16. */
@@ -40,7 +40,7 @@ describe("the list of wards", () => {
       { bed_no: "a12", ward_id: null, ward_bed: null },
     ]);
     expect(await wards()).toEqual([]);
-    const [opened] = await factsAbout(app, hospital, "patient.created", first.id);
+    const [opened] = await readFactsAbout(app, hospital, "patient.created", first.id);
     expect(opened?.changes?.map(({ field }) => field)).not.toContain("ward");
   });
 
@@ -121,7 +121,7 @@ describe("the list of wards", () => {
       change(first.data.id, { beds: ["1", "2"] }, 1),
       change(first.data.id, { beds: ["1", "3"] }, 1),
     ]);
-    expect(statusesOf(both)).toEqual([200, 409]);
+    expect(listStatuses(both)).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)?.failure).toMatchObject({
       code: "VERSION_CONFLICT",
       data: { version: 2 },
@@ -153,7 +153,7 @@ describe("the list of wards", () => {
     expect(await card(plain.id)).toMatchObject({ bed_no: "12", ward_id: null });
 
     expect(await card(closed.id)).toMatchObject({ ward_id: null, version: 1 });
-    const facts = await factsAbout(app, hospital, "patient.updated", plain.id);
+    const facts = await readFactsAbout(app, hospital, "patient.updated", plain.id);
     expect(facts[0]?.changes).toEqual([
       { field: "ward", from: null, to: "North" },
       { field: "ward_id", from: null, to: north.id },
@@ -180,7 +180,7 @@ describe("the list of wards", () => {
     );
     await app.call(contract.removeWard, { params: { id: north.id } }, hospital);
     expect(await card(id)).toMatchObject({ ward_id: north.id, ward_bed: "1" });
-    const query = { date: zonedDay(Date.parse(data.updated_at), "UTC") };
+    const query = { date: toZonedDay(Date.parse(data.updated_at), "UTC") };
     const cards = (await app.call(listPatients, { query }, hospital)).data;
     expect(cards).toMatchObject([{ id, ward_id: north.id }]);
   });
@@ -199,7 +199,7 @@ describe("the list of wards", () => {
     const renamed = (await change(north.id, { beds: ["1", "2", "3"] }, 1)).data;
     expect(renamed.closed).toEqual([{ bed: "2", reason: "blocked" }]);
     expect((await close("2", null)).data.closed).toEqual([]);
-    const facts = await factsAbout(app, hospital, "ward.updated", north.id);
+    const facts = await readFactsAbout(app, hospital, "ward.updated", north.id);
     expect(facts.map(({ changes }) => changes)).toEqual([
       [{ field: "bed 2", from: null, to: "blocked" }],
       [{ field: "beds", from: "1-2", to: "1-3" }],
@@ -222,7 +222,11 @@ describe("the list of wards", () => {
       ),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    const theirs = await app.call(createPatient, { body: { ...patientFields(), bed_no: "1" } }, as);
+    const theirs = await app.call(
+      createPatient,
+      { body: { ...createPatientFields(), bed_no: "1" } },
+      as,
+    );
     expect(theirs.data.ward_id).toBeNull();
     expect((await app.call(contract.listWards, {}, as)).data).toEqual([]);
     expect(await wards()).toMatchObject([{ beds: ["1"], version: 1 }]);

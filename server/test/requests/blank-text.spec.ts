@@ -4,7 +4,7 @@ import { createPatient } from "@wardline/contracts/patients/patient";
 import { addDepartment, addRole } from "@wardline/contracts/roster/departments";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
-import { patientFields } from "../support/patient.js";
+import { createPatientFields } from "../support/patient.js";
 
 /** Blank texts: trimmed spaces and invisible characters. */
 const BLANKS = [
@@ -33,8 +33,8 @@ describe("a required text without visible characters", () => {
   afterAll(() => app.close());
 
   const REQUIRED = [
-    ["a patient's name", createPatient, "name", patientFields()],
-    ["a hospital number", createPatient, "hospital_no", patientFields()],
+    ["a patient's name", createPatient, "name", createPatientFields()],
+    ["a hospital number", createPatient, "hospital_no", createPatientFields()],
     ["a department's name", addDepartment, "department_name", {}],
     ["a role's name", addRole, "role_name", {}],
     ["a display's name", publishDisplay, "name", {}],
@@ -63,7 +63,7 @@ describe("a required text without visible characters", () => {
   );
 
   it.each(["Zoë 👩‍⚕️", "نور", "李雷", "Ọlá"])("does not count %s as blank", async (name) => {
-    const body = { ...patientFields(), name };
+    const body = { ...createPatientFields(), name };
     expect((await app.call(createPatient, { body }, { token })).data.name).toBe(name);
   });
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createToken } from "@wardline/contracts/accounts/api-tokens";
 import type { FhirCard } from "@wardline/database/repositories/patients/fhir-cards";
 import { TOKEN_GRANTS } from "@wardline/domain/people/api-token";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { ROOT } from "@wardline/settings/environment";
 import {
   toCareTeam,
@@ -41,7 +41,7 @@ describe("the reference at /docs", () => {
   });
 
   it("prints calls that work as printed", async () => {
-    const expires_at = addDays(zonedDay(app.clock.now, "UTC"), 30);
+    const expires_at = addDays(toZonedDay(app.clock.now, "UTC"), 30);
     const body = { name: "Reader", grants: [...TOKEN_GRANTS], expires_at };
     const { data } = await app.call(createToken, { body }, { token: hospital.token });
     const source = await read("/docs/json");

@@ -1,6 +1,6 @@
 import { createToken, deleteToken } from "@wardline/contracts/accounts/api-tokens";
 import { createRoster } from "@wardline/contracts/roster/roster";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { copyProgram, type DocumentedProgram } from "@wardline/testing/documented-program";
 import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
@@ -22,7 +22,7 @@ describe("the documented page", () => {
       lastName: "Obi",
     });
     const body = {
-      date: zonedDay(app.clock.now, "UTC"),
+      date: toZonedDay(app.clock.now, "UTC"),
       departments: ["Surgery"],
       departmentStaff: [{ department: "Surgery", registrarId: id }],
     };
@@ -42,7 +42,7 @@ describe("the documented page", () => {
   });
 
   it("names who is on call, and says when the token has ended", async () => {
-    const expires_at = addDays(zonedDay(app.clock.now, "UTC"), 30);
+    const expires_at = addDays(toZonedDay(app.clock.now, "UTC"), 30);
     const body = { name: "Intranet", grants: [], expires_at };
     const { data } = await app.call(createToken, { body }, { token: hospital.token });
     const read = await show(data.token);

@@ -1,14 +1,14 @@
 import { createAnnouncement } from "@wardline/contracts/boards/announcements";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { raiseEmergency } from "@wardline/contracts/boards/emergencies";
-import { type EndpointDefinition, endpointAddress } from "@wardline/contracts/endpoint";
+import { buildEndpointAddress, type EndpointDefinition } from "@wardline/contracts/endpoint";
 import { ERRORS, type Failure } from "@wardline/contracts/errors";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { createRoster } from "@wardline/contracts/roster/roster";
 import fc from "fast-check";
-import { allEndpoints } from "../../src/ops/openapi.js";
+import { listEndpoints } from "../../src/ops/openapi.js";
 import { useServer } from "../support/app.js";
-import { addressText, valuesOf } from "../support/generated.js";
+import { addressText, generateValues } from "../support/generated.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { addStaff } from "../support/staff.js";
@@ -23,7 +23,7 @@ const KNOWN = 11;
 const INTERNALS =
   /FST_|\bat .+:\d+:\d+|node_modules|\bSELECT\b|\bINSERT\b|syntax error|violates|relation "|ECONN|Invalid input:|TypeError|ZodError/;
 
-const endpoints = allEndpoints()
+const endpoints = listEndpoints()
   .map(({ definition }) => definition)
   // A logout would end the session of the next call.
   .filter(({ path }) => path !== "/auth/logout")
@@ -81,7 +81,7 @@ describe("a generated request", () => {
   ): Promise<Response> {
     let index = 0;
     const { method } = definition;
-    const address = endpointAddress(definition).replaceAll(/:\w+/g, () => {
+    const address = buildEndpointAddress(definition).replaceAll(/:\w+/g, () => {
       const value = params[index++] ?? 0;
       return encodeURIComponent(typeof value === "number" ? (known[value] ?? "") : value);
     });
@@ -120,7 +120,7 @@ function requestsTo({ query, body }: EndpointDefinition): fc.Arbitrary<Generated
       maxLength: 4,
       selector: ([name]) => name,
     }),
-    body: valuesOf(body),
+    body: generateValues(body),
     headers: fc.record(
       {
         "content-type": fc.constantFrom("application/json", "application/json; charset=utf-8"),

@@ -12,11 +12,11 @@ import { CommittedEvents } from "../../src/commits/committed-events.js";
 import { UnitOfWork } from "../../src/commits/unit-of-work.js";
 import type { Caller } from "../../src/request/request.js";
 import { Turns } from "../../src/turns/turns.js";
-import { statusesOf } from "../support/app.js";
+import { listStatuses } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
-import { openCard, patientFields } from "../support/patient.js";
-import { staffFields } from "../support/staff.js";
+import { createPatientFields, openCard } from "../support/patient.js";
+import { createStaffFields } from "../support/staff.js";
 
 /** Covers repeats under one key after every outcome of the first request (docs/promises.md, promises 10 and 16). */
 describe("a repeated creating request", () => {
@@ -88,7 +88,7 @@ describe("a repeated creating request", () => {
   it("gets the first answer of an import as well", async () => {
     await addDepartments(app, hospital, "Cardiology");
     const idempotencyKey = randomUUID();
-    const rows = [staffFields()];
+    const rows = [createStaffFields()];
     const send = () => app.call(importSubAccounts, { body: { rows } }, { token, idempotencyKey });
     const first = await send();
     const second = await send();
@@ -99,7 +99,7 @@ describe("a repeated creating request", () => {
 
   it("waits for a first request in progress, and gets its answer", async () => {
     const idempotencyKey = randomUUID();
-    const body = patientFields();
+    const body = createPatientFields();
     const send = () => app.call(createPatient, { body }, { token, idempotencyKey });
     const sent = await whileHeld(async () => {
       const both = [send(), send()] as const;
@@ -107,14 +107,14 @@ describe("a repeated creating request", () => {
       return both;
     });
     const [first, second] = await Promise.all(sent);
-    expect(statusesOf([first, second])).toEqual([201, 201]);
+    expect(listStatuses([first, second])).toEqual([201, 201]);
     expect(second.data).toEqual(first.data);
     expect(await cardsOf(body.hospital_no)).toHaveLength(1);
   });
 
   it("is executed when the first request was aborted before its commit", async () => {
     const idempotencyKey = randomUUID();
-    const body = patientFields();
+    const body = createPatientFields();
     const send = () => app.call(createPatient, { body }, { token, idempotencyKey });
     await whileHeld(async () => {
       const first = send();
@@ -130,7 +130,7 @@ describe("a repeated creating request", () => {
   it("runs again when the first request was refused", async () => {
     const idempotencyKey = randomUUID();
     const open = await openCard(app, token);
-    const body = { ...patientFields(), hospital_no: open.hospital_no };
+    const body = { ...createPatientFields(), hospital_no: open.hospital_no };
     const send = () => app.call(createPatient, { body }, { token, idempotencyKey });
     expect((await send()).failure?.code).toBe("CARD_ALREADY_OPEN");
     await app.call(
@@ -155,12 +155,12 @@ describe("a repeated creating request", () => {
 
   it("is refused with other content, even while the first request is in progress", async () => {
     const idempotencyKey = randomUUID();
-    const send = (body: ReturnType<typeof patientFields>) =>
+    const send = (body: ReturnType<typeof createPatientFields>) =>
       app.call(createPatient, { body }, { token, idempotencyKey });
     const sent = await whileHeld(async () => {
-      const first = send(patientFields());
+      const first = send(createPatientFields());
       await untilWaiting(1);
-      const other = send(patientFields());
+      const other = send(createPatientFields());
       await untilWaiting(2);
       return [first, other] as const;
     });

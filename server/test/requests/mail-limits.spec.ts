@@ -6,7 +6,7 @@ import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { BEGIN, FIRST, openSurgery, type Surgery } from "../support/offers.js";
-import { hire, staffFields } from "../support/staff.js";
+import { createStaffFields, hire } from "../support/staff.js";
 
 /** docs/wire/envelope.md, Limits. */
 describe("the number of emails that people cause", () => {
@@ -94,7 +94,7 @@ describe("the number of emails that people cause", () => {
     });
 
     const add = (email: string) =>
-      app.call(staff.createSubAccount, { body: staffFields({ email }) }, hospital);
+      app.call(staff.createSubAccount, { body: createStaffFields({ email }) }, hospital);
     const importRows = (rows: staff.NewSubAccount[], skip_refused = true) =>
       app.call(staff.importSubAccounts, { body: { rows, skip_refused } }, hospital);
 
@@ -117,8 +117,8 @@ describe("the number of emails that people cause", () => {
       const { email } = await hire(app, other);
       const nowhere = { department: "Nowhere" };
       const { data } = await importRows([
-        staffFields({ ...nowhere, email }),
-        staffFields({ ...nowhere, email: `free-${randomUUID()}@h.example` }),
+        createStaffFields({ ...nowhere, email }),
+        createStaffFields({ ...nowhere, email: `free-${randomUUID()}@h.example` }),
       ]);
       expect(data.refused.map(({ path }) => path)).toEqual([
         "rows.0.department",
@@ -129,14 +129,14 @@ describe("the number of emails that people cause", () => {
     it("is limited so that at most 200 such addresses a day are revealed, and any number of own ones", async () => {
       const { email } = await hire(app, other);
       const { email: own } = await hire(app, hospital);
-      const rows = Array.from({ length: 199 }, () => staffFields());
+      const rows = Array.from({ length: 199 }, () => createStaffFields());
       const body = { rows, skip_refused: false };
       expect((await app.call(staff.importSubAccounts, { body }, other)).data.created).toBe(199);
-      const wrong = staffFields({ department: "Nowhere" });
+      const wrong = createStaffFields({ department: "Nowhere" });
       expect((await importRows([...rows, wrong], false)).failure?.code).toBe("VALIDATION_FAILED");
       expect((await add(email)).failure?.code).toBe("EMAIL_UNAVAILABLE");
       expect((await add(email)).failure?.code).toBe("TOO_MANY_REQUESTS");
-      expect((await importRows([staffFields({ email })])).failure).toMatchObject({
+      expect((await importRows([createStaffFields({ email })])).failure).toMatchObject({
         code: "TOO_MANY_REQUESTS",
         message: expect.stringMatching(/^Too many of these addresses cannot be used\./),
       });

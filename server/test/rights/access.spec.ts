@@ -8,8 +8,8 @@ import { pairStation } from "@wardline/contracts/boards/kits";
 import { requestPairing } from "@wardline/contracts/boards/pairings";
 import {
   type Access,
+  buildEndpointAddress,
   type EndpointDefinition,
-  endpointAddress,
 } from "@wardline/contracts/endpoint";
 import { createWebhook } from "@wardline/contracts/operation/webhooks";
 import { addWard } from "@wardline/contracts/patients/wards";
@@ -18,15 +18,15 @@ import { updateDepartment } from "@wardline/contracts/roster/departments";
 import { createOffer } from "@wardline/contracts/roster/offers";
 import { createRoster } from "@wardline/contracts/roster/roster";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
-import { allEndpoints } from "../../src/ops/openapi.js";
-import { park } from "../support/adt.js";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
+import { listEndpoints } from "../../src/ops/openapi.js";
+import { parkMessage } from "../support/adt.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { inTurns } from "../support/in-turns.js";
+import { runInTurns } from "../support/in-turns.js";
 import { openCard } from "../support/patient.js";
 import { addGranted, addStaff } from "../support/staff.js";
 
-const endpoints = allEndpoints().map(({ definition }) => definition);
+const endpoints = listEndpoints().map(({ definition }) => definition);
 const guarded = endpoints.filter(({ access }) => access !== "public");
 /** Excludes the logout, which would end the session of the next call. */
 const repeatable = guarded.filter(({ path }) => path !== "/auth/logout");
@@ -81,7 +81,7 @@ describe("the API's access control", () => {
     const offer = (await app.call(createOffer, { body: { kind: "give", ...duty } }, as)).data;
     const receiver = { url: "https://8.8.8.8/hook" };
     const hook = (await app.call(createWebhook, { body: receiver }, as)).data;
-    const parked = await park(app, hospital);
+    const parked = await parkMessage(app, hospital);
     const switchKits = (downtime_kits: boolean) =>
       app.call(updateDowntimeKits, { body: { downtime_kits } }, as);
     await switchKits(true);
@@ -89,7 +89,7 @@ describe("the API's access control", () => {
     const desk = { code, name: "Desk", wards: [], switchboard: true };
     const station = (await app.call(pairStation, { body: desk }, as)).data;
     await switchKits(false);
-    const expires_at = addDays(zonedDay(app.clock.now, "UTC"), 30);
+    const expires_at = addDays(toZonedDay(app.clock.now, "UTC"), 30);
     const program = { name: "Paging system", grants: [], expires_at };
     return {
       "/Location": card.id,
@@ -118,7 +118,7 @@ describe("the API's access control", () => {
     id: string = randomUUID(),
   ): Promise<number> {
     const response = await fetch(
-      `${app.url}${endpointAddress(definition).replaceAll(/:\w+/g, () => id)}`,
+      `${app.url}${buildEndpointAddress(definition).replaceAll(/:\w+/g, () => id)}`,
       {
         method: definition.method,
         headers: {
@@ -136,7 +136,7 @@ describe("the API's access control", () => {
     const calls = repeatable.flatMap((definition) =>
       opens(definition.access).map((caller) => ({ definition, caller })),
     );
-    const refused = await inTurns(calls, async ({ definition, caller }) => {
+    const refused = await runInTurns(calls, async ({ definition, caller }) => {
       const status = await send(definition, tokens.get(keyOf(caller)));
       const isRefused = status === 401 || status === 403;
       return isRefused ? [`${nameOf(definition)}, ${keyOf(caller)}: ${status}`] : [];
@@ -145,7 +145,7 @@ describe("the API's access control", () => {
   });
 
   it("answers 403 to a caller with every other right, even just after an allowed caller", async () => {
-    const answered = await inTurns(repeatable, async (definition) => {
+    const answered = await runInTurns(repeatable, async (definition) => {
       const [id, opening] = [randomUUID(), opens(definition.access).at(-1)];
       const wrong: string[] = [];
       for (const caller of closes(definition.access)) {
@@ -160,7 +160,7 @@ describe("the API's access control", () => {
   });
 
   it("answers 401 on every route without a token", async () => {
-    const statuses = await inTurns(guarded, (definition) => send(definition));
+    const statuses = await runInTurns(guarded, (definition) => send(definition));
     expect(guarded.filter((_, index) => statuses[index] !== 401).map(nameOf)).toEqual([]);
   });
 
@@ -171,7 +171,7 @@ describe("the API's access control", () => {
     ).toString("base64url");
     const kinds = [...new Map(guarded.map((one) => [String(one.access), one])).values()];
     const token = `${header}.${forged}.${signature}`;
-    const statuses = await inTurns(kinds, (definition) => send(definition, token));
+    const statuses = await runInTurns(kinds, (definition) => send(definition, token));
     expect(kinds.filter((_, index) => statuses[index] !== 401).map(nameOf)).toEqual([]);
   });
 

@@ -5,9 +5,9 @@ import { promisify } from "node:util";
 import { mayCall } from "@wardline/contracts/accounts/access";
 import { createToken, deleteToken, listTokens } from "@wardline/contracts/accounts/api-tokens";
 import {
+  buildEndpointAddress,
   type CallInput,
   type EndpointDefinition,
-  endpointAddress,
 } from "@wardline/contracts/endpoint";
 import {
   getFhirCapabilities,
@@ -25,20 +25,24 @@ import {
 } from "@wardline/contracts/patients/patient";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { listOnCall } from "@wardline/contracts/roster/on-call";
-import { personalGrants, TOKEN_GRANTS, type TokenGrant } from "@wardline/domain/people/api-token";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import {
+  listPersonalGrants,
+  TOKEN_GRANTS,
+  type TokenGrant,
+} from "@wardline/domain/people/api-token";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
-import { allEndpoints } from "../../src/ops/openapi.js";
+import { listEndpoints } from "../../src/ops/openapi.js";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
-import { inTurns } from "../support/in-turns.js";
-import { factsOf } from "../support/log.js";
-import { operatorOf } from "../support/operator.js";
-import { openCard, patientFields } from "../support/patient.js";
+import { runInTurns } from "../support/in-turns.js";
+import { readFacts } from "../support/log.js";
+import { createOperator } from "../support/operator.js";
+import { createPatientFields, openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 import { addGranted } from "../support/staff.js";
 
-const guarded = allEndpoints()
+const guarded = listEndpoints()
   .map(({ definition }) => definition)
   .filter(({ access }) => access !== "public");
 
@@ -47,7 +51,7 @@ const DAY = 24 * 3_600_000;
 type Wanted = Partial<CallInput<typeof createToken>["body"]>;
 
 function inDays(app: TestApp, days: number): string {
-  return addDays(zonedDay(app.clock.now, "UTC"), days);
+  return addDays(toZonedDay(app.clock.now, "UTC"), days);
 }
 
 /** Makes a token as the hospital's owner. */
@@ -67,7 +71,7 @@ describe("an API token", () => {
     id: string = randomUUID(),
   ): Promise<number> {
     const response = await fetch(
-      `${app.url}${endpointAddress(definition).replaceAll(/:\w+/g, () => id)}`,
+      `${app.url}${buildEndpointAddress(definition).replaceAll(/:\w+/g, () => id)}`,
       {
         method: definition.method,
         headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
@@ -129,8 +133,8 @@ describe("an API token", () => {
     const calls = guarded.flatMap((definition) =>
       [...made].map(([grant, token]) => ({ definition, grant, token })),
     );
-    const wrong = await inTurns(calls, async ({ definition, grant, token }) => {
-      const grants = grant === "none" ? [] : personalGrants([grant]);
+    const wrong = await runInTurns(calls, async ({ definition, grant, token }) => {
+      const grants = grant === "none" ? [] : listPersonalGrants([grant]);
       const { access, forTokens } = definition;
       const isOpen = forTokens === true && mayCall({ accountType: "sub", grants }, access);
       const status = await send(definition, token);
@@ -219,7 +223,7 @@ describe("an API token", () => {
       makeToken(app, hospital, { grants: ["patients.write"] }),
       makeToken(app, hospital, { grants: ["patients.write"] }),
     ]);
-    const body = patientFields();
+    const body = createPatientFields();
     const open = (token: string) =>
       app.call(createPatient, { body }, { token, idempotencyKey: "admission-1" });
     const first = await open(one.token);
@@ -241,7 +245,7 @@ describe("an API token", () => {
       message: expect.stringContaining("token"),
     });
     expect((await app.call(deleteToken, { params }, owner())).status).toBe(404);
-    const [fact] = (await factsOf(app, hospital, "token.deleted")).slice(-1);
+    const [fact] = (await readFacts(app, hospital, "token.deleted")).slice(-1);
     expect(fact).toMatchObject({ subject_id: id, actor: { id: hospital.accountId } });
   });
 
@@ -328,7 +332,7 @@ describe("an API token on a server of its own", () => {
   it("appears in the log by its id, and its secret nowhere", async () => {
     const { id, token } = await makeToken(app, hospital, { grants: ["patients.read"] });
     await app.call(listPatients, { query: {} }, { token });
-    await app.call(createPatient, { body: patientFields() }, { token });
+    await app.call(createPatient, { body: createPatientFields() }, { token });
     await app.call(listOnCall, { query: { department: token } }, { token });
     await until(() => log.includes(`"tokenId":"${id}"`));
     expect(log).not.toContain(token.slice(-43));
@@ -342,7 +346,7 @@ describe("an API token on a server of its own", () => {
 
   it("is limited to 600 calls a minute, without an effect on others", async () => {
     const [busy, other] = await Promise.all([makeToken(app, hospital), makeToken(app, hospital)]);
-    const statuses = await inTurns(Array.from({ length: 660 }), async () => {
+    const statuses = await runInTurns(Array.from({ length: 660 }), async () => {
       const { status } = await app.call(listOnCall, {}, { token: busy.token });
       return status;
     });
@@ -355,7 +359,7 @@ describe("an API token on a server of its own", () => {
     const headers = { "x-forwarded-for": "198.51.100.9" };
     const { token } = await makeToken(app, hospital);
     const guess = `${token.slice(0, -43)}${"B".repeat(43)}`;
-    const statuses = await inTurns(Array.from({ length: 120 }), async () => {
+    const statuses = await runInTurns(Array.from({ length: 120 }), async () => {
       const { status } = await app.call(listOnCall, {}, { token: guess, headers });
       return status;
     });
@@ -367,9 +371,9 @@ describe("an API token on a server of its own", () => {
     const other = await registerHospital(app);
     const { token } = await makeToken(app, other);
     const code = async () => (await app.call(listOnCall, {}, { token })).failure?.code ?? "in";
-    await operatorOf(app)("suspend-hospital", other.hospitalId, "--yes");
+    await createOperator(app)("suspend-hospital", other.hospitalId, "--yes");
     await until(async () => (await code()) === "HOSPITAL_SUSPENDED");
-    await operatorOf(app)("resume-hospital", other.hospitalId, "--yes");
+    await createOperator(app)("resume-hospital", other.hospitalId, "--yes");
     await until(async () => (await code()) === "in");
   });
 

@@ -5,9 +5,9 @@ import { deletePatient, updatePatient } from "@wardline/contracts/patients/patie
 import { addWard, closeBed } from "@wardline/contracts/patients/wards";
 import { createRoster } from "@wardline/contracts/roster/roster";
 import type { TokenGrant } from "@wardline/domain/people/api-token";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
-import { problemsOfFhir } from "../support/fhir-validator.js";
+import { validateFhir } from "../support/fhir-validator.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { inviteStaff } from "../support/staff.js";
@@ -48,7 +48,7 @@ describe("the FHIR interface", () => {
       firstName: "Ada",
       lastName: "Obi",
     });
-    const today = zonedDay(app.clock.now, "UTC");
+    const today = toZonedDay(app.clock.now, "UTC");
     // Midnight may pass before the test asks.
     for (const date of [today, addDays(today, 1)]) {
       const departmentStaff = [{ department: "Surgery", consultantId }];
@@ -66,7 +66,7 @@ describe("the FHIR interface", () => {
     };
     await app.call(updatePatient, died, owner);
     const make = async (name: string, grants: TokenGrant[], wards: string[] = []) => {
-      const expires_at = addDays(zonedDay(app.clock.now, "UTC"), 30);
+      const expires_at = addDays(toZonedDay(app.clock.now, "UTC"), 30);
       const body = { name, grants, wards, expires_at };
       tokens.set(name, (await app.call(createToken, { body }, owner)).data.token);
     };
@@ -107,10 +107,10 @@ describe("the FHIR interface", () => {
       (await get(`/Patient/${ABSENT}`)).body,
       (await get("/Patient", "nobody")).body,
     );
-    expect((await problemsOfFhir(answers)).flat()).toEqual([]);
+    expect((await validateFhir(answers)).flat()).toEqual([]);
     // The validator does find problems.
     const wrong = { resourceType: "Patient", gender: 7, nickname: "Ada" };
-    expect((await problemsOfFhir([wrong])).flat().length).toBeGreaterThan(0);
+    expect((await validateFhir([wrong])).flat().length).toBeGreaterThan(0);
   });
 
   it("describes its version, its address and its types", async () => {

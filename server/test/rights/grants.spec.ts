@@ -13,9 +13,9 @@ import {
 import type { Grant } from "@wardline/domain/people/grants";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD, registerHospital, useHospital } from "../support/hospital.js";
-import { factsAbout } from "../support/log.js";
-import { openCard, patientFields } from "../support/patient.js";
-import { addGranted, addStaff, staffFields, type TestStaff } from "../support/staff.js";
+import { readFactsAbout } from "../support/log.js";
+import { createPatientFields, openCard } from "../support/patient.js";
+import { addGranted, addStaff, createStaffFields, type TestStaff } from "../support/staff.js";
 
 /** docs/wire/accounts.md, Grants. */
 describe("grants", () => {
@@ -46,7 +46,7 @@ describe("grants", () => {
   const readCards = async (server: TestApp, { token }: TestStaff) =>
     (await server.call(listPatients, { query: {} }, { token })).status;
   const grantFacts = async (id: string) =>
-    (await factsAbout(app, hospital, "staff.updated", id)).map(({ actor, changes }) => ({
+    (await readFactsAbout(app, hospital, "staff.updated", id)).map(({ actor, changes }) => ({
       actor: actor?.id,
       changes,
     }));
@@ -122,7 +122,7 @@ describe("grants", () => {
       const create = (by: { token: string }, grants: Grant[]) =>
         app.call(
           staffContract.createSubAccount,
-          { body: staffFields({ department: "Surgery", grants }) },
+          { body: createStaffFields({ department: "Surgery", grants }) },
           by,
         );
       const invited = await create(owner, ["patients.write"]);
@@ -130,7 +130,7 @@ describe("grants", () => {
       const keeper = await addGranted(app, hospital, ["staff.manage"]);
       expect((await create(keeper, ["patients.read"])).status).toBe(403);
       expect((await create(keeper, [])).status).toBe(201);
-      const rows = [staffFields({ department: "Surgery", grants: ["patients.read"] })];
+      const rows = [createStaffFields({ department: "Surgery", grants: ["patients.read"] })];
       const add = (by: { token: string }) =>
         app.call(staffContract.importSubAccounts, { body: { rows } }, by);
       expect((await add(keeper)).status).toBe(403);
@@ -160,7 +160,7 @@ describe("grants", () => {
       const staff = await addGranted(app, hospital, ["patients.write"]);
       const open = () =>
         app.call(createPatient, { body: card }, { token: staff.token, idempotencyKey: "once" });
-      const card = patientFields();
+      const card = createPatientFields();
       expect((await open()).status).toBe(201);
       await give(staff.id, []);
       expect((await open()).status).toBe(403);

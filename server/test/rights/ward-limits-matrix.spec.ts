@@ -3,17 +3,17 @@ import { updateDowntimeKits } from "@wardline/contracts/accounts/account";
 import { createToken } from "@wardline/contracts/accounts/api-tokens";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { SWITCHBOARD } from "@wardline/contracts/boards/kits";
-import { type EndpointDefinition, endpointAddress } from "@wardline/contracts/endpoint";
+import { buildEndpointAddress, type EndpointDefinition } from "@wardline/contracts/endpoint";
 import { deletePatient, getPatient, movePatient } from "@wardline/contracts/patients/patient";
 import { addWard, listWards } from "@wardline/contracts/patients/wards";
 import { TOKEN_GRANTS } from "@wardline/domain/people/api-token";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { makeDueKits } from "@wardline/kits/make";
 import { until } from "@wardline/testing/until";
-import { allEndpoints } from "../../src/ops/openapi.js";
+import { listEndpoints } from "../../src/ops/openapi.js";
 import { changeDisplay } from "../support/displays.js";
 import { useHospital } from "../support/hospital.js";
-import { inTurns } from "../support/in-turns.js";
+import { runInTurns } from "../support/in-turns.js";
 import { openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 import { addLimited, LIMITABLE } from "../support/staff.js";
@@ -121,7 +121,9 @@ describe("access with a right limited to one ward", () => {
     const known = path.includes(":") ? (ids[kind] ?? []) : [""];
     const queries = QUERIES[path]?.(ids) ?? [""];
     return known.flatMap((id) =>
-      queries.map((query) => endpointAddress({ base, path }).replaceAll(/:\w+/g, () => id) + query),
+      queries.map(
+        (query) => buildEndpointAddress({ base, path }).replaceAll(/:\w+/g, () => id) + query,
+      ),
     );
   }
 
@@ -130,7 +132,7 @@ describe("access with a right limited to one ward", () => {
     return (await fetch(`${app.url}${address}`, { headers })).text();
   }
 
-  const reading = allEndpoints()
+  const reading = listEndpoints()
     .map(({ definition }) => definition)
     .filter(({ method, access }) => method === "GET" && access !== "public");
 
@@ -138,7 +140,7 @@ describe("access with a right limited to one ward", () => {
     const calls = reading.flatMap((definition) =>
       addressesOf(definition).map((address) => [nameOf(definition), address] as const),
     );
-    const naming = await inTurns(calls, async ([path, address]) => {
+    const naming = await runInTurns(calls, async ([path, address]) => {
       const text = await textOf(address, "the owner");
       return secrets.some((secret) => text.includes(secret)) ? [path] : [];
     });
@@ -147,7 +149,7 @@ describe("access with a right limited to one ward", () => {
 
   it("shows nothing of South to an API token limited to North", async () => {
     const open = reading.filter(({ forTokens }) => forTokens === true);
-    const leaks = await inTurns(open.flatMap(addressesOf), async (address) => {
+    const leaks = await runInTurns(open.flatMap(addressesOf), async (address) => {
       const text = await textOf(address, "an API token");
       return secrets.some((secret) => text.includes(secret)) ? [address] : [];
     });
@@ -160,7 +162,7 @@ describe("access with a right limited to one ward", () => {
       const grants = who === "all of them" ? LIMITABLE : [who];
       // A closed route is refused, which access.spec.ts tests.
       const open = reading.filter(({ access }) => mayCall({ accountType: "sub", grants }, access));
-      const leaks = await inTurns(open.flatMap(addressesOf), async (address) => {
+      const leaks = await runInTurns(open.flatMap(addressesOf), async (address) => {
         const text = await textOf(address, who);
         return secrets.filter((secret) => text.includes(secret)).map((secret) => [address, secret]);
       });

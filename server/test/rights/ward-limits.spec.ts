@@ -11,7 +11,7 @@ import * as patients from "@wardline/contracts/patients/patient";
 import { getStatistics } from "@wardline/contracts/patients/statistics";
 import { addWard, closeBed, removeWard } from "@wardline/contracts/patients/wards";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
-import { wholeHospitalGrants } from "@wardline/domain/people/ward-limit";
+import { listWholeHospitalGrants } from "@wardline/domain/people/ward-limit";
 import { until } from "@wardline/testing/until";
 import { changeDisplay } from "../support/displays.js";
 import { useHospital } from "../support/hospital.js";
@@ -79,7 +79,7 @@ describe("a limit of a person's rights to wards", () => {
     expect((await limit(staff.id, ["roster.write"])).data.wards).toEqual([]);
   });
 
-  it.each(wholeHospitalGrants(GRANTS))("is refused at the field with %s", async (grant) => {
+  it.each(listWholeHospitalGrants(GRANTS))("is refused at the field with %s", async (grant) => {
     const staff = await addStaff(app, hospital);
     const { status, failure } = await limit(staff.id, ["patients.read", grant], [north]);
     expect([status, failure?.errors?.[0]?.path]).toEqual([400, "wards"]);

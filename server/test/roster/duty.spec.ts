@@ -3,7 +3,7 @@ import { getSubDetails } from "@wardline/contracts/accounts/sub-accounts";
 import { listDepartments, updateDepartment } from "@wardline/contracts/roster/departments";
 import { listOnCall } from "@wardline/contracts/roster/on-call";
 import * as rosters from "@wardline/contracts/roster/roster";
-import { nearestRosterDate } from "@wardline/domain/roster/roster-day";
+import { findNearestRosterDate } from "@wardline/domain/roster/roster-day";
 import { startApp, type TestApp } from "../support/app.js";
 import { type DutyHospital, openDutyHospital } from "../support/duties.js";
 
@@ -146,7 +146,7 @@ describe("duties", () => {
         dutyStart: one.duty_start,
       })),
     };
-    const chosen = nearestRosterDate(month, starts, app.clock.now);
+    const chosen = findNearestRosterDate(month, starts, app.clock.now);
     expect(chosen).toBe("2026-11-05");
 
     await hospital.changeRoster("2026-11-06", "first");

@@ -3,7 +3,7 @@ import { listAudit } from "@wardline/contracts/operation/audit";
 import { listPatients } from "@wardline/contracts/patients/patient";
 import { getStatistics } from "@wardline/contracts/patients/statistics";
 import { createDataSource } from "@wardline/database/data-source";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { createTestDatabase, type TestDatabase } from "@wardline/testing/database";
 import { until } from "@wardline/testing/until";
 import type { DataSource, QueryRunner } from "typeorm";
@@ -33,7 +33,7 @@ describe("a group of 24 slow reports of one account", () => {
     holder = owner.createQueryRunner();
     await holder.startTransaction();
     await holder.query("LOCK TABLE census IN ACCESS EXCLUSIVE MODE");
-    const today = zonedDay(app.clock.now, "UTC");
+    const today = toZonedDay(app.clock.now, "UTC");
     const address = `${app.url}/api/statistics?from=${today}&to=${today}`;
     const headers = { authorization: `Bearer ${noisy.token}` };
     answers = Array.from({ length: MANY }, async () => {
@@ -84,7 +84,7 @@ describe("a group of 24 slow reports of one account", () => {
     // The waiting statement is cancelled, although the table is still locked.
     await until(async () => (await running()) === 0);
     await holder.rollbackTransaction();
-    const today = zonedDay(app.clock.now, "UTC");
+    const today = toZonedDay(app.clock.now, "UTC");
     const query = { from: today, to: today };
     const made = await app.call(getStatistics, { query }, { token: noisy.token });
     expect(made.failure).toBeNull();

@@ -2,7 +2,7 @@ import { deleteSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import * as rosters from "@wardline/contracts/roster/roster";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
-import { factsOf } from "../support/log.js";
+import { readFacts } from "../support/log.js";
 import { BEGIN, FIRST, HOUR, openSurgery, SECOND, type Surgery } from "../support/offers.js";
 import { listen } from "../support/sockets.js";
 import { addGranted } from "../support/staff.js";
@@ -131,8 +131,8 @@ describe("the end of an offer", () => {
 
       expect(taken.data).toMatchObject({ state: "done", taken_by: { id: bola.id } });
       const [, fact] = [
-        ...(await factsOf(app, hospital, "offer.created")),
-        ...(await factsOf(app, hospital, "offer.updated")),
+        ...(await readFacts(app, hospital, "offer.created")),
+        ...(await readFacts(app, hospital, "offer.updated")),
       ];
       expect(fact).toMatchObject({
         actor: { id: maker.id },

@@ -5,9 +5,9 @@ import { listOnCall } from "@wardline/contracts/roster/on-call";
 import * as rosters from "@wardline/contracts/roster/roster";
 import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
-import { startApp, statusesOf, type TestApp } from "../support/app.js";
-import { factsOf } from "../support/log.js";
-import { mailsTo } from "../support/mail.js";
+import { listStatuses, startApp, type TestApp } from "../support/app.js";
+import { readFacts } from "../support/log.js";
+import { listMailsTo } from "../support/mail.js";
 import { BEGIN, FIRST, HOUR, openSurgery, SECOND, type Surgery } from "../support/offers.js";
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -60,8 +60,8 @@ describe("offers of duties", () => {
 
       expect(taken.data).toMatchObject({ state: "done", taken_by: { id: bola.id }, version: 2 });
       expect(await registrarOn(FIRST)).toBe("Bola");
-      expect(mailsTo(app, ada.id)).toContain("roster-duties");
-      expect(mailsTo(app, bola.id)).toContain("roster-duties");
+      expect(listMailsTo(app, ada.id)).toContain("roster-duties");
+      expect(listMailsTo(app, bola.id)).toContain("roster-duties");
     });
 
     it("is logged with both people, in the roster's change and in the offer's", async () => {
@@ -95,12 +95,12 @@ describe("offers of duties", () => {
 
       const answers = await Promise.all([take(id, bola), take(id, chidi, {}, second)]);
 
-      expect(statusesOf(answers)).toEqual([200, 409]);
+      expect(listStatuses(answers)).toEqual([200, 409]);
       const lost = answers.find(({ status }) => status === 409);
       expect(lost?.failure).toMatchObject({ code: "OFFER_TAKEN" });
       const winner = answers[0].status === 200 ? "Bola" : "Chidi";
       expect(await registrarOn(FIRST)).toBe(winner);
-      expect(await factsOf(app, hospital, "roster.updated")).toHaveLength(1);
+      expect(await readFacts(app, hospital, "roster.updated")).toHaveLength(1);
       await second.close();
     });
 
@@ -227,7 +227,7 @@ describe("offers of duties", () => {
 
       expect(data).toMatchObject({ state: "done", given: { date: SECOND } });
       expect([await registrarOn(FIRST), await registrarOn(SECOND)]).toEqual(["Bola", "Ada"]);
-      expect(await factsOf(app, hospital, "roster.updated")).toHaveLength(2);
+      expect(await readFacts(app, hospital, "roster.updated")).toHaveLength(2);
     });
 
     it("goes to the doctor of the wanted duty, and needs nothing further", async () => {
@@ -274,7 +274,7 @@ describe("offers of duties", () => {
       expect((await take(id, bola)).failure).toMatchObject({ code: "ROSTER_RULES" });
 
       expect((await take(id, bola, reasonFor(bola.id))).data.state).toBe("done");
-      const [fact] = await factsOf(app, hospital, "roster.updated");
+      const [fact] = await readFacts(app, hospital, "roster.updated");
       expect(fact?.changes).toContainEqual(expect.objectContaining({ field: "rule_reason" }));
     });
 

@@ -1,10 +1,10 @@
 import { updateSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import * as contract from "@wardline/contracts/roster/roster";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { statusesOf } from "../support/app.js";
+import { listStatuses } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { factsAbout, factsOf } from "../support/log.js";
+import { readFacts, readFactsAbout } from "../support/log.js";
 import { hire } from "../support/staff.js";
 
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
@@ -68,7 +68,7 @@ describe("a roster", () => {
       expect(data.departmentStaff).toMatchObject([
         { department: "Surgery", consultant: { id: surgeon.id } },
       ]);
-      expect(await factsAbout(app, hospital, "roster.updated", id)).toMatchObject([
+      expect(await readFactsAbout(app, hospital, "roster.updated", id)).toMatchObject([
         {
           payload: data,
           changes: [
@@ -89,7 +89,7 @@ describe("a roster", () => {
       const { id, departments } = await save(freshDay(), cardiologist());
 
       expect((await put(id, cardiologist(), departments)).data.version).toBe(1);
-      expect(await factsAbout(app, hospital, "roster.updated", id)).toEqual([]);
+      expect(await readFactsAbout(app, hospital, "roster.updated", id)).toEqual([]);
     });
 
     it("refuses a stale If-Match with the current roster", async () => {
@@ -110,7 +110,7 @@ describe("a roster", () => {
         put(id, [], ["Cardiology"], 1),
       ]);
 
-      expect(statusesOf(answers)).toEqual([200, 409]);
+      expect(listStatuses(answers)).toEqual([200, 409]);
     });
 
     it("keeps a person's name of that day, even after they changed department", async () => {
@@ -150,7 +150,7 @@ describe("a roster", () => {
     expect((await get(id)).failure?.code).toBe("NOT_FOUND");
     expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
     expect((await create(date)).status).toBe(201);
-    expect((await factsOf(app, hospital, "roster.deleted")).at(-1)?.payload).toEqual({
+    expect((await readFacts(app, hospital, "roster.deleted")).at(-1)?.payload).toEqual({
       id,
       date,
       departments,

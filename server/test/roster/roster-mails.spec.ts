@@ -1,7 +1,7 @@
 import { deleteSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import * as contract from "@wardline/contracts/roster/roster";
 import { saveRosterGrid } from "@wardline/contracts/roster/roster-grid";
-import { addDays, zonedMinute } from "@wardline/domain/time/zoned-day";
+import { addDays, findZonedMinute } from "@wardline/domain/time/zoned-day";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
@@ -43,7 +43,7 @@ describe("an email about duties", () => {
       .filter((data) => data.accountId === accountId)
       .map(({ duties }) => duties);
   const post = { department: "Cardiology", role: "Consultant" };
-  const midnight = (date: string) => zonedMinute(date, 0, "Pacific/Auckland");
+  const midnight = (date: string) => findZonedMinute(date, 0, "Pacific/Auckland");
   const on = (date: string) => ({
     date,
     ...post,

@@ -1,7 +1,7 @@
 import { listOnCall } from "@wardline/contracts/roster/on-call";
 import * as contract from "@wardline/contracts/roster/roster";
 import { getMonthSheets } from "@wardline/contracts/roster/roster-sheet";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
 import { hire } from "../support/staff.js";
@@ -160,7 +160,7 @@ describe("a further person in a role", () => {
   });
 
   it("gets the same email as anyone newly rostered", async () => {
-    const date = addDays(zonedDay(app.clock.now, ZONE), 3);
+    const date = addDays(toZonedDay(app.clock.now, ZONE), 3);
     await create(date, beside(second));
     const mailed = app
       .jobs()

@@ -5,7 +5,7 @@ import { createAbsence } from "@wardline/contracts/roster/absences";
 import * as contract from "@wardline/contracts/roster/roster";
 import { checkCover, checkRoster } from "@wardline/contracts/roster/roster-check";
 import * as rulesContract from "@wardline/contracts/roster/roster-rules";
-import { presetRules } from "@wardline/domain/roster-rules/presets";
+import { getPresetRules } from "@wardline/domain/roster-rules/presets";
 import {
   DEFAULT_ROSTER_RULES,
   type RosterRule,
@@ -92,7 +92,7 @@ describe("a roster rule", () => {
   });
 
   it("is stored, logged by name, and refused with a stale version", async () => {
-    const body = { preset: "nard" as const, ...presetRules("nard") };
+    const body = { preset: "nard" as const, ...getPresetRules("nard") };
     const { data } = await app.call(rulesContract.updateRosterRules, { body }, by());
     expect(data).toEqual({ ...body, version: 2 });
     const again = await app.call(rulesContract.updateRosterRules, { body }, by());

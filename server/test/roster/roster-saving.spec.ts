@@ -1,10 +1,10 @@
 import { deleteSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import * as contract from "@wardline/contracts/roster/roster";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { statusesOf } from "../support/app.js";
+import { listStatuses } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { factsAbout } from "../support/log.js";
+import { readFactsAbout } from "../support/log.js";
 import { hire } from "../support/staff.js";
 
 describe("saving a roster", () => {
@@ -64,7 +64,7 @@ describe("saving a roster", () => {
         },
       ],
     });
-    expect(await factsAbout(app, hospital, "roster.created", saved.data.id)).toMatchObject([
+    expect(await readFactsAbout(app, hospital, "roster.created", saved.data.id)).toMatchObject([
       { payload: saved.data },
     ]);
   });
@@ -80,7 +80,7 @@ describe("saving a roster", () => {
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(date)));
 
-    expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409]);
+    expect(listStatuses(answers)).toEqual([201, 409, 409, 409, 409]);
     const { id } = (await ofDate(date)) ?? { id: "" };
     for (const { failure } of answers) if (failure) expect(failure.data).toEqual({ id });
   });

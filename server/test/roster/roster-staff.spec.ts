@@ -3,7 +3,7 @@ import { listAudit } from "@wardline/contracts/operation/audit";
 import * as feeds from "@wardline/contracts/roster/calendar-feeds";
 import * as contract from "@wardline/contracts/roster/roster";
 import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { addDepartments } from "../support/departments.js";
 import { useHospital } from "../support/hospital.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
@@ -19,7 +19,7 @@ describe("a roster for staff", () => {
   beforeAll(async () => {
     await addDepartments(app, hospital, "Surgery");
     staff = await addStaff(app, hospital, { department: "Cardiology" });
-    today = zonedDay(app.clock.now, "UTC");
+    today = toZonedDay(app.clock.now, "UTC");
     const onDuty = [{ department: "Cardiology", consultantId: staff.id }];
     past = await save(addDays(today, -1), ["Cardiology"], onDuty);
     coming = await save(addDays(today, 1), ["Surgery", "Cardiology"], onDuty);

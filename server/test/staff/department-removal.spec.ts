@@ -5,7 +5,7 @@ import { createRoster, getRoster, getRosterOfDate } from "@wardline/contracts/ro
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
-import { factsOf } from "../support/log.js";
+import { readFacts } from "../support/log.js";
 import { openCard } from "../support/patient.js";
 import { hire } from "../support/staff.js";
 
@@ -68,7 +68,7 @@ describe("removing a department", () => {
 
     const after = await app.call(getPatient, { params: { id: card.id } }, hospital);
     expect(after.data).toMatchObject({ teams: "Surgery", version: 2 });
-    expect(await factsOf(app, hospital, "patient.updated")).toMatchObject([
+    expect(await readFacts(app, hospital, "patient.updated")).toMatchObject([
       {
         subject_id: card.id,
         payload: after.data,
@@ -94,7 +94,7 @@ describe("removing a department", () => {
     expect(await departments(past.id)).toEqual(both);
     expect(await departments(present.id)).toEqual(["Surgery"]);
     expect(await departments(coming.id)).toEqual(["Surgery"]);
-    expect(await factsOf(app, hospital, "roster.updated")).toMatchObject(
+    expect(await readFacts(app, hospital, "roster.updated")).toMatchObject(
       [present, coming].map(({ id }) => ({
         subject_id: id,
         payload: { departments: ["Surgery"], version: 2 },
@@ -112,7 +112,7 @@ describe("removing a department", () => {
     expect(
       (await app.call(getRosterOfDate, { params: { date: LATER } }, hospital)).data,
     ).toBeNull();
-    expect(await factsOf(app, hospital, "roster.deleted")).toMatchObject([
+    expect(await readFacts(app, hospital, "roster.deleted")).toMatchObject([
       { payload: { id, date: LATER, departments: ["Cardiology"] } },
     ]);
   });

@@ -1,8 +1,8 @@
 import * as contract from "@wardline/contracts/roster/departments";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
-import { statusesOf } from "../support/app.js";
+import { listStatuses } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { factsOf } from "../support/log.js";
+import { readFacts } from "../support/log.js";
 import { hire } from "../support/staff.js";
 
 describe("departments", () => {
@@ -29,7 +29,7 @@ describe("departments", () => {
         phone: "0803 1",
         contact_source: "department",
       });
-      const [fact] = await factsOf(app, hospital, "department.added");
+      const [fact] = await readFacts(app, hospital, "department.added");
       expect(fact).toMatchObject({ payload: added.data, actor: { id: hospital.accountId } });
     });
 
@@ -45,7 +45,7 @@ describe("departments", () => {
     it("makes one department from five concurrent requests", async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => add("Surgery")));
 
-      expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409]);
+      expect(listStatuses(answers)).toEqual([201, 409, 409, 409, 409]);
     });
 
     it("is refused for names that are empty, too long, or contain a comma or slash", async () => {
@@ -108,7 +108,7 @@ describe("departments", () => {
       );
 
       expect(data).toMatchObject({ email: "ae@hospital.example", phone: "2" });
-      expect(await factsOf(app, hospital, "department.updated")).toMatchObject([
+      expect(await readFacts(app, hospital, "department.updated")).toMatchObject([
         { payload: data, changes: [{ field: "phone", from: "1", to: "2" }] },
       ]);
     });
@@ -122,7 +122,7 @@ describe("departments", () => {
         hospital,
       );
 
-      expect(await factsOf(app, hospital, "department.updated")).toEqual([]);
+      expect(await readFacts(app, hospital, "department.updated")).toEqual([]);
     });
 
     it("is 404 for another hospital's department", async () => {

@@ -1,7 +1,7 @@
 import * as contract from "@wardline/contracts/roster/departments";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
 import { useHospital } from "../support/hospital.js";
-import { factsOf } from "../support/log.js";
+import { readFacts } from "../support/log.js";
 import { hire } from "../support/staff.js";
 
 describe("roles", () => {
@@ -24,7 +24,7 @@ describe("roles", () => {
 
     const { data } = await app.call(contract.getHospitalData, {}, { token: hospital.token });
     expect(data.hospital_data.roles.at(-1)).toBe("Ward Clerk");
-    expect(await factsOf(app, hospital, "role.added")).toMatchObject([
+    expect(await readFacts(app, hospital, "role.added")).toMatchObject([
       { payload: { role: "Ward Clerk" } },
     ]);
   });
@@ -57,7 +57,7 @@ describe("roles", () => {
 
     expect((await removeRole("WARD clerk")).status).toBe(200);
     expect((await removeRole("Ward Clerk")).failure?.code).toBe("NOT_FOUND");
-    expect(await factsOf(app, hospital, "role.removed")).toMatchObject([
+    expect(await readFacts(app, hospital, "role.removed")).toMatchObject([
       { payload: { role: "Ward Clerk" } },
     ]);
   });

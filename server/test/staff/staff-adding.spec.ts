@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "@wardline/contracts/accounts/sub-accounts";
 import { LINK_LIFETIMES_MS } from "@wardline/contracts/operation/jobs";
-import { statusesOf } from "../support/app.js";
+import { listStatuses } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
-import { factsAbout, factsOf } from "../support/log.js";
-import { mailsTo } from "../support/mail.js";
-import { addStaff, hire, staffFields } from "../support/staff.js";
+import { readFacts, readFactsAbout } from "../support/log.js";
+import { listMailsTo } from "../support/mail.js";
+import { addStaff, createStaffFields, hire } from "../support/staff.js";
 
 describe("adding staff", () => {
   const { app, hospital } = useHospital();
@@ -19,7 +19,7 @@ describe("adding staff", () => {
   });
 
   const create = (fields: Partial<contract.NewSubAccount> = {}) =>
-    app.call(contract.createSubAccount, { body: staffFields(fields) }, hospital);
+    app.call(contract.createSubAccount, { body: createStaffFields(fields) }, hospital);
   const resend = (id: string) => app.call(contract.resendInvitation, { params: { id } }, hospital);
   const find = async (id: string) => (await list()).find((one) => one.id === id);
   const list = async () => (await app.call(contract.listSubAccounts, {}, hospital)).data;
@@ -37,7 +37,7 @@ describe("adding staff", () => {
         invitation: "invited",
         version: 1,
       });
-      expect((await factsOf(app, hospital, "staff.created")).at(-1)).toMatchObject({
+      expect((await readFacts(app, hospital, "staff.created")).at(-1)).toMatchObject({
         payload: created.data,
         actor: { id: hospital.accountId },
       });
@@ -46,7 +46,7 @@ describe("adding staff", () => {
     it("queues one invitation", async () => {
       const { id } = await hire(app, hospital);
 
-      expect(mailsTo(app, id)).toEqual(["invitation"]);
+      expect(listMailsTo(app, id)).toEqual(["invitation"]);
     });
 
     it("names every missing field", async () => {
@@ -85,15 +85,15 @@ describe("adding staff", () => {
     });
 
     it("gives an address to one of five concurrent requests", async () => {
-      const email = staffFields().email;
+      const email = createStaffFields().email;
 
       const answers = await Promise.all(Array.from({ length: 5 }, () => create({ email })));
 
-      expect(statusesOf(answers)).toEqual([201, 409, 409, 409, 409]);
+      expect(listStatuses(answers)).toEqual([201, 409, 409, 409, 409]);
     });
 
     it("makes one account when sent twice", async () => {
-      const body = staffFields();
+      const body = createStaffFields();
       const options = { ...hospital, idempotencyKey: randomUUID() };
 
       const [first, second] = await Promise.all([
@@ -117,8 +117,8 @@ describe("adding staff", () => {
       const { data } = await resend(id);
 
       expect(data.invitation).toBe("invited");
-      expect(mailsTo(app, id)).toEqual(["invitation", "invitation"]);
-      expect(await factsAbout(app, hospital, "staff.updated", id)).toMatchObject([
+      expect(listMailsTo(app, id)).toEqual(["invitation", "invitation"]);
+      expect(await readFactsAbout(app, hospital, "staff.updated", id)).toMatchObject([
         { payload: data },
       ]);
     });

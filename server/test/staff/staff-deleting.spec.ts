@@ -4,9 +4,9 @@ import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
-import { factsOf } from "../support/log.js";
+import { readFacts } from "../support/log.js";
 import { listen } from "../support/sockets.js";
-import { addStaff, hire, staffFields } from "../support/staff.js";
+import { addStaff, createStaffFields, hire } from "../support/staff.js";
 
 const NOW = Date.parse("2026-03-05T11:00:00Z");
 const [YESTERDAY, TODAY] = ["2026-03-04", "2026-03-05"];
@@ -25,7 +25,7 @@ describe("deleting a staff member", () => {
   afterAll(() => app.close());
 
   const create = (fields: Partial<contract.NewSubAccount> = {}) =>
-    app.call(contract.createSubAccount, { body: staffFields(fields) }, hospital);
+    app.call(contract.createSubAccount, { body: createStaffFields(fields) }, hospital);
   const remove = (id: string) => app.call(contract.deleteSubAccount, { params: { id } }, hospital);
 
   it("ends sessions and sockets at once", async () => {
@@ -47,7 +47,7 @@ describe("deleting a staff member", () => {
 
     expect((await create({ email })).status).toBe(201);
     expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
-    expect((await factsOf(app, hospital, "staff.deleted")).at(-1)?.payload).toEqual({ id });
+    expect((await readFacts(app, hospital, "staff.deleted")).at(-1)?.payload).toEqual({ id });
   });
 
   it("keeps the name on past rosters and removes the person from rosters from today on", async () => {
@@ -74,7 +74,7 @@ describe("deleting a staff member", () => {
       lastName: "Bello",
     });
     expect(await consultant(present?.id)).toBeNull();
-    expect((await factsOf(app, hospital, "roster.updated")).at(-1)).toMatchObject({
+    expect((await readFacts(app, hospital, "roster.updated")).at(-1)).toMatchObject({
       subject_id: present?.id,
       changes: [{ field: "on_call", from: { id, name: "Uche Bello" }, to: null }],
     });

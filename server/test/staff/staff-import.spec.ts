@@ -4,8 +4,8 @@ import { LIMITS } from "@wardline/domain/limits";
 import { fairly } from "@wardline/testing/pace";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
-import { factsOf } from "../support/log.js";
-import { hire, staffFields } from "../support/staff.js";
+import { readFacts } from "../support/log.js";
+import { createStaffFields, hire } from "../support/staff.js";
 
 describe("a staff import", () => {
   const { app, hospital } = useHospital();
@@ -26,7 +26,7 @@ describe("a staff import", () => {
     const big = await registerHospital(app);
     await addDepartments(app, big, "Cardiology");
     const rows = Array.from({ length: 1_000 }, (_, index) =>
-      staffFields({
+      createStaffFields({
         firstName: `N${index}`,
         email: `n${index}-${randomUUID().slice(0, 8)}@h.example`,
       }),
@@ -40,18 +40,18 @@ describe("a staff import", () => {
     expect(imported.status).toBe(201);
     expect(imported.data).toEqual({ created: 1_000, refused: [] });
     expect(app.jobs().length - jobsBefore).toBe(1_000);
-    expect(await factsOf(app, big, "staff.created")).toHaveLength(1_000);
+    expect(await readFacts(app, big, "staff.created")).toHaveLength(1_000);
   });
 
   it("adds none when a row is invalid, and names every invalid row and field", async () => {
     const { email: taken } = await hire(app, other);
-    const twice = staffFields();
+    const twice = createStaffFields();
     const before = (await list()).length;
 
     const { failure } = await importRows([
-      staffFields(),
-      staffFields({ department: "Nowhere" }),
-      staffFields({ email: taken }),
+      createStaffFields(),
+      createStaffFields({ department: "Nowhere" }),
+      createStaffFields({ email: taken }),
       twice,
       { ...twice, role: "Wizard" },
     ]);
@@ -67,11 +67,17 @@ describe("a staff import", () => {
 
   it("adds the valid rows on request, and names the others by index", async () => {
     const { email: taken } = await hire(app, other);
-    const [first, last] = [staffFields(), staffFields()];
+    const [first, last] = [createStaffFields(), createStaffFields()];
     const before = app.jobs().length;
 
     const imported = await importRows(
-      [first, staffFields({ department: "Nowhere" }), staffFields({ email: taken }), last, last],
+      [
+        first,
+        createStaffFields({ department: "Nowhere" }),
+        createStaffFields({ email: taken }),
+        last,
+        last,
+      ],
       hospital,
       true,
     );
@@ -89,7 +95,7 @@ describe("a staff import", () => {
   });
 
   it("accepts at most 2 MB", async () => {
-    const row = staffFields({ department: "Nowhere" });
+    const row = createStaffFields({ department: "Nowhere" });
     const rows = Array.from({ length: LIMITS.importRows }, () => row);
     const weightOf = (padding: string) =>
       Buffer.byteLength(JSON.stringify({ rows, skip_refused: false, padding }));
@@ -118,8 +124,8 @@ describe("a staff import", () => {
 
   it("names malformed rows as well", async () => {
     const { failure } = await importRows([
-      staffFields(),
-      { ...staffFields(), email: "not an address", firstName: "" },
+      createStaffFields(),
+      { ...createStaffFields(), email: "not an address", firstName: "" },
     ]);
 
     expect(failure?.errors?.map(({ path }) => path).sort()).toEqual([
@@ -130,7 +136,7 @@ describe("a staff import", () => {
 
   it("refuses 2,000 names that email programs would turn into links, and emails nobody", async () => {
     const rows = Array.from({ length: LIMITS.importRows }, () =>
-      staffFields({ firstName: "Log in at https://nhs-login.example/x" }),
+      createStaffFields({ firstName: "Log in at https://nhs-login.example/x" }),
     );
     const jobsBefore = app.jobs().length;
 
@@ -147,17 +153,17 @@ describe("a staff import", () => {
   it("invites 2,000 people a day per hospital, and nobody from a file that would exceed that", async () => {
     const big = await registerHospital(app);
     await addDepartments(app, big, "Cardiology");
-    const rows = Array.from({ length: LIMITS.importRows - 1 }, () => staffFields());
+    const rows = Array.from({ length: LIMITS.importRows - 1 }, () => createStaffFields());
     expect((await importRows(rows, big)).data.created).toBe(LIMITS.importRows - 1);
 
-    const { status, failure } = await importRows([staffFields(), staffFields()], big);
+    const { status, failure } = await importRows([createStaffFields(), createStaffFields()], big);
 
     expect([status, failure?.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
     expect(failure?.message).toMatch(/^A hospital can send 2,000 invitations a day/);
     const { data } = await app.call(contract.listSubAccounts, {}, big);
     expect(data).toHaveLength(LIMITS.importRows - 1);
-    expect((await importRows([staffFields()], big)).status).toBe(201);
+    expect((await importRows([createStaffFields()], big)).status).toBe(201);
     // Another hospital has its own count.
-    expect((await importRows([staffFields()])).status).toBe(201);
+    expect((await importRows([createStaffFields()])).status).toBe(201);
   });
 });

@@ -3,14 +3,14 @@ import { expectSession, getParentDetails, login } from "@wardline/contracts/acco
 import * as contract from "@wardline/contracts/accounts/sub-accounts";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { addWard } from "@wardline/contracts/patients/wards";
-import { zoneFacts } from "@wardline/domain/time/zone-facts";
-import { statusesOf } from "../support/app.js";
+import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { listStatuses } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { changeDisplay } from "../support/displays.js";
 import { PASSWORD, registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
-import { factsAbout } from "../support/log.js";
-import { mailsTo } from "../support/mail.js";
-import { addStaff, hire, staffFields } from "../support/staff.js";
+import { readFactsAbout } from "../support/log.js";
+import { listMailsTo } from "../support/mail.js";
+import { addStaff, createStaffFields, hire } from "../support/staff.js";
 
 describe("staff", () => {
   const { app, hospital } = useHospital();
@@ -38,7 +38,7 @@ describe("staff", () => {
       const { data } = await patch(before.id, { department: "surgery", isHOD: true });
 
       expect(data).toEqual({ ...before, department: "Surgery", isHOD: true, version: 2 });
-      expect(await factsAbout(app, hospital, "staff.updated", before.id)).toMatchObject([
+      expect(await readFactsAbout(app, hospital, "staff.updated", before.id)).toMatchObject([
         {
           payload: data,
           changes: [
@@ -55,7 +55,7 @@ describe("staff", () => {
       const { data } = await patch(before.id, { firstName: before.firstName, role: "consultant" });
 
       expect(data).toEqual(before);
-      expect(await factsAbout(app, hospital, "staff.updated", before.id)).toEqual([]);
+      expect(await readFactsAbout(app, hospital, "staff.updated", before.id)).toEqual([]);
     });
 
     it("refuses a stale If-Match with the current record", async () => {
@@ -75,27 +75,27 @@ describe("staff", () => {
         ["Bola", "Chi"].map((firstName) => patch(id, { firstName }, 1)),
       );
 
-      expect(statusesOf(answers)).toEqual([200, 409]);
+      expect(listStatuses(answers)).toEqual([200, 409]);
     });
 
     it("invites again at a changed address, and invalidates the former links", async () => {
       const { id } = await hire(app, hospital);
       await plantLink(id, "invitation");
 
-      await patch(id, { email: staffFields().email });
+      await patch(id, { email: createStaffFields().email });
 
-      expect(mailsTo(app, id)).toEqual(["invitation", "invitation"]);
+      expect(listMailsTo(app, id)).toEqual(["invitation", "invitation"]);
       expect(await linksOf(id)).toEqual([]);
     });
 
     it("needs verification of a changed address before the next login once a password is set", async () => {
       const { id } = await addStaff(app, hospital, { department: "Radiology" });
       await plantLink(id, "password-reset");
-      const { email } = staffFields();
+      const { email } = createStaffFields();
 
       await patch(id, { email });
 
-      expect(mailsTo(app, id)).toEqual(["invitation", "verification"]);
+      expect(listMailsTo(app, id)).toEqual(["invitation", "verification"]);
       expect(await linksOf(id)).toEqual([]);
       const answer = await app.call(login, { body: { email, password: PASSWORD } });
       expect(answer.failure?.code).toBe("EMAIL_NOT_VERIFIED");
@@ -170,7 +170,7 @@ describe("staff", () => {
           logo_url: null,
           display_url: newest.display_url,
           timezone: "UTC",
-          ...zoneFacts("UTC", app.clock.now),
+          ...getZoneFacts("UTC", app.clock.now),
         },
       });
     });

@@ -4,7 +4,7 @@ import { updateAdtSettings } from "@wardline/contracts/patients/adt";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { type DemoMessage, type DemoPerson, writeAdt } from "@wardline/demo/adt/adt-message";
-import { ackCode, MllpClient } from "@wardline/demo/adt/mllp-client";
+import { MllpClient, parseAckCode } from "@wardline/demo/adt/mllp-client";
 import { createLog } from "@wardline/settings/log";
 import type { DestinationStream } from "pino";
 import type { Config } from "../../src/config/config.js";
@@ -78,7 +78,7 @@ export class Sender {
 
   /** Sends a message a second later than the one before, and returns the acknowledgement's code. */
   async send(event: string, more: Partial<DemoMessage> = {}): Promise<string | undefined> {
-    return ackCode(await this.client.send(this.write(event, more)));
+    return parseAckCode(await this.client.send(this.write(event, more)));
   }
 
   write(event: string, more: Partial<DemoMessage> = {}): string {
@@ -156,7 +156,10 @@ async function openAdt(
 }
 
 /** Parks a message without a receiver, and returns its id. */
-export async function park({ dataSource }: TestApp, { hospitalId }: TestHospital): Promise<string> {
+export async function parkMessage(
+  { dataSource }: TestApp,
+  { hospitalId }: TestHospital,
+): Promise<string> {
   const id = randomUUID();
   const text = writeAdt({ event: "A02", controlId: id, at: 0, person: ADA });
   await dataSource.query(

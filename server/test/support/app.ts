@@ -3,9 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  buildEndpointAddress,
   type CallInput,
   type EndpointDefinition,
-  endpointAddress,
   type Reply,
 } from "@wardline/contracts/endpoint";
 import type { Failure, Success } from "@wardline/contracts/errors";
@@ -15,7 +15,7 @@ import pino from "pino";
 import type { DataSource } from "typeorm";
 import { createServer } from "../../src/bootstrap.js";
 import type { Config } from "../../src/config/config.js";
-import { failureCodes } from "../../src/ops/openapi-failures.js";
+import { listFailureCodes } from "../../src/ops/openapi-failures.js";
 import { HASH_COST } from "../../src/runtime/hash-cost.js";
 import { openRuntime } from "../../src/runtime/open-runtime.js";
 
@@ -38,7 +38,7 @@ export interface CallOptions {
 }
 
 /** Returns concurrent calls' statuses in ascending order, because any of them may win. */
-export function statusesOf(answers: readonly { status: number }[]): number[] {
+export function listStatuses(answers: readonly { status: number }[]): number[] {
   return answers.map(({ status }) => status).sort((a, b) => a - b);
 }
 
@@ -168,7 +168,7 @@ let users = 0;
  * own address. Specs that change the clock, count calls or need settings use `startApp`.
  */
 export function useServer(): TestApp {
-  const address = randomAddress();
+  const address = createRandomAddress();
   let server: TestApp | undefined;
   let jobsBefore = 0;
   const running = (): TestApp => {
@@ -225,7 +225,7 @@ export function sharedDatabases(): string[] {
 }
 
 /** Returns a unique address of a private network. */
-export function randomAddress(): string {
+export function createRandomAddress(): string {
   return `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`;
 }
 
@@ -244,7 +244,7 @@ async function call<D extends EndpointDefinition>(
     query?: Record<string, unknown>;
     body?: unknown;
   };
-  const path = endpointAddress(definition).replaceAll(/:(\w+)/g, (_, name: string) =>
+  const path = buildEndpointAddress(definition).replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const search = new URLSearchParams(
@@ -267,7 +267,7 @@ async function call<D extends EndpointDefinition>(
   });
   const answered = (await response.json()) as Record<string, unknown>;
   const failure = response.ok ? null : (answered as unknown as Failure);
-  if (failure !== null && !failureCodes(definition).includes(failure.code)) {
+  if (failure !== null && !listFailureCodes(definition).includes(failure.code)) {
     throw new Error(
       `${definition.method} ${definition.path}: the contract does not list ${failure.code}.`,
     );

@@ -11,7 +11,7 @@ const VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
 /** Values to forge in an answer. */
-export interface Forged {
+export interface ForgedValues {
   origin?: string;
   rpId?: string;
   challenge?: string;
@@ -33,7 +33,7 @@ export class SoftAuthenticator {
   ) {}
 
   /** Answers a request to create a passkey, as a browser does. */
-  make({ challenge, rp }: PasskeyCreation, forged: Forged = {}): MadePasskey {
+  make({ challenge, rp }: PasskeyCreation, forged: ForgedValues = {}): MadePasskey {
     const client = this.clientData("webauthn.create", challenge, forged);
     const flags = forged.flags ?? PRESENT | VERIFIED | HAS_CREDENTIAL;
     const data = Buffer.concat([
@@ -64,7 +64,7 @@ export class SoftAuthenticator {
   }
 
   /** Answers a request to prove the passkey, as a browser does. */
-  prove({ challenge, rpId }: PasskeyRequest, forged: Forged = {}): ProvenPasskey {
+  prove({ challenge, rpId }: PasskeyRequest, forged: ForgedValues = {}): ProvenPasskey {
     if (this.counts) this.counter += 1;
     const client = this.clientData("webauthn.get", challenge, forged);
     const data = this.head(forged.rpId ?? rpId, forged.flags ?? PRESENT | VERIFIED);
@@ -85,7 +85,7 @@ export class SoftAuthenticator {
     return { id, rawId: id, type: "public-key" as const };
   }
 
-  private clientData(type: string, challenge: string, forged: Forged): Buffer {
+  private clientData(type: string, challenge: string, forged: ForgedValues): Buffer {
     const said = {
       type: forged.type ?? type,
       challenge: forged.challenge ?? challenge,

@@ -9,12 +9,12 @@ export const CODE_BLUE = { kind: "code_blue", place: "Ward 3, bed 12" } as const
 export const MINUTE_MS = 60_000;
 
 /** Makes a Code Blue for these boards. */
-export function codeBlueFor(scope: { wards?: string[]; departments?: string[] }) {
+export function createCodeBlue(scope: { wards?: string[]; departments?: string[] }) {
   return { ...CODE_BLUE, scope: { wards: [], departments: [], ...scope } };
 }
 
 /** Makes the calls about emergencies, as the owner or with another token. */
-export function emergencyCalls(app: TestApp, { token: owner }: Pick<TestHospital, "token">) {
+export function createEmergencyCalls(app: TestApp, { token: owner }: Pick<TestHospital, "token">) {
   return {
     raise: (body: object = CODE_BLUE, options: CallOptions = {}) =>
       app.call(contract.raiseEmergency, { body: body as Body }, { token: owner, ...options }),

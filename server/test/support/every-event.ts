@@ -27,13 +27,13 @@ import * as rosters from "@wardline/contracts/roster/roster";
 import { createProposal, stopProposal } from "@wardline/contracts/roster/roster-proposals";
 import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { presetRules } from "@wardline/domain/roster-rules/presets";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
-import { park } from "./adt.js";
+import { getPresetRules } from "@wardline/domain/roster-rules/presets";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
+import { parkMessage } from "./adt.js";
 import type { CallOptions, TestApp } from "./app.js";
 import type { TestHospital } from "./hospital.js";
 import { openCard } from "./patient.js";
-import { staffFields } from "./staff.js";
+import { createStaffFields } from "./staff.js";
 
 /** A missing type does not compile. */
 const TYPES: { readonly [T in EventType]: T } = {
@@ -136,10 +136,10 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(departments.removeRole, { params: { roleName: "Porter" } });
 
   const one = await call(staff.createSubAccount, {
-    body: staffFields({ department: DEPARTMENT, lastName: "Bello" }),
+    body: createStaffFields({ department: DEPARTMENT, lastName: "Bello" }),
   });
   const other = await call(staff.createSubAccount, {
-    body: staffFields({ department: DEPARTMENT, firstName: "Musa" }),
+    body: createStaffFields({ department: DEPARTMENT, firstName: "Musa" }),
   });
   const own = { params: { id: one.id } };
   await call(staff.updateSubAccount, { ...own, body: { phone: "0803 555 0142" } });
@@ -151,7 +151,7 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
     departmentStaff: [{ department: DEPARTMENT, consultantId: id }],
   });
   const roster = await call(rosters.createRoster, { body: { date: DATE, ...given(one.id) } });
-  const today = zonedDay(app.clock.now, "UTC");
+  const today = toZonedDay(app.clock.now, "UTC");
   // Midnight may pass before the report.
   const present = [
     await call(rosters.createRoster, { body: { date: today, ...given(one.id) } }),
@@ -182,7 +182,7 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(wards.removeWard, ward);
 
   await call(updateSignals, { body: { waiting_reasons: ["Imaging", "Theatre"] } });
-  await call(updateRosterRules, { body: { preset: "nard", ...presetRules("nard") } });
+  await call(updateRosterRules, { body: { preset: "nard", ...getPresetRules("nard") } });
   const christmas = [{ date: "2031-12-25", name: "Christmas Day" }];
   const confirmed = { country: "NG", region: null, holidays: christmas };
   await call(saveHolidays, { query: { year: 2031 }, body: confirmed });
@@ -231,7 +231,7 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(webhooks.updateWebhook, { ...receiver, body: { enabled: false } }, { ifMatch: 1 });
   await call(webhooks.deleteWebhook, receiver);
   await call(updateAdtSettings, { body: { sending_facility: "HOSPITAL" } });
-  await call(discardParkedMessage, { params: { id: await park(app, hospital) } });
+  await call(discardParkedMessage, { params: { id: await parkMessage(app, hospital) } });
   const kept = { closed_cards_months: 24, log_months: null, access_log_months: null };
   await call(updateRetention, { body: kept }, { ifMatch: 0 });
   await timePasses(app, hospital, [

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 const VALIDATOR = resolve(__dirname, "../../../packages/e2e/fhir-validator.mjs");
 
 /** Returns the problems of each resource by the FHIR R4 standard. */
-export async function problemsOfFhir(resources: readonly unknown[]): Promise<string[][]> {
+export async function validateFhir(resources: readonly unknown[]): Promise<string[][]> {
   const validator = spawn(process.execPath, [VALIDATOR], { stdio: ["pipe", "pipe", "inherit"] });
   validator.stdin.end(JSON.stringify(resources));
   return JSON.parse(await text(validator.stdout)) as string[][];

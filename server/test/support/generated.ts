@@ -75,7 +75,7 @@ const anything = fc.oneof(
 );
 
 /** Generates values that mostly fit a schema, so that they reach a rule or the database. */
-export function valuesOf(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
+export function generateValues(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
   if (schema === undefined) return fc.constant(undefined);
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Schema;
   return fc.oneof({ weight: 29, arbitrary: near(json) }, anything);

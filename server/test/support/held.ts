@@ -2,7 +2,7 @@ import type { BoardPatient } from "@wardline/contracts/boards/board";
 import type { Listener } from "./sockets.js";
 
 /** Returns what a screen shows after everything it received: each patient's name, and the names similar to it. */
-export function heldBy({ states, changes }: Listener): [name: string, alike: string[]][] {
+export function listHeldNames({ states, changes }: Listener): [name: string, alike: string[]][] {
   const held = new Map<string, BoardPatient>();
   const pairs = new Set<string>();
   const forget = (id: string) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expectSession, login, register } from "@wardline/contracts/accounts/account";
-import { randomAddress, type TestApp, useServer } from "./app.js";
+import { createRandomAddress, type TestApp, useServer } from "./app.js";
 
 export const PASSWORD = "a-long-enough-Phrase-42";
 
@@ -43,7 +43,7 @@ export async function registerHospital(
 ): Promise<TestHospital> {
   const email = `admin-${randomUUID()}@hospital.example`;
   // Registrations are limited per address, so each hospital uses its own.
-  const headers = { "x-forwarded-for": randomAddress() };
+  const headers = { "x-forwarded-for": createRandomAddress() };
   const registered = await app.call(
     register,
     { body: { email, password: PASSWORD, hospital_name: name, timezone } },

@@ -2,7 +2,10 @@
 const AT_ONCE = 8;
 
 /** Calls `ask` for each item, several at a time, and returns the answers in order. */
-export async function inTurns<T, A>(all: readonly T[], ask: (one: T) => Promise<A>): Promise<A[]> {
+export async function runInTurns<T, A>(
+  all: readonly T[],
+  ask: (one: T) => Promise<A>,
+): Promise<A[]> {
   const answers: A[] = [];
   for (let start = 0; start < all.length; start += AT_ONCE) {
     answers.push(...(await Promise.all(all.slice(start, start + AT_ONCE).map(ask))));

@@ -13,7 +13,7 @@ export interface LoggedFact<T extends EventType = EventType> {
 }
 
 /** Reads the hospital's events of one type, oldest first. */
-export function factsOf<T extends EventType>(
+export function readFacts<T extends EventType>(
   app: TestApp,
   { hospitalId }: TestHospital,
   type: T,
@@ -26,11 +26,11 @@ export function factsOf<T extends EventType>(
 }
 
 /** Reads the hospital's events of one type about one record, oldest first. */
-export async function factsAbout<T extends EventType>(
+export async function readFactsAbout<T extends EventType>(
   app: TestApp,
   hospital: TestHospital,
   type: T,
   subjectId: string,
 ): Promise<LoggedFact<T>[]> {
-  return (await factsOf(app, hospital, type)).filter((fact) => fact.subject_id === subjectId);
+  return (await readFacts(app, hospital, type)).filter((fact) => fact.subject_id === subjectId);
 }

@@ -17,7 +17,7 @@ export async function makeLink(
 }
 
 /** Lists the names of the emails queued for an account, oldest first. */
-export function mailsTo(app: TestApp, accountId: string): string[] {
+export function listMailsTo(app: TestApp, accountId: string): string[] {
   return app
     .jobs()
     .filter(

@@ -5,7 +5,7 @@ import { ROOT } from "@wardline/settings/environment";
 import type { TestApp } from "./app.js";
 
 /** Runs operators' commands with a test installation's settings; resolves to the output, rejects with the error. */
-export function operatorOf(app: TestApp) {
+export function createOperator(app: TestApp) {
   return async (...words: string[]): Promise<string> => {
     const { encryptionKeys, jwtSecrets, databaseUrl } = app.config;
     const keys = encryptionKeys.map(({ id, key }) => `${id}:${key.toString("base64")}`);

@@ -3,7 +3,7 @@ import { createPatient, type Patient } from "@wardline/contracts/patients/patien
 import type { TestApp } from "./app.js";
 
 /** Makes a casualty card's fields without dependencies. */
-export function patientFields() {
+export function createPatientFields() {
   return {
     name: "Adaeze Okafor",
     gender: "female" as const,
@@ -16,11 +16,11 @@ export function patientFields() {
 export async function openCard(
   app: TestApp,
   token: string,
-  given: Partial<ReturnType<typeof patientFields>> & Record<string, unknown> = {},
+  given: Partial<ReturnType<typeof createPatientFields>> & Record<string, unknown> = {},
 ): Promise<Patient> {
   const { data } = await app.call(
     createPatient,
-    { body: { ...patientFields(), ...given } },
+    { body: { ...createPatientFields(), ...given } },
     { token },
   );
   return data;

@@ -60,7 +60,7 @@ export async function changeSignOn(
 }
 
 /** Begins a sign-on with an address. */
-export async function begin(
+export async function beginWithEmail(
   app: TestApp,
   email: string,
 ): Promise<{ url: string; browser: string }> {
@@ -68,7 +68,7 @@ export async function begin(
 }
 
 /** Delivers the provider's answer; resolves to a login's result, or the failure's code and sentence. */
-export async function finish(app: TestApp, answer: string, browser: string) {
+export async function finishWithAnswer(app: TestApp, answer: string, browser: string) {
   const called = await app.call(contract.finishSingleSignOn, { body: { answer, browser } });
   if (called.failure === null) return { code: "OK", message: "", data: called.data };
   return { code: called.failure.code, message: called.failure.message, data: null };
@@ -76,8 +76,8 @@ export async function finish(app: TestApp, answer: string, browser: string) {
 
 /** Signs on with an address as one of the provider's people. */
 export async function signOn(app: TestApp, peer: OidcPeer, email: string, sub: string | null) {
-  const { url, browser } = await begin(app, email);
-  return finish(app, await peer.visit(url, sub), browser);
+  const { url, browser } = await beginWithEmail(app, email);
+  return finishWithAnswer(app, await peer.visit(url, sub), browser);
 }
 
 /** Adds a staff member in the hospital's domain, and the same person at the provider. */
@@ -91,7 +91,7 @@ export async function addPerson(app: TestApp, peer: OidcPeer, hospital: SignOnHo
 }
 
 /** Counts everything in the installation that a sign-on can create, except the reports of refusals. */
-export function tracesOf(app: TestApp): Promise<unknown> {
+export function countTraces(app: TestApp): Promise<unknown> {
   const tables = ["account", "session", "single_sign_on_identity", "event_log", "login_challenge"];
   return Promise.all(
     tables.map((table) => {

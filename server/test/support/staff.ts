@@ -8,12 +8,12 @@ import {
 } from "@wardline/contracts/accounts/sub-accounts";
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
-import { wholeHospitalGrants } from "@wardline/domain/people/ward-limit";
+import { listWholeHospitalGrants } from "@wardline/domain/people/ward-limit";
 import type { TestApp } from "./app.js";
 import { PASSWORD, type TestHospital } from "./hospital.js";
 
 /** Every grant that can be limited to wards. */
-export const LIMITABLE = GRANTS.filter((grant) => wholeHospitalGrants([grant]).length === 0);
+export const LIMITABLE = GRANTS.filter((grant) => listWholeHospitalGrants([grant]).length === 0);
 
 /** A staff member with a password who has logged in. */
 export interface TestStaff {
@@ -33,7 +33,7 @@ interface StaffGiven {
 }
 
 /** Makes a new staff member's fields, unique by address. */
-export function staffFields(fields: Partial<NewSubAccount> = {}): NewSubAccount {
+export function createStaffFields(fields: Partial<NewSubAccount> = {}): NewSubAccount {
   return {
     firstName: "Ada",
     lastName: "Obi",
@@ -52,7 +52,7 @@ export async function hire(
   { token }: TestHospital,
   fields: Partial<NewSubAccount> = {},
 ): Promise<SubAccount> {
-  const { data } = await app.call(createSubAccount, { body: staffFields(fields) }, { token });
+  const { data } = await app.call(createSubAccount, { body: createStaffFields(fields) }, { token });
   return data;
 }
 

@@ -1,4 +1,4 @@
-import { grantFor } from "@wardline/contracts/accounts/pages";
+import { findPageGrant } from "@wardline/contracts/accounts/pages";
 import { GRANT_SENTENCES } from "@wardline/domain/people/grant-words";
 import { AREAS } from "../shared/session/areas.js";
 import { ButtonLink } from "../ui/page/ButtonLink.js";
@@ -6,7 +6,7 @@ import { MessagePage } from "./MessagePage.js";
 
 /** Replaces an open page after the person loses the right to see it (docs/product.md, Rights). */
 export function AccessWithdrawn({ path }: { path: string }) {
-  const grant = grantFor(path);
+  const grant = findPageGrant(path);
   const right = grant === null ? "open this page" : GRANT_SENTENCES[grant];
   return (
     <div role="alert">

@@ -1,4 +1,4 @@
-import { focusFallback, trackPresses } from "../lib/focus-back.js";
+import { findFocusFallback, trackPresses } from "../lib/focus-back.js";
 
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 const UNUSABLE = ":disabled, [tabindex='-1'], [inert] *, [hidden] *, [aria-hidden='true'] *";
@@ -93,9 +93,9 @@ function isWaiting(element: HTMLElement | null): boolean {
 
 function findSuccessor(last: HTMLElement, gap: Gap | null): HTMLElement | null {
   const isRemoved = !last.isConnected;
-  if (isRemoved && (gap === null || !gap.parent.isConnected)) return focusFallback(null);
+  if (isRemoved && (gap === null || !gap.parent.isConnected)) return findFocusFallback(null);
   const parent = isRemoved ? gap?.parent : last.parentElement;
-  if (!(parent instanceof Element)) return focusFallback(null);
+  if (!(parent instanceof Element)) return findFocusFallback(null);
   // Prefers the same control of the next row, such as its status button.
   const nth =
     isRemoved && gap?.removed instanceof Element ? listFocusable(gap.removed).indexOf(last) : 0;
@@ -109,7 +109,7 @@ function findSuccessor(last: HTMLElement, gap: Gap | null): HTMLElement | null {
     const next = found[nth] ?? found[0];
     if (next !== undefined) return next;
   }
-  return focusFallback(parent.closest("[data-keeps-focus]"));
+  return findFocusFallback(parent.closest("[data-keeps-focus]"));
 }
 
 function listFocusable(node: Element): HTMLElement[] {

@@ -2,14 +2,14 @@
 import type { EventType, LiveChange } from "@wardline/contracts/live/events";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../testing/administrator.js";
-import { patientOf } from "../../testing/patient.js";
+import { buildPatient } from "../../testing/patient.js";
 import { patientKeys } from "../features/patients/data/patient-keys.js";
 import { ROSTER_KEYS } from "../features/roster/roster-queries.js";
 import { sessionStore } from "../lib/session/session-store.js";
 import { onCallNowQuery } from "../shared/contacts/on-call-queries.js";
 import { applyLiveChanges } from "./live-handlers.js";
 
-const ada = patientOf({ id: "ada", version: 1 });
+const ada = buildPatient({ id: "ada", version: 1 });
 
 function setUp() {
   const { queryClient } = logInAdministrator();

@@ -1,15 +1,15 @@
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import type { Grant } from "@wardline/domain/people/grants";
-import { ownerNav, ownPages, staffNav } from "./nav-items.js";
+import { buildOwnerNav, buildStaffNav, listOwnPages } from "./nav-items.js";
 
-const labels = (...grants: Grant[]) => staffNav(grants, {}).map(({ label }) => label);
+const labels = (...grants: Grant[]) => buildStaffNav(grants, {}).map(({ label }) => label);
 
 const OWN = ["User", "Roster", "Who is on call", "Settings"];
 
 it("shows staff without a grant only their own area, without headings", () => {
   expect(labels()).toEqual(OWN);
-  expect(staffNav([], {}).flatMap(({ group = [] }) => group)).toEqual([]);
-  expect(ownPages(staffNav([], {}))).toEqual([]);
+  expect(buildStaffNav([], {}).flatMap(({ group = [] }) => group)).toEqual([]);
+  expect(listOwnPages(buildStaffNav([], {}))).toEqual([]);
 });
 
 it.each<[Grant, string[]]>([
@@ -26,25 +26,29 @@ it.each<[Grant, string[]]>([
 });
 
 it("has three groups in the order of a working day", () => {
-  const groupsOf = (nav: ReturnType<typeof ownerNav>) => [
+  const groupsOf = (nav: ReturnType<typeof buildOwnerNav>) => [
     ...new Set(nav.map(({ group }) => group)),
   ];
-  expect(groupsOf(ownerNav({}))).toEqual(["Now", "Plan", "Manage"]);
-  expect(groupsOf(staffNav(["administrator"], {}))).toEqual(["Now", "Plan", "Manage"]);
+  expect(groupsOf(buildOwnerNav({}))).toEqual(["Now", "Plan", "Manage"]);
+  expect(groupsOf(buildStaffNav(["administrator"], {}))).toEqual(["Now", "Plan", "Manage"]);
 });
 
 it("has at most nine entries, and lists Announcements only if no other page leads to it", () => {
   for (const { grants } of BUNDLES) expect(labels(...grants).length).toBeLessThanOrEqual(9);
   for (const { grants } of BUNDLES) {
-    expect(staffNav(grants, { downtime_kits: true }).length).toBeLessThanOrEqual(9);
+    expect(buildStaffNav(grants, { downtime_kits: true }).length).toBeLessThanOrEqual(9);
   }
-  expect(ownerNav({ downtime_kits: true })).toHaveLength(9);
+  expect(buildOwnerNav({ downtime_kits: true })).toHaveLength(9);
   expect(labels("patients.read", "announcements.write")).not.toContain("Announcements");
 });
 
 it("moves the person's own pages behind their name and repeats no label", () => {
-  const nav = staffNav(["administrator"], {});
-  expect(ownPages(nav).map(({ label }) => label)).toEqual(["My page", "My roster", "My settings"]);
+  const nav = buildStaffNav(["administrator"], {});
+  expect(listOwnPages(nav).map(({ label }) => label)).toEqual([
+    "My page",
+    "My roster",
+    "My settings",
+  ]);
   expect(nav.map(({ label }) => label)).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(User|Roster|Settings)$/)]),
   );
@@ -53,10 +57,10 @@ it("moves the person's own pages behind their name and repeats no label", () => 
 it("has an entry for downtime only if the hospital has switched it on", () => {
   const grants: Grant[] = ["displays.manage"];
   expect(labels(...grants)).not.toContain("Downtime");
-  const wanted = staffNav(grants, { downtime_kits: true });
+  const wanted = buildStaffNav(grants, { downtime_kits: true });
   expect(wanted.map(({ label }) => label)).toContain("Downtime");
   // With the wards page in the menu, that page leads to downtime.
-  const both = staffNav([...grants, "patients.read"], { downtime_kits: true });
+  const both = buildStaffNav([...grants, "patients.read"], { downtime_kits: true });
   expect(both.map(({ label }) => label)).not.toContain("Downtime");
   expect(both.find(({ label }) => label === "Wards")?.also).toContain("/dashboard/downtime");
 });

@@ -14,10 +14,10 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import {
+  listMenuEntries,
   type MenuEntry,
   type MenuPath,
   mayOpen,
-  menuEntries,
   type OptionalFeature,
 } from "@wardline/contracts/accounts/pages";
 import type { Grant } from "@wardline/domain/people/grants";
@@ -50,27 +50,27 @@ const ICONS: Record<MenuPath, typeof IconUser> = {
 type Details = Partial<Record<OptionalFeature, true>> | undefined;
 
 /** Returns the menu of the hospital's own account. */
-export function ownerNav(details: Details): readonly NavItem[] {
+export function buildOwnerNav(details: Details): readonly NavItem[] {
   const entitled = { accountType: "parent", grants: [] } as const;
-  return menuEntries("owner", entitled).filter(isEnabled(details)).map(withIcon);
+  return listMenuEntries("owner", entitled).filter(isEnabled(details)).map(withIcon);
 }
 
 /**
  * Returns the menu of a staff member with these grants; without grants, the menu of the staff area (docs/product.md,
  * Rights).
  */
-export function staffNav(grants: readonly Grant[], details: Details): readonly NavItem[] {
+export function buildStaffNav(grants: readonly Grant[], details: Details): readonly NavItem[] {
   const entitled = { accountType: "sub", grants } as const;
-  const open = menuEntries("hospital", entitled).filter(isEnabled(details));
+  const open = listMenuEntries("hospital", entitled).filter(isEnabled(details));
   const isGranted = open.some(({ to }) => !mayOpen({ accountType: "sub", grants: [] }, to));
-  return (isGranted ? open : menuEntries("staff", entitled)).map(withIcon);
+  return (isGranted ? open : listMenuEntries("staff", entitled)).map(withIcon);
 }
 
 /** Returns the personal pages of a staff member whose menu is the hospital's; empty for everyone else. */
-export function ownPages(nav: readonly NavItem[]): readonly NavItem[] {
+export function listOwnPages(nav: readonly NavItem[]): readonly NavItem[] {
   const entitled = { accountType: "sub", grants: [] } as const;
   const isHospital = nav.some(({ group }) => group !== undefined);
-  return isHospital ? menuEntries("mine", entitled).map(withIcon) : [];
+  return isHospital ? listMenuEntries("mine", entitled).map(withIcon) : [];
 }
 
 function isEnabled(details: Details): (entry: MenuEntry) => boolean {

@@ -29,7 +29,7 @@ export function trackPresses(): () => void {
  * Returns the control that is opening something and should get the focus back: the pressed control, which does not have
  * the focus in Safari, otherwise the focused control.
  */
-export function openingControl(): Element | null {
+export function findOpeningControl(): Element | null {
   if (pressed?.isConnected === true) return pressed;
   return document.activeElement;
 }
@@ -40,7 +40,7 @@ export function openingControl(): Element | null {
  */
 export function restoreFocus(origin: Element | null, around: Element | null = null): void {
   const isThere = origin !== null && origin.isConnected && origin !== document.body;
-  const target = isThere ? origin : focusFallback(around);
+  const target = isThere ? origin : findFocusFallback(around);
   if (target instanceof HTMLElement) target.focus({ preventScroll: true });
 }
 
@@ -48,7 +48,7 @@ export function restoreFocus(origin: Element | null, around: Element | null = nu
  * Returns where the focus goes if its element is gone: `around` if it still exists, otherwise the topmost dialog or the
  * page's title.
  */
-export function focusFallback(around: Element | null): HTMLElement | null {
+export function findFocusFallback(around: Element | null): HTMLElement | null {
   if (around instanceof HTMLElement && around.isConnected) return around;
   const dialogs = document.querySelectorAll<HTMLElement>("[role=dialog], [role=alertdialog]");
   return [...dialogs].at(-1) ?? document.querySelector<HTMLElement>("#page-title");

@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
  * Props of a button that can become unavailable when pressed. It keeps focus, unlike a disabled
  * button, and does nothing.
  */
-export function availabilityProps(isUnavailable: boolean, onClick?: () => void) {
+export function getAvailabilityProps(isUnavailable: boolean, onClick?: () => void) {
   return {
     "aria-disabled": isUnavailable || undefined,
     "data-disabled": isUnavailable || undefined,

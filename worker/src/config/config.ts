@@ -1,6 +1,6 @@
 import type { Proxy } from "@wardline/egress/proxy";
-import { type BackupSettings, backupSettings } from "@wardline/settings/backup-settings";
-import { type KitFolder, kitFolder } from "@wardline/settings/kit-folder";
+import { type BackupSettings, getBackupSettings } from "@wardline/settings/backup-settings";
+import { getKitFolder, type KitFolder } from "@wardline/settings/kit-folder";
 import { readSettings } from "@wardline/settings/read";
 import type { Settings } from "@wardline/settings/table";
 
@@ -29,8 +29,8 @@ export function readConfig(environment?: NodeJS.ProcessEnv): Config {
     publicUrl,
     retentionDatabaseUrl,
     mailFrom,
-    backups: backupSettings(settings),
-    kitFolder: kitFolder(settings),
+    backups: getBackupSettings(settings),
+    kitFolder: getKitFolder(settings),
     proxy: httpsProxy === undefined ? undefined : { url: httpsProxy, except: noProxy },
   };
 }

@@ -7,18 +7,18 @@ import type { AsOwner } from "../owner.js";
 import { type NightlyBackups, runNightlyBackups } from "./backup/nightly.js";
 import { publishDutyStarts } from "./duty/publish-duty-starts.js";
 import type { EmailContext } from "./email/email-context.js";
-import { emailHandlers } from "./email/email-handlers.js";
+import { createEmailHandlers } from "./email/email-handlers.js";
 import { foldAllCensus } from "./figures/fold.js";
 import { updateAllFigures } from "./figures/update-figures.js";
 import { endOffers } from "./offers/end-offers.js";
 import { type SweepContext, sweepOutbox } from "./outbox/sweep.js";
 import { makeProposal } from "./proposals/make-proposal.js";
 import { refreshHourly } from "./refresh/hourly.js";
-import { mailTonight } from "./reminders/mail-tonight.js";
+import { queueTonightMails } from "./reminders/mail-tonight.js";
 import { remindOfDuties } from "./reminders/remind.js";
-import { erasePending } from "./retention/erase.js";
+import { eraseRequestedPatients } from "./retention/erase.js";
 import { runRetention } from "./retention/nightly.js";
-import { mailMissingScreens } from "./screens/mail-missing.js";
+import { queueMissingScreenMails } from "./screens/mail-missing.js";
 import { purgeTokens } from "./token/purge.js";
 
 export interface JobContext
@@ -37,14 +37,14 @@ export function createHandlers(context: JobContext): JobHandlers {
   const { dataSource, publisher, log, now, asOwner } = context;
   const retention = { asOwner, publish: publisher.publish, log, now };
   return {
-    email: emailHandlers(context),
+    email: createEmailHandlers(context),
     token: { purge: () => purgeTokens(dataSource, now()) },
     refresh: {
       hourly: () => refreshHourly({ dataSource, publish: publisher.publish, log }, now()),
-      screens: () => mailMissingScreens(context),
+      screens: () => queueMissingScreenMails(context),
       reminders: () => remindOfDuties({ dataSource, log, now }),
       offers: () => endOffers({ dataSource, publish: publisher.publish, log, now }),
-      tonight: () => mailTonight({ dataSource, log, now }),
+      tonight: () => queueTonightMails({ dataSource, log, now }),
     },
     duty: { begin: () => publishDutyStarts({ dataSource, publish: publisher.publish, log, now }) },
     figures: {
@@ -54,7 +54,7 @@ export function createHandlers(context: JobContext): JobHandlers {
     outbox: { sweep: () => sweepOutbox(context) },
     retention: {
       nightly: () => runRetention(retention),
-      erase: () => erasePending(retention),
+      erase: () => eraseRequestedPatients(retention),
     },
     backup: { nightly: () => runNightlyBackups(context) },
     proposals: {

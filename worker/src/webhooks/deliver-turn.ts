@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { type WebhookRecord, webhookHost } from "@wardline/database/entities/operation/webhook";
+import { getWebhookHost, type WebhookRecord } from "@wardline/database/entities/operation/webhook";
 import type { LoggedEvent } from "@wardline/database/event-log";
 import { readGrantHolders } from "@wardline/database/repositories/people/grant-holders";
-import { webhookSecrets } from "@wardline/database/repositories/webhooks/webhook-secrets";
+import { openWebhookSecrets } from "@wardline/database/repositories/webhooks/webhook-secrets";
 import * as turns from "@wardline/database/repositories/webhooks/webhook-turns";
 import type { SecretBox } from "@wardline/database/secret-box";
 import { runWork, type Work } from "@wardline/database/work";
-import { WEBHOOK_RETRY_MS, webhookPause } from "@wardline/domain/operation/webhook-retry";
+import { computeWebhookPause, WEBHOOK_RETRY_MS } from "@wardline/domain/operation/webhook-retry";
 import { Egress, type EgressOptions } from "@wardline/egress/egress";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import type { Queues } from "@wardline/jobs/queues";
-import { grantsToRead } from "@wardline/live/audience";
-import { messageForWebhook } from "@wardline/live/webhook-projection";
+import { listGrantsToRead } from "@wardline/live/audience";
+import { buildWebhookMessage } from "@wardline/live/webhook-projection";
 import type { DataSource } from "typeorm";
 import { type PostResult, postMessage } from "./post-message.js";
 
@@ -79,13 +79,13 @@ async function deliverNext(
   const { dataSource, now, stop } = context;
   const { manager } = dataSource;
   const { hospitalId } = taken;
-  const reader = { ...taken, grants: taken.grants ?? grantsToRead(taken.types) };
+  const reader = { ...taken, grants: taken.grants ?? listGrantsToRead(taken.types) };
   let row = taken;
   while (!stop.aborted && now() < end) {
     const events = await turns.readDatedEvents(manager, hospitalId, row.revision, BATCH_SIZE);
     if (events.length === 0) return false;
     for (const event of events) {
-      let message = messageForWebhook(event, reader);
+      let message = buildWebhookMessage(event, reader);
       if (message === null) continue;
       const leftMs = (row.leasedUntil?.getTime() ?? 0) - now();
       if (stop.aborted || now() >= end || leftMs < MIN_LEASE_LEFT_MS) return true;
@@ -97,11 +97,11 @@ async function deliverNext(
           event.revision - 1,
           1,
         );
-        message = messageForWebhook(entry, reader);
+        message = buildWebhookMessage(entry, reader);
         if (message === null) continue;
       }
       const posted = await attempt(context, egress, row, event.revision, message);
-      const after = consequences(context, row, event.revision, posted);
+      const after = decideConsequences(context, row, event.revision, posted);
       if (
         !(await note(
           context,
@@ -133,7 +133,7 @@ async function attempt(
   const { hospitalId, url } = row;
   const nothing = { at: new Date(now()), status: null, durationMs: 0, answer: "" };
   const failed = (problem: string) => ({ ...nothing, problem, wish: null, isGone: false });
-  const secrets = webhookSecrets(box, row, now());
+  const secrets = openWebhookSecrets(box, row, now());
   const { protocol, origin } = new URL(url);
   let posted: PostResult;
   if (secrets === null) posted = failed(UNREADABLE);
@@ -148,12 +148,12 @@ async function attempt(
   return posted;
 }
 
-function consequences(
+function decideConsequences(
   { now, random }: WebhookContext,
   row: WebhookRecord,
   revision: number,
   { at, problem, wish, isGone }: PostResult,
-): turns.AfterAttempt {
+): turns.AttemptOutcome {
   const leasedUntil = new Date(now() + LEASE_MS);
   if (problem === null) {
     return { revision, failures: 0, failingSince: null, dueAt: null, off: null, leasedUntil };
@@ -165,7 +165,7 @@ function consequences(
     revision: row.revision,
     failures,
     failingSince,
-    dueAt: new Date(now() + webhookPause(failures, wish, random())),
+    dueAt: new Date(now() + computeWebhookPause(failures, wish, random())),
     off: isGone || isOver ? { at, reason: isGone ? "gone" : "failed" } : null,
     leasedUntil,
   };
@@ -176,24 +176,25 @@ async function note(
   { dataSource, queues, publish, now }: WebhookContext,
   row: WebhookRecord,
   attempted: turns.Attempt,
-  after: turns.AfterAttempt,
+  after: turns.AttemptOutcome,
 ): Promise<boolean> {
   const { hospitalId } = row;
   const before = row.failures >= FAILURES_BEFORE_LOG ? "failing" : "active";
   const lasting = after.failures >= FAILURES_BEFORE_LOG ? "failing" : "active";
   const state = after.off === null ? lasting : "off";
   if (state === before) {
-    return turns.noteAttempt(dataSource.manager, hospitalId, row, attempted, after);
+    return turns.recordAttempt(dataSource.manager, hospitalId, row, attempted, after);
   }
   return runWork(
     dataSource,
     { hospitalId, actor: null, now: now() },
     async (work) => {
-      if (!(await turns.noteAttempt(work.manager, hospitalId, row, attempted, after))) return false;
+      if (!(await turns.recordAttempt(work.manager, hospitalId, row, attempted, after)))
+        return false;
       const { id } = row;
       work.record(
         "webhook.updated",
-        { id, host: webhookHost(row), state },
+        { id, host: getWebhookHost(row), state },
         { subjectId: id, changes: [{ field: "state", from: before, to: state }] },
       );
       if (state === "off") await queueMails(work, row, after);
@@ -209,7 +210,7 @@ async function note(
 async function queueMails(
   work: Work,
   { id }: WebhookRecord,
-  { off, failingSince }: turns.AfterAttempt,
+  { off, failingSince }: turns.AttemptOutcome,
 ): Promise<void> {
   const { manager, hospitalId } = work;
   if (off === null || off.reason === "person") return;

@@ -54,7 +54,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
   /** Waiting webhooks per hospital, the hospital whose turn it is first. */
   const waiting = new Map<string, Set<string>>();
   const running = new Map<string, Promise<void>>();
-  const runningOf = new Map<string, number>();
+  const turnsByHospital = new Map<string, number>();
   const kicked = new Set<string>();
   let look: Promise<void> | null = null;
 
@@ -67,7 +67,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
   function begin(): void {
     for (const [hospitalId, ids] of Array.from(waiting.entries())) {
       if (stopping.signal.aborted || running.size >= MAX_TURNS) return;
-      const turns = runningOf.get(hospitalId) ?? 0;
+      const turns = turnsByHospital.get(hospitalId) ?? 0;
       if (turns >= MAX_TURNS_PER_HOSPITAL) continue;
       if (turns > 0 && running.size >= MAX_TURNS - FIRST_TURNS) continue;
       const id = [...ids].find((one) => !running.has(one));
@@ -81,7 +81,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
 
   function run(key: WebhookKey): void {
     const { hospitalId, id } = key;
-    runningOf.set(hospitalId, (runningOf.get(hospitalId) ?? 0) + 1);
+    turnsByHospital.set(hospitalId, (turnsByHospital.get(hospitalId) ?? 0) + 1);
     const turn = deliverTurn(turnContext, key)
       .then(
         (hasMore) => {
@@ -97,9 +97,9 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
       )
       .then(() => {
         running.delete(id);
-        const others = (runningOf.get(hospitalId) ?? 1) - 1;
-        if (others === 0) runningOf.delete(hospitalId);
-        else runningOf.set(hospitalId, others);
+        const others = (turnsByHospital.get(hospitalId) ?? 1) - 1;
+        if (others === 0) turnsByHospital.delete(hospitalId);
+        else turnsByHospital.set(hospitalId, others);
         begin();
       });
     running.set(id, turn);

@@ -1,6 +1,6 @@
 import type { Attempt } from "@wardline/database/repositories/webhooks/webhook-turns";
 import { LIMITS } from "@wardline/domain/limits";
-import { retryAfterMs } from "@wardline/domain/operation/webhook-retry";
+import { parseRetryAfter } from "@wardline/domain/operation/webhook-retry";
 import { VERSION } from "@wardline/domain/version";
 import { type Egress, EgressError, type EgressFailure } from "@wardline/egress/egress";
 import type { WebhookMessage } from "@wardline/live/webhook-projection";
@@ -87,8 +87,8 @@ export async function postMessage(
     return posted({
       status,
       problem: isDelivered ? null : `The receiver answered with status ${status}.`,
-      answer: firstCharacters(answer),
-      wish: retryAfterMs(headers["retry-after"], now()),
+      answer: readFirstCharacters(answer),
+      wish: parseRetryAfter(headers["retry-after"], now()),
       isGone: status === GONE_STATUS,
     });
   } catch (error) {
@@ -98,7 +98,7 @@ export async function postMessage(
 }
 
 /** The beginning of an answer as text that PostgreSQL can store. */
-function firstCharacters(answer: Buffer): string {
+function readFirstCharacters(answer: Buffer): string {
   const text = answer.toString("utf8").replaceAll("\0", "");
   return Array.from(text).slice(0, LIMITS.webhookAnswer).join("");
 }

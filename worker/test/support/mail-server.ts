@@ -90,7 +90,7 @@ export async function startMailServer(tls?: { key: string; cert: string }): Prom
 }
 
 /** Token in the link of an email's text part. */
-export function tokenIn(email: Email | undefined): string {
+export function extractToken(email: Email | undefined): string {
   const link = /(?:token=|\/reset-password\/)([\w-]{43})(?![\w-])/;
   const token = link.exec(email?.text ?? "")?.[1];
   if (token === undefined) throw new Error(`No link in: ${email?.text}`);

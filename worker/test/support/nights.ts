@@ -18,7 +18,7 @@ const OFF = { closed_cards_months: null, log_months: null, access_log_months: nu
 const ACTOR = { id: "a", name: "Ada Obi", email: "ada@hospital.example" };
 
 /** Hospital number of a seeded patient. */
-export const numberOf = (id: string) => `SL-${id.slice(0, 8)}`;
+export const getHospitalNumber = (id: string) => `SL-${id.slice(0, 8)}`;
 
 /** A database with one active hospital in Lagos, and the worker's nightly run on it at a chosen time. */
 export class Nights {
@@ -77,7 +77,7 @@ export class Nights {
       name: "Adaeze Quandahl",
       gender: "female" as const,
       age: 34,
-      hospital_no: numberOf(id),
+      hospital_no: getHospitalNumber(id),
       bed_no: "B1",
       status: "admitted" as const,
       teams: "Surgery",
@@ -89,7 +89,7 @@ export class Nights {
       waiting_for: "Imaging",
       paper_number: "D-001",
       date_of_birth: "1984-03-12",
-      identifiers: [{ system: "Insurance", value: numberOf(id) }],
+      identifiers: [{ system: "Insurance", value: getHospitalNumber(id) }],
     };
     const opened = NIGHT - days * DAY;
     await this.change(opened, async (work) => {

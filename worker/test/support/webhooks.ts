@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
 import type { WebhookRecord } from "@wardline/database/entities/operation/webhook";
-import { currentRevision, type LoggedEvent, type NewEvent } from "@wardline/database/event-log";
+import { type LoggedEvent, type NewEvent, readCurrentRevision } from "@wardline/database/event-log";
 import {
-  newWebhookSecret,
+  createWebhookSecret,
   webhookOwner,
 } from "@wardline/database/repositories/webhooks/webhook-secrets";
 import {
@@ -54,7 +54,7 @@ export async function startWebhooks() {
   async function addWebhook(url: string, given: Partial<WebhookRecord> = {}) {
     const { hospitalId } = world;
     const id = randomUUID();
-    const secret = newWebhookSecret();
+    const secret = createWebhookSecret();
     const row: WebhookRecord = {
       hospitalId,
       id,
@@ -66,7 +66,7 @@ export async function startWebhooks() {
       secretSealed: box.seal(secret, webhookOwner({ hospitalId, id })),
       formerSealed: null,
       formerUntil: null,
-      revision: await currentRevision(dataSource.manager, hospitalId),
+      revision: await readCurrentRevision(dataSource.manager, hospitalId),
       failures: 0,
       failingSince: null,
       dueAt: null,
@@ -108,7 +108,7 @@ export async function startWebhooks() {
 
   /** Replaces the secret as the server does; the former secret signs as well. */
   async function rotate(id: string): Promise<string> {
-    const secret = newWebhookSecret();
+    const secret = createWebhookSecret();
     await change(id, (row) => ({
       secretSealed: box.seal(secret, webhookOwner(row)),
       formerSealed: row.secretSealed,

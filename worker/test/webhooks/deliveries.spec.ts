@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { currentRevision } from "@wardline/database/event-log";
+import { readCurrentRevision } from "@wardline/database/event-log";
 import {
   allowRedaction,
   redactEventsOfCards,
@@ -253,6 +253,6 @@ describe("the delivery of webhooks", () => {
     await worker.sweep();
     await until(() => receiver.accepted.length === 1_010);
     await until(async () => (await hooks.deliveries(id)).length <= 1_000);
-    expect(await currentRevision(hooks.dataSource.manager, hooks.world.hospitalId)).toBe(1_010);
+    expect(await readCurrentRevision(hooks.dataSource.manager, hooks.world.hospitalId)).toBe(1_010);
   });
 });

@@ -4,15 +4,15 @@ import { clockText } from "@wardline/domain/time/clock-text";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
 import { type CSSProperties, memo } from "react";
 import "./emergency-banner.css";
-import { type EmergencyLayout, emergencyLayout } from "../../view/notices/emergencies.js";
+import { type EmergencyLayout, layOutEmergencies } from "../../view/notices/emergencies.js";
 import type { EmergencyPlace } from "../../view/notices/emergency-place.js";
 import {
-  emergencyLetters,
-  emergencyRoom,
-  emergencyWho,
+  buildEmergencyContactForms,
+  computeEmergencyWidth,
+  fitEmergencyLetters,
   MIN_EMERGENCY_SIZE,
 } from "../../view/notices/emergency-text.js";
-import { units, type Viewport, viewportUnit } from "../../view/place/stage.js";
+import { computeViewportUnit, toCssLength, type Viewport } from "../../view/place/stage.js";
 import { Crossfade } from "../crossfade.js";
 import { FittedText } from "../text/fitted.js";
 import { useRuler } from "../text/page-ruler.js";
@@ -37,7 +37,7 @@ export default memo(function EmergencyBanner(props: {
 }) {
   const { emergencies, zone, asOf, viewport, place } = props;
   const isUpright = viewport.height > viewport.width;
-  const layout = emergencyLayout(emergencies.length, isUpright);
+  const layout = layOutEmergencies(emergencies.length, isUpright);
   useRuler();
   return (
     <Crossfade id={emergencies.map(({ id }) => id).join()}>
@@ -48,7 +48,7 @@ export default memo(function EmergencyBanner(props: {
           zone={zone}
           asOf={asOf}
           layout={layout}
-          width={viewport.width / viewportUnit(viewport)}
+          width={viewport.width / computeViewportUnit(viewport)}
           isUpright={isUpright}
           place={place}
         />
@@ -70,8 +70,8 @@ function Line(props: {
   const { emergency, zone, asOf, layout, width, isUpright, place } = props;
   const { colour, ink, path } = EMERGENCY_MARKS[emergency.kind];
   const style: CSSProperties = {
-    height: units(layout.line),
-    marginBottom: units(layout.gap),
+    height: toCssLength(layout.line),
+    marginBottom: toCssLength(layout.gap),
     background: colour,
     color: ink,
   };
@@ -93,8 +93,8 @@ function Line(props: {
     isBelow,
     hasWho: place !== null && isKnown(place),
   };
-  const room = emergencyRoom(text);
-  const size = emergencyLetters(text, room);
+  const room = computeEmergencyWidth(text);
+  const size = fitEmergencyLetters(text, room);
   const since = (
     <p className="emergency-since">
       {raised}
@@ -108,7 +108,7 @@ function Line(props: {
       </svg>
       <div
         className={size === null ? "emergency-words is-tight" : "emergency-words"}
-        style={{ fontSize: units(size ?? MIN_EMERGENCY_SIZE) }}
+        style={{ fontSize: toCssLength(size ?? MIN_EMERGENCY_SIZE) }}
       >
         <p
           className={
@@ -140,9 +140,9 @@ function isKnown({ room, row }: EmergencyPlace): boolean {
 function PersonToCall({ place, room }: { place: EmergencyPlace; room: number }) {
   if (!isKnown(place)) return null;
   const marks = (place.row?.signals.marks ?? []).map((mark) => ({ ...mark, colour: null }));
-  const form = emergencyWho(place.row?.duty ?? place.room.duty, marks, room);
+  const form = buildEmergencyContactForms(place.row?.duty ?? place.room.duty, marks, room);
   return (
-    <div className="emergency-who" style={{ fontSize: units(form.size) }}>
+    <div className="emergency-who" style={{ fontSize: toCssLength(form.size) }}>
       {marks.length === 0 ? null : (
         <span className="emergency-marks">
           <Marks marks={marks} />

@@ -1,4 +1,4 @@
-import { storageHelp } from "@wardline/client/browser-keeping";
+import { getStorageHelp } from "@wardline/client/browser-keeping";
 import { NOTHING_STORED_TEXT } from "@wardline/domain/boards/screen-keeping";
 import "./freshness-banner.css";
 
@@ -10,7 +10,7 @@ export default function FreshnessBanner({ lastHeard }: { lastHeard: string | nul
   const since = lastHeard === "" ? "No connection." : `No connection since ${lastHeard}.`;
   const [said, advice] =
     lastHeard === null
-      ? [NOTHING_STORED_TEXT, storageHelp(window.isSecureContext)]
+      ? [NOTHING_STORED_TEXT, getStorageHelp(window.isSecureContext)]
       : [since, "This board may be out of date. Reconnecting…"];
   return (
     <div className="banner" role="alert">

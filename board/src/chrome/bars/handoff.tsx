@@ -1,8 +1,8 @@
-import { type QrModules, qrPath } from "@wardline/theme/qr-path";
+import { buildQrPath, type QrModules } from "@wardline/theme/qr-path";
 import { useEffect, useState } from "react";
 import "./handoff.css";
-import { squarePixels } from "../../view/place/handoff-square.js";
-import { viewportUnit } from "../../view/place/stage.js";
+import { computeSquarePixels } from "../../view/place/handoff-square.js";
+import { computeViewportUnit } from "../../view/place/stage.js";
 import { useViewport } from "../screen/viewport.js";
 
 /**
@@ -18,7 +18,9 @@ export default function Handoff(props: {
   const viewport = useViewport();
   const size = modules?.size ?? 0;
   const pixels =
-    modules === null ? null : squarePixels(size, viewportUnit(viewport), window.devicePixelRatio);
+    modules === null
+      ? null
+      : computeSquarePixels(size, computeViewportUnit(viewport), window.devicePixelRatio);
   const width = pixels?.side ?? 0;
   useEffect(() => {
     onWidth(width);
@@ -36,7 +38,7 @@ export default function Handoff(props: {
       aria-labelledby="handoff-title"
     >
       <title id="handoff-title">Scan to see this board on your phone</title>
-      <path fill="currentColor" shapeRendering="crispEdges" d={qrPath(modules)} />
+      <path fill="currentColor" shapeRendering="crispEdges" d={buildQrPath(modules)} />
     </svg>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from "react";
 import "./notices-bar.css";
-import { noticeAt, noticeSlides } from "../../view/notices/notice-slides.js";
+import { findCurrentSlide, splitNotice } from "../../view/notices/notice-slides.js";
 import type { Notice } from "../../view/notices/notices.js";
-import { afterPaint } from "../screen/use-painted.js";
+import { runAfterPaint } from "../screen/use-painted.js";
 import { useRuler } from "../text/page-ruler.js";
 
 /** Width of the bar's margins, tag and page number, in units; the longer tag takes more. */
@@ -28,10 +28,10 @@ export default function NoticesBar(props: {
   const room = width - (asOf === null ? RESERVED_WIDTH : RESERVED_WIDTH_STALE);
   const ruler = useRuler();
   const slides = useMemo(
-    () => ruler(() => notices.map(({ text }) => noticeSlides(text, room, SIZES))),
+    () => ruler(() => notices.map(({ text }) => splitNotice(text, room, SIZES))),
     [ruler, notices, room],
   );
-  const turn = noticeAt(
+  const turn = findCurrentSlide(
     now,
     notices.map(({ posted }, index) => ({
       postedAt: posted === null ? null : posted.at,
@@ -76,6 +76,6 @@ function usePaintedWords(
   useEffect(() => {
     if (!notice?.posted) return undefined;
     const { id, posted } = notice;
-    return afterPaint(() => onSaid(id, posted.revision));
+    return runAfterPaint(() => onSaid(id, posted.revision));
   }, [notice, onSaid]);
 }

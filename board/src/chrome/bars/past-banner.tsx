@@ -1,10 +1,10 @@
 import { dateText, secondText } from "@wardline/domain/time/clock-text";
-import { zonedParts } from "@wardline/domain/time/zoned-day";
+import { toZonedParts } from "@wardline/domain/time/zoned-day";
 import "./freshness-banner.css";
 
 /** Marks a past moment across the whole screen, so that nobody takes it for the present. */
 export default function PastBanner({ at, zone }: { at: number; zone: string }) {
-  const { year } = zonedParts(at, zone);
+  const { year } = toZonedParts(at, zone);
   return (
     <output className="banner banner-past">
       As it was at {secondText(at, zone)} on {dateText(at, zone)} {year}

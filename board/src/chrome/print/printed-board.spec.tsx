@@ -1,21 +1,25 @@
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import { renderToStaticMarkup } from "react-dom/server";
 import {
+  createTestEmergency,
+  createTestNotice,
+  createTestOnCall,
+  createTestPatient,
+  createTestSnapshot,
   NOON,
-  testEmergency,
-  testNotice,
-  testOnCall,
-  testPatient,
-  testSnapshot,
 } from "../../../testing/test-board.js";
-import { reduce } from "../../live/reducer.js";
+import { reduceBoardState } from "../../live/reducer.js";
 import { PrintedList } from "./printed-board.js";
 
 const MINUTE_MS = 60_000;
 
 /** Returns the text of a page printed some minutes after the last server message at noon. */
 function paper(fields: Partial<BoardSnapshot>, minutes = 0): string {
-  const state = reduce(null, { type: "snapshot", snapshot: testSnapshot(fields), at: NOON });
+  const state = reduceBoardState(null, {
+    type: "snapshot",
+    snapshot: createTestSnapshot(fields),
+    at: NOON,
+  });
   if (state === null) throw new Error("nothing is known");
   const html = renderToStaticMarkup(
     <PrintedList
@@ -37,7 +41,7 @@ const wards = [
   },
 ] satisfies BoardSnapshot["wards"];
 
-const okafor = testPatient("1", {
+const okafor = createTestPatient("1", {
   name: "A. Okafor",
   hospital_no: "SL-20410",
   bed_no: "M1",
@@ -63,20 +67,20 @@ it("lists patients by ward and bed with their signals and waits, and each ward's
 });
 
 it("shows how long a late patient has waited", () => {
-  const patient = testPatient("1", { status: "new_patient" });
+  const patient = createTestPatient("1", { status: "new_patient" });
   const targets = { statuses: { new_patient: 30 }, acuities: [null, null, null, null, null] };
   expect(paper({ patients: [patient], targets })).toContain("waits 60 min");
 });
 
 it("shows the people on call and the end of their duty, with only the telephones that the display shows", () => {
-  const onCall = [testOnCall({ people: [bello] })];
+  const onCall = [createTestOnCall({ people: [bello] })];
   expect(paper({ onCall })).toContain("Surgery until 12:00 Registrar Dr Bello 0803 555 0142");
   const { phone: _hidden, ...masked } = bello;
-  expect(paper({ onCall: [testOnCall({ people: [masked] })] })).not.toContain("0803");
+  expect(paper({ onCall: [createTestOnCall({ people: [masked] })] })).not.toContain("0803");
 });
 
 it("says that the server could not be reached, and shows the time of the list", () => {
-  const text = paper({ onCall: [testOnCall({ people: [bello] })] }, 10);
+  const text = paper({ onCall: [createTestOnCall({ people: [bello] })] }, 10);
   expect(text).toContain("AS OF 12:00");
   expect(text).toContain("Printed 12:10, Sat 21 Nov.");
   expect(text).toContain("The server could not be reached");
@@ -84,7 +88,7 @@ it("says that the server could not be reached, and shows the time of the list", 
 });
 
 it("hides contacts that are too old to call, like the board", () => {
-  const text = paper({ onCall: [testOnCall({ people: [bello] })] }, 31);
+  const text = paper({ onCall: [createTestOnCall({ people: [bello] })] }, 31);
   expect(text).toContain("Contacts are hidden");
   expect(text).not.toContain("0803");
 });
@@ -92,8 +96,8 @@ it("hides contacts that are too old to call, like the board", () => {
 it("shows open emergencies and announcements, even without patients", () => {
   const text = paper({
     patients: [],
-    emergencies: [testEmergency("e", -5)],
-    announcements: [testNotice("n", -5)],
+    emergencies: [createTestEmergency("e", -5)],
+    announcements: [createTestNotice("n", -5)],
   });
   expect(text).toContain("Code Blue · Ward 3, bed 12, since 11:55");
   expect(text).toContain("Notice: Notice n");

@@ -1,7 +1,7 @@
 import { emergencyTitle } from "@wardline/domain/boards/emergency";
-import { patientDuration } from "@wardline/domain/patients/patient-duration";
+import { formatPatientDuration } from "@wardline/domain/patients/patient-duration";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
-import { calledRole } from "@wardline/domain/roster/cover";
+import { formatCalledRole } from "@wardline/domain/roster/cover";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
@@ -11,10 +11,10 @@ import { flushSync } from "react-dom";
 import "./printed-board.css";
 import type { BoardSession, CurrentBoard } from "../../live/board-session.js";
 import type { BoardState } from "../../live/board-state.js";
-import { knownZone } from "../../live/wall-clock.js";
+import { getKnownZone } from "../../live/wall-clock.js";
 import { type ShownBoard, useBoardView } from "../../view/board-view.js";
-import { personKey } from "../../view/on-call/on-call-pages.js";
-import { bedIn, type Room } from "../../view/patients/rooms.js";
+import { getPersonKey } from "../../view/on-call/on-call-pages.js";
+import { formatBedInRoom, type Room } from "../../view/patients/rooms.js";
 import type { RowView } from "../../view/patients/rows.js";
 import { ALIKE_SIGN } from "../../view/patients/signals.js";
 
@@ -78,7 +78,7 @@ function hideAddress(): void {
 /** Lists the patients by room and bed, and the people on call, masked like the board itself. */
 export function PrintedList({ state, status, heardAt, now }: PrintedState) {
   const view = useBoardView(state, status, heardAt, now);
-  const zone = knownZone(state.hospital.timezone);
+  const zone = getKnownZone(state.hospital.timezone);
   const asOf = `AS OF ${formatMoment(heardAt ?? now, zone)}`;
   return (
     <article className="printed">
@@ -157,7 +157,13 @@ function PrintedRoom(props: { room: Room; asOf: string; at: number; zone: string
         </thead>
         <tbody>
           {rows.map((row) => (
-            <PrintedRow key={row.id} row={row} bed={bedIn(room, row)} at={at} zone={zone} />
+            <PrintedRow
+              key={row.id}
+              row={row}
+              bed={formatBedInRoom(room, row)}
+              at={at}
+              zone={zone}
+            />
           ))}
         </tbody>
       </table>
@@ -195,7 +201,7 @@ function PrintedRow(props: { row: RowView; bed: string; at: number; zone: string
       </td>
       <td>
         {formatMoment(row.createdAt, zone)}
-        <span className="printed-line">{patientDuration(row.createdAt, at)}</span>
+        <span className="printed-line">{formatPatientDuration(row.createdAt, at)}</span>
       </td>
       <td>
         {marks.map(({ label }) => (
@@ -247,7 +253,7 @@ function OnCall({ view, asOf }: { view: ShownBoard; asOf: string }) {
               </tr>
             ) : (
               people.map((person, index) => (
-                <tr key={personKey(person)}>
+                <tr key={getPersonKey(person)}>
                   <td dir="auto">
                     {index === 0 ? department : ""}
                     {index === 0 && until !== "" ? (
@@ -257,7 +263,7 @@ function OnCall({ view, asOf }: { view: ShownBoard; asOf: string }) {
                       <span className="printed-line">{notice}</span>
                     ) : null}
                   </td>
-                  <td>{calledRole(person)}</td>
+                  <td>{formatCalledRole(person)}</td>
                   <td>
                     <ProperName>{person.name}</ProperName>
                     {person.for === undefined ? null : (

@@ -1,12 +1,12 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, fireEvent, render } from "@testing-library/react";
-import { NOON, testOnCall, testSnapshot } from "../../../testing/test-board.js";
-import { reduce } from "../../live/reducer.js";
+import { createTestOnCall, createTestSnapshot, NOON } from "../../../testing/test-board.js";
+import { reduceBoardState } from "../../live/reducer.js";
 import PrintedBoard from "./printed-board.js";
 
 const people = [{ role: "Registrar", name: "Ọlá العلي", phone: "+234 803 555 1039" }];
-const snapshot = testSnapshot({ onCall: [testOnCall({ people })] });
-const state = reduce(null, { type: "snapshot", snapshot, at: NOON });
+const snapshot = createTestSnapshot({ onCall: [createTestOnCall({ people })] });
+const state = reduceBoardState(null, { type: "snapshot", snapshot, at: NOON });
 const session = {
   clock: { now: () => NOON },
   getCurrent: () => ({ state, status: "live" as const }),

@@ -2,8 +2,8 @@ import "./order-picture.css";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { useEffect } from "react";
 import type { ShownOrder } from "../../live/order-store.js";
-import { units } from "../../view/place/stage.js";
-import { afterPaint } from "./use-painted.js";
+import { toCssLength } from "../../view/place/stage.js";
+import { runAfterPaint } from "./use-painted.js";
 import { useViewport } from "./viewport.js";
 
 /**
@@ -22,7 +22,7 @@ const PURE = ["#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#ffff00", 
 
 /** Shows an administrator's order over everything else (docs/board.md, Commands of an administrator). */
 export default function OrderPicture({ order }: { order: ShownOrder }) {
-  useEffect(() => afterPaint(order.seen), [order]);
+  useEffect(() => runAfterPaint(order.seen), [order]);
   return order.command === "identify" ? <Identity order={order} /> : <TestPicture order={order} />;
 }
 
@@ -63,7 +63,7 @@ function TestPicture({ order: { name, number, screenName } }: { order: ShownOrde
         height={150}
       />
       {SIZES.map(({ size, text }) => (
-        <p key={size} className="test-letters line" style={{ fontSize: units(size) }}>
+        <p key={size} className="test-letters line" style={{ fontSize: toCssLength(size) }}>
           {size} · {text} · B12 Adaeze Okafor 08:00
         </p>
       ))}
@@ -78,7 +78,7 @@ function TestPicture({ order: { name, number, screenName } }: { order: ShownOrde
 function Bars(props: { colours: readonly string[]; texts?: readonly string[]; height: number }) {
   const { colours, texts, height } = props;
   return (
-    <div className="test-bars" style={{ height: units(height) }}>
+    <div className="test-bars" style={{ height: toCssLength(height) }}>
       {colours.map((background, at) => (
         <i
           key={background}

@@ -1,13 +1,13 @@
 import type { PageStorage } from "@wardline/client/page-storage";
 import { NOTHING_STORED_TEXT, type ScreenStorage } from "@wardline/domain/boards/screen-keeping";
-import { qrPath } from "@wardline/theme/qr-path";
+import { buildQrPath } from "@wardline/theme/qr-path";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import "../stage.css";
 import "./pairing.css";
-import { allowsShell, storageHelp } from "@wardline/client/browser-keeping";
+import { allowsShell, getStorageHelp } from "@wardline/client/browser-keeping";
 import { fetchKits } from "../../live/fetch-kits.js";
 import { fetchSnapshot } from "../../live/fetch-snapshot.js";
-import { createStorageStatus, pagePersistence } from "../../live/keeping.js";
+import { createStorageStatus, getPersistence } from "../../live/keeping.js";
 import {
   buildPath,
   type PairedPlace,
@@ -85,7 +85,7 @@ export default function Pairing(props: {
           </p>
           {keeps === "no" ? (
             <p className="pairing-text pairing-warning" role="alert">
-              {NOTHING_STORED_TEXT}. {storageHelp(window.isSecureContext)}
+              {NOTHING_STORED_TEXT}. {getStorageHelp(window.isSecureContext)}
             </p>
           ) : null}
           {keeps === "at risk" ? (
@@ -117,16 +117,16 @@ export default function Pairing(props: {
  * is here to allow it.
  */
 function useStorageStatus(storage: PageStorage, area: ScreenArea): ScreenStorage | null {
-  const [keeping] = useState(() => createStorageStatus(pagePersistence(window)));
+  const [keeping] = useState(() => createStorageStatus(getPersistence(window)));
   useEffect(() => {
-    const prove = async () => {
+    const checkPairing = async () => {
       void keeping.follow(allowsShell(`/${area}`));
       keeping.stored(
         !storage.isMemory && (area === "board" || (await (await loadKitStorage()).isStoringKits())),
       );
       keeping.persist();
     };
-    void prove();
+    void checkPairing();
   }, [keeping, storage, area]);
   return useSyncExternalStore(keeping.subscribe, keeping.getCurrent);
 }
@@ -152,7 +152,7 @@ function usePairing(
       if (isOver) return;
       if (place !== null) {
         // Deletes the kits of the computer's former pairing.
-        await (await loadKitStorage()).kitStorage(place.key).clear();
+        await (await loadKitStorage()).openKitStorage(place.key).clear();
         window.location.replace(storePairedPlace(storage, place));
         return;
       }
@@ -181,7 +181,7 @@ const loadKitStorage = () => retryForever(() => import("../../live/kit-storage.j
 
 /** Returns the station whose kits are still stored after its pairing was cleared; the caller renews or deletes them. */
 async function findStoredPlace(): Promise<PairedPlace | null> {
-  const key = await (await loadKitStorage()).storedStation();
+  const key = await (await loadKitStorage()).readStoredStation();
   return key === null ? null : { area: "station", key };
 }
 
@@ -196,7 +196,7 @@ function useQrCode(text: string): { size: number; path: string } | null {
     import("qrcode")
       .then(({ create }) => {
         const { modules } = create(text, { errorCorrectionLevel: "M" });
-        setQr({ size: modules.size, path: qrPath(modules) });
+        setQr({ size: modules.size, path: buildQrPath(modules) });
       })
       .catch(() => undefined);
   }, [text]);

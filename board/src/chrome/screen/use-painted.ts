@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Runs `run` once the current content has been painted: in the frame after its layout. */
-export function afterPaint(run: () => void): () => void {
+export function runAfterPaint(run: () => void): () => void {
   let frame = window.requestAnimationFrame(() => {
     frame = window.requestAnimationFrame(run);
   });
@@ -11,7 +11,7 @@ export function afterPaint(run: () => void): () => void {
 /** Reports every shown revision once the page has painted it; a hidden page is not painted. */
 export function usePainted(shown: number | null, painting: (revision: number) => void): void {
   useEffect(
-    () => (shown === null ? undefined : afterPaint(() => painting(shown))),
+    () => (shown === null ? undefined : runAfterPaint(() => painting(shown))),
     [shown, painting],
   );
 }

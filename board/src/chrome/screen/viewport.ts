@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { type Viewport, viewportUnit } from "../../view/place/stage.js";
+import { computeViewportUnit, type Viewport } from "../../view/place/stage.js";
 
 let viewport: Viewport = { width: 0, height: 0 };
 
@@ -7,7 +7,7 @@ let viewport: Viewport = { width: 0, height: 0 };
 export function updateUnit(): void {
   const measure = () => {
     viewport = { width: window.innerWidth, height: window.innerHeight };
-    document.documentElement.style.setProperty("--u", `${viewportUnit(viewport)}px`);
+    document.documentElement.style.setProperty("--u", `${computeViewportUnit(viewport)}px`);
   };
   measure();
   window.addEventListener("resize", measure);
@@ -23,7 +23,7 @@ export function useRoom<E extends HTMLElement>(): [RefObject<E | null>, number] 
   const ref = useRef<E>(null);
   const [room, setRoom] = useState(0);
   // oxlint-disable-next-line react/exhaustive-deps -- anything around the element may have changed; the same width changes nothing
-  useLayoutEffect(() => setRoom((ref.current?.clientWidth ?? 0) / viewportUnit(viewport)));
+  useLayoutEffect(() => setRoom((ref.current?.clientWidth ?? 0) / computeViewportUnit(viewport)));
   return [ref, room];
 }
 

@@ -2,7 +2,7 @@ import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import { type CSSProperties, Fragment } from "react";
 import "./fitted.css";
 import type { Form, Word } from "../../view/place/ruler.js";
-import { units } from "../../view/place/stage.js";
+import { toCssLength } from "../../view/place/stage.js";
 
 /** Draws a text in the form in which it was measured. */
 export function FittedText(props: {
@@ -16,7 +16,11 @@ export function FittedText(props: {
   const classes = [className, lines > 1 ? "is-lines" : "line"];
   if (lines > 1 && breaks === "letters") classes.push("is-filled");
   if (words.some(({ ends }) => ends === true)) classes.push("has-end");
-  const style = { ...setting(form), fontSize: units(size), "--lines": lines } as CSSProperties;
+  const style = {
+    ...setting(form),
+    fontSize: toCssLength(size),
+    "--lines": lines,
+  } as CSSProperties;
   return (
     <Tag className={classes.join(" ")} style={style} dir={dir}>
       <DrawnWords words={words} />

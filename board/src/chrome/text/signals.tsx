@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import "./signals.css";
 import type { SignalMark, SignalNote } from "../../view/patients/signals.js";
 import type { SignalsInRoom } from "../../view/patients/signals-in-room.js";
-import { units } from "../../view/place/stage.js";
+import { toCssLength } from "../../view/place/stage.js";
 import { MARK_SHAPES } from "./mark-shapes.js";
 
 const WAITS = "M5 2h14v4l-5 6 5 6v4H5v-4l5-6-5-6zM8 4.6l4 4.9 4-4.9z";
@@ -45,7 +45,7 @@ export function Mark({ mark: { text, shape, colour } }: { mark: SignalMark }) {
 /** Shows short texts next to each other. `cut`: largest width of the last note's text, in units. */
 export function Notes(props: { notes: readonly SignalNote[]; cut?: number | null }) {
   const { notes, cut = null } = props;
-  const width = cut === null ? undefined : { maxWidth: units(cut) };
+  const width = cut === null ? undefined : { maxWidth: toCssLength(cut) };
   return (
     <>
       {notes.map(({ kind, text, duration }) => (

@@ -1,11 +1,11 @@
 import {
   blendShots,
   CAMERA,
-  cameraPosition,
+  computeCameraPosition,
+  computePixelsPerUnit,
   fit,
   type Point,
-  pixelsPerUnit,
-  project,
+  projectPoint,
 } from "./camera.js";
 
 const corners = (x: number, z: number): Point[] =>
@@ -31,7 +31,7 @@ it.each([0.6, 1.44, 2.5])(
   (aspect) => {
     const points = [...corners(0, 0), ...corners(20, 3), ...corners(-7, 15)];
     const shot = fit(points, { aspect });
-    const seen = points.map((point) => project(point, shot, aspect));
+    const seen = points.map((point) => projectPoint(point, shot, aspect));
     const most = seen.map(([x, y]) => Math.max(Math.abs(x), Math.abs(y)));
     expect(Math.max(...most)).toBeLessThan(1);
     expect(Math.max(...most)).toBeGreaterThan(0.95);
@@ -41,18 +41,18 @@ it.each([0.6, 1.44, 2.5])(
 it("leaves the covered lower part free and never moves closer than allowed", () => {
   const points = corners(0, 0);
   const shot = fit(points, { aspect: 1.44, covered: 0.2 });
-  const lowest = Math.min(...points.map((point) => project(point, shot, 1.44)[1]));
+  const lowest = Math.min(...points.map((point) => projectPoint(point, shot, 1.44)[1]));
   expect(lowest).toBeGreaterThan(-0.61);
   const far = fit(points, { aspect: 1.44, closest: 30 });
-  expect(pixelsPerUnit([0, 0, 0], far, 900)).toBeLessThan(30.1);
+  expect(computePixelsPerUnit([0, 0, 0], far, 900)).toBeLessThan(30.1);
 });
 
 it("computes the pixels per unit", () => {
   const shot = fit(corners(0, 0), { aspect: 1 });
   const at: Point = [1, 0, 1];
-  const [left] = project(at, shot, 1);
-  const [right] = project([2, 0, 1], shot, 1);
-  expect(pixelsPerUnit(at, shot, 800)).toBeCloseTo((right - left) * 400);
+  const [left] = projectPoint(at, shot, 1);
+  const [right] = projectPoint([2, 0, 1], shot, 1);
+  expect(computePixelsPerUnit(at, shot, 800)).toBeCloseTo((right - left) * 400);
 });
 
 it("interpolates between two shots", () => {
@@ -62,5 +62,5 @@ it("interpolates between two shots", () => {
   expect(blendShots(a, b, 1)).toBe(b);
   expect(blendShots(a, b, 0.5).back).toBeCloseTo(80);
   expect(blendShots(a, { ...a, right: 6 }, 0.5).right).toBeCloseTo(3);
-  expect(cameraPosition({ right: 3, up: 0, back: 0 })).toEqual([3, 0, 0]);
+  expect(computeCameraPosition({ right: 3, up: 0, back: 0 })).toEqual([3, 0, 0]);
 });

@@ -72,19 +72,19 @@ export function fit(points: readonly Point[], framing: Framing): Shot {
  * Returns a point's place in the picture: −1 to 1 from left to right, and from bottom to top.
  * @internal For specs.
  */
-export function project(point: Point, shot: Shot, aspect: number): [x: number, y: number] {
+export function projectPoint(point: Point, shot: Shot, aspect: number): [x: number, y: number] {
   const { right, up, back } = toCameraAxes(point);
   const depth = (shot.back - back) * HALF_HEIGHT;
   return [(right - shot.right) / (depth * aspect), (up - shot.up) / depth];
 }
 
 /** Returns the number of pixels per unit at `point`, across the line of sight, in a picture `height` pixels high. */
-export function pixelsPerUnit(point: Point, shot: Shot, height: number): number {
+export function computePixelsPerUnit(point: Point, shot: Shot, height: number): number {
   return height / (2 * HALF_HEIGHT * (shot.back - toCameraAxes(point).back));
 }
 
 /** Returns the position of the camera in the ward's axes. */
-export function cameraPosition({ right, up, back }: Shot): Point {
+export function computeCameraPosition({ right, up, back }: Shot): Point {
   return [
     right,
     up * CAMERA.up[1] + back * CAMERA.back[1],

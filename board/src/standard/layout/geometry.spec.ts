@@ -1,8 +1,8 @@
-import { bedMesh, type Mesh, roomMesh } from "./geometry.js";
+import { buildBedMesh, buildRoomMesh, type Mesh } from "./geometry.js";
 
 it.each([
-  ["bed", bedMesh()],
-  ["room", roomMesh()],
+  ["bed", buildBedMesh()],
+  ["room", buildRoomMesh()],
 ])("builds a small and complete %s", (_name, mesh) => {
   const count = mesh.part.length;
   expect(mesh.position).toHaveLength(3 * count);
@@ -39,8 +39,8 @@ function faces({ position, normal, corner, index }: Mesh) {
 }
 
 it.each([
-  ["bed", bedMesh()],
-  ["room", roomMesh()],
+  ["bed", buildBedMesh()],
+  ["room", buildRoomMesh()],
 ])("turns the faces of a %s outwards, in line with their normals", (_name, mesh) => {
   const turned = faces(mesh);
   expect(turned.filter((side) => side < -1e-9)).toEqual([]);

@@ -85,7 +85,7 @@ function block(y0: number, y1: number, bevel: number, part: number): Ring[] {
 }
 
 /** Returns a bed around its own middle: frame, mattress, pillow and blanket. */
-export function bedMesh(): Mesh {
+export function buildBedMesh(): Mesh {
   const mesh = createMesh();
   const { width, length, top, blanket } = BED;
   const [from, to] = blanket;
@@ -114,7 +114,7 @@ export function bedMesh(): Mesh {
 }
 
 /** Returns a room: floor, walls and sill. The shader moves its corners apart to its size and draws out the sill. */
-export function roomMesh(): Mesh {
+export function buildRoomMesh(): Mesh {
   const mesh = createMesh();
   const { wall, low, thickness } = ROOM;
   const { floor, wall: inner, rim, sill } = PART;
@@ -208,7 +208,7 @@ function addQuad(mesh: Mesh, corners: Quad, normal: Point, part: number): void {
 }
 
 /** Returns a flat square from −1 to 1, for marks and texts. */
-export function quadMesh(): Mesh {
+export function buildQuadMesh(): Mesh {
   return {
     position: [-1, 0, -1, 1, 0, -1, 1, 0, 1, -1, 0, 1],
     normal: [],

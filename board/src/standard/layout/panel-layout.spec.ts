@@ -1,4 +1,4 @@
-import { cardPages, listLayout, standardLayout } from "./panel-layout.js";
+import { layOutStandardBoard, listLayout, splitCards } from "./panel-layout.js";
 
 const person = (name: string) => ({ role: "Registrar", name, phone: "1" });
 const card = (people: number) => ({
@@ -9,35 +9,35 @@ const card = (people: number) => ({
 });
 
 it("gives the ward 1096 units next to a panel of 720", () => {
-  const layout = standardLayout({ width: 1840, height: 814 }, false, [card(2)]);
+  const layout = layOutStandardBoard({ width: 1840, height: 814 }, false, [card(2)]);
   expect(layout).toMatchObject({ isBelow: false, scene: { width: 1096, height: 814 } });
   expect(layout.rows).toBe(5);
 });
 
 it("lists more rows without contacts, and goes below the ward on an upright screen", () => {
   const room = { width: 1840, height: 814 };
-  const without = standardLayout(room, false, []);
+  const without = layOutStandardBoard(room, false, []);
   expect(without.card).toBe(0);
-  expect(without.rows).toBeGreaterThan(standardLayout(room, false, [card(4)]).rows);
-  const upright = standardLayout({ width: 1000, height: 1600 }, true, [card(4)]);
+  expect(without.rows).toBeGreaterThan(layOutStandardBoard(room, false, [card(4)]).rows);
+  const upright = layOutStandardBoard({ width: 1000, height: 1600 }, true, [card(4)]);
   expect(upright.isBelow).toBe(true);
   expect(upright.scene.width).toBe(1000);
   expect(upright.rows).toBeGreaterThanOrEqual(5);
 });
 
 it("divides a card of many people evenly, and keeps a card without people", () => {
-  const parts = cardPages([card(9), card(5), card(0)], 4);
+  const parts = splitCards([card(9), card(5), card(0)], 4);
   expect(parts.map(({ people }) => people.length)).toEqual([3, 3, 3, 3, 2, 0]);
 });
 
 it("keeps two rows of patients during emergencies, and pages the people on call instead", () => {
-  const layout = standardLayout({ width: 1840, height: 448 }, false, [card(4)]);
+  const layout = layOutStandardBoard({ width: 1840, height: 448 }, false, [card(4)]);
   expect(layout).toMatchObject({ rows: 2, lines: 2 });
-  expect(cardPages([card(4)], layout.lines)).toHaveLength(2);
+  expect(splitCards([card(4)], layout.lines)).toHaveLength(2);
 });
 
 it("fills pages evenly, with two-line rows if they need no extra page", () => {
-  const layout = standardLayout({ width: 1840, height: 814 }, false, [card(4)]);
+  const layout = layOutStandardBoard({ width: 1840, height: 814 }, false, [card(4)]);
   const list = (count: number) => listLayout(count, layout);
   expect(layout.rows).toBe(5);
   expect(list(5)).toEqual({ pages: 1, rows: 5, row: 100, isRoomy: false });

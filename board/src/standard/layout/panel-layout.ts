@@ -37,7 +37,7 @@ export interface StandardLayout {
 }
 
 /** Lays out `room`, in units. One of the on-call `cards` shows at a time; a card with too many lines is divided. */
-export function standardLayout(
+export function layOutStandardBoard(
   room: { width: number; height: number },
   isUpright: boolean,
   cards: readonly OnCallCard[],
@@ -84,7 +84,7 @@ export function listLayout(count: number, { list, rows: most }: StandardLayout):
 }
 
 /** Divides cards with too many people evenly (3 + 2, not 4 + 1). Each part keeps its department's name. */
-export function cardPages(cards: readonly OnCallCard[], lines: number): OnCallCard[] {
+export function splitCards(cards: readonly OnCallCard[], lines: number): OnCallCard[] {
   const pages: OnCallCard[] = [];
   for (const card of cards) {
     const { people } = card;

@@ -1,11 +1,11 @@
-import { fit, type Point, project } from "./camera.js";
+import { fit, type Point, projectPoint } from "./camera.js";
 import {
-  bedSurroundings,
+  chooseGrid,
   findDoor,
-  gridFor,
-  layOut,
+  layOutRooms,
+  listBedCorners,
+  listRoomCorners,
   type RoomPlan,
-  roomOutline,
 } from "./room-layout.js";
 import { BED } from "./room-shape.js";
 
@@ -13,13 +13,13 @@ const ASPECT = 1096 / 768;
 
 const sized = (rooms: readonly number[]) => rooms.map((places) => ({ places, lines: 3 }));
 const best = (rooms: readonly number[], aspect = ASPECT) =>
-  layOut(sized(rooms), gridFor(sized(rooms), aspect, null), aspect);
+  layOutRooms(sized(rooms), chooseGrid(sized(rooms), aspect, null), aspect);
 
 /** Returns the share of the picture that the outlines of rooms cover. */
 function litShare(plans: readonly RoomPlan[], aspect: number): number {
-  const shot = fit(plans.flatMap(roomOutline), { aspect });
+  const shot = fit(plans.flatMap(listRoomCorners), { aspect });
   const areas = plans.map((plan) => {
-    const corners = roomOutline(plan).map((point) => project(point, shot, aspect));
+    const corners = listRoomCorners(plan).map((point) => projectPoint(point, shot, aspect));
     return corners.reduce((sum, [x, y], index) => {
       const [u, v] = corners[(index + 1) % corners.length] ?? [x, y];
       return sum + (x * v - u * y) / 2;
@@ -29,9 +29,9 @@ function litShare(plans: readonly RoomPlan[], aspect: number): number {
 }
 
 function overlap(a: RoomPlan, b: RoomPlan): boolean {
-  const shot = fit([a, b].flatMap(roomOutline), { aspect: ASPECT });
+  const shot = fit([a, b].flatMap(listRoomCorners), { aspect: ASPECT });
   const box = (plan: RoomPlan) => {
-    const seen = roomOutline(plan).map((point: Point) => project(point, shot, ASPECT));
+    const seen = listRoomCorners(plan).map((point: Point) => projectPoint(point, shot, ASPECT));
     const [xs, ys] = [seen.map(([x]) => x), seen.map(([, y]) => y)];
     return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)] as const;
   };
@@ -81,10 +81,10 @@ it.each(HOSPITALS)(
 );
 
 it("keeps the grid when one bed is added, but drops it when it no longer fits", () => {
-  const grid = gridFor(sized([8, 7, 7, 7, 7, 7]), ASPECT, null);
-  expect(gridFor(sized([9, 7, 7, 7, 7, 7]), ASPECT, { ...grid })).toEqual(grid);
-  expect(gridFor(sized([60, 7, 7, 7, 7, 7]), ASPECT, grid)).not.toEqual(grid);
-  expect(gridFor(sized([8]), ASPECT, grid).columns).toBe(1);
+  const grid = chooseGrid(sized([8, 7, 7, 7, 7, 7]), ASPECT, null);
+  expect(chooseGrid(sized([9, 7, 7, 7, 7, 7]), ASPECT, { ...grid })).toEqual(grid);
+  expect(chooseGrid(sized([60, 7, 7, 7, 7, 7]), ASPECT, grid)).not.toEqual(grid);
+  expect(chooseGrid(sized([8]), ASPECT, grid).columns).toBe(1);
 });
 
 it.each([
@@ -110,7 +110,7 @@ it("puts a door at the left of each room and frames each bed within its room", (
     const door = findDoor(plan, last);
     expect(door.x).toBeCloseTo(plan.x - plan.width / 2);
     expect(door.isBehind).toBe(true);
-    const xs = bedSurroundings(plan, last).map(([x]) => x);
+    const xs = listBedCorners(plan, last).map(([x]) => x);
     expect(Math.min(...xs)).toBeGreaterThanOrEqual(plan.x - plan.width / 2 - 1e-9);
     expect(Math.max(...xs)).toBeLessThanOrEqual(plan.x + plan.width / 2 + 1e-9);
     expect(Math.min(...xs)).toBeLessThan(last.x);

@@ -53,7 +53,7 @@ const KEEP_SCORE_SHARE = 0.9;
 const [HIGH, DEEP] = [CAMERA.up[1], -CAMERA.up[2]];
 
 /** Returns the corners of a room's space: its floor, the top of its wall, and the lower edge of its sill. */
-export function roomOutline({ x, z, width, depth, sill }: RoomPlan): Point[] {
+export function listRoomCorners({ x, z, width, depth, sill }: RoomPlan): Point[] {
   const { wall, thickness } = ROOM;
   const half = width / 2 + thickness;
   const [back, front] = [z - depth / 2 - thickness, z + depth / 2];
@@ -69,7 +69,7 @@ export function roomOutline({ x, z, width, depth, sill }: RoomPlan): Point[] {
 }
 
 /** Returns the corners of a bed, its sign, and some floor around it: the view of an event. */
-export function bedSurroundings(
+export function listBedCorners(
   { x, z, width, depth, pitch }: RoomPlan,
   bed: { x: number; z: number },
 ): Point[] {
@@ -87,7 +87,7 @@ export function bedSurroundings(
 /**
  * Returns the grid of rooms with the largest beds in a picture of `aspect`; `kept` stays if it is still good enough.
  */
-export function gridFor(rooms: readonly RoomSize[], aspect: number, kept: Grid | null): Grid {
+export function chooseGrid(rooms: readonly RoomSize[], aspect: number, kept: Grid | null): Grid {
   const most = Math.max(1, ...rooms.map(({ places }) => places));
   let best: Grid = { columns: 1, across: 1 };
   let bestScore = 0;
@@ -140,22 +140,22 @@ function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspe
   const line = Math.min(
     lineShare * picture,
     MAX_LINE_WIDTH_SHARE * roomWidth,
-    maxLineHeight(picture),
+    computeMaxLineHeight(picture),
   );
-  const sillOf = (lines: number) => line * (lines + MARGIN_SHARE);
-  const height = bare + gaps + rows.reduce((sum, { lines }) => sum + sillOf(lines), 0);
-  return { roomWidth, width, rows, height, sillOf };
+  const measureSill = (lines: number) => line * (lines + MARGIN_SHARE);
+  const height = bare + gaps + rows.reduce((sum, { lines }) => sum + measureSill(lines), 0);
+  return { roomWidth, width, rows, height, measureSill };
 }
 
 /** Returns the maximum height of a line: fixed for a picture with few beds, else a share of the picture. */
-function maxLineHeight(picture: number): number {
+function computeMaxLineHeight(picture: number): number {
   return Math.max(MAX_SMALL_WARD_LINE, 0.037 * picture);
 }
 
 /** Places rooms in a grid, equally wide and equally deep within a row, and spreads them over a picture of `aspect`. */
-export function layOut(rooms: readonly RoomSize[], grid: Grid, aspect: number): RoomPlan[] {
+export function layOutRooms(rooms: readonly RoomSize[], grid: Grid, aspect: number): RoomPlan[] {
   const { columns, across } = grid;
-  const { roomWidth, width, rows, height, sillOf } = measureGrid(rooms, grid, aspect);
+  const { roomWidth, width, rows, height, measureSill } = measureGrid(rooms, grid, aspect);
   const extraY = Math.max(0, width / aspect - height);
   const betweenRows = rows.reduce((sum, { deep }) => sum + deep, 0);
   const pitchZ = Math.min(STRETCH.z * BED.pitchZ, BED.pitchZ + extraY / DEEP / betweenRows);
@@ -166,7 +166,7 @@ export function layOut(rooms: readonly RoomSize[], grid: Grid, aspect: number): 
   let z0 = 0;
   rows.forEach(({ deep, lines }, index) => {
     const depth = ROOM.back + ROOM.front + (deep - 1) * pitchZ + (pitchZ - BED.pitchZ);
-    const sill = sillOf(lines);
+    const sill = measureSill(lines);
     rooms.slice(index * columns, (index + 1) * columns).forEach(({ places }, column) => {
       const x = column * (wide + 2 * ROOM.thickness + ROOM.gapX);
       const beds = layOutBeds(places, { across, pitch, pitchZ }, x - wide / 2, wide, z0);

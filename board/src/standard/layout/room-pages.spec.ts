@@ -1,9 +1,9 @@
-import { ROOMS_PER_PAGE, roomPages } from "./room-pages.js";
+import { ROOMS_PER_PAGE, splitIntoRoomPages } from "./room-pages.js";
 
 it.each([0, 1, 12, 13, 25, 60, 100])(
   "shows each of %s rooms once, on evenly filled pages",
   (rooms) => {
-    const pages = roomPages(rooms);
+    const pages = splitIntoRoomPages(rooms);
     const sizes = pages.map(({ from, to }) => to - from);
     expect(pages[0]?.from).toBe(0);
     expect(pages.at(-1)?.to).toBe(rooms);

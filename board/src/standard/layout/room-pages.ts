@@ -5,7 +5,7 @@ export const ROOMS_PER_PAGE = 12;
 export const MAX_LABELLED_BEDS = 120;
 
 /** Divides rooms evenly into pages of at most twelve. Returns each page's bounds; `to` is exclusive. */
-export function roomPages(rooms: number): { from: number; to: number }[] {
+export function splitIntoRoomPages(rooms: number): { from: number; to: number }[] {
   const pages = Math.max(1, Math.ceil(rooms / ROOMS_PER_PAGE));
   return Array.from({ length: pages }, (_, page) => ({
     from: Math.round((page * rooms) / pages),

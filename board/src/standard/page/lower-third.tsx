@@ -11,12 +11,12 @@ import { useRuler } from "../../chrome/text/page-ruler.js";
 import { shortenName } from "../../view/on-call/duty-forms.js";
 import type { RowDuty } from "../../view/patients/rows.js";
 import {
+  buildShorterForms,
   type Form,
   fitText,
   fitWords,
   joinByDots,
   optionalWord,
-  shorterForms,
 } from "../../view/place/ruler.js";
 
 /** Fade-out time of the words. */
@@ -70,7 +70,7 @@ export function LowerThird(event: {
       {duty.name + duty.phone === "" ? null : (
         <FittedText
           className="lower-third-doctor"
-          form={fitText(doctorForms(duty), width - WORDS_MARGIN)}
+          form={fitText(buildDoctorForms(duty), width - WORDS_MARGIN)}
         />
       )}
     </div>
@@ -78,8 +78,8 @@ export function LowerThird(event: {
 }
 
 /** Returns the doctor's forms. Only the name is cut, never the phone number. */
-function doctorForms({ name, shortRole, phone }: RowDuty): Form[] {
-  return shorterForms(["given", "initial", "name"], (gone) => ({
+function buildDoctorForms({ name, shortRole, phone }: RowDuty): Form[] {
+  return buildShorterForms(["given", "initial", "name"], (gone) => ({
     ...DOCTOR_STYLE,
     words: [
       ...optionalWord(shortenName(name, gone), { kind: "name", ends: gone.has("name") }),

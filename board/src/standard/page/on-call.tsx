@@ -1,17 +1,17 @@
 import "./on-call.css";
-import { calledRole } from "@wardline/domain/roster/cover";
+import { formatCalledRole } from "@wardline/domain/roster/cover";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { TelephoneNumber } from "@wardline/theme/name-text";
-import { telephoneNumbers } from "@wardline/theme/telephone-numbers";
+import { splitTelephone } from "@wardline/theme/telephone-numbers";
 import { Crossfade } from "../../chrome/crossfade.js";
 import { FittedText } from "../../chrome/text/fitted.js";
 import { useRuler } from "../../chrome/text/page-ruler.js";
-import { calledForms } from "../../view/on-call/called-forms.js";
-import { shortName } from "../../view/on-call/names.js";
+import { buildCalledForms } from "../../view/on-call/called-forms.js";
+import { abbreviateName } from "../../view/on-call/names.js";
 import type { OnCallCard, OnCallPerson } from "../../view/on-call/on-call.js";
-import { personKey } from "../../view/on-call/on-call-pages.js";
+import { getPersonKey } from "../../view/on-call/on-call-pages.js";
 import { fitText, measureText } from "../../view/place/ruler.js";
-import { units } from "../../view/place/stage.js";
+import { toCssLength } from "../../view/place/stage.js";
 
 /** Roles that are too long for their column, with a short form. */
 const SHORT_ROLES: Readonly<Record<string, string>> = { "Senior Registrar": "Sr Registrar" };
@@ -42,7 +42,7 @@ export function OnCall(props: {
   const { card, id, width, height, hiddenSince } = props;
   useRuler();
   return (
-    <section className="oncall" style={{ height: units(height) }}>
+    <section className="oncall" style={{ height: toCssLength(height) }}>
       {hiddenSince === null ? (
         <Crossfade id={id}>
           <h3 className="oncall-title">
@@ -55,7 +55,7 @@ export function OnCall(props: {
           )}
           {card.people.map((person) => (
             <Person
-              key={personKey(person)}
+              key={getPersonKey(person)}
               person={person}
               people={card.people}
               width={width - CARD_MARGIN}
@@ -78,19 +78,19 @@ function Person(props: { person: OnCallPerson; people: readonly OnCallPerson[]; 
   const isShort = form.role < PHONE_STYLES[0].role || position !== undefined;
   const short =
     isShort && isRosterRole(role) ? ROSTER_ROLE_ABBREVIATIONS[role] : (SHORT_ROLES[role] ?? role);
-  const called = fitText(calledForms(person, NAME_SIZES, people), width - form.beside);
+  const called = fitText(buildCalledForms(person, NAME_SIZES, people), width - form.beside);
   return (
     <p className="oncall-person">
-      <span className="oncall-role" style={{ width: units(form.role) }}>
-        {calledRole({ role: short || "Contact", position })}
+      <span className="oncall-role" style={{ width: toCssLength(form.role) }}>
+        {formatCalledRole({ role: short || "Contact", position })}
       </span>
       <FittedText as="span" className="called" form={called} />
       {phone === "" ? null : (
         <span
           className={form.lines === 2 ? "oncall-phone is-two" : "oncall-phone"}
           style={{
-            width: units(form.beside - form.role - PHONE_GAP),
-            fontSize: units(form.size),
+            width: toCssLength(form.beside - form.role - PHONE_GAP),
+            fontSize: toCssLength(form.size),
             letterSpacing: `${form.tracking}em`,
           }}
         >
@@ -106,14 +106,14 @@ function Person(props: { person: OnCallPerson; people: readonly OnCallPerson[]; 
  * most.
  */
 function fitPhone({ name, phone }: OnCallPerson, width: number) {
-  const numbers = telephoneNumbers(phone);
+  const numbers = splitTelephone(phone);
   const phones = PHONE_STYLES.filter(({ lines }) => lines <= numbers.length).map((one) => {
     const letters = { size: one.size, tracking: one.tracking, weight: 600 };
     const parts = (one.lines === 1 ? [phone] : numbers).map((part) => measureText(part, letters));
     return { ...one, beside: one.role + (phone === "" ? 0 : PHONE_GAP + Math.max(...parts)) };
   });
   const least = { size: NAME_SIZES[2], weight: 600 };
-  const forms = [name, shortName(name)].flatMap((text) =>
+  const forms = [name, abbreviateName(name)].flatMap((text) =>
     phones.map((form) => ({ ...least, words: [{ text }], beside: form.beside, form })),
   );
   return fitText(forms, width).form;

@@ -1,12 +1,12 @@
 import type { CSSProperties } from "react";
 import { useRuler } from "../../chrome/text/page-ruler.js";
-import { bedIn, type Room } from "../../view/patients/rooms.js";
+import { formatBedInRoom, type Room } from "../../view/patients/rooms.js";
 import type { RowView } from "../../view/patients/rows.js";
-import { units } from "../../view/place/stage.js";
+import { toCssLength } from "../../view/place/stage.js";
 import type { TemplateProps } from "../../view/template-props.js";
 import type { ListLayout } from "../layout/panel-layout.js";
 import { PatientRow } from "./patient-row.js";
-import { patientRowForms } from "./patient-row-forms.js";
+import { choosePatientRowForms } from "./patient-row-forms.js";
 
 /** Shows a page of the list next to the ward. `room`: the room of its patients; null for several. `width` in units. */
 export function PatientList(props: {
@@ -18,10 +18,13 @@ export function PatientList(props: {
 }) {
   const { room, list, width, marks } = props;
   useRuler();
-  const rows = props.rows.map((row) => ({ row, bed: room === null ? row.bed : bedIn(room, row) }));
-  const forms = patientRowForms(rows, width, list.isRoomy);
+  const rows = props.rows.map((row) => ({
+    row,
+    bed: room === null ? row.bed : formatBedInRoom(room, row),
+  }));
+  const forms = choosePatientRowForms(rows, width, list.isRoomy);
   return (
-    <ul style={{ "--patient": units(list.row) } as CSSProperties}>
+    <ul style={{ "--patient": toCssLength(list.row) } as CSSProperties}>
       {rows.map(({ row, bed }, index) => {
         const own = forms[index];
         if (own === undefined) return null;

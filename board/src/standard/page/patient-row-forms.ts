@@ -1,16 +1,16 @@
 import { PATIENT_STATUS_SHORT_LABELS } from "@wardline/domain/patients/patient-status";
-import { dutyForms, shareForms } from "../../view/on-call/duty-forms.js";
-import { durationForm, rowNameWords } from "../../view/patients/row-words.js";
+import { buildDutyForms, unifyDutyForms } from "../../view/on-call/duty-forms.js";
+import { buildDurationForm, buildNameWords } from "../../view/patients/row-words.js";
 import type { RowView } from "../../view/patients/rows.js";
-import { type SignalsInRoom, signalsInRoom } from "../../view/patients/signals-in-room.js";
-import { numberForms } from "../../view/place/in-room.js";
+import { fitSignals, type SignalsInRoom } from "../../view/patients/signals-in-room.js";
+import { buildNumberForms } from "../../view/place/in-room.js";
 import {
   type FitOptions,
   type Form,
   fitText,
   fitWords,
-  formWidth,
   hasRoom,
+  measureForm,
   measureText,
 } from "../../view/place/ruler.js";
 
@@ -70,33 +70,33 @@ export interface PatientRowForms {
 }
 
 /** Chooses the forms of a list's rows, `width` units wide. Rows of one doctor use the same form. */
-export function patientRowForms(
+export function choosePatientRowForms(
   rows: readonly { row: RowView; bed: string }[],
   width: number,
   isRoomy: boolean,
 ): PatientRowForms[] {
   const room = width - ROW_MARGIN - BED_WIDTH;
   const lines = rows.map(({ row }) => {
-    const forms = statusForms(row);
+    const forms = buildStatusForms(row);
     return { name: row.duty.name, forms, form: forms.indexOf(fitText(forms, room)) };
   });
-  const same = shareForms(lines);
+  const same = unifyDutyForms(lines);
   return rows.map(({ row, bed }, index) => {
     const { forms = [], form = 0 } = lines[index] ?? {};
     const { marks, notes } = row.signals;
     const has = marks.length + notes.length > 0;
     return {
       bed: fitWords([{ text: bed || "–" }], BED_STYLES, BED_WIDTH),
-      ...topLine(row, room, has && !isRoomy ? 1 : 2),
+      ...buildTopLine(row, room, has && !isRoomy ? 1 : 2),
       duty: forms[same[index] ?? form] as Form,
       hasWord: forms[form]?.hasWord === true,
-      signals: has ? signalsInRoom(row.signals, SECOND_LINE_SIZE, room, SIGNAL_GAP) : null,
+      signals: has ? fitSignals(row.signals, SECOND_LINE_SIZE, room, SIGNAL_GAP) : null,
     };
   });
 }
 
 /** Returns the forms of the doctor's line, which stands next to the status. */
-function statusForms({
+function buildStatusForms({
   duty,
   status,
   signals: { wait },
@@ -108,7 +108,7 @@ function statusForms({
     size: SECOND_LINE_SIZE,
     weight: 600,
   });
-  const forms = dutyForms(duty, SECOND_LINE_SIZE);
+  const forms = buildDutyForms(duty, SECOND_LINE_SIZE);
   const last = forms[forms.length - 1] as Form;
   const phones = PHONE_SCALES.map((size) =>
     last.words.map((one) => (one.kind === "phone" ? { ...one, size } : one)),
@@ -121,7 +121,7 @@ function statusForms({
 }
 
 /** Fits the name on up to `lines` lines, next to the wait or the length of stay. */
-function topLine(
+function buildTopLine(
   { name, isNumber, duration, signals }: RowView,
   room: number,
   lines: number,
@@ -129,7 +129,7 @@ function topLine(
   const { wait } = signals;
   const isLate = wait?.level === "over";
   const stays = STAY_SIZES.map(([size, unit]) => ({
-    ...durationForm(duration, size, unit),
+    ...buildDurationForm(duration, size, unit),
     tracking: -0.01,
   }));
   const aside = isLate
@@ -138,9 +138,9 @@ function topLine(
   const left =
     room -
     BESIDE_MARGIN -
-    Math.min(MAX_BESIDE_WIDTH, formWidth(aside) + (isLate ? LATE_PADDING : 0));
-  if (isNumber) return { name: fitText(numberForms(name, NAME_STYLES), left), beside: aside };
-  const words = rowNameWords({ name, signals });
+    Math.min(MAX_BESIDE_WIDTH, measureForm(aside) + (isLate ? LATE_PADDING : 0));
+  if (isNumber) return { name: fitText(buildNumberForms(name, NAME_STYLES), left), beside: aside };
+  const words = buildNameWords({ name, signals });
   const filled: FitOptions =
     lines === 1 ? NAME_STYLES[2] : { ...NAME_STYLE, size: 27, lines, breaks: "letters" };
   const ways: FitOptions[] = [

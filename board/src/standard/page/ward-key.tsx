@@ -2,7 +2,7 @@ import "./ward-key.css";
 import type { ReactNode } from "react";
 import { Mark } from "../../chrome/text/signals.js";
 import type { SignalMark } from "../../view/patients/signals.js";
-import { pageTurn } from "../../view/time/turns.js";
+import { getPageTurn } from "../../view/time/turns.js";
 import type { WardRoom } from "../ward/ward.js";
 
 /** Number of marks, with their words, on one line. */
@@ -23,7 +23,7 @@ export function WardKey(props: {
         .map((mark) => renderEntry(mark.label, <Mark mark={mark} />)),
     );
   }
-  return <p className="key">{lines[pageTurn(now, lines.length).index]}</p>;
+  return <p className="key">{lines[getPageTurn(now, lines.length).index]}</p>;
 }
 
 function listShapes(rooms: readonly WardRoom[]): ReactNode[] {

@@ -1,5 +1,5 @@
 import { useFrame, useThree } from "@react-three/fiber";
-import { beaconColour, showsBeacon } from "@wardline/domain/boards/screen-proof";
+import { computeBeaconColour, showsBeacon } from "@wardline/domain/boards/picture-state";
 import { useEffect, useMemo, useRef } from "react";
 import { GLSL3, type RawShaderMaterial, Vector2, Vector3 } from "three";
 import type { CanvasReport } from "../../live/screen-report.js";
@@ -82,7 +82,7 @@ export function Beacon({ revision, canvas }: { revision: number; canvas: CanvasR
     const { current } = material;
     if (current === null) return;
     const size = gl.getDrawingBufferSize(new Vector2());
-    const [red, green, blue] = beaconColour(revision);
+    const [red, green, blue] = computeBeaconColour(revision);
     current.uniforms.extent?.value.set((2 * BEACON_SIZE) / size.x, (2 * BEACON_SIZE) / size.y);
     current.uniforms.colour?.value.set(red / 255, green / 255, blue / 255);
   }, 0);

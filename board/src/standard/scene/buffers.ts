@@ -18,7 +18,7 @@ export type Kind = keyof typeof LAYOUTS;
 export const KINDS = Object.keys(LAYOUTS) as Kind[];
 
 /** Creates buffers for up to `capacity` instances of a kind. */
-export function emptyInstances(kind: Kind, capacity: number): Instances {
+export function makeInstances(kind: Kind, capacity: number): Instances {
   const data: Record<string, Float32Array> = {};
   const layout: Record<string, number> = LAYOUTS[kind];
   for (const name of Object.keys(layout))
@@ -27,7 +27,7 @@ export function emptyInstances(kind: Kind, capacity: number): Instances {
 }
 
 /** Returns the maximum number of instances of each kind that this many rooms and beds need. */
-export function capacities(rooms: number, beds: number): Record<Kind, number> {
+export function countSlots(rooms: number, beds: number): Record<Kind, number> {
   return { rooms, beds, marks: rooms + 5 * beds, labels: 16 * rooms + 14 * beds };
 }
 

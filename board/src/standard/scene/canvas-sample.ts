@@ -1,4 +1,4 @@
-import { sampleText } from "@wardline/domain/boards/screen-proof";
+import { sampleText } from "@wardline/domain/boards/picture-state";
 import { BLACK_SAMPLE } from "../../live/screen-report.js";
 
 const CHANNEL_COUNT = 4;

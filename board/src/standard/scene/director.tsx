@@ -5,12 +5,12 @@ import {
   type InstancedBufferGeometry,
   type PerspectiveCamera,
 } from "three";
-import { cameraPosition, type Shot } from "../layout/camera.js";
+import { computeCameraPosition, type Shot } from "../layout/camera.js";
 import type { Choreography, WardPoses } from "../ward/choreography.js";
 import type { Pace } from "../ward/pace.js";
 import { type Instances, KINDS, type Kind, LAYOUTS } from "./buffers.js";
-import { fillBed, labelShares } from "./fill-beds.js";
-import { fillRoom, sillSetting } from "./fill-rooms.js";
+import { fillBed, measureLabelShares } from "./fill-beds.js";
+import { chooseSillSetting, fillRoom } from "./fill-rooms.js";
 import type { Atlas } from "./label-atlas.js";
 import type { LabelSheet } from "./label-sheet.js";
 import type { LightUniforms } from "./light-uniforms.js";
@@ -39,7 +39,7 @@ export function Director(props: {
     window.clearTimeout(timer.current);
     pace.recordSkip();
     const t = performance.now();
-    const poses = choreography.posesAt(t);
+    const poses = choreography.getPoses(t);
     if (poses === null) return;
     if (pace.isEarly(t, frameMs)) return invalidate();
     try {
@@ -64,9 +64,9 @@ export function Director(props: {
 /** Writes everything visible into the buffers of the meshes. */
 function fill(into: Record<Kind, Instances>, { rooms, beds, light }: WardPoses, atlas: Atlas) {
   for (const kind of KINDS) into[kind].count = 0;
-  const setting = sillSetting(rooms, atlas);
+  const setting = chooseSillSetting(rooms, atlas);
   for (const room of rooms) fillRoom(into, room, atlas, setting);
-  const share = labelShares(
+  const share = measureLabelShares(
     beds.map(({ bed }) => bed.label),
     atlas,
   );
@@ -87,7 +87,7 @@ function upload(kind: Kind, { count }: Instances, geometry: InstancedBufferGeome
 }
 
 function aim(camera: PerspectiveCamera, shot: Shot, aspect: number): void {
-  camera.position.set(...cameraPosition(shot));
+  camera.position.set(...computeCameraPosition(shot));
   camera.aspect = aspect;
   camera.updateProjectionMatrix();
 }

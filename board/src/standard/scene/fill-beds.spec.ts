@@ -1,12 +1,12 @@
 import { CAMERA } from "../layout/camera.js";
 import type { BedPose } from "../ward/poses.js";
-import { capacities, emptyInstances, type Instances, KINDS, type Kind } from "./buffers.js";
+import { countSlots, type Instances, KINDS, type Kind, makeInstances } from "./buffers.js";
 import { fillBed } from "./fill-beds.js";
 import { ATLAS_SIZE, packLabels } from "./label-atlas.js";
-import { glyphText } from "./label-sheet.js";
+import { getGlyphLabel } from "./label-sheet.js";
 
 const MARKS = ["2", "AL", "NBM", "F"];
-const ARROW = glyphText("discharged");
+const ARROW = getGlyphLabel("discharged");
 
 /** Returns a bed of a late patient who goes home today; `word`: the wait. */
 const leaving = (word: string): BedPose => ({
@@ -42,14 +42,14 @@ const leaving = (word: string): BedPose => ({
 
 /** Returns the places of a bed's texts in the picture, in the ward's units, with half of each size. */
 function textsOf(word: string) {
-  const texts = ["E01", word, ...MARKS, glyphText("admitted"), ARROW];
+  const texts = ["E01", word, ...MARKS, getGlyphLabel("admitted"), ARROW];
   const atlas = packLabels(
     texts,
     (text) => text.length * 65,
     () => Infinity,
   );
   const into = {} as Record<Kind, Instances>;
-  for (const kind of KINDS) into[kind] = emptyInstances(kind, capacities(1, 1)[kind]);
+  for (const kind of KINDS) into[kind] = makeInstances(kind, countSlots(1, 1)[kind]);
   fillBed(into, leaving(word), atlas, 0, () => 1);
   const { place = [], look = [], cell = [] } = into.labels.data;
   return (

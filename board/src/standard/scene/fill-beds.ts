@@ -2,11 +2,11 @@ import { BOARD_COLOURS, INK } from "@wardline/theme/board-colours";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { CAMERA, type Point } from "../layout/camera.js";
 import { BED, SIGN } from "../layout/room-shape.js";
-import { mixColours, type Rgb, rgb } from "../ward/colour.js";
+import { mixColours, parseRgb, type Rgb } from "../ward/colour.js";
 import type { BedPose } from "../ward/poses.js";
 import { add, type Instances, type Kind } from "./buffers.js";
 import type { Atlas } from "./label-atlas.js";
-import { glyphText, shapeText } from "./label-sheet.js";
+import { getGlyphLabel, getShapeLabel } from "./label-sheet.js";
 import { addPlate, addText, raisePoint } from "./lettering.js";
 
 /** Marks on the floor. The shader of marks knows these numbers. */
@@ -15,15 +15,15 @@ const MARK = { shadow: 0, outline: 1, pool: 2, lamp: 3, disc: 4 } as const;
 /** Looks of a bed in its shader. */
 const LOOK = { taken: 0, free: 1, closed: 2, left: 0 } as const;
 
-const INK_RGB = rgb(INK);
-const TEXT_RGB = rgb(BOARD_COLOURS.text);
-const SECONDARY_RGB = rgb(BOARD_COLOURS.secondary);
-const PLATE_RGB = rgb("#141D29");
+const INK_RGB = parseRgb(INK);
+const TEXT_RGB = parseRgb(BOARD_COLOURS.text);
+const SECONDARY_RGB = parseRgb(BOARD_COLOURS.secondary);
+const PLATE_RGB = parseRgb("#141D29");
 const WHITE_RGB: Rgb = [1, 1, 1];
-const LEAVING_RGB = rgb(STATUS_MARKS.new_patient_reviewed.colour);
+const LEAVING_RGB = parseRgb(STATUS_MARKS.new_patient_reviewed.colour);
 /** Colours of a lamp and of its pool of light on the floor. */
-const LAMP_RGB = rgb("#FFE7C2");
-const LAMP_POOL_RGB = rgb("#FFC98A");
+const LAMP_RGB = parseRgb("#FFE7C2");
+const LAMP_POOL_RGB = parseRgb("#FFC98A");
 const LAMP_SHARE = 0.22;
 const LAMP_RADIUS = 0.06;
 /** Opacity of a free bed's outline by day and by night, when the taken beds should stand out. */
@@ -40,7 +40,7 @@ const HALF_BED = [BED.width / 2, BED.length / 2] as const;
 export type LabelShare = (label: string) => number;
 
 /** Returns the share of each of these labels. */
-export function labelShares(labels: readonly string[], { cells }: Atlas): LabelShare {
+export function measureLabelShares(labels: readonly string[], { cells }: Atlas): LabelShare {
   const widest = new Map<number, number>();
   for (const label of labels) {
     const width = cells.get(label)?.width ?? 0;
@@ -90,7 +90,7 @@ function addSign(
   const plate = { halfX: half, halfY, radius: 0.09, focus };
   const isEmpty = bed.state === "free" || bed.state === "closed";
   if (isEmpty) {
-    const faint = bed.state === "free" ? freeOutline(lamps) : 0.4;
+    const faint = bed.state === "free" ? getFreeOutline(lamps) : 0.4;
     // Without the plate, a window behind the letters would be as bright as they are.
     addPlate(into, {
       ...plate,
@@ -118,7 +118,8 @@ function addSign(
       alpha: alpha * (1 - 0.7 * glow),
     });
   }
-  const shown = alpha * (bed.state === "closed" ? 0.6 : isEmpty ? freeNumberBrightness(lamps) : 1);
+  const shown =
+    alpha * (bed.state === "closed" ? 0.6 : isEmpty ? getFreeNumberBrightness(lamps) : 1);
   addText(into, atlas, bed.label, {
     at: at(halfY + (isEmpty ? 0 : 0.02), 0.008),
     side: "middle",
@@ -131,12 +132,12 @@ function addSign(
   });
 }
 
-function freeOutline(lamps: number): number {
+function getFreeOutline(lamps: number): number {
   return FREE_OUTLINE.day + (FREE_OUTLINE.night - FREE_OUTLINE.day) * lamps;
 }
 
 /** Returns the brightness of a free bed's number: readable at night, but dimmer than the numbers of taken beds. */
-function freeNumberBrightness(lamps: number): number {
+function getFreeNumberBrightness(lamps: number): number {
   return 1 - 0.4 * lamps;
 }
 
@@ -152,14 +153,14 @@ function addWords(into: Instances, pose: BedPose, atlas: Atlas, lamps: number): 
   if (bed.status === null) {
     const at = raisePoint([x, y + BED.top, z + 0.22], 0.14);
     const colour = bed.state === "free" ? WHITE_RGB : SECONDARY_RGB;
-    const shown = alpha * (bed.state === "free" ? freeNumberBrightness(lamps) : 1);
+    const shown = alpha * (bed.state === "free" ? getFreeNumberBrightness(lamps) : 1);
     addText(into, atlas, bed.word, { ...setting, alpha: shown, at, em: 0.32, colour });
     return;
   }
   const at = (shift: number) => raisePoint([x + shift, y + BED.top, z + 0.08], 0.16);
   const left = bed.word === "" ? 0 : -0.33;
   const glyph = { ...setting, at: at(left), em: 0.3, colour: mark };
-  addText(into, atlas, glyphText(bed.status), glyph);
+  addText(into, atlas, getGlyphLabel(bed.status), glyph);
   const word = { ...setting, at: at(0.13), em: 0.27, room: 0.62, colour: mark };
   addText(into, atlas, bed.word, word);
   if (bed.isLeaving) addLeaving(into, pose, atlas);
@@ -173,7 +174,7 @@ function addLeaving(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, at
   const at = raisePoint([x + right, y + BED.top, z - back], 0.17);
   const setting = { side: "middle", em, room: em, alpha, focus } as const;
   const colour = bed.light === null ? LEAVING_RGB : INK_RGB;
-  addText(into, atlas, glyphText("discharged"), { ...setting, at, colour });
+  addText(into, atlas, getGlyphLabel("discharged"), { ...setting, at, colour });
 }
 
 /** Adds the patient's signals on the pillow: dark shapes with light letters, or an acuity in its colour. */
@@ -184,9 +185,14 @@ function addSignals(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, at
     const shift = (index - (marks.length - 1) / 2) * step;
     const at = (by: number) => raisePoint([x + shift, y + BED.top, z - 0.44], by);
     const setting = { side: "middle", alpha, focus, room: step } as const;
-    const ground = colour === null ? INK_RGB : rgb(colour);
+    const ground = colour === null ? INK_RGB : parseRgb(colour);
     if (shape !== null) {
-      addText(into, atlas, shapeText(shape), { ...setting, at: at(0.2), em: step, colour: ground });
+      addText(into, atlas, getShapeLabel(shape), {
+        ...setting,
+        at: at(0.2),
+        em: step,
+        colour: ground,
+      });
     }
     const ink = shape !== null && colour === null ? TEXT_RGB : INK_RGB;
     // A triangle is widest at the bottom, so its letters go lower.
@@ -230,7 +236,11 @@ function addMarks(into: Instances, pose: BedPose, lamps: number): void {
     const depth = (lit > 0.5 ? 0.3 : 0.6) * alpha * near;
     mark(MARK.shadow, 0.01, 1, 0.36, [0.01, 0.02, 0.05, depth]);
   }
-  const outline = Math.max(pose.outline, pose.ring, bed.state === "free" ? freeOutline(lamps) : 0);
+  const outline = Math.max(
+    pose.outline,
+    pose.ring,
+    bed.state === "free" ? getFreeOutline(lamps) : 0,
+  );
   const colour = mixColours(SECONDARY_RGB, pose.blanket, 0.8 * pose.ring);
   if (outline > 0) mark(MARK.outline, 0.014, 1.04, 0.2, [...colour, outline * 0.85 * shown]);
 }

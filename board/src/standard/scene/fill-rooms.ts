@@ -2,17 +2,17 @@ import { BOARD_COLOURS } from "@wardline/theme/board-colours";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { CAMERA, type Point } from "../layout/camera.js";
 import { ROOM } from "../layout/room-shape.js";
-import { rgb } from "../ward/colour.js";
+import { parseRgb } from "../ward/colour.js";
 import type { RoomPose } from "../ward/poses.js";
 import type { SillLine, SillWords } from "../ward/sill.js";
 import { add, type Instances, type Kind } from "./buffers.js";
 import type { Atlas } from "./label-atlas.js";
-import { glyphText } from "./label-sheet.js";
-import { addText, raisePoint, textWidth } from "./lettering.js";
+import { getGlyphLabel } from "./label-sheet.js";
+import { addText, measureLabel, raisePoint } from "./lettering.js";
 
-const TEXT_RGB = rgb(BOARD_COLOURS.text);
-const SECONDARY_RGB = rgb(BOARD_COLOURS.secondary);
-const NEW_RGB = rgb(STATUS_MARKS.new_patient.colour);
+const TEXT_RGB = parseRgb(BOARD_COLOURS.text);
+const SECONDARY_RGB = parseRgb(BOARD_COLOURS.secondary);
+const NEW_RGB = parseRgb(STATUS_MARKS.new_patient.colour);
 
 /** Letter sizes of a line's words as shares of its height; the words on the right are smaller. */
 const LETTER_SIZES = { name: 0.9, who: 0.9, phone: 0.94 } as const;
@@ -27,7 +27,7 @@ const SIZES = [1, 0.94, 0.88, 0.82] as const;
 export type SillSetting = (pose: RoomPose, line: SillLine) => { words: SillWords; size: number };
 
 /** Finds the largest letters with which the words of all the given rooms fit. */
-export function sillSetting(poses: readonly RoomPose[], atlas: Atlas): SillSetting {
+export function chooseSillSetting(poses: readonly RoomPose[], atlas: Atlas): SillSetting {
   const sizes = new Map<string, number>();
   for (const pose of poses) {
     for (const line of pose.lines) {
@@ -56,9 +56,9 @@ function fitForm(
   const em = LETTER_SIZES[kind] * step * size;
   const found = forms.find(({ left, right }) => {
     const besides =
-      right === "" ? 0 : textWidth(right, RIGHT_SCALE * em, atlas) + WORD_GAP_SHARE * step;
+      right === "" ? 0 : measureLabel(right, RIGHT_SCALE * em, atlas) + WORD_GAP_SHARE * step;
     const fresh = news === 0 ? 0 : newsWidth(news, RIGHT_SCALE * em, atlas) + WORD_GAP_SHARE * step;
-    return textWidth(left, em, atlas) + besides + fresh <= 2 * inset;
+    return measureLabel(left, em, atlas) + besides + fresh <= 2 * inset;
   });
   return found ?? null;
 }
@@ -70,8 +70,8 @@ function measureSill({ width, sill, lines }: RoomPose): { step: number; inset: n
 }
 
 function newsWidth(news: number, em: number, atlas: Atlas): number {
-  const glyph = textWidth(glyphText("new_patient"), em, atlas);
-  return glyph + 0.2 * em + textWidth(String(news), em, atlas);
+  const glyph = measureLabel(getGlyphLabel("new_patient"), em, atlas);
+  return glyph + 0.2 * em + measureLabel(String(news), em, atlas);
 }
 
 /** Writes a room and the words of its sill into the buffers. */
@@ -121,7 +121,7 @@ function addLine(
     const from = inset - taken - gap;
     const count = addText(into, atlas, String(news), { ...ends, at: at(from), colour: TEXT_RGB });
     const glyph = at(from - count - 0.2 * em);
-    addText(into, atlas, glyphText("new_patient"), { ...ends, at: glyph, colour: NEW_RGB });
+    addText(into, atlas, getGlyphLabel("new_patient"), { ...ends, at: glyph, colour: NEW_RGB });
     taken += gap + newsWidth(news, RIGHT_SCALE * em, atlas);
   }
   addText(into, atlas, left, {

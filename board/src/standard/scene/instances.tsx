@@ -1,16 +1,16 @@
 import { type ReactNode, type RefCallback, useMemo } from "react";
 import { DynamicDrawUsage, GLSL3, type InstancedBufferGeometry } from "three";
-import { bedMesh, type Mesh, quadMesh, roomMesh } from "../layout/geometry.js";
+import { buildBedMesh, buildQuadMesh, buildRoomMesh, type Mesh } from "../layout/geometry.js";
 import { type Kind, LAYOUTS, type Instances as Numbers } from "./buffers.js";
 import type { LightUniforms } from "./light-uniforms.js";
 import { BED_SHADERS, LABEL_SHADERS, MARK_SHADERS, ROOM_SHADERS } from "./shaders.js";
 
 /** Shape and shaders of each kind, in drawing order. Flat kinds write no depth. */
 const LOOKS = {
-  rooms: { order: 0, isSolid: true, shape: roomMesh, shaders: ROOM_SHADERS },
-  marks: { order: 1, isSolid: false, shape: quadMesh, shaders: MARK_SHADERS },
-  beds: { order: 2, isSolid: true, shape: bedMesh, shaders: BED_SHADERS },
-  labels: { order: 3, isSolid: false, shape: quadMesh, shaders: LABEL_SHADERS },
+  rooms: { order: 0, isSolid: true, shape: buildRoomMesh, shaders: ROOM_SHADERS },
+  marks: { order: 1, isSolid: false, shape: buildQuadMesh, shaders: MARK_SHADERS },
+  beds: { order: 2, isSolid: true, shape: buildBedMesh, shaders: BED_SHADERS },
+  labels: { order: 3, isSolid: false, shape: buildQuadMesh, shaders: LABEL_SHADERS },
 } as const;
 
 /** Draws all instances of one kind in one call. `children` belong to its material. */

@@ -78,7 +78,7 @@ function place(
 }
 
 /** Returns the font of the atlas at `size` pixels. */
-export function labelFont(size: number, family: string): string {
+export function getLabelFont(size: number, family: string): string {
   return `700 ${size}px ${family}`;
 }
 
@@ -90,16 +90,16 @@ export function drawAtlas(
   context: CanvasRenderingContext2D,
   atlas: Atlas,
   family: string,
-  pathOf: (text: string) => string | null,
+  getPath: (text: string) => string | null,
 ): void {
   const { size, cells } = atlas;
   context.clearRect(0, 0, ATLAS_SIZE, ATLAS_SIZE);
-  context.font = labelFont(size, family);
+  context.font = getLabelFont(size, family);
   context.fillStyle = "#fff";
   context.textAlign = "center";
   context.textBaseline = "middle";
   cells.forEach(({ x, y, width, height, lines }, text) => {
-    const path = pathOf(text);
+    const path = getPath(text);
     if (path !== null) {
       context.save();
       context.translate(x + width / 2 - size / 2, y + height / 2 - size / 2);

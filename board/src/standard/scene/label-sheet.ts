@@ -2,9 +2,9 @@ import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { STATUS_MARKS } from "@wardline/theme/status-mark";
 import { FONT_STACK } from "@wardline/theme/type-scale";
 import { MARK_SHAPES, type MarkShape } from "../../chrome/text/mark-shapes.js";
-import { chooseSillStyle, sillLines } from "../ward/sill.js";
+import { buildSillLines, chooseSillStyle } from "../ward/sill.js";
 import type { WardRoom } from "../ward/ward.js";
-import { ATLAS_SIZE, type Atlas, drawAtlas, labelFont, packLabels } from "./label-atlas.js";
+import { ATLAS_SIZE, type Atlas, drawAtlas, getLabelFont, packLabels } from "./label-atlas.js";
 
 /** Minimum length of a bed's label on two lines, in letter heights. */
 const MIN_TWO_LINE_LENGTH = 2.9;
@@ -12,12 +12,12 @@ const MIN_TWO_LINE_LENGTH = 2.9;
 const GLYPH = "\u0000";
 
 /** Returns the atlas's name of a status's glyph. */
-export function glyphText(status: PatientStatus): string {
+export function getGlyphLabel(status: PatientStatus): string {
   return GLYPH + status;
 }
 
 /** Returns the atlas's name of a mark's shape. */
-export function shapeText(shape: MarkShape): string {
+export function getShapeLabel(shape: MarkShape): string {
   return GLYPH + shape;
 }
 
@@ -35,10 +35,10 @@ export class LabelSheet {
   /** Redraws the texts if they have changed; returns true if it did. */
   write(rooms: readonly WardRoom[]): boolean {
     const beds = new Set<string>();
-    const all = new Set<string>(["0", ...STATUSES.map(glyphText)]);
+    const all = new Set<string>(["0", ...STATUSES.map(getGlyphLabel)]);
     const manner = chooseSillStyle(rooms, false);
     for (const room of rooms) {
-      for (const { forms, cut } of sillLines(room, manner)) {
+      for (const { forms, cut } of buildSillLines(room, manner)) {
         for (const { left, right } of [...forms, ...cut]) all.add(left).add(right);
       }
       all.add(String(room.counts.new_patient ?? 0));
@@ -47,7 +47,7 @@ export class LabelSheet {
         all.add(label).add(word);
         for (const { text, shape } of marks) {
           all.add(text);
-          if (shape !== null) all.add(shapeText(shape));
+          if (shape !== null) all.add(getShapeLabel(shape));
         }
       }
     }
@@ -57,7 +57,7 @@ export class LabelSheet {
     const context = this.canvas.getContext("2d");
     if (context === null) return false;
     this.texts = texts.join("\n");
-    context.font = labelFont(100, FONT_STACK);
+    context.font = getLabelFont(100, FONT_STACK);
     const measure = (text: string) => (isGlyph(text) ? 100 : context.measureText(text).width);
     this.atlas = packLabels(texts, measure, (text) =>
       beds.has(text) ? MIN_TWO_LINE_LENGTH : Infinity,

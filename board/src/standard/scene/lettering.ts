@@ -58,7 +58,7 @@ export function addText(
 }
 
 /** Returns the width of a one-line text at this letter height, in units. */
-export function textWidth(text: string, em: number, { cells, size }: Atlas): number {
+export function measureLabel(text: string, em: number, { cells, size }: Atlas): number {
   const cell = cells.get(text);
   return cell === undefined ? 0 : ((cell.width - 2 * CELL_PADDING) * em) / size;
 }

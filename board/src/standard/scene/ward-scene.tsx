@@ -13,7 +13,7 @@ import type { Choreography } from "../ward/choreography.js";
 import { Pace } from "../ward/pace.js";
 import { QUALITY_STEPS } from "../ward/quality.js";
 import type { WardScript } from "../ward/ward-script.js";
-import { capacities, emptyInstances, KINDS, type Kind } from "./buffers.js";
+import { countSlots, KINDS, type Kind, makeInstances } from "./buffers.js";
 import { ContextGuard } from "./context-guard.js";
 import { Director } from "./director.js";
 import { FrameJudge } from "./frame-judge.js";
@@ -121,12 +121,12 @@ function useInstances(shown: WardScript["rooms"]) {
     setRoom({ rooms: growCapacity(rooms, room.rooms), beds: growCapacity(beds, room.beds) });
   }
   return useMemo(() => {
-    const needed = capacities(room.rooms, room.beds);
+    const needed = countSlots(room.rooms, room.beds);
     return {
-      rooms: emptyInstances("rooms", needed.rooms),
-      marks: emptyInstances("marks", needed.marks),
-      beds: emptyInstances("beds", needed.beds),
-      labels: emptyInstances("labels", needed.labels),
+      rooms: makeInstances("rooms", needed.rooms),
+      marks: makeInstances("marks", needed.marks),
+      beds: makeInstances("beds", needed.beds),
+      labels: makeInstances("labels", needed.labels),
     };
   }, [room]);
 }

@@ -1,10 +1,10 @@
-import { coloursDuringAlarm } from "./alarm.js";
-import { bedLook } from "./bed-look.js";
+import { computeAlarmColours } from "./alarm.js";
+import { chooseBedColours } from "./bed-look.js";
 
 it("lights an emergency's bed brighter than a late patient's bed, and dims the latter", () => {
-  const late = bedLook({ status: "new_patient", light: "late" });
+  const late = chooseBedColours({ status: "new_patient", light: "late" });
   const [own, other] = [true, false].map((isItsBed) =>
-    coloursDuringAlarm(late, "code_blue", isItsBed),
+    computeAlarmColours(late, "code_blue", isItsBed),
   );
   const brightness = ({ glow, blanket: [red, green, blue] } = late) =>
     glow * (0.2126 * red + 0.7152 * green + 0.0722 * blue);
@@ -13,6 +13,6 @@ it("lights an emergency's bed brighter than a late patient's bed, and dims the l
 });
 
 it("leaves normal beds unchanged", () => {
-  const usual = bedLook({ status: "admitted", light: null });
-  expect(coloursDuringAlarm(usual, "fire", false)).toEqual(usual);
+  const usual = chooseBedColours({ status: "admitted", light: null });
+  expect(computeAlarmColours(usual, "fire", false)).toEqual(usual);
 });

@@ -1,7 +1,7 @@
 import type { EmergencyKind } from "@wardline/domain/boards/emergency";
 import { BOARD_COLOURS, INK } from "@wardline/theme/board-colours";
 import { EMERGENCY_MARKS } from "@wardline/theme/emergency-mark";
-import { mixColours, type Rgb, rgb } from "./colour.js";
+import { mixColours, parseRgb, type Rgb } from "./colour.js";
 
 /** Emergency with a place in the ward. */
 export interface WardAlarm {
@@ -21,7 +21,7 @@ const ALARM_SHARE = 0.62;
 const BREATH_SHARE = 0.26;
 
 /** Returns the colour of an emergency's room `since` milliseconds after it began, and its share, 0 to 1. */
-export function alarmColour(
+export function computeAlarmColour(
   kind: EmergencyKind,
   since: number,
   isStill: boolean,
@@ -29,7 +29,7 @@ export function alarmColour(
   const come = isStill ? 1 : Math.min(1, Math.max(0, since / ALARM_MS));
   const breathes = !isStill && since < BREATHING_MS;
   const breath = breathes ? BREATH_SHARE * Math.sin((Math.PI * since) / BREATH_MS) ** 2 : 0;
-  return [...rgb(EMERGENCY_MARKS[kind].colour), come * (ALARM_SHARE - breath)];
+  return [...parseRgb(EMERGENCY_MARKS[kind].colour), come * (ALARM_SHARE - breath)];
 }
 
 /** Share of white in the emergency's colour on its bed, under ink: the brightest bed of the scene. */
@@ -37,9 +37,9 @@ const BED_WHITE_SHARE = 0.55;
 const WHITE_RGB: Rgb = [1, 1, 1];
 /** Light of the other beds during an emergency. */
 const OTHER_BEDS_LIGHT = 0.35;
-const QUIET_RGB = rgb(BOARD_COLOURS.surface);
-const SECONDARY_RGB = rgb(BOARD_COLOURS.secondary);
-const INK_RGB = rgb(INK);
+const QUIET_RGB = parseRgb(BOARD_COLOURS.surface);
+const SECONDARY_RGB = parseRgb(BOARD_COLOURS.secondary);
+const INK_RGB = parseRgb(INK);
 
 interface BedColours {
   blanket: Rgb;
@@ -48,13 +48,13 @@ interface BedColours {
 }
 
 /** Returns a bed's colours during an emergency: its own bed is the brightest, and other lit beds are dimmed. */
-export function coloursDuringAlarm(
+export function computeAlarmColours(
   { blanket, mark, glow }: BedColours,
   kind: EmergencyKind,
   isItsBed: boolean,
 ): BedColours {
   if (isItsBed) {
-    const blanket = mixColours(rgb(EMERGENCY_MARKS[kind].colour), WHITE_RGB, BED_WHITE_SHARE);
+    const blanket = mixColours(parseRgb(EMERGENCY_MARKS[kind].colour), WHITE_RGB, BED_WHITE_SHARE);
     return { blanket, mark: INK_RGB, glow: 1 };
   }
   if (glow === 0) return { blanket, mark, glow };

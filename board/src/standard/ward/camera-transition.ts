@@ -1,5 +1,5 @@
 import { blendShots, type Shot } from "../layout/camera.js";
-import { easeInOut, NEVER, progress } from "./motion.js";
+import { computeProgress, easeInOut, NEVER } from "./motion.js";
 
 /** Duration of the camera's move between two stops of the tour (docs/board.md, 3D Standard). */
 export const CAMERA_MS = 1_200;
@@ -15,7 +15,7 @@ export interface CameraTransition {
 }
 
 /** Starts a transition to `to` from the camera's position at `t`; returns the same one if the goal is unchanged. */
-export function turnTo(
+export function startTransition(
   before: CameraTransition | null,
   to: Shot,
   toRoom: string | null,
@@ -26,20 +26,26 @@ export function turnTo(
   const { to: old } = before;
   const isThere = old.right === to.right && old.up === to.up && old.back === to.back;
   if (isThere && before.toRoom === toRoom) return before;
-  return { from: shotAt(before, t), to, fromRoom: before.toRoom, toRoom, at: isCut ? NEVER : t };
+  return {
+    from: computeShot(before, t),
+    to,
+    fromRoom: before.toRoom,
+    toRoom,
+    at: isCut ? NEVER : t,
+  };
 }
 
-export function shotAt({ from, to, at }: CameraTransition, t: number): Shot {
-  return blendShots(from, to, easeInOut(progress(t, at, CAMERA_MS)));
+export function computeShot({ from, to, at }: CameraTransition, t: number): Shot {
+  return blendShots(from, to, easeInOut(computeProgress(t, at, CAMERA_MS)));
 }
 
 /** Returns a room's brightness at `t`, 0 to 1. While the camera shows a single room, the other rooms are dimmed. */
-export function focusAt(
+export function computeRoomFocus(
   { fromRoom, toRoom, at }: CameraTransition,
   room: string,
   t: number,
 ): number {
-  const share = easeInOut(progress(t, at, CAMERA_MS));
+  const share = easeInOut(computeProgress(t, at, CAMERA_MS));
   const before = Number(fromRoom === null || fromRoom === room);
   const after = Number(toRoom === null || toRoom === room);
   return before + (after - before) * share;
@@ -48,8 +54,8 @@ export function focusAt(
 /**
  * Returns how close the camera is to single rooms at `t`: 0 while it shows many rooms, 1 while it shows a single room.
  */
-export function nearnessAt({ fromRoom, toRoom, at }: CameraTransition, t: number): number {
-  const share = easeInOut(progress(t, at, CAMERA_MS));
+export function computeCloseness({ fromRoom, toRoom, at }: CameraTransition, t: number): number {
+  const share = easeInOut(computeProgress(t, at, CAMERA_MS));
   const before = Number(fromRoom !== null);
   return before + (Number(toRoom !== null) - before) * share;
 }

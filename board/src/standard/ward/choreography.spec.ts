@@ -1,14 +1,14 @@
 import type { RowDuty } from "../../view/patients/rows.js";
-import { pixelsPerUnit } from "../layout/camera.js";
-import { capacities, emptyInstances, type Instances, KINDS, type Kind } from "../scene/buffers.js";
-import { fillBed, labelShares } from "../scene/fill-beds.js";
-import { fillRoom, sillSetting } from "../scene/fill-rooms.js";
+import { computePixelsPerUnit } from "../layout/camera.js";
+import { countSlots, type Instances, KINDS, type Kind, makeInstances } from "../scene/buffers.js";
+import { fillBed, measureLabelShares } from "../scene/fill-beds.js";
+import { chooseSillSetting, fillRoom } from "../scene/fill-rooms.js";
 import { type Atlas, packLabels } from "../scene/label-atlas.js";
-import { shapeText } from "../scene/label-sheet.js";
+import { getShapeLabel } from "../scene/label-sheet.js";
 import { CAMERA_MS } from "./camera-transition.js";
 import { Choreography, type WardShow } from "./choreography.js";
 import { RING_MS, ROLL_MS } from "./motion.js";
-import { chooseSillStyle, type SillLine, sillLines } from "./sill.js";
+import { buildSillLines, chooseSillStyle, type SillLine } from "./sill.js";
 import type { WardBed, WardRoom } from "./ward.js";
 
 const DUTY: RowDuty = {
@@ -86,19 +86,19 @@ function drawn(
   change: Partial<WardShow> = {},
   texts = rooms.flatMap(({ beds }) => beds.map(({ label }) => label)),
 ) {
-  const poses = shown(show({ rooms, ...change })).posesAt(0);
+  const poses = shown(show({ rooms, ...change })).getPoses(0);
   if (poses === null) throw new Error("nothing is shown");
   const atlas: Atlas = packLabels(
     texts,
     (text) => text.length * 65,
     () => Infinity,
   );
-  const room = capacities(rooms.length, texts.length);
+  const room = countSlots(rooms.length, texts.length);
   const into = {} as Record<Kind, Instances>;
-  for (const kind of KINDS) into[kind] = emptyInstances(kind, room[kind]);
-  const setting = sillSetting(poses.rooms, atlas);
+  for (const kind of KINDS) into[kind] = makeInstances(kind, room[kind]);
+  const setting = chooseSillSetting(poses.rooms, atlas);
   for (const pose of poses.rooms) fillRoom(into, pose, atlas, setting);
-  for (const pose of poses.beds) fillBed(into, pose, atlas, 0, labelShares(texts, atlas));
+  for (const pose of poses.beds) fillBed(into, pose, atlas, 0, measureLabelShares(texts, atlas));
   return { into, atlas, poses };
 }
 
@@ -111,7 +111,7 @@ function capitals(rooms: readonly WardRoom[], change: Partial<WardShow> = {}): n
     // Plates have no text.
     if ((cell[i * 4 + 2] ?? 0) === 0) continue;
     const at = [0, 1, 2].map((axis) => place[i * 4 + axis] ?? 0) as [number, number, number];
-    const height = 2 * (look[i * 4 + 1] ?? 0) * pixelsPerUnit(at, poses.shot, HEIGHT);
+    const height = 2 * (look[i * 4 + 1] ?? 0) * computePixelsPerUnit(at, poses.shot, HEIGHT);
     const [first] = Array.from(atlas.cells.values());
     heights.push((height * atlas.size * 0.727) / (first?.height ?? 1));
   }
@@ -119,22 +119,22 @@ function capitals(rooms: readonly WardRoom[], change: Partial<WardShow> = {}): n
 }
 
 it("draws nothing before it receives a ward", () => {
-  expect(new Choreography().posesAt(0)).toBeNull();
+  expect(new Choreography().getPoses(0)).toBeNull();
 });
 
 it("starts without motion, with every bed in its place", () => {
   const choreography = shown();
-  const labels = choreography.posesAt(0)?.beds.map((pose) => pose.bed.label);
+  const labels = choreography.getPoses(0)?.beds.map((pose) => pose.bed.label);
   expect(labels).toEqual(["E01", "E02", "S01", "S02"]);
   expect(choreography.nextFrameAt(0)).toBe(Infinity);
 });
 
 it("stays at rest when it receives an unchanged ward, or only another hour", () => {
   const choreography = shown();
-  const noon = choreography.posesAt(0)?.light;
+  const noon = choreography.getPoses(0)?.light;
   choreography.take(show({ hour: 17 }), 1_000);
   expect(choreography.nextFrameAt(1_000)).toBe(Infinity);
-  expect(choreography.posesAt(1_000)?.light).not.toEqual(noon);
+  expect(choreography.getPoses(1_000)?.light).not.toEqual(noon);
 });
 
 it("draws each room, bed and mark of a hospital once, with labels within the buffers' capacity", () => {
@@ -151,7 +151,7 @@ it("writes each signal on the pillow as a shape with letters, and a warning with
   ];
   const beds = (own: WardBed["marks"]) =>
     [room("A", ["E01"])].map((one) => ({ ...one, beds: [bed("E01", 0, { marks: own })] }));
-  const texts = ["E01", "⚠", "FR", shapeText("triangle")];
+  const texts = ["E01", "⚠", "FR", getShapeLabel("triangle")];
   const plain = drawn(beds([]), {}, texts).into.labels.count;
   expect(drawn(beds(marks), {}, texts).into.labels.count).toBe(plain + 3);
 });
@@ -197,7 +197,7 @@ it("writes labels with the same number of letters in the same size", () => {
     (text) => (text === "E01" ? 150 : 190),
     () => Infinity,
   );
-  const share = labelShares(["E01", "E08"], { cells, size });
+  const share = measureLabelShares(["E01", "E08"], { cells, size });
   expect(share("E08")).toBe(1);
   expect(share("E01")).toBeLessThan(1);
 });
@@ -205,7 +205,7 @@ it("writes labels with the same number of letters in the same size", () => {
 it("hides the words on the sills while an event is shown", () => {
   const choreography = shown();
   choreography.take(show({ event: "S01" }), 1_000);
-  const wordsAt = (t: number) => choreography.posesAt(t)?.rooms.map(({ words }) => words);
+  const wordsAt = (t: number) => choreography.getPoses(t)?.rooms.map(({ words }) => words);
   expect(wordsAt(1_000)).toEqual([1, 1]);
   expect(wordsAt(1_600)).toEqual([0, 0]);
   choreography.take(show(), 9_000);
@@ -216,8 +216,8 @@ it("rolls a new bed in, then rests until its ring fades", () => {
   const choreography = shown();
   const rooms = [ward[0], room("Surgery", ["S01", "S02", "S03"])] as WardRoom[];
   choreography.take(show({ rooms, isNew: (id) => id === "S03" }), 1_000);
-  const rolling = choreography.posesAt(1_000 + ROLL_MS / 3)?.beds.at(-1);
-  const stood = choreography.posesAt(1_000 + ROLL_MS)?.beds.at(-1);
+  const rolling = choreography.getPoses(1_000 + ROLL_MS / 3)?.beds.at(-1);
+  const stood = choreography.getPoses(1_000 + ROLL_MS)?.beds.at(-1);
   expect(rolling?.x).toBeLessThan(stood?.x ?? 0);
   expect(choreography.nextFrameAt(1_000 + ROLL_MS / 3)).toBe(1_000 + ROLL_MS / 3);
   expect(choreography.nextFrameAt(1_000 + ROLL_MS)).toBeGreaterThan(1_000 + ROLL_MS);
@@ -233,20 +233,20 @@ it("turns the camera to a room, or shows the room at once on a slow screen", () 
   const cutting = shown();
   cutting.take(show({ room: "Surgery", hasCuts: true }), 1_000);
   expect(cutting.nextFrameAt(1_000)).toBe(Infinity);
-  expect(cutting.posesAt(1_000)?.shot).toEqual(turning.posesAt(1_000 + CAMERA_MS)?.shot);
+  expect(cutting.getPoses(1_000)?.shot).toEqual(turning.getPoses(1_000 + CAMERA_MS)?.shot);
 });
 
 it("moves closer to the bed of an event than to its room", () => {
   const rooms = hospital(6, 44);
   const room = rooms[1]?.key ?? "";
-  const atRoom = shown(show({ rooms, room })).posesAt(0)?.shot.back ?? 0;
-  const atBed = shown(show({ rooms, room, event: "E12" })).posesAt(0)?.shot.back ?? 0;
+  const atRoom = shown(show({ rooms, room })).getPoses(0)?.shot.back ?? 0;
+  const atBed = shown(show({ rooms, room, event: "E12" })).getPoses(0)?.shot.back ?? 0;
   expect(atBed).toBeLessThan(atRoom);
 });
 
 it("divides more than twelve rooms into pages, and keeps other pages out of the picture", () => {
   const rooms = hospital(30, 90);
-  const shots = [0, 1, 2].map((page) => shown(show({ rooms, page })).posesAt(0)?.shot.right ?? 0);
+  const shots = [0, 1, 2].map((page) => shown(show({ rooms, page })).getPoses(0)?.shot.right ?? 0);
   expect(shots[1]).toBeGreaterThan((shots[0] ?? 0) + 20);
   expect(shots[2]).toBeGreaterThan((shots[1] ?? 0) + 20);
 });
@@ -254,12 +254,12 @@ it("divides more than twelve rooms into pages, and keeps other pages out of the 
 it("turns the ward's lights off while the board is stale, and on again afterwards", () => {
   const choreography = shown();
   choreography.take(show({ hasPower: false }), 1_000);
-  expect(choreography.posesAt(1_000)?.power).toBe(1);
+  expect(choreography.getPoses(1_000)?.power).toBe(1);
   expect(choreography.nextFrameAt(1_100)).toBe(1_100);
-  expect(choreography.posesAt(9_000)?.power).toBe(0);
+  expect(choreography.getPoses(9_000)?.power).toBe(0);
   expect(choreography.nextFrameAt(9_000)).toBe(Infinity);
   choreography.take(show({ isStill: true }), 10_000);
-  expect(choreography.posesAt(10_000)?.power).toBe(1);
+  expect(choreography.getPoses(10_000)?.power).toBe(1);
 });
 
 it("changes the picture without motion when its proportions change", () => {
@@ -271,7 +271,7 @@ it("changes the picture without motion when its proportions change", () => {
 it("hides the words on other rooms' sills when it shows one room", () => {
   const wordsOf = (stop: string | null) =>
     shown(show({ room: stop }))
-      .posesAt(0)
+      .getPoses(0)
       ?.rooms.map(({ words }) => words);
   expect(wordsOf(null)).toEqual([1, 1]);
   expect(wordsOf("Surgery")).toEqual([0, 1]);
@@ -283,9 +283,9 @@ it("fits a bed's two-line label into its sign", () => {
     (text) => text.length * 65,
     () => 2.9,
   );
-  const poses = shown(show({ rooms: [room("Resus", ["RESUS BAY 12"])] })).posesAt(0);
+  const poses = shown(show({ rooms: [room("Resus", ["RESUS BAY 12"])] })).getPoses(0);
   const into = {} as Record<Kind, Instances>;
-  for (const kind of KINDS) into[kind] = emptyInstances(kind, capacities(1, 1)[kind]);
+  for (const kind of KINDS) into[kind] = makeInstances(kind, countSlots(1, 1)[kind]);
   for (const pose of poses?.beds ?? []) fillBed(into, pose, atlas, 0, () => 1);
   const { look = [], cell = [] } = into.labels.data;
   const heights = (isText: boolean) =>
@@ -303,13 +303,13 @@ it("fits a bed's two-line label into its sign", () => {
 /** Returns the words of each sill's line of this kind, and their letter height. */
 function sillLetters(rooms: readonly WardRoom[], kind: SillLine["kind"]) {
   const manner = chooseSillStyle(rooms, false);
-  const lines = rooms.flatMap((one) => sillLines(one, manner));
+  const lines = rooms.flatMap((one) => buildSillLines(one, manner));
   const texts = lines.flatMap(({ forms, cut }) =>
     [...forms, ...cut].flatMap(({ left, right }) => [left, right]),
   );
   const { into, atlas, poses } = drawn(rooms, {}, Array.from(new Set(texts)));
   const { cell = [], look = [] } = into.labels.data;
-  const setting = sillSetting(poses.rooms, atlas);
+  const setting = chooseSillSetting(poses.rooms, atlas);
   return poses.rooms.flatMap((pose) =>
     pose.lines
       .filter((line) => line.kind === kind)
@@ -351,7 +351,7 @@ it("writes all sills in letters of one size, and shortens the longest name", () 
 
 it("raises the beds of the listed patients within 300 ms, and brings lit beds closer", () => {
   const choreography = shown();
-  const heights = (t: number) => choreography.posesAt(t)?.beds.map(({ y }) => y);
+  const heights = (t: number) => choreography.getPoses(t)?.beds.map(({ y }) => y);
   choreography.take(show({ listed: ["E02"] }), 1_000);
   expect(heights(1_000)).toEqual([0, 0, 0, 0]);
   expect(heights(1_300)).toEqual([0, 0.06, 0, 0]);
@@ -360,8 +360,8 @@ it("raises the beds of the listed patients within 300 ms, and brings lit beds cl
     ...one,
     beds: one.beds.map((each): WardBed => ({ ...each, light: "new", status: "new_patient" })),
   }));
-  const quiet = shown().posesAt(0)?.beds ?? [];
-  const glowing = shown(show({ rooms: lit })).posesAt(0)?.beds ?? [];
+  const quiet = shown().getPoses(0)?.beds ?? [];
+  const glowing = shown(show({ rooms: lit })).getPoses(0)?.beds ?? [];
   glowing.forEach((pose, index) => {
     expect(pose.z - (quiet[index]?.z ?? 0)).toBeCloseTo(0.1);
     expect(pose.larger).toBe(1.2);
@@ -372,15 +372,15 @@ it("colours only the room of an emergency, pulses for a minute, then rests", () 
   const choreography = shown();
   const alarm = { kind: "code_blue" as const, room: "Surgery", id: "S01" };
   choreography.take(show({ room: "Surgery", alarm }), 1_000);
-  const shares = (t: number) => choreography.posesAt(t)?.rooms.map((one) => one.alarm[3]);
+  const shares = (t: number) => choreography.getPoses(t)?.rooms.map((one) => one.alarm[3]);
   expect(shares(1_000)).toEqual([0, 0]);
   expect(shares(62_000)?.[0]).toBe(0);
   expect(shares(62_000)?.[1]).toBeCloseTo(0.62);
   expect(shares(2_000)?.[1]).toBeLessThan(0.5);
   expect(choreography.nextFrameAt(30_000)).toBe(30_050);
   expect(choreography.nextFrameAt(62_000)).toBe(Infinity);
-  const atRoom = shown(show({ room: "Surgery" })).posesAt(0)?.shot.back ?? 0;
-  expect(choreography.posesAt(62_000)?.shot.back).toBeLessThanOrEqual(atRoom);
+  const atRoom = shown(show({ room: "Surgery" })).getPoses(0)?.shot.back ?? 0;
+  expect(choreography.getPoses(62_000)?.shot.back).toBeLessThanOrEqual(atRoom);
 });
 
 it("shows the whole room of an emergency if its beds stay nearly as large, and otherwise the bed alone", () => {
@@ -389,7 +389,7 @@ it("shows the whole room of an emergency if its beds stay nearly as large, and o
     const rooms = [room("Emergency", ["E01", "E02"]), room("Surgery", ids)];
     const alarm = { kind: "code_blue" as const, room: "Surgery", id: "S0" };
     const change = { rooms, room: "Surgery", aspect: 2.5 };
-    const [alarmed, stop] = [{ ...change, alarm }, change].map((of) => shown(show(of)).posesAt(0));
+    const [alarmed, stop] = [{ ...change, alarm }, change].map((of) => shown(show(of)).getPoses(0));
     return { alarmed, atRoom: stop?.shot };
   };
   expect(at(8).alarmed?.shot).toEqual(at(8).atRoom);

@@ -1,36 +1,42 @@
-import { type Framing, fit, type Point, pixelsPerUnit, type Shot } from "../layout/camera.js";
 import {
-  bedSurroundings,
+  computePixelsPerUnit,
+  type Framing,
+  fit,
+  type Point,
+  type Shot,
+} from "../layout/camera.js";
+import {
+  chooseGrid,
   findDoor,
   type Grid,
-  gridFor,
-  layOut,
+  layOutRooms,
+  listBedCorners,
+  listRoomCorners,
   type RoomPlan,
-  roomOutline,
   signWidth,
 } from "../layout/room-layout.js";
-import { MAX_LABELLED_BEDS, roomPages } from "../layout/room-pages.js";
+import { MAX_LABELLED_BEDS, splitIntoRoomPages } from "../layout/room-pages.js";
 import { PAGE_GAP, SIGN } from "../layout/room-shape.js";
 import {
   ALARM_MS,
-  alarmColour,
   BREATHING_MS,
-  coloursDuringAlarm,
+  computeAlarmColour,
+  computeAlarmColours,
   type WardAlarm,
 } from "./alarm.js";
-import { bedLook } from "./bed-look.js";
+import { chooseBedColours } from "./bed-look.js";
 import {
   CAMERA_MS,
   type CameraTransition,
-  focusAt,
-  nearnessAt,
-  shotAt,
-  turnTo,
+  computeCloseness,
+  computeRoomFocus,
+  computeShot,
+  startTransition,
 } from "./camera-transition.js";
-import { type Light, lightAt } from "./light.js";
-import { easeInOut, MOVE_MS, NEVER, nextFrameAt, poseAt, progress } from "./motion.js";
+import { computeLight, type Light } from "./light.js";
+import { computePose, computeProgress, easeInOut, MOVE_MS, NEVER, nextFrameAt } from "./motion.js";
 import type { BedPose, RoomPose } from "./poses.js";
-import { chooseSillStyle, type SillStyle, sillLines } from "./sill.js";
+import { buildSillLines, chooseSillStyle, type SillStyle } from "./sill.js";
 import { type BedTarget, type MovingBed, trackBeds } from "./tracks.js";
 import type { WardBed, WardRoom } from "./ward.js";
 
@@ -119,7 +125,7 @@ export class Choreography {
   take(show: WardShow, t: number): void {
     const before = this.show;
     const isFirst = before?.aspect !== show.aspect;
-    const seen = isFirst ? new Map<string, RoomPlan>() : this.plansAt(t);
+    const seen = isFirst ? new Map<string, RoomPlan>() : this.getPlans(t);
     if (isFirst) this.turn = null;
     if (before !== null && before.hasPower !== show.hasPower) {
       this.powerAt = show.isStill ? NEVER : t;
@@ -134,12 +140,12 @@ export class Choreography {
   }
 
   /** Returns the state at `t`; null before the first target. */
-  posesAt(t: number): WardPoses | null {
+  getPoses(t: number): WardPoses | null {
     const { show, turn, manner } = this;
     if (show === null || turn === null || manner === null) return null;
-    const plans = this.plansAt(t);
-    const nearness = nearnessAt(turn, t);
-    const turned = progress(t, this.wordsAt, WORDS_MS);
+    const plans = this.getPlans(t);
+    const nearness = computeCloseness(turn, t);
+    const turned = computeProgress(t, this.wordsAt, WORDS_MS);
     const isWordless = this.isWordless(show);
     const words = isWordless ? 1 - turned : turned;
     const alarmed = show.alarm?.id ?? null;
@@ -147,14 +153,14 @@ export class Choreography {
     for (const room of show.rooms) {
       const plan = plans.get(room.key);
       if (plan === undefined) continue;
-      const focus = focusAt(turn, room.key, t);
+      const focus = computeRoomFocus(turn, room.key, t);
       rooms.push({
         ...plan,
         focus,
         alarm: this.findAlarm(show, room.key, t),
         // At the stop of one room, the picture's edge would cut the words on other sills.
         words: words * focus,
-        lines: sillLines(room, manner),
+        lines: buildSillLines(room, manner),
         counts: room.counts,
       });
     }
@@ -166,11 +172,11 @@ export class Choreography {
       const isAlarmed = alarmed !== null && bed.id === alarmed;
       const isLit = bed.light !== null || isAlarmed;
       const isNamed = !manner.hasCounts || isLit;
-      const still = poseAt(moving, t);
+      const still = computePose(moving, t);
       const pose =
         alarmed === null || show.alarm === null
           ? still
-          : { ...still, ...coloursDuringAlarm(still, show.alarm.kind, isAlarmed) };
+          : { ...still, ...computeAlarmColours(still, show.alarm.kind, isAlarmed) };
       beds.push({
         ...pose,
         // An emergency's bed is outlined like a new bed, for as long as the emergency is open.
@@ -178,7 +184,7 @@ export class Choreography {
         y: pose.y + pose.listed * LISTED_LIFT,
         z: pose.z + pose.glow * LIT_SHIFT,
         bed,
-        focus: focusAt(turn, room, t),
+        focus: computeRoomFocus(turn, room, t),
         naming: isNamed ? 1 : nearness,
         back: plan.z - plan.depth / 2,
         larger: isAlarmed ? ALARM_SIGN_SCALE : isLit ? LIT_SIGN_SCALE : 1,
@@ -188,9 +194,9 @@ export class Choreography {
         ),
       });
     });
-    const share = easeInOut(progress(t, this.powerAt, POWER_MS));
+    const share = easeInOut(computeProgress(t, this.powerAt, POWER_MS));
     const power = show.hasPower ? share : 1 - share;
-    return { rooms, beds, shot: shotAt(turn, t), light: lightAt(show.hour), power };
+    return { rooms, beds, shot: computeShot(turn, t), light: computeLight(show.hour), power };
   }
 
   /** Returns the time of the next picture: `t` itself while anything moves, Infinity at rest. */
@@ -226,14 +232,16 @@ export class Choreography {
     }
     const places = rooms.flatMap((room, index) => {
       const plan = this.plans[index];
-      return plan === undefined ? [] : room.beds.map((bed) => standingPlace(bed, room, plan, show));
+      return plan === undefined
+        ? []
+        : room.beds.map((bed) => findStandingPlace(bed, room, plan, show));
     });
     this.beds = trackBeds(isFirst ? new Map() : this.beds, places, t, { isStill, isFirst });
   }
 
   /** Returns the plans of all rooms, with the pages next to each other. */
   private plan(rooms: readonly WardRoom[], aspect: number, isFirst: boolean): RoomPlan[] {
-    const pages = roomPages(rooms.length);
+    const pages = splitIntoRoomPages(rooms.length);
     const beds = pages.map(({ from, to }) =>
       rooms.slice(from, to).reduce((sum, { slots }) => sum + slots, 0),
     );
@@ -243,11 +251,11 @@ export class Choreography {
     return pages.flatMap(({ from, to }, page) => {
       const sizes = rooms.slice(from, to).map((room) => ({
         places: room.slots,
-        lines: sillLines(room, manner).length,
+        lines: buildSillLines(room, manner).length,
       }));
-      const grid = gridFor(sizes, aspect, isFirst ? null : (this.grids[page] ?? null));
+      const grid = chooseGrid(sizes, aspect, isFirst ? null : (this.grids[page] ?? null));
       this.grids[page] = grid;
-      const placed = layOut(sizes, grid, aspect);
+      const placed = layOutRooms(sizes, grid, aspect);
       const left = Math.min(0, ...placed.map((plan) => plan.x - plan.width / 2));
       const shift = x - left;
       const right = Math.max(0, ...placed.map((plan) => plan.x + plan.width / 2));
@@ -263,7 +271,7 @@ export class Choreography {
   /** Returns the colour of the emergency if it is in this room. */
   private findAlarm({ alarm, isStill }: WardShow, room: string, t: number): RoomPose["alarm"] {
     if (alarm === null || alarm.room !== room) return NO_ALARM;
-    return alarmColour(alarm.kind, t - this.alarmAt, isStill);
+    return computeAlarmColour(alarm.kind, t - this.alarmAt, isStill);
   }
 
   /** Turns the camera to an event, to the room of the tour, or to a page of rooms. */
@@ -271,58 +279,58 @@ export class Choreography {
     const { rooms, room, aspect, isStill, hasCuts } = show;
     const index = rooms.findIndex(({ key }) => key === room);
     const framing: Framing = { aspect, closest: MIN_PICTURE_HEIGHT };
-    const event = this.eventPlace(show);
+    const event = this.findEventPlace(show);
     const shot =
       event === null
-        ? fit(this.alarmPlace(show) ?? this.roomPoints(index, show.page), framing)
+        ? fit(this.findAlarmPlace(show) ?? this.listRoomPoints(index, show.page), framing)
         : fit(event, { ...framing, covered: COVERED_SHARE });
-    this.turn = turnTo(this.turn, shot, index < 0 ? null : room, t, isStill || hasCuts);
+    this.turn = startTransition(this.turn, shot, index < 0 ? null : room, t, isStill || hasCuts);
   }
 
-  private roomPoints(index: number, page: number): Point[] {
-    const pages = roomPages(this.plans.length);
+  private listRoomPoints(index: number, page: number): Point[] {
+    const pages = splitIntoRoomPages(this.plans.length);
     const { from, to } = pages[Math.min(page, pages.length - 1)] ?? { from: 0, to: 0 };
     const shown = index < 0 ? this.plans.slice(from, to) : this.plans.slice(index, index + 1);
-    return shown.flatMap(roomOutline);
+    return shown.flatMap(listRoomCorners);
   }
 
   /** True if sills have no words: an event's words are there, or the camera is too close to a bed. */
   private isWordless(show: WardShow): boolean {
-    return this.eventPlace(show) !== null || this.alarmPlace(show) !== null;
+    return this.findEventPlace(show) !== null || this.findAlarmPlace(show) !== null;
   }
 
   /**
    * Returns the surroundings of an emergency's bed; null if the whole room is nearly as large and is shown with its
    * sill.
    */
-  private alarmPlace(show: WardShow): Point[] | null {
+  private findAlarmPlace(show: WardShow): Point[] | null {
     const { rooms, room, page, aspect } = show;
-    const place = this.bedPlace(show, show.alarm?.id ?? null);
+    const place = this.findBedPlace(show, show.alarm?.id ?? null);
     const [bed] = place ?? [];
     if (bed === undefined) return null;
-    const sizeIn = (points: readonly Point[]) =>
-      pixelsPerUnit(bed, fit(points, { aspect, closest: MIN_PICTURE_HEIGHT }), 1);
-    const whole = this.roomPoints(
+    const measureSizeIn = (points: readonly Point[]) =>
+      computePixelsPerUnit(bed, fit(points, { aspect, closest: MIN_PICTURE_HEIGHT }), 1);
+    const whole = this.listRoomPoints(
       rooms.findIndex(({ key }) => key === room),
       page,
     );
-    return sizeIn(whole) >= MIN_ROOM_NEARNESS * sizeIn(place ?? []) ? null : place;
+    return measureSizeIn(whole) >= MIN_ROOM_NEARNESS * measureSizeIn(place ?? []) ? null : place;
   }
 
-  private eventPlace(show: WardShow): Point[] | null {
-    return this.bedPlace(show, show.event);
+  private findEventPlace(show: WardShow): Point[] | null {
+    return this.findBedPlace(show, show.event);
   }
 
   /** Returns the surroundings of a patient's bed; null if there is none. */
-  private bedPlace({ rooms }: WardShow, id: string | null): Point[] | null {
+  private findBedPlace({ rooms }: WardShow, id: string | null): Point[] | null {
     const place = id === null ? undefined : this.beds.get(id)?.place;
     const plan = this.plans[rooms.findIndex(({ key }) => key === place?.room)];
-    return place === undefined || plan === undefined ? null : bedSurroundings(plan, place);
+    return place === undefined || plan === undefined ? null : listBedCorners(plan, place);
   }
 
   /** Returns the rooms at `t` by their keys. */
-  private plansAt(t: number): Map<string, RoomPlan> {
-    const share = easeInOut(progress(t, this.plansMovedAt, MOVE_MS));
+  private getPlans(t: number): Map<string, RoomPlan> {
+    const share = easeInOut(computeProgress(t, this.plansMovedAt, MOVE_MS));
     const plans = new Map<string, RoomPlan>();
     this.show?.rooms.forEach(({ key }, index) => {
       const plan = this.plans[index];
@@ -344,11 +352,16 @@ export class Choreography {
   }
 }
 
-function standingPlace(bed: WardBed, room: WardRoom, plan: RoomPlan, show: WardShow): BedTarget {
+function findStandingPlace(
+  bed: WardBed,
+  room: WardRoom,
+  plan: RoomPlan,
+  show: WardShow,
+): BedTarget {
   const { isNew, listed } = show;
   const { x, z } = plan.beds[bed.slot] ?? { x: 0, z: 0 };
   const door = bed.state === "taken" && isNew(bed.id) ? findDoor(plan, { x, z }) : null;
   // The bed in a patient's second room has that room in its id.
   const isListed = listed.some((id) => bed.id === id || bed.id === `${id}/${room.key}`);
-  return { bed, room: room.key, x, z, door, isListed, ...bedLook(bed) };
+  return { bed, room: room.key, x, z, door, isListed, ...chooseBedColours(bed) };
 }

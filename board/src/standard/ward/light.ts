@@ -44,7 +44,7 @@ const GOLD_GRADE: Rgb = [1.9, 1.28, 0.82];
 const COOL_GRADE: Rgb = [1.16, 1.23, 1.25];
 
 /** Returns the light at `hour` of the hospital's day, 0 to 24 (docs/board.md, 3D Standard). */
-export function lightAt(hour: number): Light {
+export function computeLight(hour: number): Light {
   const day =
     smooth((hour - DAWN_HOUR) / (DAY_HOUR - DAWN_HOUR)) *
     (1 - smooth((hour - EVENING_HOUR) / (NIGHT_HOUR - EVENING_HOUR)));
@@ -60,12 +60,12 @@ export function lightAt(hour: number): Light {
     reach: 2.2 + 3.6 * Math.abs(way),
     ambient: mixColours(NIGHT_AMBIENT, DAY_AMBIENT, day),
     sky: mixColours(NIGHT_SKY, sky, day),
-    grade: gradeAt(hour),
+    grade: computeGrade(hour),
     lamps: 1 - smooth(day * 1.4),
   };
 }
 
-function gradeAt(hour: number): Rgb {
+function computeGrade(hour: number): Rgb {
   const near = (at: number, reach: number) => smooth(1.5 * (1 - Math.abs(hour - at) / reach));
   const gold = Math.max(near(MORNING_GOLD_HOUR, GOLD_HOURS), near(EVENING_GOLD_HOUR, GOLD_HOURS));
   return mixColours(

@@ -67,7 +67,7 @@ export interface Pose extends Block {
 }
 
 /** Creates the track of a bed at rest. */
-export function restingTrack(to: Block, isEmpty: boolean): Track {
+export function createRestingTrack(to: Block, isEmpty: boolean): Track {
   return {
     from: to,
     to,
@@ -85,7 +85,7 @@ export function restingTrack(to: Block, isEmpty: boolean): Track {
 }
 
 /** Returns the progress at `t`, 0 to 1, of `length` milliseconds since `from`. */
-export function progress(t: number, from: number, length: number): number {
+export function computeProgress(t: number, from: number, length: number): number {
   return Math.min(1, Math.max(0, (t - from) / length));
 }
 
@@ -113,18 +113,18 @@ function rollPosition(door: Door, to: Block, share: number): { x: number; y: num
 }
 
 /** Returns the bed of `track` at `t`. */
-export function poseAt(track: Track, t: number): Pose {
+export function computePose(track: Track, t: number): Pose {
   const { from, to, door } = track;
-  const way = progress(t, track.movedAt, MOVE_MS);
+  const way = computeProgress(t, track.movedAt, MOVE_MS);
   const moved = easeInOut(way);
-  const tinted = easeInOut(progress(t, track.recolouredAt, RECOLOUR_MS));
-  const arrived = progress(t, track.arrivedAt, ROLL_MS);
-  const lifted = progress(t, track.leftAt, LIFT_MS);
-  const pulse = progress(t, track.recolouredAt, PULSES_MS);
+  const tinted = easeInOut(computeProgress(t, track.recolouredAt, RECOLOUR_MS));
+  const arrived = computeProgress(t, track.arrivedAt, ROLL_MS);
+  const lifted = computeProgress(t, track.leftAt, LIFT_MS);
+  const pulse = computeProgress(t, track.recolouredAt, PULSES_MS);
   const shone = t - track.arrivedAt;
-  const ringOut = progress(t, track.arrivedAt + RING_MS - RING_FADE_MS, RING_FADE_MS);
+  const ringOut = computeProgress(t, track.arrivedAt + RING_MS - RING_FADE_MS, RING_FADE_MS);
   const arc = track.isArc ? Math.sin(Math.PI * way) * ARC_HEIGHT : 0;
-  const turned = easeInOut(progress(t, track.listedAt, LIST_MS));
+  const turned = easeInOut(computeProgress(t, track.listedAt, LIST_MS));
   const listed = track.isListed ? turned : 1 - turned;
   const place =
     door === null || arrived >= 1

@@ -1,6 +1,6 @@
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import type { RowDuty } from "../../view/patients/rows.js";
-import { chooseSillStyle, sillLines } from "./sill.js";
+import { buildSillLines, chooseSillStyle } from "./sill.js";
 import type { WardRoom } from "./ward.js";
 
 const DUTY: RowDuty = {
@@ -20,11 +20,11 @@ function room(fields: Partial<WardRoom> = {}): WardRoom {
 
 /** Returns the first form of each line, and all forms of the doctor's line. */
 const texts = (...rooms: [WardRoom, ...WardRoom[]]) =>
-  sillLines(rooms[0], chooseSillStyle(rooms, false)).map(({ forms }) => [
+  buildSillLines(rooms[0], chooseSillStyle(rooms, false)).map(({ forms }) => [
     forms[0]?.left,
     forms[0]?.right,
   ]);
-const whoOf = (one: WardRoom) => sillLines(one, chooseSillStyle([one], false))[1];
+const whoOf = (one: WardRoom) => buildSillLines(one, chooseSillStyle([one], false))[1];
 const nobody = { ...DUTY, name: "", role: "", shortRole: "", more: "", until: "", phone: "" };
 
 it("shows the room, its occupancy, the doctor, the end of the duty, and the telephone", () => {
@@ -37,10 +37,10 @@ it("shows the room, its occupancy, the doctor, the end of the duty, and the tele
 
 it("drops the number who leave today before the occupancy, and always shows the free beds", () => {
   expect(texts(room({ leaving: 1 }))[0]).toEqual(["North", "24 · 6 free · 1 leaves"]);
-  const [name] = sillLines(room({ leaving: 2 }), chooseSillStyle([room()], false));
+  const [name] = buildSillLines(room({ leaving: 2 }), chooseSillStyle([room()], false));
   expect(name?.forms.map(({ right }) => right)).toEqual(["24 · 6 free · 2 leave", "24 · 6 free"]);
   expect(name?.cut.map(({ right }) => right)).toEqual(["6 free"]);
-  const [long] = sillLines(
+  const [long] = buildSillLines(
     room({ name: "Emergency Observation Unit" }),
     chooseSillStyle([room()], false),
   );
@@ -67,7 +67,7 @@ it("shortens the given name first, then the time, the role, and the count of oth
 
 it("cuts only the family name when even the shortest form is too long, never a telephone", () => {
   const long = { ...DUTY, more: "", name: "Oluwafunmilayo Adebayo-Ogunlesi-Ransome" };
-  const lines = sillLines(room({ duty: long }), chooseSillStyle([room()], false));
+  const lines = buildSillLines(room({ duty: long }), chooseSillStyle([room()], false));
   expect(lines[1]?.cut.slice(0, 3).map(({ left }) => left)).toEqual([
     "O. Adebayo-Ogunlesi-Ransome",
     "Adebayo-Ogunlesi-Ransome",
@@ -89,7 +89,7 @@ it("reports a room without contacts only if other rooms have some", () => {
 
 it("counts new patients when beds have no signs, and cuts names too long for any sill", () => {
   const name = "The Royal and Ancient Ward of Saint Luke and Saint Christopher";
-  const [first] = sillLines(
+  const [first] = buildSillLines(
     room({ name, counts: { new_patient: 2 } }),
     chooseSillStyle([room()], true),
   );

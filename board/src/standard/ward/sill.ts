@@ -1,5 +1,5 @@
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
-import { familyName, shortName } from "../../view/on-call/names.js";
+import { abbreviateName, extractFamilyName } from "../../view/on-call/names.js";
 import type { WardRoom } from "./ward.js";
 
 /** Words on the left and right of a line. */
@@ -42,7 +42,7 @@ export function chooseSillStyle(rooms: readonly WardRoom[], hasCounts: boolean):
 }
 
 /** Returns the lines of a room's sill: its name and occupancy, then the doctor on call (docs/board.md, 3D Standard). */
-export function sillLines(room: WardRoom, manner: SillStyle): SillLine[] {
+export function buildSillLines(room: WardRoom, manner: SillStyle): SillLine[] {
   const { duty, counts } = room;
   // Beds show how many patients there are; readers ask a ward how many beds are free.
   const least = room.free === null ? String(room.count) : freeText(room.free);
@@ -55,7 +55,7 @@ export function sillLines(room: WardRoom, manner: SillStyle): SillLine[] {
     },
   ];
   if (!manner.hasDuties) return lines;
-  lines.push({ kind: "who", ...doctorForms(room, manner), news: 0 });
+  lines.push({ kind: "who", ...buildDoctorForms(room, manner), news: 0 });
   if (manner.hasPhones) {
     const left = duty.name === "" ? "" : duty.phone;
     lines.push({ kind: "phone", forms: [{ left, right: "" }], cut: [], news: 0 });
@@ -75,11 +75,14 @@ function freeText(free: number): string {
 }
 
 /** Returns the doctor's forms: the given name becomes an initial, then the role goes, then the time. */
-function doctorForms({ duty }: WardRoom, { isShort }: SillStyle): Pick<SillLine, "forms" | "cut"> {
+function buildDoctorForms(
+  { duty }: WardRoom,
+  { isShort }: SillStyle,
+): Pick<SillLine, "forms" | "cut"> {
   const known = duty.name || duty.phone;
   if (known === "") return { forms: [{ left: NO_CONTACTS_TEXT, right: "" }], cut: [] };
   const role = isShort ? duty.shortRole : duty.role;
-  const initial = shortName(known);
+  const initial = abbreviateName(known);
   const to = duty.until === "" ? "" : `to ${duty.until}`;
   // Only some sills may have room for "until", so all use the same word.
   const until = isShort ? to : to.replace("to", "until");
@@ -93,7 +96,8 @@ function doctorForms({ duty }: WardRoom, { isShort }: SillStyle): Pick<SillLine,
     { left: initial, right: to },
   ];
   // A phone number in place of a name is never cut.
-  const family = duty.name === "" ? [] : [familyName(known), ...cutForms(familyName(known))];
+  const family =
+    duty.name === "" ? [] : [extractFamilyName(known), ...cutForms(extractFamilyName(known))];
   return { forms, cut: [initial, ...family].map((left) => ({ left, right: "" })) };
 }
 

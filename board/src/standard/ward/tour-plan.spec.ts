@@ -1,8 +1,8 @@
-import { attentionRows } from "../../view/patients/attention.js";
+import { listAttentionRows } from "../../view/patients/attention.js";
 import type { RowView } from "../../view/patients/rows.js";
 import { NO_SIGNALS, type RowSignals } from "../../view/patients/signals.js";
-import { standardLayout } from "../layout/panel-layout.js";
-import { type TourInputs, tourPlan } from "./tour-plan.js";
+import { layOutStandardBoard } from "../layout/panel-layout.js";
+import { planTour, type TourInputs } from "./tour-plan.js";
 
 const CARD = {
   department: "Surgery",
@@ -11,7 +11,7 @@ const CARD = {
   people: ["1", "2", "3", "4"].map((name) => ({ role: "Registrar", name, phone: "1" })),
 };
 /** Layout at 1080p with an announcement. */
-const LAYOUT = standardLayout({ width: 1840, height: 814 }, false, [CARD]);
+const LAYOUT = layOutStandardBoard({ width: 1840, height: 814 }, false, [CARD]);
 const LATE: RowSignals = { ...NO_SIGNALS, wait: { text: "3 h", level: "over" } };
 /** Start of a round of any length. */
 const T = 0;
@@ -51,7 +51,7 @@ function hospital(patients: number): TourInputs {
       count,
       slots: count + 2,
     })),
-    attention: attentionRows(rows),
+    attention: listAttentionRows(rows),
     everyone: (ROOMS[patients] ?? []).flatMap((count, index) =>
       Array.from({ length: count }, () => `room-${index}`),
     ),
@@ -65,7 +65,7 @@ function hospital(patients: number): TourInputs {
 /** Returns the distinct pictures of a round and its length in seconds. */
 function roundOf(of: TourInputs): { seconds: number; looks: string[] } {
   const lookAt = (second: number) => {
-    const plan = tourPlan({ ...of, now: T + second * SECOND });
+    const plan = planTour({ ...of, now: T + second * SECOND });
     const { stop, listed, listPage, roomPage } = plan;
     return `${stop.room}/${listed}/${roomPage}/${listPage}`;
   };
@@ -107,7 +107,7 @@ it("lists every new or late patient once a round, on evenly filled pages", () =>
     const seen = new Set<string>();
     const sizes = new Set<number>();
     for (let second = 0; second < 120; second++) {
-      const { list, listPage } = tourPlan({ ...of, now: T + second * SECOND });
+      const { list, listPage } = planTour({ ...of, now: T + second * SECOND });
       of.attention
         .slice(listPage * list.rows, (listPage + 1) * list.rows)
         .forEach(({ id }) => seen.add(id));
@@ -137,14 +137,14 @@ it.each([8, 22, 44])(
     const of = hospital(patients);
     const seen = new Set<number>();
     for (let second = 0; second < 120; second++) {
-      const { stop, listed, list, listPage } = tourPlan({ ...of, now: T + second * SECOND });
+      const { stop, listed, list, listPage } = planTour({ ...of, now: T + second * SECOND });
       expect(stop.room).toBeNull();
       if (listed !== "everyone") continue;
       for (let row = listPage * list.rows; row < (listPage + 1) * list.rows; row++) seen.add(row);
     }
     for (let row = 0; row < patients; row++) expect(seen).toContain(row);
     const events = [{ id: "3", at: T + 40 * SECOND, room: of.rooms[0]?.key ?? "" }];
-    expect(tourPlan({ ...of, events, now: T + 41 * SECOND })).toMatchObject({
+    expect(planTour({ ...of, events, now: T + 41 * SECOND })).toMatchObject({
       stop: { room: events[0]?.room },
       listed: "room",
     });
@@ -157,7 +157,7 @@ it("shows only the room's team while the list has patients of one room", () => {
     const ofSeveral = new Set<number>();
     let pagesOfOne = 0;
     for (let second = 0; second < 600; second++) {
-      const { listed, list, listPage, listedRoom, onCall } = tourPlan({
+      const { listed, list, listPage, listedRoom, onCall } = planTour({
         ...of,
         now: T + second * SECOND,
       });
@@ -184,7 +184,7 @@ it("shows other teams after the room's own team if every page lists one room", (
   const of = { ...hospital(22), attention: [] };
   const turns = new Set<number>();
   for (let second = 0; second < 120; second++) {
-    const { onCall } = tourPlan({ ...of, now: T + second * SECOND });
+    const { onCall } = planTour({ ...of, now: T + second * SECOND });
     expect(onCall).toMatchObject({ room: "room-0", isAlone: false });
     turns.add(onCall.turn);
   }
@@ -196,7 +196,7 @@ it("moves the camera from room to room when signs would be too small to read", (
   const rooms = of.rooms.map((room) => ({ ...room, slots: room.count + 4 }));
   const stops = new Set<string | null>();
   for (let second = 0; second < 120; second++) {
-    stops.add(tourPlan({ ...of, rooms, now: T + second * SECOND }).stop.room);
+    stops.add(planTour({ ...of, rooms, now: T + second * SECOND }).stop.room);
   }
   expect(stops.size).toBe(7);
 });
@@ -204,10 +204,10 @@ it("moves the camera from room to room when signs would be too small to read", (
 it("keeps the camera on all rooms if there are 200 patients or more, except for an event in one room", () => {
   const of = hospital(200);
   for (let second = 0; second < 120; second++) {
-    expect(tourPlan({ ...of, now: T + second * SECOND }).stop.room).toBeNull();
+    expect(planTour({ ...of, now: T + second * SECOND }).stop.room).toBeNull();
   }
   const events = [{ id: "3", at: T + 40 * SECOND, room: "room-2" }];
-  const plan = tourPlan({ ...of, events, now: T + 41 * SECOND });
+  const plan = planTour({ ...of, events, now: T + 41 * SECOND });
   expect(plan.stop.room).toBe("room-2");
   expect(plan.tour.event?.id).toBe("3");
 });
@@ -221,7 +221,7 @@ it.each([
     const of = { ...hospital(patients), alarm: { room: "room-1", at: T, isPatient: false } };
     const shown = new Set<number>();
     for (let second = 0; second < 60; second++) {
-      const { stop, listed, listPage } = tourPlan({ ...of, now: T + second * SECOND });
+      const { stop, listed, listPage } = planTour({ ...of, now: T + second * SECOND });
       expect(stop.room).toBe("room-1");
       expect(listed).toBe("room");
       shown.add(listPage);
@@ -236,7 +236,7 @@ it("repeats the first page every second turn while a patient of acuity 1 waits l
   const attention = [{ ...first, rank: 0.5 } as RowView, ...others];
   const pages: number[] = [];
   for (let second = 0; second < 120; second++) {
-    const { listPage } = tourPlan({ ...of, attention, now: T + second * SECOND });
+    const { listPage } = planTour({ ...of, attention, now: T + second * SECOND });
     if (pages[pages.length - 1] !== listPage) pages.push(listPage);
   }
   expect(pages.slice(0, 6)).toEqual([0, 1, 0, 2, 0, 3]);
@@ -244,7 +244,7 @@ it("repeats the first page every second turn while a patient of acuity 1 waits l
 
 it("keeps an emergency's patient on every page of the room's list", () => {
   const of = { ...hospital(200), alarm: { room: "room-1", at: T, isPatient: true } };
-  const { list } = tourPlan(of);
+  const { list } = planTour(of);
   expect((list.rows - 1) * list.pages).toBeGreaterThanOrEqual(33);
   expect(list.rows).toBeLessThanOrEqual(LAYOUT.rows);
 });

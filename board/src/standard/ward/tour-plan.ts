@@ -1,19 +1,19 @@
 import { isUrgent } from "@wardline/domain/patients/waiting-order";
 import type { RowView } from "../../view/patients/rows.js";
 import {
-  cardTurn,
-  pageAt,
-  pageStay,
+  computePageStay,
+  countShownCards,
+  getTour,
+  getTourPage,
+  getTurn,
   type Stop,
   stopDuration,
   type Tour,
-  tourAt,
-  turnAt,
   type WardEvent,
 } from "../../view/time/tour.js";
-import { pageTurn } from "../../view/time/turns.js";
+import { getPageTurn } from "../../view/time/turns.js";
 import { type ListLayout, listLayout, type StandardLayout } from "../layout/panel-layout.js";
-import { roomPages } from "../layout/room-pages.js";
+import { splitIntoRoomPages } from "../layout/room-pages.js";
 import type { WardRoom } from "./ward.js";
 
 /** Maximum number of pages of the overview's list, which starts with the patients who need attention most. */
@@ -60,7 +60,7 @@ export interface TourCards {
 export interface TourInputs {
   now: number;
   rooms: readonly Pick<WardRoom, "key" | "count" | "slots">[];
-  /** Rows of `attentionRows`. */
+  /** Rows of `listAttentionRows`. */
   attention: readonly RowView[];
   /** Room of each patient, in the order of the full list. */
   everyone: readonly string[];
@@ -73,14 +73,14 @@ export interface TourInputs {
 }
 
 /** Returns the camera's stop and the pages at `now`; the server's clock alone decides (docs/board.md, In step). */
-export function tourPlan(of: TourInputs): TourPlan {
+export function planTour(of: TourInputs): TourPlan {
   const { now, rooms, attention, layout, events, alarm } = of;
   // During an emergency the list shows the patients of its room.
   const isLarge = of.isLarge && alarm === null;
   const shown = listLayout(attention.length, layout);
   // A touring overview shows only the first pages of its list, all full.
   const first = isLarge ? shown : listLayout(Math.min(layout.rows, attention.length), layout);
-  const pagesOfRooms = roomPages(rooms.length).length;
+  const pagesOfRooms = splitIntoRoomPages(rooms.length).length;
   const isStill = isLarge || isReadFromAfar(rooms);
   const listPages = Math.min(MAX_ATTENTION_PAGES, shown.pages);
   const overview: Stop = {
@@ -91,14 +91,15 @@ export function tourPlan(of: TourInputs): TourPlan {
   const stops = [overview].concat(
     rooms
       .filter(({ count }) => count > 0)
-      .map((room) => roomStop(room, layout, { isLarge, isStill })),
+      .map((room) => planRoomStop(room, layout, { isLarge, isStill })),
   );
-  const tour = alarm === null ? tourAt(now, stops, events) : emergencyTour(alarm);
+  const tour = alarm === null ? getTour(now, stops, events) : planEmergencyTour(alarm);
   const stop = stops.find(({ room }) => room === tour.room) ?? overview;
-  const page = alarm === null ? pageAt(stop, tour.since, now) : 0;
+  const page = alarm === null ? getTourPage(stop, tour.since, now) : 0;
   const isOverview = stop.room === null;
   const count = rooms.find(({ key }) => key === stop.room)?.count ?? 0;
-  const list = isOverview || isLarge ? first : roomList(count, layout, alarm?.isPatient === true);
+  const list =
+    isOverview || isLarge ? first : planRoomList(count, layout, alarm?.isPatient === true);
   const bounds = { since: tour.since, stay: stopDuration(stop) };
   const listed: ListContent = isOverview || isLarge ? "attention" : "room";
   const listedRoom = listed === "room" ? stop.room : null;
@@ -106,31 +107,31 @@ export function tourPlan(of: TourInputs): TourPlan {
   const onCall: TourCards = {
     room: stop.room ?? (another === undefined ? (only?.key ?? null) : null),
     isAlone: !isOverview,
-    turn: cardTurn(tour, now),
+    turn: countShownCards(tour, now),
   };
   const where = { tour, stop, listed, list, listedRoom, onCall };
   if (isLarge || alarm !== null) {
-    const stay = pageStay(list.rows);
-    const turns = listed === "attention" ? attentionTurns(list.pages, attention) : null;
-    const { index, since } = pageTurn(now, turns?.length ?? list.pages, stay);
+    const stay = computePageStay(list.rows);
+    const turns = listed === "attention" ? planAttentionTurns(list.pages, attention) : null;
+    const { index, since } = getPageTurn(now, turns?.length ?? list.pages, stay);
     const roomPage = isOverview ? page : 0;
     return { ...where, roomPage, listPage: turns?.[index] ?? index, since, stay };
   }
-  if (isOverview && isStill) return { ...where, roomPage: 0, ...overviewList(of) };
+  if (isOverview && isStill) return { ...where, roomPage: 0, ...planOverviewList(of) };
   if (!isOverview) return { ...where, roomPage: 0, listPage: page, ...bounds };
   const roomPage = pagesOfRooms > 1 ? Math.floor(page / 2) : 0;
   return { ...where, roomPage, listPage: page % listPages, ...bounds };
 }
 
 /** Returns the layout of a room's list; `isPinned`: its first patient stays on every page. */
-function roomList(count: number, layout: StandardLayout, isPinned: boolean): ListLayout {
+function planRoomList(count: number, layout: StandardLayout, isPinned: boolean): ListLayout {
   const list = listLayout(count, layout);
   if (!isPinned || list.pages === 1 || layout.rows < 2) return list;
   const pages = Math.ceil((count - 1) / (layout.rows - 1));
   return { ...listLayout(1 + Math.ceil((count - 1) / pages), layout), pages };
 }
 
-function roomStop(
+function planRoomStop(
   { key, count }: TourInputs["rooms"][number],
   layout: StandardLayout,
   { isLarge, isStill }: { isLarge: boolean; isStill: boolean },
@@ -141,7 +142,7 @@ function roomStop(
 
 function isReadFromAfar(rooms: TourInputs["rooms"]): boolean {
   const beds = rooms.reduce((sum, { slots }) => sum + slots, 0);
-  return beds <= MAX_BEDS_READ_FROM_AFAR && roomPages(rooms.length).length === 1;
+  return beds <= MAX_BEDS_READ_FROM_AFAR && splitIntoRoomPages(rooms.length).length === 1;
 }
 
 /**
@@ -149,10 +150,10 @@ function isReadFromAfar(rooms: TourInputs["rooms"]): boolean {
  * page of one room its own team is on call; other teams have their turns next to pages of several rooms, or after the
  * room's own cards if there are no such pages.
  */
-function overviewList({ now, layout, everyone, attention }: TourInputs) {
+function planOverviewList({ now, layout, everyone, attention }: TourInputs) {
   const all = listLayout(everyone.length, layout);
   const first = listLayout(attention.length, layout);
-  const turns = attentionTurns(first.pages, attention);
+  const turns = planAttentionTurns(first.pages, attention);
   const pages: Pick<TourPlan, "listed" | "list" | "listPage" | "listedRoom">[] = [];
   for (let page = 0; page < all.pages; page++) {
     if (
@@ -168,8 +169,8 @@ function overviewList({ now, layout, everyone, attention }: TourInputs) {
     const listedRoom = isOne ? room : null;
     pages.push({ listed: "everyone", list: all, listPage: page, listedRoom });
   }
-  const stays = pages.map(({ list }) => pageStay(list.rows));
-  const { index, since, round } = turnAt(now, stays);
+  const stays = pages.map(({ list }) => computePageStay(list.rows));
+  const { index, since, round } = getTurn(now, stays);
   const page = pages[index] as (typeof pages)[number];
   const { listedRoom } = page;
   const isAlike = (other: typeof page) => other.listedRoom === listedRoom;
@@ -178,11 +179,11 @@ function overviewList({ now, layout, everyone, attention }: TourInputs) {
     isAlone: pages.some((other) => other.listedRoom === null),
     turn: round * pages.filter(isAlike).length + pages.slice(0, index).filter(isAlike).length,
   };
-  return { ...page, onCall, since, stay: pageStay(page.list.rows) };
+  return { ...page, onCall, since, stay: computePageStay(page.list.rows) };
 }
 
 /** Keeps the camera on the room of an emergency while it is open. */
-function emergencyTour({ room, at }: NonNullable<TourInputs["alarm"]>): Tour {
+function planEmergencyTour({ room, at }: NonNullable<TourInputs["alarm"]>): Tour {
   return { room, since: at, round: 0, event: null };
 }
 
@@ -190,7 +191,7 @@ function emergencyTour({ room, at }: NonNullable<TourInputs["alarm"]>): Tour {
  * Returns the order of the attention pages. If the first patient is over the target with acuity 1 or 2, the first page
  * returns every second turn.
  */
-function attentionTurns(pages: number, attention: readonly RowView[]): number[] {
+function planAttentionTurns(pages: number, attention: readonly RowView[]): number[] {
   const turns = Array.from({ length: pages }, (_, page) => page);
   if (pages < 3 || !isUrgent(attention[0]?.rank ?? Infinity)) return turns;
   return turns.slice(1).reduce<number[]>((all, page) => all.concat(0, page), []);

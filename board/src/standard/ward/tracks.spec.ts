@@ -1,4 +1,4 @@
-import { nextFrameAt, poseAt } from "./motion.js";
+import { computePose, nextFrameAt } from "./motion.js";
 import { type BedTarget, type MovingBed, trackBeds } from "./tracks.js";
 import type { WardBed } from "./ward.js";
 
@@ -52,10 +52,10 @@ it("slides a bed along within its room, and moves it in an arc to another bed or
 
 it("continues from the bed's current place if the bed moves again during a move", () => {
   const before = trackBeds(first([bed()]), [bed({ x: 4 })], 0, moving);
-  const at = poseAt(only(before), 400).x;
+  const at = computePose(only(before), 400).x;
   const after = only(trackBeds(before, [bed({ x: 8 })], 400, moving));
-  expect(poseAt(after, 400).x).toBeCloseTo(at);
-  expect(poseAt(after, 1_300).x).toBe(8);
+  expect(computePose(after, 400).x).toBeCloseTo(at);
+  expect(computePose(after, 1_300).x).toBe(8);
 });
 
 it("leaves a running fade alone when it receives the same bed again", () => {
@@ -68,16 +68,22 @@ it("lifts off discharged patients in their last colour, and removes deceased pat
     trackBeds(first([bed()]), [bed({ blanket: blue }, { state: "left" })], 5, moving),
   );
   expect(left.leftAt).toBe(5);
-  expect(poseAt(left, 300).blanket).toEqual(red);
+  expect(computePose(left, 300).blanket).toEqual(red);
   expect(trackBeds(first([bed()]), [], 5, moving).size).toBe(0);
 });
 
 it("shows changes without motion, with outlines, when motion is reduced", () => {
   const before = first([bed()]);
   const after = only(trackBeds(before, [bed({ x: 3, blanket: blue })], 5, still));
-  expect(poseAt(after, 5)).toMatchObject({ x: 3, blanket: blue, outline: 1, pulse: 0, ring: 0 });
+  expect(computePose(after, 5)).toMatchObject({
+    x: 3,
+    blanket: blue,
+    outline: 1,
+    pulse: 0,
+    ring: 0,
+  });
   expect(nextFrameAt(after, 5)).toBe(8_005);
   const moved = only(trackBeds(before, [bed({ x: 3 })], 5, still));
-  expect(poseAt(moved, 5)).toMatchObject({ x: 3, outline: 0 });
-  expect(poseAt(only(trackBeds(new Map(), [bed({ door })], 5, still)), 5).outline).toBe(1);
+  expect(computePose(moved, 5)).toMatchObject({ x: 3, outline: 0 });
+  expect(computePose(only(trackBeds(new Map(), [bed({ door })], 5, still)), 5).outline).toBe(1);
 });

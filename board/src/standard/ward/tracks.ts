@@ -1,4 +1,11 @@
-import { type Block, type Door, NEVER, poseAt, restingTrack, type Track } from "./motion.js";
+import {
+  type Block,
+  computePose,
+  createRestingTrack,
+  type Door,
+  NEVER,
+  type Track,
+} from "./motion.js";
 import type { WardBed } from "./ward.js";
 
 /** Target place of a bed. */
@@ -54,7 +61,7 @@ function startArrival(
   { isStill, isFirst }: TransitionOptions,
 ): MovingBed {
   const { door } = place;
-  const still = { ...restingTrack(place, isEmpty(place)), isListed: place.isListed, place };
+  const still = { ...createRestingTrack(place, isEmpty(place)), isListed: place.isListed, place };
   if (isFirst || door === null) return still;
   return isStill ? { ...still, outlinedAt: t } : { ...still, door, arrivedAt: t };
 }
@@ -80,9 +87,9 @@ function startChange(
   if (!hasMoved && !hasChanged && hasGone === isEmpty(old)) return { ...known, place };
   if (isStill) {
     const outlinedAt = hasChanged && !hasGone ? t : known.outlinedAt;
-    return { ...restingTrack(place, hasGone), outlinedAt, isListed, place };
+    return { ...createRestingTrack(place, hasGone), outlinedAt, isListed, place };
   }
-  const now = poseAt(known, t);
+  const now = computePose(known, t);
   const { x, z } = hasMoved ? now : known.from;
   const { blanket, mark, glow } = isRecoloured ? now : known.from;
   const { to } = known;

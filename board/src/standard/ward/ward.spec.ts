@@ -1,14 +1,14 @@
 import type { BoardWard } from "@wardline/contracts/boards/board";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
-import { NOON, testPatient } from "../../../testing/test-board.js";
+import { createTestPatient, NOON } from "../../../testing/test-board.js";
 import type { LeavingPatient } from "../../live/board-state.js";
-import { rowDuties } from "../../view/on-call/row-duty.js";
+import { createRowDutyLookup } from "../../view/on-call/row-duty.js";
 import { buildRooms } from "../../view/patients/rooms.js";
 import { buildRows } from "../../view/patients/rows.js";
-import { buildWard, emptyPlaces, OUTLINE_MS } from "./ward.js";
+import { buildWard, listVacatedPlaces, OUTLINE_MS } from "./ward.js";
 
 const DAY = 24 * 3_600_000;
-const dutyOf = rowDuties([], "UTC");
+const dutyOf = createRowDutyLookup([], "UTC");
 const NORTH: BoardWard = {
   id: "north",
   name: "North",
@@ -17,7 +17,7 @@ const NORTH: BoardWard = {
 };
 
 function ward(
-  patients: readonly ReturnType<typeof testPatient>[],
+  patients: readonly ReturnType<typeof createTestPatient>[],
   { wards = [] as BoardWard[], leaving = [] as LeavingPatient[] } = {},
 ) {
   const are: BoardRooms = wards.length > 0 ? "wards" : "teams";
@@ -28,8 +28,8 @@ const inNorth = (bed: string) => ({ ward_id: "north", ward_bed: bed, bed_no: `No
 
 it("gives a patient of two teams a bed in each room, with different ids", () => {
   const rooms = ward([
-    testPatient("10", { teams: ["Surgery", "Emergency"] }),
-    testPatient("2", { teams: ["Surgery"] }),
+    createTestPatient("10", { teams: ["Surgery", "Emergency"] }),
+    createTestPatient("2", { teams: ["Surgery"] }),
   ]);
   expect(rooms.map(({ name, count, free }) => [name, count, free])).toEqual([
     ["Emergency", 1, null],
@@ -41,7 +41,7 @@ it("gives a patient of two teams a bed in each room, with different ids", () => 
 });
 
 it("lists all beds of a ward in order: taken, free, and closed with the reason", () => {
-  const [north, none] = ward([testPatient("a", inNorth("10")), testPatient("b")], {
+  const [north, none] = ward([createTestPatient("a", inNorth("10")), createTestPatient("b")], {
     wards: [NORTH],
   });
   expect(north?.beds.map(({ label, state, word }) => [label, state, word])).toEqual([
@@ -55,25 +55,25 @@ it("lists all beds of a ward in order: taken, free, and closed with the reason",
 });
 
 it("lists a patient without a bed last, with a dash", () => {
-  const [room] = ward([testPatient("1", { bed_no: " " }), testPatient("2")]);
+  const [room] = ward([createTestPatient("1", { bed_no: " " }), createTestPatient("2")]);
   expect(room?.beds.map(({ label }) => label)).toEqual(["E2", "–"]);
 });
 
 it("keeps the place of a discharged patient for a minute, but does not count the patient", () => {
-  const leaving = [{ patient: testPatient("2", { status: "discharged" }), at: NOON }];
-  const [team] = ward([testPatient("1"), testPatient("3")], { leaving });
+  const leaving = [{ patient: createTestPatient("2", { status: "discharged" }), at: NOON }];
+  const [team] = ward([createTestPatient("1"), createTestPatient("3")], { leaving });
   expect(team?.beds.map(({ id, state, slot }) => [id, state, slot])).toEqual([
     ["1", "taken", 0],
     ["2", "left", 1],
     ["3", "taken", 2],
   ]);
   expect([team?.count, team?.slots]).toEqual([2, 3]);
-  expect(emptyPlaces(leaving, NOON + OUTLINE_MS - 1)).toHaveLength(1);
-  expect(emptyPlaces(leaving, NOON + OUTLINE_MS)).toHaveLength(0);
+  expect(listVacatedPlaces(leaving, NOON + OUTLINE_MS - 1)).toHaveLength(1);
+  expect(listVacatedPlaces(leaving, NOON + OUTLINE_MS)).toHaveLength(0);
 });
 
 it("outlines a discharged patient on the bed that is now free", () => {
-  const leaving = [{ patient: testPatient("x", inNorth("2")), at: NOON }];
+  const leaving = [{ patient: createTestPatient("x", inNorth("2")), at: NOON }];
   const [north] = ward([], { wards: [NORTH], leaving });
   const second = north?.beds.filter(({ label }) => label === "2") ?? [];
   expect(second.map(({ state }) => state).sort()).toEqual(["free", "left"]);
@@ -83,9 +83,9 @@ it("outlines a discharged patient on the bed that is now free", () => {
 
 it("lights only new patients, counts each patient's days, and counts beds by status", () => {
   const [room] = ward([
-    testPatient("1", { status: "new_patient" }),
-    testPatient("2", { created_at: new Date(NOON - 3 * DAY).toISOString() }),
-    testPatient("3"),
+    createTestPatient("1", { status: "new_patient" }),
+    createTestPatient("2", { created_at: new Date(NOON - 3 * DAY).toISOString() }),
+    createTestPatient("3"),
   ]);
   expect(room?.beds.map(({ light, days }) => [light, days])).toEqual([
     ["new", 0],
@@ -100,7 +100,7 @@ it("lights late patients before new ones, with their wait, and shows their signa
   const falls = { text: "FR", shape: "triangle" as const, label: "Risk of falling", colour: null };
   const signals = { ...waits, marks: [falls], notes: [], isAlike: true };
   const rows = buildRows(
-    [testPatient("1", { status: "new_patient" })],
+    [createTestPatient("1", { status: "new_patient" })],
     [],
     NOON,
     false,

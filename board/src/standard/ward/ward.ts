@@ -1,12 +1,12 @@
 import type { BoardPatient } from "@wardline/contracts/boards/board";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
-import { stayDays } from "@wardline/domain/patients/length-of-stay";
+import { countStayDays } from "@wardline/domain/patients/length-of-stay";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import type { LeavingPatient } from "../../live/board-state.js";
-import { bedIn, type Room } from "../../view/patients/rooms.js";
+import { formatBedInRoom, type Room } from "../../view/patients/rooms.js";
 import type { RowDuty, RowView } from "../../view/patients/rows.js";
 import { type SignalMark, TODAY } from "../../view/patients/signals.js";
 
@@ -65,7 +65,10 @@ export interface WardRoom {
 }
 
 /** Returns the places of discharged patients that still have an outline at `now`. */
-export function emptyPlaces(leaving: readonly LeavingPatient[], now: number): LeavingPatient[] {
+export function listVacatedPlaces(
+  leaving: readonly LeavingPatient[],
+  now: number,
+): LeavingPatient[] {
   return leaving.filter(({ at }) => now - at < OUTLINE_MS);
 }
 
@@ -81,9 +84,9 @@ export function buildWard(
     const staying = room.rows.filter(({ isLeaving }) => !isLeaving);
     const standing = sortBeds([
       ...staying.map((row) => toTakenBed(room, row, now, seen)),
-      ...room.free.map((label) => emptyBed(room.key, label, "free", "Free")),
+      ...room.free.map((label) => createEmptyBed(room.key, label, "free", "Free")),
       ...room.closed.map(({ bed, reason }) =>
-        emptyBed(room.key, bed, "closed", BED_CLOSURE_LABELS[reason]),
+        createEmptyBed(room.key, bed, "closed", BED_CLOSURE_LABELS[reason]),
       ),
     ]);
     const left = empty
@@ -139,7 +142,11 @@ function wasIn(room: string, are: BoardRooms, { ward_id, teams }: BoardPatient):
 
 function toLeftBed(room: string, are: BoardRooms, patient: BoardPatient): WardBed {
   const label = (are === "wards" ? patient.ward_bed : null) ?? patient.bed_no.trim();
-  return { ...emptyBed(room, label || NO_BED, "left", ""), id: patient.id, status: patient.status };
+  return {
+    ...createEmptyBed(room, label || NO_BED, "left", ""),
+    id: patient.id,
+    status: patient.status,
+  };
 }
 
 function chooseLight({ status, signals }: RowView): BedLight {
@@ -165,19 +172,24 @@ function toTakenBed(room: Room, row: RowView, now: number, seen: Set<string>): W
   const light = chooseLight(row);
   return {
     id,
-    label: bedIn(room, row) || NO_BED,
+    label: formatBedInRoom(room, row) || NO_BED,
     slot: 0,
     state: "taken",
     status: row.status,
     word: light === "late" ? (row.signals.wait?.text ?? "") : "",
-    days: stayDays(row.createdAt, now),
+    days: countStayDays(row.createdAt, now),
     light,
     marks: listMarks(row),
     isLeaving: leavesToday(row),
   };
 }
 
-function emptyBed(room: string, label: string, state: WardBed["state"], word: string): WardBed {
+function createEmptyBed(
+  room: string,
+  label: string,
+  state: WardBed["state"],
+  word: string,
+): WardBed {
   const id = `${room}/bed/${label}`;
   const none = { status: null, days: 0, light: null, marks: [], isLeaving: false };
   return { id, label, slot: 0, state, word, ...none };

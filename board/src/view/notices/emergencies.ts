@@ -14,7 +14,7 @@ export interface EmergencyLayout {
 }
 
 /** Lays out `count` emergencies: the fewer, the larger. */
-export function emergencyLayout(count: number, isUpright: boolean): EmergencyLayout {
+export function layOutEmergencies(count: number, isUpright: boolean): EmergencyLayout {
   const heights = isUpright ? HEIGHTS.upright : HEIGHTS.wide;
   const line = heights[Math.min(count, heights.length) - 1] ?? 0;
   const height = count === 0 ? 0 : count * (line + LINE_GAP) - LINE_GAP;

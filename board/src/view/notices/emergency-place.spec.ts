@@ -1,14 +1,14 @@
-import { NOON, testPatient } from "../../../testing/test-board.js";
-import { rowDuty } from "../on-call/row-duty.js";
+import { createTestPatient, NOON } from "../../../testing/test-board.js";
+import { findRowDuty } from "../on-call/row-duty.js";
 import type { Room } from "../patients/rooms.js";
 import { buildRows } from "../patients/rows.js";
-import { emergencyPlace } from "./emergency-place.js";
+import { findEmergencyPlace } from "./emergency-place.js";
 
-const NO_DUTY = rowDuty([], [], "UTC");
+const NO_DUTY = findRowDuty([], [], "UTC");
 
 function room(key: string, name: string, beds: readonly string[]): Room {
   const cards = beds.map((bed) =>
-    testPatient(`${key}/${bed}`, { bed_no: bed, ward_id: key, ward_bed: bed }),
+    createTestPatient(`${key}/${bed}`, { bed_no: bed, ward_id: key, ward_bed: bed }),
   );
   const rows = buildRows(cards, [], NOON, false, () => NO_DUTY);
   return { key, name, rows, free: [], closed: [], duty: NO_DUTY };
@@ -22,7 +22,7 @@ const rooms = [
   room("", "No ward", ["X99"]),
 ];
 const found = (place: string) => {
-  const at = emergencyPlace({ place }, rooms);
+  const at = findEmergencyPlace({ place }, rooms);
   return at === null ? null : [at.room.name, at.row?.bed ?? null];
 };
 

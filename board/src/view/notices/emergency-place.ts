@@ -1,6 +1,6 @@
 import type { BoardEmergency } from "@wardline/contracts/boards/board";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { bedIn, type Room } from "../patients/rooms.js";
+import { formatBedInRoom, type Room } from "../patients/rooms.js";
 import type { RowView } from "../patients/rows.js";
 
 /** Place of an emergency in the ward. */
@@ -14,7 +14,7 @@ export interface EmergencyPlace {
  * Finds the room and bed in an emergency's place, such as "Ward 3 North, bed N12" or "N12"; null if uncertain. Without
  * a room, the bed's label must be unique and contain letters and figures.
  */
-export function emergencyPlace(
+export function findEmergencyPlace(
   { place }: Pick<BoardEmergency, "place">,
   rooms: readonly Room[],
 ): EmergencyPlace | null {
@@ -24,13 +24,13 @@ export function emergencyPlace(
     .sort((a, b) => b.name.length - a.name.length);
   const [room] = named;
   if (room !== undefined) {
-    return { room, row: rowIn(room, removeWords(words, splitWords(room.name))) };
+    return { room, row: findRowIn(room, removeWords(words, splitWords(room.name))) };
   }
   const found = rooms
     .filter(({ key }) => key !== "")
     .flatMap((one) => one.rows.map((row) => ({ room: one, row })))
     .filter(({ room: one, row }) => {
-      const label = bedIn(one, row);
+      const label = formatBedInRoom(one, row);
       return (
         !row.isLeaving && /\d/.test(label) && /\D/.test(label) && has(words, splitWords(label))
       );
@@ -40,9 +40,9 @@ export function emergencyPlace(
 }
 
 /** Returns the patient in this room's bed that the words name. */
-function rowIn(room: Room, words: readonly string[]): RowView | null {
+function findRowIn(room: Room, words: readonly string[]): RowView | null {
   const found = room.rows.filter(
-    (row) => !row.isLeaving && has(words, splitWords(bedIn(room, row))),
+    (row) => !row.isLeaving && has(words, splitWords(formatBedInRoom(room, row))),
   );
   return found.length === 1 ? (found[0] ?? null) : null;
 }

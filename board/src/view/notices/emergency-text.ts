@@ -1,4 +1,4 @@
-import { familyName, shortName } from "../on-call/names.js";
+import { abbreviateName, extractFamilyName } from "../on-call/names.js";
 import type { RowDuty } from "../patients/rows.js";
 import type { SignalMark } from "../patients/signals.js";
 import { markWidth } from "../patients/signals-in-room.js";
@@ -49,7 +49,7 @@ export interface EmergencyText {
 }
 
 /** Returns the width for an emergency's words, in units. */
-export function emergencyRoom(text: EmergencyText): number {
+export function computeEmergencyWidth(text: EmergencyText): number {
   const { layout, width, isUpright, isBelow, since, asOf } = text;
   const glyph = isUpright
     ? GLYPH_WIDTHS.tall
@@ -63,14 +63,14 @@ export function emergencyRoom(text: EmergencyText): number {
 }
 
 /** Returns the largest letters in which an emergency's words fit; null if no letters are small enough. */
-export function emergencyLetters(text: EmergencyText, room: number): number | null {
+export function fitEmergencyLetters(text: EmergencyText, room: number): number | null {
   for (let size = MAX_EMERGENCY_SIZE; size >= MIN_EMERGENCY_SIZE; size -= SIZE_STEP) {
-    if (textHeight(text, room, size) <= text.layout.line) return size;
+    if (measureTextHeight(text, room, size) <= text.layout.line) return size;
   }
   return null;
 }
 
-function textHeight(text: EmergencyText, room: number, size: number): number {
+function measureTextHeight(text: EmergencyText, room: number, size: number): number {
   const { kind, place, layout, isBelow, hasWho } = text;
   const below = layout.isStacked ? PLACE_SCALE * size : size;
   const last = hasWho ? 0 : isBelow ? SINCE_STYLE.size : place === "" ? size : below;
@@ -92,7 +92,7 @@ const MARK_GAP = 16;
  * Returns the forms of the person to call next to marks. What does not fit goes in this order: the role, the given
  * name, its initial, the doctor.
  */
-export function emergencyWho(
+export function buildEmergencyContactForms(
   { name, shortRole, phone }: RowDuty,
   marks: readonly SignalMark[],
   room: number,
@@ -100,8 +100,8 @@ export function emergencyWho(
   const ways: [named: string, size: number, role: string][] = [
     [name, 50, shortRole],
     [name, 50, ""],
-    [shortName(name), 50, ""],
-    [familyName(name), 42, ""],
+    [abbreviateName(name), 50, ""],
+    [extractFamilyName(name), 42, ""],
     ["", 34, ""],
   ];
   const forms = ways.map(([named, size, role]): Form => {

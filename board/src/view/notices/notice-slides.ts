@@ -1,5 +1,5 @@
 import { hasRoom, measureText } from "../place/ruler.js";
-import { floorToSecond, pageTurn } from "../time/turns.js";
+import { floorToSecond, getPageTurn } from "../time/turns.js";
 
 /** Duration of a message, or of one part of a long message (docs/board.md, 2D Classical). */
 export const NOTICE_MS = 10_000;
@@ -14,7 +14,7 @@ export interface NoticeSlide {
  * Splits a message into slides for a bar of `width` units: whole if it fits on one large line, else parts of up to two
  * small lines, split after a sentence where possible, else between words. `large` and `small`: sizes in units.
  */
-export function noticeSlides(
+export function splitNotice(
   message: string,
   width: number,
   { large, small }: { large: number; small: number },
@@ -26,7 +26,7 @@ export function noticeSlides(
   let part = "";
   for (const piece of message.match(/\S{1,60} ?/g) ?? []) {
     if (part !== "" && !isPart(part + piece)) {
-      const end = sentencesIn(part);
+      const end = splitSentences(part);
       const isLate = measureText(part.slice(0, end), { size: small }) >= width;
       const at = isLate && isPart(part.slice(end) + piece) ? end : part.length;
       slides.push({ size: "small", text: part.slice(0, at).trim() });
@@ -38,7 +38,7 @@ export function noticeSlides(
 }
 
 /** Counts the letters of the whole sentences in a text; "Dr." does not end a sentence. */
-function sentencesIn(text: string): number {
+function splitSentences(text: string): number {
   const ends = text.match(/^.*\S{3}[.!?] /);
   return ends === null ? 0 : ends[0].length;
 }
@@ -53,7 +53,7 @@ export interface NoticeTurn {
  * Returns the message and part at `now`, from the server's clock alone. A new message comes first; an interrupted one
  * starts again after it. Otherwise all take turns.
  */
-export function noticeAt(
+export function findCurrentSlide(
   now: number,
   notices: readonly { postedAt: number | null; parts: number }[],
 ): NoticeTurn | null {
@@ -64,7 +64,7 @@ export function noticeAt(
   const all = notices.flatMap(({ parts }, notice) =>
     Array.from({ length: parts }, (_, part) => ({ notice, part })),
   );
-  return all[pageTurn(now, all.length, NOTICE_MS).index] ?? null;
+  return all[getPageTurn(now, all.length, NOTICE_MS).index] ?? null;
 }
 
 /** Returns when each posted message comes forward, until it has been shown in full. */

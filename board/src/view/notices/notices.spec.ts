@@ -1,7 +1,7 @@
 import { NOON } from "../../../testing/test-board.js";
 import { countLines, measureWith } from "../place/ruler.js";
-import { NOTICE_MS, noticeAt, noticeSlides } from "./notice-slides.js";
-import { noticesInForce } from "./notices.js";
+import { findCurrentSlide, NOTICE_MS, splitNotice } from "./notice-slides.js";
+import { listNoticesInForce } from "./notices.js";
 
 const SIZES = { large: 38, small: 30 };
 const WIDTH = 1550;
@@ -17,12 +17,12 @@ it("leaves out expired announcements without waiting for an event", () => {
     notice("over", new Date(NOON).toISOString()),
     notice("  ", null),
   ];
-  expect(noticesInForce(list, {}, NOON).map(({ text }) => text)).toEqual(["always", "later"]);
+  expect(listNoticesInForce(list, {}, NOON).map(({ text }) => text)).toEqual(["always", "later"]);
 });
 
 it("writes a message of several lines on one line", () => {
   const posted = { at: NOON, revision: 7 };
-  const [one] = noticesInForce(
+  const [one] = listNoticesInForce(
     [{ id: "1", message: "one\n two", expires_at: null }],
     { 1: posted },
     NOON,
@@ -32,12 +32,12 @@ it("writes a message of several lines on one line", () => {
 
 it("shows a message whole and large if it fits", () => {
   const message = "Visiting hours 16:00 – 18:00. Fire drill today at 15:30, east wing.";
-  expect(noticeSlides(message, WIDTH, SIZES)).toEqual([{ size: "large", text: message }]);
+  expect(splitNotice(message, WIDTH, SIZES)).toEqual([{ size: "large", text: message }]);
 });
 
 it("splits a long message between words and loses none of them", () => {
   const message = "word ".repeat(400).trim();
-  const slides = noticeSlides(message, WIDTH, SIZES);
+  const slides = splitNotice(message, WIDTH, SIZES);
   expect(slides.length).toBeGreaterThan(5);
   expect(slides.map(({ text }) => text).join(" ")).toBe(message);
   for (const { size, text } of slides) {
@@ -49,21 +49,21 @@ it("splits a long message between words and loses none of them", () => {
 it("splits a long message after a sentence that ends in the second half of the room", () => {
   const sentence =
     "Visitors come to the main entrance and not to the wards, where Dr. Sani has rounds until noon.";
-  const slides = noticeSlides(Array.from({ length: 5 }, () => sentence).join(" "), WIDTH, SIZES);
+  const slides = splitNotice(Array.from({ length: 5 }, () => sentence).join(" "), WIDTH, SIZES);
   expect(slides.map(({ text }) => text)).toEqual(Array.from({ length: 5 }, () => sentence));
 });
 
 it("splits text without spaces, and allows for wide characters", () => {
-  const wide = noticeSlides("病".repeat(300), WIDTH, SIZES);
+  const wide = splitNotice("病".repeat(300), WIDTH, SIZES);
   expect(wide.map(({ text }) => text).join("")).toBe("病".repeat(300));
   for (const { text } of wide) expect(text.length).toBeLessThanOrEqual(95);
-  expect(noticeSlides("x".repeat(2000), 700, SIZES).length).toBeGreaterThan(10);
+  expect(splitNotice("x".repeat(2000), 700, SIZES).length).toBeGreaterThan(10);
 });
 
-describe("noticeAt", () => {
+describe("findCurrentSlide", () => {
   const others = [0, 1, 2, 3].map(() => ({ postedAt: null, parts: 1 }));
   const shown = (now: number, ...posted: { postedAt: number; parts: number }[]) =>
-    noticeAt(now, [...posted, ...others]);
+    findCurrentSlide(now, [...posted, ...others]);
 
   it("shows a fifth announcement from the second at which it is posted, and then all in turn", () => {
     const fifth = { postedAt: NOON + 3_400, parts: 1 };
@@ -90,6 +90,6 @@ describe("noticeAt", () => {
   });
 
   it("returns nothing without announcements", () => {
-    expect(noticeAt(NOON, [])).toBeNull();
+    expect(findCurrentSlide(NOON, [])).toBeNull();
   });
 });

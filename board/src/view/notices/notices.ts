@@ -10,7 +10,7 @@ export interface Notice {
 }
 
 /** Returns the announcements in force at `now`, epoch milliseconds; expiry needs no event. */
-export function noticesInForce(
+export function listNoticesInForce(
   announcements: readonly Pick<BoardAnnouncement, "id" | "message" | "expires_at">[],
   posted: Readonly<Record<string, Posting>>,
   now: number,

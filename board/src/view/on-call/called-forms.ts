@@ -1,6 +1,6 @@
-import { telephoneNumbers } from "@wardline/theme/telephone-numbers";
+import { splitTelephone } from "@wardline/theme/telephone-numbers";
 import { type Form, optionalWord, type Word } from "../place/ruler.js";
-import { familyName, shortName } from "./names.js";
+import { abbreviateName, extractFamilyName } from "./names.js";
 import type { OnCallPerson } from "./on-call.js";
 
 /** Letter sizes of the person to call, in units: normal, small, and the least, which the covered person has. */
@@ -18,14 +18,14 @@ const NUMBER_GAP = 0.28;
  * name of the covered person, the letter size, the given name of the person to call, its initial, and at last the end
  * of the name.
  */
-export function calledForms(
+export function buildCalledForms(
   { name, for: covered = "" }: Pick<OnCallPerson, "name" | "for">,
   [size, small, least]: CalledSizes,
   people: readonly OnCallPerson[] = [],
 ): Form[] {
-  const short = shortCovered(covered, people);
-  const family = familyName(name);
-  const initial = shortName(name);
+  const short = shortenCoveredName(covered, people);
+  const family = extractFamilyName(name);
+  const initial = abbreviateName(name);
   const last = family.length < MIN_FAMILY_LETTERS ? initial : family;
   const ways: [text: string, size: number, covered: string, ends?: boolean][] = [
     [name, size, covered],
@@ -49,11 +49,11 @@ export function calledForms(
 }
 
 /** Shortens the covered person's name to the family name, after an initial if another on the card shares it. */
-export function shortCovered(covered: string, people: readonly OnCallPerson[]): string {
-  const family = familyName(covered);
+export function shortenCoveredName(covered: string, people: readonly OnCallPerson[]): string {
+  const family = extractFamilyName(covered);
   const others = people.flatMap(({ name, for: other = "" }) => [name, other]);
-  const isShared = others.some((one) => one !== covered && familyName(one) === family);
-  return isShared ? shortName(covered) : family;
+  const isShared = others.some((one) => one !== covered && extractFamilyName(one) === family);
+  return isShared ? abbreviateName(covered) : family;
 }
 
 /**
@@ -61,7 +61,7 @@ export function shortCovered(covered: string, people: readonly OnCallPerson[]): 
  * it. It shrinks before it is cut. Two numbers, or one with an extension, take two lines; at last a number breaks
  * between its groups of figures.
  */
-export function phoneForms(phone: string, size: number, beside: number) {
+export function buildPhoneForms(phone: string, size: number, beside: number) {
   const kind = "phone" as const;
   const one = { words: [{ text: phone, kind }], tracking: -0.03, beside };
   const two = { tracking: -0.03, lines: 2, breaks: "parts", size: size * 0.64, beside: 0 } as const;
@@ -74,7 +74,7 @@ export function phoneForms(phone: string, size: number, beside: number) {
     { ...one, size },
     { ...one, size: size * 0.88 },
     { ...one, size: size * 0.78, beside: 0 },
-    inParts(telephoneNumbers(phone)),
+    inParts(splitTelephone(phone)),
     inParts(phone.split(" ")),
   ];
 }

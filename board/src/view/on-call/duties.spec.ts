@@ -2,12 +2,12 @@ import type { BoardSocket } from "@wardline/client/live-socket";
 import { FakeSocket } from "@wardline/client/testing/fake-socket";
 import { FakeTimers } from "@wardline/client/testing/fake-timers";
 import type { BoardOnCall } from "@wardline/contracts/boards/board";
-import { DUTY_AHEAD_MS, type OnCallSources, onCallAt } from "@wardline/domain/roster/on-call";
-import { testPatient, testSnapshot } from "../../../testing/test-board.js";
+import { DUTY_AHEAD_MS, type OnCallSources, resolveOnCall } from "@wardline/domain/roster/on-call";
+import { createTestPatient, createTestSnapshot } from "../../../testing/test-board.js";
 import { BoardSession } from "../../live/board-session.js";
-import { dutiesAt, lastTurn } from "./duties.js";
-import { onCallCards } from "./on-call.js";
-import { rowDuty } from "./row-duty.js";
+import { findDutiesAt, findLastDutyEnd } from "./duties.js";
+import { buildOnCallCards } from "./on-call.js";
+import { findRowDuty } from "./row-duty.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -44,7 +44,7 @@ function sourcesOf(zone: string, starts: Record<string, string>, dates: string[]
 /** Returns what a server sends to a board at `now`: the people on call now and in the next 26 hours. */
 function sentTo(sources: OnCallSources, now: number): BoardOnCall[] {
   const iso = (time: number) => new Date(time).toISOString();
-  return onCallAt(sources, now, now + DUTY_AHEAD_MS).map(({ next, ...duty }) => ({
+  return resolveOnCall(sources, now, now + DUTY_AHEAD_MS).map(({ next, ...duty }) => ({
     department: duty.department,
     from: iso(duty.from),
     until: iso(duty.until),
@@ -71,7 +71,7 @@ function boardWithoutServer(sources: OnCallSources, now: number) {
   });
   session.start();
   socket.accept();
-  const snapshot = testSnapshot({ serverTime: now, onCall: sentTo(sources, now) });
+  const snapshot = createTestSnapshot({ serverTime: now, onCall: sentTo(sources, now) });
   socket.receive("state", { snapshot });
   socket.drop();
   return {
@@ -79,13 +79,13 @@ function boardWithoutServer(sources: OnCallSources, now: number) {
     /** Returns the name on the row and the names on the card of a department's patient. */
     shown(department: string) {
       const { onCall = [] } = session.getCurrent().state ?? {};
-      const duties = dutiesAt(onCall, lastTurn(onCall, session.clock.now()));
-      const patient = testPatient("1", { teams: [department] });
-      const card = onCallCards(duties, [patient], sources.zone).find(
+      const duties = findDutiesAt(onCall, findLastDutyEnd(onCall, session.clock.now()));
+      const patient = createTestPatient("1", { teams: [department] });
+      const card = buildOnCallCards(duties, [patient], sources.zone).find(
         (one) => one.department === department,
       );
       return [
-        rowDuty([department], duties, sources.zone).name,
+        findRowDuty([department], duties, sources.zone).name,
         card?.people[0]?.name ?? card?.instead,
       ];
     },
@@ -196,7 +196,7 @@ it("returns the same duties between two turns", () => {
   const now = at("2026-11-06T02:10:00+01:00");
   const onCall = sentTo(sources, now);
   const turn = at("2026-11-06T08:00:00+01:00");
-  expect([now, turn - 1, turn, turn + HOUR].map((time) => lastTurn(onCall, time))).toEqual([
+  expect([now, turn - 1, turn, turn + HOUR].map((time) => findLastDutyEnd(onCall, time))).toEqual([
     0,
     0,
     turn,

@@ -1,5 +1,5 @@
 import type { BoardOnCall, BoardOnCallSpan } from "@wardline/contracts/boards/board";
-import { spanAt } from "@wardline/domain/roster/on-call";
+import { findSpanAt } from "@wardline/domain/roster/on-call";
 
 /** Department and its duty at one moment. */
 export interface DutyNow {
@@ -14,7 +14,7 @@ export interface DutyNow {
  * Returns the last time up to `now` at which a duty ended, or 0; epoch milliseconds. Until the next such time, every
  * department's duty stays the same.
  */
-export function lastTurn(onCall: readonly BoardOnCall[], now: number): number {
+export function findLastDutyEnd(onCall: readonly BoardOnCall[], now: number): number {
   let turn = 0;
   for (const duty of onCall) {
     for (const { until } of listSpans(duty)) {
@@ -26,13 +26,13 @@ export function lastTurn(onCall: readonly BoardOnCall[], now: number): number {
 }
 
 /** Returns each department's duty at `at`, from the 26 hours that the board received (docs/wire/roster.md, Duties). */
-export function dutiesAt(onCall: readonly BoardOnCall[], at: number): DutyNow[] {
+export function findDutiesAt(onCall: readonly BoardOnCall[], at: number): DutyNow[] {
   return onCall.map((duty) => {
     const spans = listSpans(duty);
     const last = spans[spans.length - 1] ?? duty;
     return {
       department: duty.department,
-      span: spanAt(spans, at),
+      span: findSpanAt(spans, at),
       knownUntil: Date.parse(last.until),
     };
   });

@@ -1,6 +1,6 @@
 import type { RowDuty } from "../patients/rows.js";
 import { type Form, fitText } from "../place/ruler.js";
-import { dutyForms, shareForms } from "./duty-forms.js";
+import { buildDutyForms, unifyDutyForms } from "./duty-forms.js";
 
 const DUTY: RowDuty = {
   team: "Surgery",
@@ -12,7 +12,7 @@ const DUTY: RowDuty = {
   phone: "0803 555 0101",
 };
 const said = ({ words }: Form) => words.map(({ text }) => text).join("");
-const forms = (duty: Partial<RowDuty>) => dutyForms({ ...DUTY, ...duty }, 30).map(said);
+const forms = (duty: Partial<RowDuty>) => buildDutyForms({ ...DUTY, ...duty }, 30).map(said);
 
 it("drops the team first and never the telephone", () => {
   expect(forms({})).toEqual([
@@ -30,7 +30,7 @@ it("drops the team first and never the telephone", () => {
 
 it("keeps the name and the time of a person without a telephone", () => {
   expect(forms({ phone: "" }).slice(-2)).toEqual(["Sani · to 08:00", "Sani · to 08:00"]);
-  const [last] = dutyForms({ ...DUTY, phone: "" }, 30).slice(-1);
+  const [last] = buildDutyForms({ ...DUTY, phone: "" }, 30).slice(-1);
   expect(last?.words.filter(({ ends }) => ends === true).map(({ text }) => text)).toEqual(["Sani"]);
 });
 
@@ -41,7 +41,7 @@ it("names only the team when nobody is on call", () => {
 });
 
 it("shows a longer form when there is more room", () => {
-  const all = dutyForms(DUTY, 30);
+  const all = buildDutyForms(DUTY, 30);
   const shown = [300, 500, 800, 2_000].map((room) => all.indexOf(fitText(all, room)));
   expect(shown).toEqual([...shown].sort((a, b) => b - a));
   expect(shown[3]).toBe(0);
@@ -54,7 +54,7 @@ it("shortens all rows of the same doctor if one row needs it", () => {
     { name: "Obi Eze", form: 0 },
     { name: "", form: 2 },
   ];
-  expect(shareForms(rows)).toEqual([3, 3, 0, 2]);
+  expect(unifyDutyForms(rows)).toEqual([3, 3, 0, 2]);
 });
 
 it("keeps the size of a doctor's other rows if one row needs smaller letters", () => {
@@ -62,5 +62,5 @@ it("keeps the size of a doctor's other rows if one row needs smaller letters", (
     { name: "Lami Sani", form: 1 },
     { name: "Lami Sani", form: 6 },
   ];
-  expect(shareForms(rows)).toEqual([5, 6]);
+  expect(unifyDutyForms(rows)).toEqual([5, 6]);
 });

@@ -1,6 +1,6 @@
 import type { RowDuty } from "../patients/rows.js";
-import { type Form, joinByDots, optionalWord, shorterForms } from "../place/ruler.js";
-import { familyName, shortName } from "./names.js";
+import { buildShorterForms, type Form, joinByDots, optionalWord } from "../place/ruler.js";
+import { abbreviateName, extractFamilyName } from "./names.js";
 
 /** Order in which the line of a row's doctor drops parts: the team first, the phone number never. */
 const DROP_STEPS = ["team", "role", "until", "given", "time", "large", "initial", "name"] as const;
@@ -12,9 +12,9 @@ const LAST_SHARED = DROP_STEPS.indexOf("large");
  * Returns the forms of the line of a row's doctor, longest first; in the last form the name, or without a name the
  * team, ends in "…".
  */
-export function dutyForms(duty: RowDuty, size: number): Form[] {
+export function buildDutyForms(duty: RowDuty, size: number): Form[] {
   const { team, name, role, shortRole, more, until, phone } = duty;
-  return shorterForms(DROP_STEPS, (gone) => {
+  return buildShorterForms(DROP_STEPS, (gone) => {
     const ends = gone.has("name");
     const letters = gone.has("large") ? { size: 0.88, tracking: -0.025 } : { tracking: -0.015 };
     const said = gone.has("time") ? "" : gone.has("role") ? shortRole : role;
@@ -50,14 +50,18 @@ export function dutyForms(duty: RowDuty, size: number): Form[] {
 
 /** Shortens a name: the given name to its initial, or to nothing. */
 export function shortenName(name: string, gone: ReadonlySet<string>): string {
-  return gone.has("initial") ? familyName(name) : gone.has("given") ? shortName(name) : name;
+  return gone.has("initial")
+    ? extractFamilyName(name)
+    : gone.has("given")
+      ? abbreviateName(name)
+      : name;
 }
 
 /**
  * Gives lines that name the same doctor the shortest form that one of them needs: "HO · until 08:00" above "HO · to
  * 08:00" would look like a difference (docs/board.md, Rows that name the doctor).
  */
-export function shareForms(lines: readonly { name: string; form: number }[]): number[] {
+export function unifyDutyForms(lines: readonly { name: string; form: number }[]): number[] {
   return lines.map(({ name, form }) => {
     const same = lines.filter((one) => name !== "" && one.name === name);
     const longest = Math.max(form, ...same.map((one) => one.form));

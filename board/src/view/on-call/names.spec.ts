@@ -1,17 +1,17 @@
-import { familyName, shortName } from "./names.js";
+import { abbreviateName, extractFamilyName } from "./names.js";
 
 it("shortens a name to an initial and the family name, and treats a title as a title", () => {
-  expect(shortName("Oluwafunmilayo Adebayo-Ogunlesi")).toBe("O. Adebayo-Ogunlesi");
-  expect(shortName("Dr Amaka Obi")).toBe("Dr A. Obi");
-  expect(shortName("Émile van den Berg")).toBe("É. van den Berg");
+  expect(abbreviateName("Oluwafunmilayo Adebayo-Ogunlesi")).toBe("O. Adebayo-Ogunlesi");
+  expect(abbreviateName("Dr Amaka Obi")).toBe("Dr A. Obi");
+  expect(abbreviateName("Émile van den Berg")).toBe("É. van den Berg");
 });
 
 it("keeps a name of one word, and a phone number that replaces a name", () => {
   for (const name of ["Sani", "Dr Eze", "0803 555 1004", "+234 803 555"]) {
-    expect(shortName(name)).toBe(name);
+    expect(abbreviateName(name)).toBe(name);
   }
 });
 
 it("names the covered person by the family name", () => {
-  expect(familyName("Dr Amaka Obi")).toBe("Obi");
+  expect(extractFamilyName("Dr Amaka Obi")).toBe("Obi");
 });

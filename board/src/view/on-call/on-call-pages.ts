@@ -3,13 +3,13 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import { TYPE_STEPS } from "@wardline/theme/type-scale";
 import type { Room } from "../patients/rooms.js";
 import { measureText } from "../place/ruler.js";
-import { shortName } from "./names.js";
+import { abbreviateName } from "./names.js";
 import {
   type CardSizes,
-  cardSizes,
+  getCardSizes,
   type OnCallCard,
   type OnCallPerson,
-  ownCards,
+  selectOwnCards,
 } from "./on-call.js";
 
 /** Room for on-call cards; lengths in units. */
@@ -41,22 +41,23 @@ const PINNED_PERSON_COUNT = 2;
  * Lays out the panel: on one page if letters for 3 m allow it, else in the given letters. `team`: the folded team whose
  * people are on every page, or null. `isFar`: read from 5 m, with only the first to call.
  */
-export function panelPages(
+export function layOutPanel(
   cards: readonly OnCallCard[],
   { team, isFar, room }: { team: string | null; isFar: boolean; room: CardRoom },
 ): PanelPages {
   const until = findSharedEnd(cards);
   const shown = cards.map((card) => (card.until === until ? { ...card, until: "" } : card));
-  if (isFar) return { pages: onCallPages(firstToCall(shown), room), room, until };
+  if (isFar) return { pages: layOutOnCallPages(keepFirstToCall(shown), room), room, until };
   const own = shown.find(({ department }) => team !== null && toComparedText(department) === team);
-  const others = briefCards(shown.filter((card) => card !== own));
+  const others = shortenCards(shown.filter((card) => card !== own));
   const ways = [
     {},
     { contact: MIN_CONTACT_SIZE },
     { contact: MIN_CONTACT_SIZE, isTight: true },
   ].map((letters) => {
     const way: CardRoom = { ...room, ...letters };
-    const pages = own === undefined ? onCallPages(others, way) : pinnedPages(own, others, way);
+    const pages =
+      own === undefined ? layOutOnCallPages(others, way) : layOutPinnedPages(own, others, way);
     return { pages, room: way, until };
   });
   return ways.find(({ pages }) => pages.length <= 1) ?? (ways[0] as PanelPages);
@@ -72,15 +73,15 @@ function findSharedEnd(cards: readonly OnCallCard[]): string {
 }
 
 /** Returns the lengths of a card's parts in this room. */
-export function sizesIn({ contact, isTight }: CardRoom): CardSizes {
-  return cardSizes(contact, isTight);
+export function getCardSizesIn({ contact, isTight }: CardRoom): CardSizes {
+  return getCardSizes(contact, isTight);
 }
 
 /** Gap before a phone number next to a name, in units. */
 const PHONE_GAP = 14;
 
 /** Returns the width of a phone number next to a name, with the gap before it. */
-export function phoneWidth(phone: string, size: number): number {
+export function measurePhone(phone: string, size: number): number {
   return phone === "" ? 0 : PHONE_GAP + measureText(phone, { size });
 }
 
@@ -98,16 +99,16 @@ export interface CardPerson {
 
 /** Returns how a card of this width names a person next to the role. */
 export function fitPersonBesideRole({ name, phone }: OnCallPerson, room: CardRoom): CardPerson {
-  const { padding, role } = sizesIn(room);
+  const { padding, role } = getCardSizesIn(room);
   return fitPerson({ name, phone }, room.width - 2 * padding - role, [[name, room.contact]]);
 }
 
 /** Returns how a brief card of this width names its person. */
-export function briefPerson({ name, phone }: OnCallPerson, room: CardRoom): CardPerson {
-  return fitPerson({ name, phone }, room.width - 2 * sizesIn(room).brief.side, [
+export function fitBriefPerson({ name, phone }: OnCallPerson, room: CardRoom): CardPerson {
+  return fitPerson({ name, phone }, room.width - 2 * getCardSizesIn(room).brief.side, [
     [name, room.contact],
     [name, MIN_BRIEF_SIZE],
-    [shortName(name), MIN_BRIEF_SIZE],
+    [abbreviateName(name), MIN_BRIEF_SIZE],
   ]);
 }
 
@@ -120,25 +121,28 @@ function fitPerson(
     return { name: name || phone, isSmall: false, isOneLine: true };
   }
   const way = ways.findIndex(([text, size]) => {
-    const besides = phoneWidth(phone, size);
+    const besides = measurePhone(phone, size);
     return measureText(text, { size, weight: 600, tracking: -0.015 }) + besides <= width;
   });
   return { name: ways[way]?.[0] ?? name, isSmall: way > 0, isOneLine: way >= 0 };
 }
 
 /** Returns the height of a card in units. */
-export function cardHeight(card: OnCallCard, room: CardRoom): number {
-  const { padding, title, line, brief } = sizesIn(room);
+export function computeCardHeight(card: OnCallCard, room: CardRoom): number {
+  const { padding, title, line, brief } = getCardSizesIn(room);
   const isBrief = card.isBrief === true;
-  const personAt = isBrief ? briefPerson : fitPersonBesideRole;
-  const lines = card.people.reduce((sum, one) => sum + (personAt(one, room).isOneLine ? 1 : 2), 0);
+  const fitPersonAt = isBrief ? fitBriefPerson : fitPersonBesideRole;
+  const lines = card.people.reduce(
+    (sum, one) => sum + (fitPersonAt(one, room).isOneLine ? 1 : 2),
+    0,
+  );
   if (isBrief) return brief.padding + brief.title + Math.max(1, lines) * line;
   return padding + title + (Math.max(1, lines) + Number(card.notice !== undefined)) * line;
 }
 
 /** Returns the height of the smallest part of a card. */
-function leastHeight(card: OnCallCard, room: CardRoom): number {
-  return cardHeight({ ...card, people: card.people.slice(0, 1) }, room);
+function computeLeastHeight(card: OnCallCard, room: CardRoom): number {
+  return computeCardHeight({ ...card, people: card.people.slice(0, 1) }, room);
 }
 
 /** Splits a card into parts that each fit into one column; at least one. */
@@ -147,7 +151,7 @@ function splitCard(card: OnCallCard, room: CardRoom): OnCallCard[] {
   for (const person of card.people) {
     const last = parts[parts.length - 1];
     const longer = { ...card, people: [...(last?.people ?? []), person] };
-    if (last !== undefined && cardHeight(longer, room) <= room.height)
+    if (last !== undefined && computeCardHeight(longer, room) <= room.height)
       parts[parts.length - 1] = longer;
     else parts.push({ ...card, people: [person] });
   }
@@ -158,26 +162,26 @@ function splitCard(card: OnCallCard, room: CardRoom): OnCallCard[] {
  * Lays out cards in pages of columns, with one card on every page: on top of a single column, else in its own column.
  * If that leaves no room for others, only its first people are on every page, and the rest come first.
  */
-export function pinnedPages(
+export function layOutPinnedPages(
   pinned: OnCallCard,
   others: readonly OnCallCard[],
   room: CardRoom,
 ): OnCallCard[][][] {
-  const height = cardHeight(pinned, room);
+  const height = computeCardHeight(pinned, room);
   const left =
     room.columns > 1
       ? { ...room, columns: room.columns - 1 }
-      : { ...room, height: room.height - height - sizesIn(room).gap };
-  const least = Math.max(0, ...others.map((card) => leastHeight(card, room)));
+      : { ...room, height: room.height - height - getCardSizesIn(room).gap };
+  const least = Math.max(0, ...others.map((card) => computeLeastHeight(card, room)));
   if (height > room.height || left.height < least) {
     const { people } = pinned;
     const rest = people.slice(PINNED_PERSON_COUNT);
-    if (rest.length === 0) return onCallPages([pinned, ...others], room);
+    if (rest.length === 0) return layOutOnCallPages([pinned, ...others], room);
     const first = { ...pinned, people: people.slice(0, PINNED_PERSON_COUNT), others: rest.length };
-    return pinnedPages(first, [{ ...pinned, people: rest }, ...others], room);
+    return layOutPinnedPages(first, [{ ...pinned, people: rest }, ...others], room);
   }
   if (others.length === 0) return [[[pinned]]];
-  return onCallPages(others, left).map((columns) =>
+  return layOutOnCallPages(others, left).map((columns) =>
     room.columns > 1
       ? [[pinned], ...columns]
       : [[pinned, ...(columns[0] ?? [])], ...columns.slice(1)],
@@ -185,7 +189,7 @@ export function pinnedPages(
 }
 
 /** Lays out cards evenly on as few pages as possible; splits a card only if no column holds it. */
-export function onCallPages(cards: readonly OnCallCard[], room: CardRoom): OnCallCard[][][] {
+export function layOutOnCallPages(cards: readonly OnCallCard[], room: CardRoom): OnCallCard[][][] {
   const parts = cards.flatMap((one) => splitCard(one, room));
   let pages = fillColumns(parts, room, room.height);
   if (pages.length < 2) return pages;
@@ -207,12 +211,12 @@ function fillColumns(
   limit: number,
 ): OnCallCard[][][] {
   const pages: OnCallCard[][][] = [];
-  const { gap } = sizesIn(room);
+  const { gap } = getCardSizesIn(room);
   let page: OnCallCard[][] = [];
   let column: OnCallCard[] = [];
   let used = 0;
   for (const card of cards) {
-    const height = cardHeight(card, room);
+    const height = computeCardHeight(card, room);
     const needed = height + (column.length > 0 ? gap : 0);
     if (column.length > 0 && used + needed > limit) {
       page.push(column);
@@ -242,18 +246,18 @@ const ROLE_LETTERS: Readonly<Record<RosterRole, string>> = {
 /**
  * Abbreviates a role to two letters, with the position of anyone but the first; a person without a role is a telephone.
  */
-export function roleLetters({ role, position = 1 }: Pick<OnCallPerson, "role" | "position">) {
+export function abbreviateRole({ role, position = 1 }: Pick<OnCallPerson, "role" | "position">) {
   if (!isRosterRole(role)) return "Tel";
   return position > 1 ? `${ROLE_LETTERS[role]}${position}` : ROLE_LETTERS[role];
 }
 
 /** Shortens the cards for a wall read from 3 m: the first to call, on two lines. */
-export function briefCards(cards: readonly OnCallCard[]): OnCallCard[] {
-  return firstToCall(cards).map((card) => ({ ...card, isBrief: true }));
+export function shortenCards(cards: readonly OnCallCard[]): OnCallCard[] {
+  return keepFirstToCall(cards).map((card) => ({ ...card, isBrief: true }));
 }
 
 /** Shortens the cards for a wall read from 5 m: only the first to call, as in the ward's line. */
-export function firstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
+export function keepFirstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
   const rank = ({ role }: OnCallPerson) => (isRosterRole(role) ? ROSTER_ROLES.indexOf(role) : 0);
   return cards.map((card) => {
     const least = Math.min(...card.people.map(rank));
@@ -263,13 +267,13 @@ export function firstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
 }
 
 /** Key of a person on a card; a person who covers for two is there twice. */
-export function personKey({ role, name, phone, for: covered = "" }: OnCallPerson): string {
+export function getPersonKey({ role, name, phone, for: covered = "" }: OnCallPerson): string {
   return [role, name, phone, covered].join("/");
 }
 
 /** Orders the cards of a single-room board: its own team's card before each of the others. */
 export function sortOwnFirst(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
-  const own = ownCards(cards, room);
+  const own = selectOwnCards(cards, room);
   const others = cards.filter((card) => !own.includes(card));
   if (others.length === 0) return own;
   return others.flatMap((card, index) =>

@@ -1,35 +1,35 @@
 import type { BoardOnCall, BoardPatient } from "@wardline/contracts/boards/board";
-import { NOON, testOnCall, testPatient } from "../../../testing/test-board.js";
+import { createTestOnCall, createTestPatient, NOON } from "../../../testing/test-board.js";
 import type { Room } from "../patients/rooms.js";
 import { buildRows } from "../patients/rows.js";
-import { shortCovered } from "./called-forms.js";
-import { dutiesAt } from "./duties.js";
-import { cardSizes, cardsForRoom, type OnCallCard, onCallCards } from "./on-call.js";
+import { shortenCoveredName } from "./called-forms.js";
+import { findDutiesAt } from "./duties.js";
+import { buildOnCallCards, getCardSizes, type OnCallCard, selectRoomCards } from "./on-call.js";
 import {
-  briefCards,
-  briefPerson,
-  cardHeight,
-  firstToCall,
+  abbreviateRole,
+  computeCardHeight,
+  fitBriefPerson,
   fitPersonBesideRole,
-  onCallPages,
-  panelPages,
-  pinnedPages,
-  roleLetters,
+  keepFirstToCall,
+  layOutOnCallPages,
+  layOutPanel,
+  layOutPinnedPages,
+  shortenCards,
   sortOwnFirst,
 } from "./on-call-pages.js";
-import { rowDuty } from "./row-duty.js";
+import { findRowDuty } from "./row-duty.js";
 
-const NO_DUTY = rowDuty([], [], "UTC");
+const NO_DUTY = findRowDuty([], [], "UTC");
 const person = { role: "Consultant", name: "Dr N. Okafor" };
 
 function cards(onCall: BoardOnCall[], patients: BoardPatient[], at = NOON): OnCallCard[] {
-  return onCallCards(dutiesAt(onCall, at), patients, "Africa/Lagos");
+  return buildOnCallCards(findDutiesAt(onCall, at), patients, "Africa/Lagos");
 }
 
-describe("onCallCards", () => {
+describe("buildOnCallCards", () => {
   it("lists people in calling order, the first on top", () => {
     const registrar = { role: "Registrar", name: "Dr B. Eze", phone: "0803" };
-    expect(cards([testOnCall({ people: [registrar, person] })], [])).toMatchObject([
+    expect(cards([createTestOnCall({ people: [registrar, person] })], [])).toMatchObject([
       { department: "Surgery", people: [registrar, { ...person, phone: "" }] },
     ]);
   });
@@ -37,46 +37,58 @@ describe("onCallCards", () => {
   it("names a cover with their own role, and marks the second person of a role", () => {
     const samuel = { role: "Consultant", own_role: "Registrar", name: "Samuel Mensah" };
     const second = { role: "House Officer", position: 2, name: "Dr E. Udo" };
-    const [card] = cards([testOnCall({ people: [second, { ...samuel, for: "David Eze" }] })], []);
+    const [card] = cards(
+      [createTestOnCall({ people: [second, { ...samuel, for: "David Eze" }] })],
+      [],
+    );
     expect(card?.people).toMatchObject([
       { name: "Dr E. Udo" },
       { name: "Samuel Mensah (Reg)", for: "David Eze" },
     ]);
-    expect(card?.people.map(roleLetters)).toEqual(["HO2", "C"]);
-    const duty = dutiesAt([testOnCall({ people: [samuel] })], NOON);
-    expect(rowDuty(["Surgery"], duty, "UTC").name).toBe("Samuel Mensah (Reg)");
+    expect(card?.people.map(abbreviateRole)).toEqual(["HO2", "C"]);
+    const duty = findDutiesAt([createTestOnCall({ people: [samuel] })], NOON);
+    expect(findRowDuty(["Surgery"], duty, "UTC").name).toBe("Samuel Mensah (Reg)");
   });
 
   it("states before the head of department that nobody is on the roster", () => {
-    const [card] = cards([testOnCall({ source: "hod", people: [{ ...person, role: "HOD" }] })], []);
+    const [card] = cards(
+      [createTestOnCall({ source: "hod", people: [{ ...person, role: "HOD" }] })],
+      [],
+    );
     expect(card).toMatchObject({
       notice: "Nobody is on the roster. Head of department:",
       until: "",
     });
-    const [other] = cards([testOnCall({ people: [person] })], []);
+    const [other] = cards([createTestOnCall({ people: [person] })], []);
     expect(other?.notice).toBeUndefined();
     const room = { width: 600, height: 900, columns: 1, contact: 34 };
-    const line = cardSizes(34).line;
-    expect(card && other && cardHeight(card, room) - cardHeight(other, room)).toBe(line);
+    const line = getCardSizes(34).line;
+    expect(card && other && computeCardHeight(card, room) - computeCardHeight(other, room)).toBe(
+      line,
+    );
   });
 
   it("leaves out departments without people, unless a patient's team needs them", () => {
-    const none = testOnCall({ department: "Cardiology", source: "none" });
-    expect(cards([none], [testPatient("1")])).toEqual([]);
-    const needed = cards([none], [testPatient("1", { teams: ["cardiology "] })]);
+    const none = createTestOnCall({ department: "Cardiology", source: "none" });
+    expect(cards([none], [createTestPatient("1")])).toEqual([]);
+    const needed = cards([none], [createTestPatient("1", { teams: ["cardiology "] })]);
     expect(needed).toMatchObject([{ people: [], instead: "No contacts available" }]);
   });
 
   it("shows the end of duty for people on the roster, and no time for others", () => {
     const people = [person];
-    const other = testOnCall({ department: "Cardiology", source: "hod", people });
-    const shown = cards([testOnCall({ people }), other], []);
+    const other = createTestOnCall({ department: "Cardiology", source: "hod", people });
+    const shown = cards([createTestOnCall({ people }), other], []);
     expect(shown.map(({ until }) => until)).toEqual(["12:00", ""]);
   });
 
   it("names nobody once the known duties have ended, and shows when they ended", () => {
-    const onCall = [testOnCall({ people: [person] })];
-    const after = cards(onCall, [testPatient("1", { teams: ["Surgery"] })], NOON + 24 * 3_600_000);
+    const onCall = [createTestOnCall({ people: [person] })];
+    const after = cards(
+      onCall,
+      [createTestPatient("1", { teams: ["Surgery"] })],
+      NOON + 24 * 3_600_000,
+    );
     expect(after).toMatchObject([
       { people: [], until: "", instead: "Known until Sun 22 Nov, 12:00" },
     ]);
@@ -84,11 +96,11 @@ describe("onCallCards", () => {
 
   it("treats a contact with all fields hidden as missing", () => {
     const people = [{ role: "", name: "" }];
-    expect(cards([testOnCall({ source: "department", people })], [])).toEqual([]);
+    expect(cards([createTestOnCall({ source: "department", people })], [])).toEqual([]);
   });
 });
 
-describe("cardsForRoom", () => {
+describe("selectRoomCards", () => {
   const card = (department: string): OnCallCard => ({
     department,
     until: "08:00",
@@ -98,7 +110,7 @@ describe("cardsForRoom", () => {
   const all = [card("Cardiology"), card("Surgery")];
   const shown = (room: Partial<Room>, teams: readonly string[]) => {
     const [row] = buildRows(
-      [testPatient("1", { teams: [...teams] })],
+      [createTestPatient("1", { teams: [...teams] })],
       [],
       NOON,
       false,
@@ -106,7 +118,7 @@ describe("cardsForRoom", () => {
     );
     const rows = row === undefined ? [] : [row];
     const whole = { key: "ward", name: "North", rows, free: [], closed: [], duty: NO_DUTY };
-    return cardsForRoom(all, { ...whole, ...room }).map(({ department }) => department);
+    return selectRoomCards(all, { ...whole, ...room }).map(({ department }) => department);
   };
 
   it("returns the cards of its patients' teams", () => {
@@ -122,7 +134,7 @@ describe("cardsForRoom", () => {
   });
 });
 
-describe("onCallPages", () => {
+describe("layOutOnCallPages", () => {
   const card = (department: string, count: number): OnCallCard => ({
     department,
     until: "08:00",
@@ -135,7 +147,7 @@ describe("onCallPages", () => {
   const room = { width: 440, height: 756, columns: 1, contact: 34 };
 
   it("fits two full departments with phones next to the rows", () => {
-    expect(names(onCallPages([card("A", 4), card("B", 3), card("C", 4)], room))).toEqual([
+    expect(names(layOutOnCallPages([card("A", 4), card("B", 3), card("C", 4)], room))).toEqual([
       [["A", "B"]],
       [["C"]],
     ]);
@@ -143,18 +155,18 @@ describe("onCallPages", () => {
 
   it("fills columns before pages", () => {
     const two = { ...room, height: 400, columns: 2 };
-    expect(names(onCallPages([card("A", 4), card("B", 4), card("C", 1)], two))).toEqual([
+    expect(names(layOutOnCallPages([card("A", 4), card("B", 4), card("C", 1)], two))).toEqual([
       [["A"], ["B"]],
       [["C"]],
     ]);
   });
 
   it("splits a card only if no page has room for it", () => {
-    const pages = onCallPages([card("A", 1), card("B", 30), card("C", 1)], room);
+    const pages = layOutOnCallPages([card("A", 1), card("B", 30), card("C", 1)], room);
     expect(names(pages)).toEqual([[["A"]], [["B"]], [["B"]], [["B"]], [["B", "C"]]]);
-    const heights = pages.flat(2).map((one) => cardHeight(one, room));
+    const heights = pages.flat(2).map((one) => computeCardHeight(one, room));
     expect(Math.max(...heights)).toBeLessThanOrEqual(room.height);
-    expect(onCallPages([], room)).toEqual([]);
+    expect(layOutOnCallPages([], room)).toEqual([]);
   });
 
   it("puts a short name and its telephone on one line, and a longer name on two lines", () => {
@@ -167,14 +179,14 @@ describe("onCallPages", () => {
   it("puts seven other departments on a page, and the room's own department on top of each page", () => {
     const seven = Array.from({ length: 7 }, (_, index) => card(`D${index}`, 4));
     const beside = { ...room, height: 654 };
-    const brief = briefCards(seven);
+    const brief = shortenCards(seven);
     expect(brief.every(({ people }) => people.length === 1)).toBe(true);
     const short = brief.map((one) => ({
       ...one,
       people: one.people.map((first) => ({ ...first, name: "Obi Eze" })),
     }));
-    expect(onCallPages(short, beside)).toHaveLength(1);
-    const pages = pinnedPages(card("Own", 4), short, beside);
+    expect(layOutOnCallPages(short, beside)).toHaveLength(1);
+    const pages = layOutPinnedPages(card("Own", 4), short, beside);
     expect(pages.map(([column = []]) => column[0]?.department)).toEqual(pages.map(() => "Own"));
     expect(
       names(pages)
@@ -182,18 +194,18 @@ describe("onCallPages", () => {
         .filter((one) => one !== "Own"),
     ).toHaveLength(7);
     for (const [column = []] of pages) {
-      const gaps = cardSizes(room.contact).gap * (column.length - 1);
-      const height = column.reduce((sum, one) => sum + cardHeight(one, beside), gaps);
+      const gaps = getCardSizes(room.contact).gap * (column.length - 1);
+      const height = column.reduce((sum, one) => sum + computeCardHeight(one, beside), gaps);
       expect(height).toBeLessThanOrEqual(beside.height);
     }
   });
 
   it("gives a room's own team a column, and keeps its first two people on every page", () => {
-    const others = briefCards([card("A", 1), card("B", 1)]);
+    const others = shortenCards([card("A", 1), card("B", 1)]);
     const two = { ...room, height: 420, columns: 2 };
-    expect(names(pinnedPages(card("Own", 4), others, two))).toEqual([[["Own"], ["A", "B"]]]);
+    expect(names(layOutPinnedPages(card("Own", 4), others, two))).toEqual([[["Own"], ["A", "B"]]]);
     const large = card("Own", 8);
-    const pages = pinnedPages(large, others, room);
+    const pages = layOutPinnedPages(large, others, room);
     expect(pages.length).toBeGreaterThan(1);
     for (const [[first] = []] of pages) {
       expect(first).toMatchObject({ people: large.people.slice(0, 2), others: 6 });
@@ -208,7 +220,7 @@ describe("onCallPages", () => {
     ["Chidi Okafor", { name: "C. Okafor", isSmall: true, isOneLine: true }],
     ["Kemi Adebayo-Ogunlesi", { name: "Kemi Adebayo-Ogunlesi", isSmall: false, isOneLine: false }],
   ])("names %s of another department next to the telephone, or above it", (name, expected) => {
-    expect(briefPerson({ role: "", name, phone: "0803 555 0101" }, room)).toEqual(expected);
+    expect(fitBriefPerson({ role: "", name, phone: "0803 555 0101" }, room)).toEqual(expected);
   });
 
   it("puts nine departments on one page, with tighter cards if necessary", () => {
@@ -222,11 +234,11 @@ describe("onCallPages", () => {
       [708, 34],
       [806, 40],
     ] as const) {
-      const panel = panelPages(nine, { ...shown, room: { ...room, height, contact } });
+      const panel = layOutPanel(nine, { ...shown, room: { ...room, height, contact } });
       expect(panel.pages).toHaveLength(1);
       expect(panel.room.contact).toBe(34);
     }
-    const many = panelPages([...nine, ...nine], { ...shown, room });
+    const many = layOutPanel([...nine, ...nine], { ...shown, room });
     const sizes = many.pages.map(([column = []]) => column.length);
     expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
     expect(many.room).toMatchObject(room);
@@ -235,19 +247,19 @@ describe("onCallPages", () => {
   it("shows a shared end time once, and a different one on its card", () => {
     const all = [card("A", 1), { ...card("B", 1), until: "20:00" }, card("C", 1)];
     const shown = { team: "b", isFar: false, room };
-    const { until, pages } = panelPages(all, shown);
+    const { until, pages } = layOutPanel(all, shown);
     expect(until).toBe("08:00");
     expect(pages.flat(2).map((one) => one.until)).toEqual(["20:00", "", ""]);
-    expect(panelPages(all.slice(0, 2), shown).until).toBe("");
+    expect(layOutPanel(all.slice(0, 2), shown).until).toBe("");
   });
 
   it("loses none of 60 departments", () => {
     const all = Array.from({ length: 60 }, (_, index) => card(String(index), (index % 4) + 1));
-    const pages = onCallPages(all, room);
+    const pages = layOutOnCallPages(all, room);
     expect(names(pages).flat(2)).toEqual(all.map(({ department }) => department));
     for (const [column = []] of pages) {
-      const gaps = cardSizes(room.contact).gap * (column.length - 1);
-      const height = column.reduce((sum, one) => sum + cardHeight(one, room), gaps);
+      const gaps = getCardSizes(room.contact).gap * (column.length - 1);
+      const height = column.reduce((sum, one) => sum + computeCardHeight(one, room), gaps);
       expect(height).toBeLessThanOrEqual(room.height);
     }
   });
@@ -255,7 +267,14 @@ describe("onCallPages", () => {
 
 it("abbreviates roles to two letters", () => {
   const roles = ["Consultant", "Senior Registrar", "Registrar", "House Officer", "", "Matron"];
-  expect(roles.map((role) => roleLetters({ role }))).toEqual(["C", "SR", "R", "HO", "Tel", "Tel"]);
+  expect(roles.map((role) => abbreviateRole({ role }))).toEqual([
+    "C",
+    "SR",
+    "R",
+    "HO",
+    "Tel",
+    "Tel",
+  ]);
 });
 
 it.each([
@@ -266,7 +285,7 @@ it.each([
   "picks the first person to call among %p for a wall that is read from afar: %p",
   (roles, first) => {
     const people = roles.map((role, index) => ({ role, name: `${role}${index}`, phone: "" }));
-    const [far] = firstToCall([{ department: "A", until: "", people, instead: "" }]);
+    const [far] = keepFirstToCall([{ department: "A", until: "", people, instead: "" }]);
     expect(far?.people).toEqual([people.find(({ role }) => role === first)]);
   },
 );
@@ -278,7 +297,7 @@ describe("a card with only the first person to call", () => {
       { role: "House Officer", name: "Dr Sani", phone: "2" },
       { role: "Registrar", name: "Dr Bello", phone: "3" },
     ];
-    const [brief] = briefCards(cards([testOnCall({ people })], []));
+    const [brief] = shortenCards(cards([createTestOnCall({ people })], []));
     expect(brief).toMatchObject({ people: [people[0]], others: 1 });
   });
 });
@@ -290,7 +309,11 @@ it("shows a single room's own team on every second card", () => {
     people: [],
     instead: "",
   });
-  const duty = rowDuty(["Surgery"], dutiesAt([testOnCall({ people: [person] })], NOON), "UTC");
+  const duty = findRowDuty(
+    ["Surgery"],
+    findDutiesAt([createTestOnCall({ people: [person] })], NOON),
+    "UTC",
+  );
   const room = { key: "ward", name: "North", rows: [], free: [], closed: [], duty };
   const shown = sortOwnFirst([card("Cardiology"), card("Surgery"), card("Eyes")], room);
   expect(shown.map(({ department }) => department)).toEqual([
@@ -311,5 +334,5 @@ it.each([
     { role: "Registrar", name: "Samuel Mensah", phone: "", for: covered },
     ...others.map((other) => ({ role: "Consultant", name: "Bola Eze", phone: "", for: other })),
   ];
-  expect(shortCovered(covered, people)).toBe(short);
+  expect(shortenCoveredName(covered, people)).toBe(short);
 });

@@ -1,6 +1,6 @@
 import type { BoardPatient } from "@wardline/contracts/boards/board";
 import { NO_CONTACTS_TEXT, STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
-import { calledName } from "@wardline/domain/roster/cover";
+import { formatCalledName } from "@wardline/domain/roster/cover";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import type { Room } from "../patients/rooms.js";
@@ -37,7 +37,7 @@ export interface OnCallCard {
  * Returns the cards. A department without known people has a card only while a patient's team needs it. After the known
  * duties have ended, a card shows their end and names no one.
  */
-export function onCallCards(
+export function buildOnCallCards(
   duties: readonly DutyNow[],
   patients: readonly BoardPatient[],
   zone: string,
@@ -48,7 +48,7 @@ export function onCallCards(
   for (const { department, span, knownUntil } of duties) {
     // People come in calling order and keep it.
     const shown = (span?.people ?? [])
-      .map((person) => ({ ...person, name: calledName(person), phone: person.phone ?? "" }))
+      .map((person) => ({ ...person, name: formatCalledName(person), phone: person.phone ?? "" }))
       .filter(({ name, phone }) => name + phone !== "");
     const notice = STAND_IN_TEXTS[span?.source ?? "none"];
     if (shown.length === 0 && !teams.has(toComparedText(department))) continue;
@@ -71,7 +71,7 @@ function endedText(at: number, zone: string): string {
  * Returns the cards for a room's patients: the cards of their teams, largest first. Patients without a ward or a team
  * have no department, so they get all cards.
  */
-export function cardsForRoom(
+export function selectRoomCards(
   cards: readonly OnCallCard[],
   { key, name, duty, rows }: Room,
 ): OnCallCard[] {
@@ -88,9 +88,9 @@ export function cardsForRoom(
  * Returns only the card of the team that most of a room's patients have: next to a room's beds, other people would seem
  * to belong to it. Patients without a room get all cards.
  */
-export function ownCards(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
-  const own = cardsForRoom(cards, { ...room, rows: [] });
-  return room.duty.team === "" ? cardsForRoom(cards, room) : own;
+export function selectOwnCards(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
+  const own = selectRoomCards(cards, { ...room, rows: [] });
+  return room.duty.team === "" ? selectRoomCards(cards, room) : own;
 }
 
 /** Lengths of a card's parts in units, as in the panel's style sheet. */
@@ -107,7 +107,7 @@ export interface CardSizes {
 }
 
 /** Returns the sizes for letters of `contact` units; `isTight`: with the least space that letters need. */
-export function cardSizes(contact: number, isTight = false): CardSizes {
+export function getCardSizes(contact: number, isTight = false): CardSizes {
   return {
     padding: isTight ? 8 : 20,
     title: Math.round(contact * (isTight ? 1.06 : 1.25)),

@@ -1,7 +1,7 @@
 import type { BoardOnCallSpan } from "@wardline/contracts/boards/board";
-import { NOON, testOnCall } from "../../../testing/test-board.js";
-import { dutiesAt } from "./duties.js";
-import { rowDuties, rowDuty } from "./row-duty.js";
+import { createTestOnCall, NOON } from "../../../testing/test-board.js";
+import { findDutiesAt } from "./duties.js";
+import { createRowDutyLookup, findRowDuty } from "./row-duty.js";
 
 const LAGOS = "Africa/Lagos";
 const houseOfficer = { role: "House Officer", name: "Dr Lawal", phone: "0803 555 0101" };
@@ -11,10 +11,10 @@ const senior = { role: "Senior Registrar", name: "Dr Eze", phone: "0803 555 0103
 /** Returns Surgery until 08:00, and Emergency with its house officer. */
 function duties(surgery: Partial<BoardOnCallSpan> = {}) {
   const until = "2026-11-22T07:00:00.000Z";
-  return dutiesAt(
+  return findDutiesAt(
     [
-      testOnCall({ until, people: [registrar, senior], ...surgery }),
-      testOnCall({ department: "Emergency", until, people: [houseOfficer, senior] }),
+      createTestOnCall({ until, people: [registrar, senior], ...surgery }),
+      createTestOnCall({ department: "Emergency", until, people: [houseOfficer, senior] }),
     ],
     NOON,
   );
@@ -22,7 +22,7 @@ function duties(surgery: Partial<BoardOnCallSpan> = {}) {
 
 describe("the on-call line of a patient's row", () => {
   it("names the team, the first person to call, the role and the end", () => {
-    expect(rowDuty(["Surgery"], duties(), LAGOS)).toEqual({
+    expect(findRowDuty(["Surgery"], duties(), LAGOS)).toEqual({
       team: "Surgery",
       name: "Dr Bello",
       role: "Registrar",
@@ -34,7 +34,7 @@ describe("the on-call line of a patient's row", () => {
   });
 
   it("follows the calling order and ignores the spelling of the patient's team", () => {
-    expect(rowDuty([" emergency"], duties(), LAGOS)).toMatchObject({
+    expect(findRowDuty([" emergency"], duties(), LAGOS)).toMatchObject({
       team: "Emergency",
       name: "Dr Lawal",
       shortRole: "HO",
@@ -42,17 +42,17 @@ describe("the on-call line of a patient's row", () => {
   });
 
   it("names the first of several teams with people on call, and counts the others", () => {
-    expect(rowDuty(["Surgery", "Emergency"], duties(), LAGOS)).toMatchObject({
+    expect(findRowDuty(["Surgery", "Emergency"], duties(), LAGOS)).toMatchObject({
       team: "Surgery",
       more: "+1",
     });
     const teams = ["Surgery", "Emergency", "Cardiology"];
-    expect(rowDuty(teams, duties(), LAGOS)).toMatchObject({ name: "Dr Bello", more: "+2" });
+    expect(findRowDuty(teams, duties(), LAGOS)).toMatchObject({ name: "Dr Bello", more: "+2" });
   });
 
   it("names the second team if the first has no people", () => {
     const known = duties({ source: "none", people: [] });
-    expect(rowDuty(["Surgery", "Emergency"], known, LAGOS)).toMatchObject({
+    expect(findRowDuty(["Surgery", "Emergency"], known, LAGOS)).toMatchObject({
       team: "Emergency",
       name: "Dr Lawal",
       more: "+1",
@@ -61,9 +61,9 @@ describe("the on-call line of a patient's row", () => {
 
   it("shows no end of duty for a head of department or a department's own number", () => {
     const head = duties({ source: "hod", people: [{ role: "HOD", name: "Dr Uche" }] });
-    expect(rowDuty(["Surgery"], head, LAGOS)).toMatchObject({ shortRole: "HOD", until: "" });
+    expect(findRowDuty(["Surgery"], head, LAGOS)).toMatchObject({ shortRole: "HOD", until: "" });
     const own = duties({ source: "department", people: [{ role: "", name: "", phone: "0800 1" }] });
-    expect(rowDuty(["Surgery"], own, LAGOS)).toMatchObject({
+    expect(findRowDuty(["Surgery"], own, LAGOS)).toMatchObject({
       name: "",
       until: "",
       phone: "0800 1",
@@ -72,7 +72,7 @@ describe("the on-call line of a patient's row", () => {
 
   it("has no number if the display hides it", () => {
     const people = [{ role: "Registrar", name: "Dr Bello" }];
-    expect(rowDuty(["Surgery"], duties({ people }), LAGOS)).toMatchObject({
+    expect(findRowDuty(["Surgery"], duties({ people }), LAGOS)).toMatchObject({
       name: "Dr Bello",
       phone: "",
     });
@@ -81,9 +81,12 @@ describe("the on-call line of a patient's row", () => {
   it("names only the teams if contacts are hidden, unknown or missing", () => {
     const nothing = { name: "", role: "", shortRole: "", more: "", until: "", phone: "" };
     const teams = ["Surgery", "Emergency"];
-    expect(rowDuty(teams, [], LAGOS)).toEqual({ team: "Surgery, Emergency", ...nothing });
-    expect(rowDuty(["Cardiology"], duties(), LAGOS)).toEqual({ team: "Cardiology", ...nothing });
-    expect(rowDuty([], duties(), LAGOS)).toEqual({ team: "", ...nothing });
+    expect(findRowDuty(teams, [], LAGOS)).toEqual({ team: "Surgery, Emergency", ...nothing });
+    expect(findRowDuty(["Cardiology"], duties(), LAGOS)).toEqual({
+      team: "Cardiology",
+      ...nothing,
+    });
+    expect(findRowDuty([], duties(), LAGOS)).toEqual({ team: "", ...nothing });
   });
 
   it("keeps long names and right-to-left names unchanged", () => {
@@ -92,12 +95,12 @@ describe("the on-call line of a patient's row", () => {
       "Oluwaseun Maria-Fernanda Adebayo-Johnson of Saint Christopher",
     ]) {
       const known = duties({ people: [{ role: "Consultant", name }] });
-      expect(rowDuty(["Surgery"], known, LAGOS).name).toBe(name);
+      expect(findRowDuty(["Surgery"], known, LAGOS).name).toBe(name);
     }
   });
 
   it("is the same object for patients of the same teams", () => {
-    const dutyOf = rowDuties(duties(), LAGOS);
+    const dutyOf = createRowDutyLookup(duties(), LAGOS);
     expect(dutyOf(["Surgery"])).toBe(dutyOf(["Surgery"]));
     expect(dutyOf(["Surgery"])).not.toBe(dutyOf(["Emergency"]));
   });

@@ -1,4 +1,4 @@
-import { calledName } from "@wardline/domain/roster/cover";
+import { formatCalledName } from "@wardline/domain/roster/cover";
 import { filterByTeams } from "@wardline/domain/roster/on-call";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { clockText } from "@wardline/domain/time/clock-text";
@@ -9,7 +9,7 @@ import type { DutyNow } from "./duties.js";
  * Returns the line of a card with these teams: the first to call in the first team that has people (docs/board.md, Rows
  * that name the doctor). `duties` does not contain what the display hides.
  */
-export function rowDuty(
+export function findRowDuty(
   teams: readonly string[],
   duties: readonly DutyNow[],
   zone: string,
@@ -21,7 +21,7 @@ export function rowDuty(
     const { role, phone = "" } = person;
     return {
       team: department,
-      name: calledName(person),
+      name: formatCalledName(person),
       role,
       shortRole: isRosterRole(role) ? ROSTER_ROLE_ABBREVIATIONS[role] : role,
       more: teams.length > 1 ? `+${teams.length - 1}` : "",
@@ -33,15 +33,15 @@ export function rowDuty(
   return { team, name: "", role: "", shortRole: "", more: "", until: "", phone: "" };
 }
 
-/** Wraps `rowDuty` so that patients of the same teams share an object, which avoids redrawing their rows. */
-export function rowDuties(
+/** Wraps `findRowDuty` so that patients of the same teams share an object, which avoids redrawing their rows. */
+export function createRowDutyLookup(
   duties: readonly DutyNow[],
   zone: string,
 ): (teams: readonly string[]) => RowDuty {
   const known = new Map<string, RowDuty>();
   return (teams) => {
     const key = teams.join(",");
-    const duty = known.get(key) ?? rowDuty(teams, duties, zone);
+    const duty = known.get(key) ?? findRowDuty(teams, duties, zone);
     known.set(key, duty);
     return duty;
   };

@@ -1,12 +1,12 @@
 import type { BoardWard } from "@wardline/contracts/boards/board";
-import { NOON, testPatient } from "../../../testing/test-board.js";
-import { rowDuty } from "../on-call/row-duty.js";
+import { createTestPatient, NOON } from "../../../testing/test-board.js";
+import { findRowDuty } from "../on-call/row-duty.js";
 import { countAnswers } from "./answers.js";
 import { buildRooms } from "./rooms.js";
 import { buildRows } from "./rows.js";
 import { NO_SIGNALS } from "./signals.js";
 
-const duty = rowDuty([], [], "UTC");
+const duty = findRowDuty([], [], "UTC");
 const north: BoardWard = {
   id: "north",
   name: "North",
@@ -16,7 +16,7 @@ const north: BoardWard = {
 
 it("counts late patients, new patients and free beds", () => {
   const inBed = (id: string, status: "new_patient" | "admitted") =>
-    testPatient(id, { status, ward_id: "north", ward_bed: id, bed_no: id });
+    createTestPatient(id, { status, ward_id: "north", ward_bed: id, bed_no: id });
   const left = { patient: inBed("N4", "new_patient"), at: NOON };
   const rows = buildRows(
     [inBed("N1", "new_patient"), inBed("N2", "admitted")],

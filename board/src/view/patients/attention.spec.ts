@@ -1,10 +1,10 @@
 import type { Acuity } from "@wardline/domain/patients/acuity";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { DEFAULT_WAITING_TARGETS } from "@wardline/domain/patients/waiting";
-import { needsAttention, waitingRank } from "@wardline/domain/patients/waiting-order";
-import { NOON, testPatient } from "../../../testing/test-board.js";
-import { rowDuty } from "../on-call/row-duty.js";
-import { attentionRows, listAttention } from "./attention.js";
+import { computeWaitingRank, needsAttention } from "@wardline/domain/patients/waiting-order";
+import { createTestPatient, NOON } from "../../../testing/test-board.js";
+import { findRowDuty } from "../on-call/row-duty.js";
+import { listAttention, listAttentionRows } from "./attention.js";
 import { buildRows } from "./rows.js";
 import { buildSignals } from "./signals.js";
 
@@ -13,10 +13,10 @@ const TARGETS = {
   ...DEFAULT_WAITING_TARGETS,
   acuities: DEFAULT_WAITING_TARGETS.acuities.slice(),
 };
-const rank = (card: ReturnType<typeof testPatient>) =>
-  waitingRank(card, DEFAULT_WAITING_TARGETS, NOON);
-const duty = rowDuty([], [], "UTC");
-const rowsFor = (cards: ReturnType<typeof testPatient>[]) =>
+const rank = (card: ReturnType<typeof createTestPatient>) =>
+  computeWaitingRank(card, DEFAULT_WAITING_TARGETS, NOON);
+const duty = findRowDuty([], [], "UTC");
+const rowsFor = (cards: ReturnType<typeof createTestPatient>[]) =>
   buildRows(
     cards,
     [],
@@ -29,7 +29,7 @@ const rowsFor = (cards: ReturnType<typeof testPatient>[]) =>
 
 it("sorts 44 patients like the Patients page, and leaves out patients within the target", () => {
   const cards = Array.from({ length: 44 }, (_, index) =>
-    testPatient(String(index), {
+    createTestPatient(String(index), {
       status: PATIENT_STATUSES[index % 4] ?? "admitted",
       acuity: index % 3 === 0 ? null : (((index % 4) + 1) as Acuity),
       status_since: ago((index * 37) % 331),
@@ -40,17 +40,17 @@ it("sorts 44 patients like the Patients page, and leaves out patients within the
     .sort((one, other) => rank(one) - rank(other));
   expect(sorted.length).toBeGreaterThan(10);
   expect(sorted.length).toBeLessThan(44);
-  expect(attentionRows(rowsFor(cards)).map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
+  expect(listAttentionRows(rowsFor(cards)).map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
 });
 
 it("shows the wait in the strip, and the patient's name if there is no bed", () => {
   const found = listAttention(
     rowsFor([
-      testPatient("4", { status: "new_patient", status_since: ago(0), bed_no: "" }),
-      testPatient("3", { status: "new_patient", status_since: ago(50) }),
-      testPatient("2", { status: "new_patient", status_since: ago(82) }),
-      testPatient("1", { status: "new_patient", acuity: 1, status_since: ago(2) }),
-      testPatient("5"),
+      createTestPatient("4", { status: "new_patient", status_since: ago(0), bed_no: "" }),
+      createTestPatient("3", { status: "new_patient", status_since: ago(50) }),
+      createTestPatient("2", { status: "new_patient", status_since: ago(82) }),
+      createTestPatient("1", { status: "new_patient", acuity: 1, status_since: ago(2) }),
+      createTestPatient("5"),
     ]),
   );
   expect(found).toEqual([

@@ -2,7 +2,7 @@ import { needsAttention } from "@wardline/domain/patients/waiting-order";
 import type { RowView } from "./rows.js";
 
 /** Patient who needs attention, as a strip of the 2D board shows them. */
-export interface Attention {
+export interface AttentionPatient {
   id: string;
   bed: string;
   /** Over the target, nearly so, or new. */
@@ -15,15 +15,15 @@ export interface Attention {
 const MAX_NAME_LETTERS = 10;
 
 /** Returns the rows that need attention, in waiting order (docs/board.md, Who needs attention). */
-export function attentionRows(rows: readonly RowView[]): RowView[] {
+export function listAttentionRows(rows: readonly RowView[]): RowView[] {
   return rows
     .filter(({ isLeaving, rank }) => !isLeaving && needsAttention(rank))
     .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
 }
 
 /** Returns the patients who need attention, with the strip's words. */
-export function listAttention(rows: readonly RowView[]): Attention[] {
-  return attentionRows(rows).map(({ id, bed, name, signals: { wait } }) => ({
+export function listAttention(rows: readonly RowView[]): AttentionPatient[] {
+  return listAttentionRows(rows).map(({ id, bed, name, signals: { wait } }) => ({
     id,
     bed: bed || name.slice(0, MAX_NAME_LETTERS),
     kind: wait?.level ?? "new",

@@ -1,7 +1,7 @@
 import type { BoardWard } from "@wardline/contracts/boards/board";
-import { NOON, testPatient } from "../../../testing/test-board.js";
-import { rowDuty } from "../on-call/row-duty.js";
-import { bedIn, buildRooms, roomKind } from "./rooms.js";
+import { createTestPatient, NOON } from "../../../testing/test-board.js";
+import { findRowDuty } from "../on-call/row-duty.js";
+import { buildRooms, chooseRoomKind, formatBedInRoom } from "./rooms.js";
 import { buildRows, type RowDuty } from "./rows.js";
 
 const duties = ["Surgery", "Cardiology"].map((department) => ({
@@ -14,7 +14,7 @@ const duties = ["Surgery", "Cardiology"].map((department) => ({
     people: [{ role: "Registrar", name: `Dr ${department}` }],
   },
 }));
-const dutyOf = (teams: readonly string[]): RowDuty => rowDuty(teams, duties, "UTC");
+const dutyOf = (teams: readonly string[]): RowDuty => findRowDuty(teams, duties, "UTC");
 
 const north: BoardWard = {
   id: "north",
@@ -27,7 +27,7 @@ const north: BoardWard = {
 };
 const south: BoardWard = { id: "south", name: "South", beds: ["1"], closed: [] };
 const lies = (id: string, ward_id: string | null, ward_bed: string | null, team = "Surgery") =>
-  testPatient(id, { bed_no: ward_bed ?? "Corridor", ward_id, ward_bed, teams: [team] });
+  createTestPatient(id, { bed_no: ward_bed ?? "Corridor", ward_id, ward_bed, teams: [team] });
 const rooms = (patients: Parameters<typeof buildRows>[0], by: "wards" | "teams") =>
   buildRooms(buildRows(patients, [], NOON, false, dutyOf), [north, south], by, dutyOf);
 const shown = (room: ReturnType<typeof rooms>[number]) => [
@@ -36,10 +36,10 @@ const shown = (room: ReturnType<typeof rooms>[number]) => [
 ];
 
 it("shows wards if the board knows any, and otherwise teams, unless the display asks for teams", () => {
-  expect(roomKind(null, [north])).toBe("wards");
-  expect(roomKind(null, [])).toBe("teams");
-  expect(roomKind("wards", [])).toBe("teams");
-  expect(roomKind("teams", [north])).toBe("teams");
+  expect(chooseRoomKind(null, [north])).toBe("wards");
+  expect(chooseRoomKind(null, [])).toBe("teams");
+  expect(chooseRoomKind("wards", [])).toBe("teams");
+  expect(chooseRoomKind("teams", [north])).toBe("teams");
 });
 
 it("lists a ward's patients by bed with its empty beds, and patients without a known ward last", () => {
@@ -77,9 +77,9 @@ it("names the doctor of most of a ward's patients", () => {
 
 it("lists a patient of two teams in both, and patients without a team last", () => {
   const given = [
-    testPatient("a", { teams: ["Surgery", "cardiology"] }),
-    testPatient("b", { teams: ["Cardiology"] }),
-    testPatient("c", { teams: [] }),
+    createTestPatient("a", { teams: ["Surgery", "cardiology"] }),
+    createTestPatient("b", { teams: ["Cardiology"] }),
+    createTestPatient("c", { teams: [] }),
   ];
   const found = rooms(given, "teams");
   expect(found.map(shown)).toEqual([
@@ -92,8 +92,8 @@ it("lists a patient of two teams in both, and patients without a team last", () 
 });
 
 it("labels a bed as its ward does, and elsewhere as the card does", () => {
-  const patient = testPatient("a", { bed_no: "North N1", ward_id: "north", ward_bed: "N1" });
+  const patient = createTestPatient("a", { bed_no: "North N1", ward_id: "north", ward_bed: "N1" });
   const [row] = buildRows([patient], [], NOON, false, dutyOf);
-  expect(row && bedIn({ key: "north" }, row)).toBe("N1");
-  expect(row && bedIn({ key: "surgery" }, row)).toBe("North N1");
+  expect(row && formatBedInRoom({ key: "north" }, row)).toBe("N1");
+  expect(row && formatBedInRoom({ key: "surgery" }, row)).toBe("North N1");
 });

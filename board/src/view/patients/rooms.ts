@@ -20,37 +20,37 @@ export interface Room {
 }
 
 /** Returns the kind of a board's rooms: the display's choice, but wards only if the board knows wards. */
-export function roomKind(chosen: BoardRooms | null, wards: readonly BoardWard[]): BoardRooms {
+export function chooseRoomKind(chosen: BoardRooms | null, wards: readonly BoardWard[]): BoardRooms {
   return chosen === "teams" || wards.length === 0 ? "teams" : "wards";
 }
 
 /**
  * Returns the rooms of a board: every ward, or every team with patients, in natural order, and last the patients
- * without a ward or team. `rows` in ward order; `dutyOf`: the person to call for a card of these teams.
+ * without a ward or team. `rows` in ward order; `findDuty`: the person to call for a card of these teams.
  */
 export function buildRooms(
   rows: readonly RowView[],
   wards: readonly BoardWard[],
   rooms: BoardRooms,
-  dutyOf: (teams: readonly string[]) => RowDuty,
+  findDuty: (teams: readonly string[]) => RowDuty,
 ): Room[] {
-  return rooms === "wards" ? wardRooms(rows, wards, dutyOf) : teamRooms(rows, dutyOf);
+  return rooms === "wards" ? buildWardRooms(rows, wards, findDuty) : buildTeamRooms(rows, findDuty);
 }
 
 /** Returns the bed as a row of a room shows it: in its own ward, the ward's label is enough. */
-export function bedIn(room: Pick<Room, "key">, row: RowView): string {
+export function formatBedInRoom(room: Pick<Room, "key">, row: RowView): string {
   return row.wardBed !== null && row.wardId === room.key ? row.wardBed : row.bed;
 }
 
-function wardRooms(
+function buildWardRooms(
   rows: readonly RowView[],
   wards: readonly BoardWard[],
-  dutyOf: (teams: readonly string[]) => RowDuty,
+  findDuty: (teams: readonly string[]) => RowDuty,
 ): Room[] {
   const known = wards.map(({ id }) => id);
   const named = wards.map(({ id, name, beds, closed }) => {
     const order = (row: RowView) => beds.indexOf(row.wardBed ?? "");
-    const own = stableSort(
+    const own = sortStably(
       rows.filter(({ wardId }) => wardId === id),
       (a, b) => order(a) - order(b),
     );
@@ -62,16 +62,16 @@ function wardRooms(
       rows: own,
       free: beds.filter((bed) => isEmpty(bed) && isOpen(bed)),
       closed: closed.filter(({ bed }) => isEmpty(bed)),
-      duty: dutyOf(sortByCount(own)),
+      duty: findDuty(sortByCount(own)),
     };
   });
   const others = rows.filter(({ wardId }) => wardId === null || known.indexOf(wardId) < 0);
-  return withOthers(named, "No ward", others, dutyOf);
+  return withOthers(named, "No ward", others, findDuty);
 }
 
-function teamRooms(
+function buildTeamRooms(
   rows: readonly RowView[],
-  dutyOf: (teams: readonly string[]) => RowDuty,
+  findDuty: (teams: readonly string[]) => RowDuty,
 ): Room[] {
   const teams = new Map<string, { name: string; rows: RowView[] }>();
   for (const row of rows) {
@@ -88,20 +88,20 @@ function teamRooms(
     rows: own,
     free: [],
     closed: [],
-    duty: dutyOf([name]),
+    duty: findDuty([name]),
   })).sort((a, b) => compareNatural(a.name, b.name));
   const others = rows.filter(({ teams: own }) => own.length === 0);
-  return withOthers(named, "No team", others, dutyOf);
+  return withOthers(named, "No team", others, findDuty);
 }
 
 function withOthers(
   named: readonly Room[],
   name: string,
   rows: readonly RowView[],
-  dutyOf: (teams: readonly string[]) => RowDuty,
+  findDuty: (teams: readonly string[]) => RowDuty,
 ): Room[] {
   if (rows.length === 0) return named.slice();
-  const duty = dutyOf(sortByCount(rows));
+  const duty = findDuty(sortByCount(rows));
   return named.concat({ key: "", name, rows, free: [], closed: [], duty });
 }
 
@@ -117,7 +117,7 @@ function sortByCount(rows: readonly RowView[]): string[] {
 }
 
 /** Older browsers reorder equal items. */
-function stableSort<T>(items: readonly T[], compare: (a: T, b: T) => number): T[] {
+function sortStably<T>(items: readonly T[], compare: (a: T, b: T) => number): T[] {
   return items
     .map((item, index) => ({ item, index }))
     .sort((a, b) => compare(a.item, b.item) || a.index - b.index)

@@ -1,15 +1,15 @@
-import { NOON, testPatient } from "../../../testing/test-board.js";
-import { rowDuties } from "../on-call/row-duty.js";
-import { buildRows, LEAVE_MS, stillLeaving } from "./rows.js";
+import { createTestPatient, NOON } from "../../../testing/test-board.js";
+import { createRowDutyLookup } from "../on-call/row-duty.js";
+import { buildRows, LEAVE_MS, listLeavingPatients } from "./rows.js";
 
-const dutyOf = rowDuties([], "UTC");
+const dutyOf = createRowDutyLookup([], "UTC");
 
 const HOUR = 3_600_000;
 
 describe("buildRows", () => {
   it("sorts by bed in natural order, cards without a bed last", () => {
     const beds = ["E10", "", "E2", "A1"];
-    const patients = beds.map((bed_no, index) => testPatient(String(index), { bed_no }));
+    const patients = beds.map((bed_no, index) => createTestPatient(String(index), { bed_no }));
     expect(buildRows(patients, [], NOON, false, dutyOf).map(({ bed }) => bed)).toEqual([
       "A1",
       "E2",
@@ -19,7 +19,9 @@ describe("buildRows", () => {
   });
 
   it("shows the length of stay, and marks it as approximate when stale", () => {
-    const patient = testPatient("1", { created_at: new Date(NOON - 27 * HOUR).toISOString() });
+    const patient = createTestPatient("1", {
+      created_at: new Date(NOON - 27 * HOUR).toISOString(),
+    });
     expect(buildRows([patient], [], NOON, false, dutyOf)[0]?.duration).toBe("1 DAY, 3 HRS");
     expect(buildRows([patient], [], NOON, true, dutyOf)[0]?.duration).toBe("≈ 1 DAY, 3 HRS");
   });
@@ -27,8 +29,8 @@ describe("buildRows", () => {
   it("shows the hospital number for the name, or next to it", () => {
     const [named, numbered] = buildRows(
       [
-        testPatient("1", { name: "A. O.", hospital_no: "77" }),
-        testPatient("2", { name: "", hospital_no: "88" }),
+        createTestPatient("1", { name: "A. O.", hospital_no: "77" }),
+        createTestPatient("2", { name: "", hospital_no: "88" }),
       ],
       [],
       NOON,
@@ -40,14 +42,20 @@ describe("buildRows", () => {
   });
 
   it("keeps a discharged patient's row in its place while it leaves", () => {
-    const leaving = [{ patient: testPatient("2"), at: NOON }];
-    const rows = buildRows([testPatient("1"), testPatient("3")], leaving, NOON, false, dutyOf);
+    const leaving = [{ patient: createTestPatient("2"), at: NOON }];
+    const rows = buildRows(
+      [createTestPatient("1"), createTestPatient("3")],
+      leaving,
+      NOON,
+      false,
+      dutyOf,
+    );
     expect(rows.map(({ id, isLeaving }) => [id, isLeaving])).toEqual([
       ["1", false],
       ["2", true],
       ["3", false],
     ]);
-    expect(stillLeaving(leaving, NOON + LEAVE_MS - 1)).toHaveLength(1);
-    expect(stillLeaving(leaving, NOON + LEAVE_MS)).toHaveLength(0);
+    expect(listLeavingPatients(leaving, NOON + LEAVE_MS - 1)).toHaveLength(1);
+    expect(listLeavingPatients(leaving, NOON + LEAVE_MS)).toHaveLength(0);
   });
 });

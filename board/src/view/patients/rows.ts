@@ -1,7 +1,7 @@
 import type { BoardPatient } from "@wardline/contracts/boards/board";
-import { patientDuration } from "@wardline/domain/patients/patient-duration";
+import { formatPatientDuration } from "@wardline/domain/patients/patient-duration";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
-import { wardOrder } from "@wardline/domain/wards/ward-order";
+import { sortInWardOrder } from "@wardline/domain/wards/ward-order";
 import type { LeavingPatient } from "../../live/board-state.js";
 import { NO_SIGNALS, type RowSignals } from "./signals.js";
 
@@ -40,7 +40,7 @@ export interface RowView {
   wardBed: string | null;
   duty: RowDuty;
   signals: RowSignals;
-  /** Position in waiting order, `waitingRank`. */
+  /** Position in waiting order, `computeWaitingRank`. */
   rank: number;
   /** Epoch milliseconds. */
   createdAt: number;
@@ -50,21 +50,21 @@ export interface RowView {
 }
 
 /**
- * Returns the open cards in ward order, and those just leaving. `isStale`: durations are approximate. `dutyOf`: the
- * person to call for a card of these teams. `buildSignals`: a patient's signals. `rankOf`: the position in waiting order.
+ * Returns the open cards in ward order, and those just leaving. `isStale`: durations are approximate. `findDuty`: the
+ * person to call for a card of these teams. `buildSignals`: a patient's signals. `getRank`: the position in waiting order.
  */
 export function buildRows(
   patients: readonly BoardPatient[],
   leaving: readonly LeavingPatient[],
   now: number,
   isStale: boolean,
-  dutyOf: (teams: readonly string[]) => RowDuty,
-  signalsOf: (patient: BoardPatient) => RowSignals = () => NO_SIGNALS,
-  rankOf: (patient: BoardPatient) => number = () => Infinity,
+  findDuty: (teams: readonly string[]) => RowDuty,
+  getSignals: (patient: BoardPatient) => RowSignals = () => NO_SIGNALS,
+  getRank: (patient: BoardPatient) => number = () => Infinity,
 ): RowView[] {
   const left = leaving.map(({ patient }) => patient);
   const about = isStale ? "≈ " : "";
-  return wardOrder(patients.concat(left)).map((patient) => {
+  return sortInWardOrder(patients.concat(left)).map((patient) => {
     const createdAt = Date.parse(patient.created_at);
     return {
       id: patient.id,
@@ -76,11 +76,11 @@ export function buildRows(
       teams: patient.teams,
       wardId: patient.ward_id,
       wardBed: patient.ward_bed,
-      duty: dutyOf(patient.teams),
-      signals: signalsOf(patient),
-      rank: rankOf(patient),
+      duty: findDuty(patient.teams),
+      signals: getSignals(patient),
+      rank: getRank(patient),
       createdAt,
-      duration: about + patientDuration(createdAt, now),
+      duration: about + formatPatientDuration(createdAt, now),
       isLeaving: left.indexOf(patient) >= 0,
     };
   });
@@ -93,6 +93,9 @@ function rowName({ name, hospital_no, apart }: BoardPatient): string {
 }
 
 /** Returns the discharged patients whose rows are still visible at `now`. */
-export function stillLeaving(leaving: readonly LeavingPatient[], now: number): LeavingPatient[] {
+export function listLeavingPatients(
+  leaving: readonly LeavingPatient[],
+  now: number,
+): LeavingPatient[] {
   return leaving.filter(({ at }) => now - at < LEAVE_MS);
 }

@@ -41,12 +41,12 @@ function measureSignals({ marks, notes }: RowSignals, size: number, gap?: number
 }
 
 /** Returns the width of all signals of a row next to each other. */
-export function signalsWidth(signals: RowSignals, size: number): number {
+export function measureRowSignals(signals: RowSignals, size: number): number {
   return totalLength(measureSignals(signals, size));
 }
 
 /** Returns as many signals as fit, first ones first. The last note, the reason for waiting, may end in "…". */
-export function signalsInRoom(
+export function fitSignals(
   signals: RowSignals,
   size: number,
   room: number,

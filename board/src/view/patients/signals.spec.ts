@@ -1,7 +1,7 @@
 import type { Acuity, AcuityScale } from "@wardline/domain/patients/acuity";
-import { NOON, testPatient } from "../../../testing/test-board.js";
-import { legendParts } from "../../classical/legend-parts.js";
-import { rowDuties } from "../on-call/row-duty.js";
+import { createTestPatient, NOON } from "../../../testing/test-board.js";
+import { splitLegend } from "../../classical/legend-parts.js";
+import { createRowDutyLookup } from "../on-call/row-duty.js";
 import { buildLegend } from "./legend.js";
 import { buildRows } from "./rows.js";
 import { buildSignals, wallWaitText } from "./signals.js";
@@ -11,8 +11,8 @@ const targets = {
   acuities: [0, 10, 60, 240, null],
 };
 const ago = (minutes: number) => new Date(NOON - minutes * 60_000).toISOString();
-const signals = (fields: Parameters<typeof testPatient>[1], scale: AcuityScale = "sats") =>
-  buildSignals(testPatient("1", fields), { targets, scale }, NOON, "Africa/Lagos", false);
+const signals = (fields: Parameters<typeof createTestPatient>[1], scale: AcuityScale = "sats") =>
+  buildSignals(createTestPatient("1", fields), { targets, scale }, NOON, "Africa/Lagos", false);
 
 it("shows the acuity and the flags as letters in shapes, with words for the legend", () => {
   expect(signals({ acuity: 2, flags: ["contact", "nil_by_mouth"] }).marks).toMatchObject([
@@ -82,13 +82,13 @@ it("writes minutes, hours and days", () => {
 });
 
 it("explains each mark on the board once, and returns nothing if there are no marks", () => {
-  const rows = (...fields: Parameters<typeof testPatient>[1][]) =>
+  const rows = (...fields: Parameters<typeof createTestPatient>[1][]) =>
     buildRows(
-      fields.map((one, index) => testPatient(String(index), one)),
+      fields.map((one, index) => createTestPatient(String(index), one)),
       [],
       NOON,
       false,
-      rowDuties([], "UTC"),
+      createRowDutyLookup([], "UTC"),
       (patient) =>
         buildSignals(patient, { targets, scale: "sats" }, NOON, "UTC", patient.alike !== undefined),
     );
@@ -100,7 +100,7 @@ it("explains each mark on the board once, and returns nothing if there are no ma
   expect(found?.has).toMatchObject({ alike: true, waiting: false, due: false });
 
   const words = (room: number) =>
-    (found === null ? [] : legendParts(found, room)).map((part) => part.map(({ word }) => word));
+    (found === null ? [] : splitLegend(found, room)).map((part) => part.map(({ word }) => word));
   expect(words(2_800)).toEqual([["Yellow, Urgent", "Risk of falling", "Name alike in the room"]]);
   expect(words(450)).toEqual([["Yellow, Urgent"], ["Risk of falling"], ["Name alike in the room"]]);
 });

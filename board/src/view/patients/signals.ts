@@ -4,8 +4,8 @@ import {
   type Acuity,
   type AcuityScale,
   acuityLabel,
-  acuityLevel,
-  acuityOnDisplays,
+  findAcuityLevel,
+  maskAcuity,
 } from "@wardline/domain/patients/acuity";
 import {
   type FlagMark,
@@ -13,9 +13,9 @@ import {
   PATIENT_FLAG_MARKS,
   type PatientFlag,
 } from "@wardline/domain/patients/patient-flags";
-import { waitingClock } from "@wardline/domain/patients/waiting";
+import { computeWaitingClock } from "@wardline/domain/patients/waiting";
 import { dateText } from "@wardline/domain/time/clock-text";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { ACUITY_COLOURS } from "@wardline/theme/acuity-colours";
 
 /** Order of flags on a board. If not all fit, the last ones are only counted. */
@@ -81,16 +81,16 @@ export function buildSignals(
   isAlike: boolean,
 ): RowSignals {
   const { flags = [] } = patient;
-  const acuity = acuityOnDisplays(patient.acuity ?? null, scale);
+  const acuity = maskAcuity(patient.acuity ?? null, scale);
   const { expected_discharge: discharge = null, waiting_for: reason = null } = patient;
   const marks: SignalMark[] = [];
   if (acuity !== null) {
-    const colour = ACUITY_COLOURS[acuityLevel(acuity, scale).colour].board;
+    const colour = ACUITY_COLOURS[findAcuityLevel(acuity, scale).colour].board;
     const label = acuityLabel(acuity, scale);
     marks.push({ text: String(acuity), shape: ACUITY_SHAPES[acuity], label, colour });
   }
-  const rankOf = (flag: PatientFlag) => FLAG_ORDER.indexOf(flag) + 1 || Infinity;
-  for (const flag of flags.slice().sort((a, b) => rankOf(a) - rankOf(b))) {
+  const getRank = (flag: PatientFlag) => FLAG_ORDER.indexOf(flag) + 1 || Infinity;
+  for (const flag of flags.slice().sort((a, b) => getRank(a) - getRank(b))) {
     const { mark, shape } = PATIENT_FLAG_MARKS[flag];
     marks.push({ text: mark, shape, label: PATIENT_FLAG_LABELS[flag], colour: null });
   }
@@ -103,7 +103,7 @@ export function buildSignals(
     const duration = Number.isNaN(since) ? "" : wallWaitText(Math.floor((now - since) / 60_000));
     notes.push({ kind: "waiting", text: reason, duration });
   }
-  const clock = waitingClock(patient, targets, now);
+  const clock = computeWaitingClock(patient, targets, now);
   const isLong = clock !== null && clock.level !== "within";
   return {
     isAlike,
@@ -129,7 +129,7 @@ export const TODAY = "today";
 
 /** Formats a day YYYY-MM-DD as seen from `now`: "today", "tomorrow", "24 Nov". */
 function dayText(day: string, now: number, zone: string): string {
-  const today = zonedDay(now, zone);
+  const today = toZonedDay(now, zone);
   if (day === today) return TODAY;
   if (day === addDays(today, 1)) return "tomorrow";
   return dateText(Date.parse(`${day}T12:00:00Z`), "UTC")

@@ -11,7 +11,7 @@ const MAX_OVERHANG = 26;
  * Returns the quiet zone, in squares, and the side, in CSS pixels, of a code of `size` squares; null if its squares
  * would be smaller than three device pixels. `unit`: of the board, in CSS pixels.
  */
-export function squarePixels(
+export function computeSquarePixels(
   size: number,
   unit: number,
   pixelRatio: number,

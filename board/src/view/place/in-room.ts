@@ -20,7 +20,7 @@ export function cutMiddle(text: string, letters: number): string {
  * Returns the forms of a number: in each of these letters, then cut in its middle in the last of them. `mayGo`: at last
  * without the number, if not even its end fits.
  */
-export function numberForms(text: string, letters: readonly Letters[], mayGo = false): Form[] {
+export function buildNumberForms(text: string, letters: readonly Letters[], mayGo = false): Form[] {
   const least = mayGo ? MIN_NUMBER_LETTERS : MIN_CUT_LETTERS;
   const shorter = Array.from({ length: Math.max(0, text.length - least) }, (_, cut) =>
     optionalWord(cutMiddle(text, text.length - 1 - cut)),

@@ -1,4 +1,4 @@
-import { countLines, fitText, fitWords, formWidth, measureText, measureWith } from "./ruler.js";
+import { countLines, fitText, fitWords, measureForm, measureText, measureWith } from "./ruler.js";
 
 /** Makes every letter half as wide as high. */
 beforeEach(() => measureWith((text) => text.length / 2));
@@ -45,7 +45,7 @@ it("breaks a text only between its parts if breaks elsewhere are not allowed", (
 
 it("measures each word in its own size", () => {
   const words = [{ text: "Ada" }, { text: "Obi", size: 0.5, extra: 2 }];
-  expect(formWidth({ ...LETTERS, words })).toBe(6.5);
+  expect(measureForm({ ...LETTERS, words })).toBe(6.5);
 });
 
 it("picks the first form that fits next to its neighbour, or else the last form", () => {

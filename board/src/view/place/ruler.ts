@@ -67,7 +67,7 @@ export function fitWords(words: readonly Word[], ways: readonly FitOptions[], wi
 export function hasRoom(words: readonly Word[], way: FitOptions, width: number): boolean {
   const { lines = 1, beside = 0 } = way;
   const left = width - beside;
-  return lines === 1 ? wordsWidth(words, way) <= left : countLines(words, way, left) <= lines;
+  return lines === 1 ? measureWords(words, way) <= left : countLines(words, way, left) <= lines;
 }
 
 /** A word with the blank or hyphen after it; in scripts without blanks, a single letter. */
@@ -76,10 +76,10 @@ const PIECES = /[\u2e80-\uffff]\s*|[^\s\u2e80-\uffff-]*(?:-+\s*|\s+)|[^\s\u2e80-
 /** Counts the lines that a text needs in a width; Infinity if some part does not fit on any line. */
 export function countLines(words: readonly Word[], way: FitOptions, width: number): number {
   let [lines, used] = [1, 0];
-  if (wordsWidth(words, way) <= width) return lines;
+  if (measureWords(words, way) <= width) return lines;
   const { breaks } = way;
   for (const word of words) {
-    const wide = (text: string) => wordWidth(word, way, text);
+    const wide = (text: string) => measureWord(word, way, text);
     const pieces = breaks === "parts" ? [word.text] : (word.text.match(PIECES) ?? []);
     for (const piece of pieces) {
       const isDivided =
@@ -96,15 +96,15 @@ export function countLines(words: readonly Word[], way: FitOptions, width: numbe
 }
 
 /** Returns the width of a form on one line. */
-export function formWidth(form: Form): number {
-  return wordsWidth(form.words, form);
+export function measureForm(form: Form): number {
+  return measureWords(form.words, form);
 }
 
-function wordsWidth(words: readonly Word[], letters: Letters): number {
-  return words.reduce((sum, word) => sum + wordWidth(word, letters), 0);
+function measureWords(words: readonly Word[], letters: Letters): number {
+  return words.reduce((sum, word) => sum + measureWord(word, letters), 0);
 }
 
-function wordWidth(word: Word, letters: Letters, text = word.text): number {
+function measureWord(word: Word, letters: Letters, text = word.text): number {
   const { size = 1, weight = letters.weight, tracking = letters.tracking, extra = 0 } = word;
   return extra + measureText(text, { size: size * letters.size, weight, tracking });
 }
@@ -136,6 +136,9 @@ export function joinByDots(groups: readonly (readonly Word[])[]): Word[] {
 }
 
 /** Returns a list of forms: the first has everything, and each further one leaves out one more of the `steps`. */
-export function shorterForms<S, F>(steps: readonly S[], form: (gone: ReadonlySet<S>) => F): F[] {
+export function buildShorterForms<S, F>(
+  steps: readonly S[],
+  form: (gone: ReadonlySet<S>) => F,
+): F[] {
   return [...steps, null].map((_, count) => form(new Set(steps.slice(0, count))));
 }

@@ -1,4 +1,4 @@
-import { layOutStage, orbitAt, units, viewportUnit } from "./stage.js";
+import { computeBurnInShift, computeViewportUnit, layOutStage, toCssLength } from "./stage.js";
 
 const NONE = { banner: false, notices: false };
 
@@ -10,7 +10,7 @@ it.each([
   [1024, 768, 1024 / 1920],
   [3840, 1080, 1],
 ])("uses for a screen of %i × %i a unit of %d px", (width, height, unit) => {
-  expect(viewportUnit({ width, height })).toBeCloseTo(unit);
+  expect(computeViewportUnit({ width, height })).toBeCloseTo(unit);
 });
 
 it("gives the template all the room that margins, header and bars leave", () => {
@@ -27,12 +27,12 @@ it("adds a line to the header on an upright screen", () => {
 });
 
 it("writes units as parts of the root's font size", () => {
-  expect(units(46)).toBe("0.46rem");
+  expect(toCssLength(46)).toBe("0.46rem");
 });
 
 it("moves every 3 minutes by at most 4 units, along a closed path", () => {
-  const places = Array.from({ length: 18 }, (_, index) => orbitAt(index * 180_000));
+  const places = Array.from({ length: 18 }, (_, index) => computeBurnInShift(index * 180_000));
   expect(new Set(places.map(String)).size).toBe(9);
   for (const [x, y] of places) expect(Math.max(Math.abs(x), Math.abs(y))).toBeLessThanOrEqual(4);
-  expect(orbitAt(179_999)).toEqual(orbitAt(0));
+  expect(computeBurnInShift(179_999)).toEqual(computeBurnInShift(0));
 });

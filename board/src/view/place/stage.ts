@@ -29,12 +29,12 @@ export interface Stage {
  * Returns the unit of a viewport, both in pixels: min(100vw/1920, 100vh/1080). An upright screen counts as turned, so
  * that letters keep their size.
  */
-export function viewportUnit({ width, height }: Viewport): number {
+export function computeViewportUnit({ width, height }: Viewport): number {
   return Math.max(0.01, Math.min(Math.max(width, height) / 1920, Math.min(width, height) / 1080));
 }
 
 /** Converts a length in the board's units to CSS; the root's font size is 100 units. */
-export function units(length: number): string {
+export function toCssLength(length: number): string {
   return `${length / 100}rem`;
 }
 
@@ -46,7 +46,7 @@ export function layOutStage(
   bars: { banner: boolean; notices: boolean; emergencies?: number },
 ): Stage {
   const { emergencies = 0 } = bars;
-  const unit = viewportUnit(viewport);
+  const unit = computeViewportUnit(viewport);
   const isUpright = viewport.height > viewport.width;
   const width = viewport.width / unit;
   const height = viewport.height / unit;
@@ -82,6 +82,6 @@ const ORBIT = [
 /**
  * Returns the shift of the picture against burn-in at `now`, in units: at most 4 each way, a new one every 3 minutes.
  */
-export function orbitAt(now: number): readonly [x: number, y: number] {
+export function computeBurnInShift(now: number): readonly [x: number, y: number] {
   return ORBIT[Math.floor(now / ORBIT_STEP_MS) % ORBIT.length] ?? ORBIT[0];
 }

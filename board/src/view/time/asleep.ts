@@ -1,7 +1,7 @@
 import { isDark } from "@wardline/domain/roster/planned-hours";
 import { useMemo } from "react";
 import type { BoardState } from "../../live/board-state.js";
-import { knownZone } from "../../live/wall-clock.js";
+import { getKnownZone } from "../../live/wall-clock.js";
 
 const MINUTE_MS = 60_000;
 
@@ -14,7 +14,7 @@ export function useAsleep(state: BoardState | null, now: number): boolean {
   const zone = state?.hospital.timezone ?? "";
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   return useMemo(
-    () => hours !== null && isDark(hours, minute, knownZone(zone)),
+    () => hours !== null && isDark(hours, minute, getKnownZone(zone)),
     [hours, zone, minute],
   );
 }

@@ -1,11 +1,11 @@
 import {
-  cardTurn,
+  countShownCards,
+  getTour,
+  getTourPage,
   OVERVIEW_MS,
-  pageAt,
   ROOM_MS,
   type Stop,
   stopDuration,
-  tourAt,
   type WardEvent,
 } from "./tour.js";
 
@@ -19,7 +19,7 @@ function seen(from: number, to: number, events: readonly WardEvent[] = []): stri
   const rooms: string[] = [];
   for (let now = from; now < to; now += 1_000) {
     rooms.push(
-      tourAt(
+      getTour(
         now,
         stops,
         events.filter(({ at }) => at < now + 1_000),
@@ -34,7 +34,7 @@ it("shows all rooms for 14 s and then each room for 9 s, repeatedly", () => {
     Array.from({ length: room === "all" ? 14 : 9 }, () => room),
   );
   expect(seen(T, T + 2 * ROUND)).toEqual([...round, ...round]);
-  expect(tourAt(T + 15_000, stops, [])).toMatchObject({ since: T + 14_000, round: T / ROUND });
+  expect(getTour(T + 15_000, stops, [])).toMatchObject({ since: T + 14_000, round: T / ROUND });
 });
 
 it("shows the same room on all boards with the same state, even if they started at different times", () => {
@@ -52,14 +52,14 @@ it("goes to the room of one event per half minute, then back to the scheduled st
   const rooms = seen(T, T + 42_000, events);
   expect(rooms.slice(0, 14).join(" ")).toBe("all all B B B B B B B B B all all all");
   expect(rooms.slice(30).join(" ")).toBe("B A A A A A A A A A all all");
-  const tour = tourAt(T + 3_000, stops, events);
+  const tour = getTour(T + 3_000, stops, events);
   expect(tour).toMatchObject({ since: T + 2_000, event: { id: "1" } });
 });
 
 it("visits a stop reserved for events only when an event leads there", () => {
   const few = stops.map((stop) => ({ ...stop, isForEvents: stop.room !== null }));
-  expect(tourAt(T + 15_000, few, []).room).toBeNull();
-  expect(tourAt(T + 15_000, few, [{ id: "1", at: T + 15_000, room: "B" }]).room).toBe("B");
+  expect(getTour(T + 15_000, few, []).room).toBeNull();
+  expect(getTour(T + 15_000, few, [{ id: "1", at: T + 15_000, room: "B" }]).room).toBe("B");
 });
 
 it("ignores events outside the rooms", () => {
@@ -67,25 +67,27 @@ it("ignores events outside the rooms", () => {
 });
 
 it("stays on the overview if there is only one stop or none", () => {
-  expect(tourAt(T + 15_000, [{ room: null, pages: 1, rows: 5 }], []).room).toBeNull();
-  expect(tourAt(T, [], []).room).toBeNull();
+  expect(getTour(T + 15_000, [{ room: null, pages: 1, rows: 5 }], []).room).toBeNull();
+  expect(getTour(T, [], []).room).toBeNull();
 });
 
 it("turns the pages of a list during its stop, and stays until all pages were shown", () => {
   const stop = { room: "A", pages: 2, rows: 5 };
   expect(stopDuration({ ...stop, pages: 1 })).toBe(ROOM_MS);
-  expect([0, 5_900, 6_000, 11_900, 20_000].map((at) => pageAt(stop, T, T + at))).toEqual([
+  expect([0, 5_900, 6_000, 11_900, 20_000].map((at) => getTourPage(stop, T, T + at))).toEqual([
     0, 0, 1, 1, 1,
   ]);
   expect(stopDuration({ room: "A", pages: 4, rows: 5 })).toBe(24_000);
   expect(stopDuration({ room: "A", pages: 2, rows: 10 })).toBe(24_000);
-  expect(pageAt(stop, T, T - 1_000)).toBe(0);
+  expect(getTourPage(stop, T, T - 1_000)).toBe(0);
 });
 
 it("shows every department's card in turn, two in each overview", () => {
   const overview = { room: null, since: T, round: 0, event: null };
-  expect([0, 6_000, 7_000, 20_000].map((at) => cardTurn(overview, T + at))).toEqual([0, 0, 1, 1]);
-  expect(cardTurn({ ...overview, round: 1 }, T)).toBe(2);
+  expect([0, 6_000, 7_000, 20_000].map((at) => countShownCards(overview, T + at))).toEqual([
+    0, 0, 1, 1,
+  ]);
+  expect(countShownCards({ ...overview, round: 1 }, T)).toBe(2);
   const room = { room: "A", since: T, round: 0, event: null };
-  expect([0, 6_000, 12_000].map((at) => cardTurn(room, T + at))).toEqual([0, 1, 2]);
+  expect([0, 6_000, 12_000].map((at) => countShownCards(room, T + at))).toEqual([0, 1, 2]);
 });

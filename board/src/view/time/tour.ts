@@ -1,4 +1,4 @@
-import { floorToSecond, interruptionAt, type Turn } from "./turns.js";
+import { findInterruption, floorToSecond, type Turn } from "./turns.js";
 
 /** Minimum duration of a stop (docs/board.md, 3D Standard). */
 export const OVERVIEW_MS = 14_000;
@@ -36,22 +36,22 @@ export interface WardEvent {
 
 /** Returns the duration of a stop. */
 export function stopDuration({ room, pages, rows }: Stop): number {
-  return Math.max(room === null ? OVERVIEW_MS : ROOM_MS, pages * pageStay(rows));
+  return Math.max(room === null ? OVERVIEW_MS : ROOM_MS, pages * computePageStay(rows));
 }
 
 /** Returns the duration of a page with this many rows. */
-export function pageStay(rows: number): number {
+export function computePageStay(rows: number): number {
   return Math.max(LIST_PAGE_MS, rows * ROW_MS);
 }
 
 /** Returns the page of its list that a stop shows at `now`. */
-export function pageAt(stop: Stop, since: number, now: number): number {
+export function getTourPage(stop: Stop, since: number, now: number): number {
   const share = Math.max(0, now - since) / stopDuration(stop);
   return Math.min(stop.pages - 1, Math.floor(share * stop.pages));
 }
 
 /** Returns the number of on-call cards shown before `now`: two in each overview, and in turn at the stop of a room. */
-export function cardTurn({ room, since, round }: Tour, now: number): number {
+export function countShownCards({ room, since, round }: Tour, now: number): number {
   const stayed = Math.max(0, now - since);
   return room === null
     ? 2 * round + Math.min(1, Math.floor((2 * stayed) / OVERVIEW_MS))
@@ -63,13 +63,13 @@ export function cardTurn({ room, since, round }: Tour, now: number): number {
  * (docs/board.md, In step). An event leads to its room, at most once in each half minute, and the clock's stop follows.
  * `stops` begins with the overview.
  */
-export function tourAt(now: number, stops: readonly Stop[], events: readonly WardEvent[]): Tour {
-  const stopOf = (room: string) => stops.find((stop) => stop.room === room);
-  const seen = events.filter(({ room }) => stopOf(room) !== undefined);
+export function getTour(now: number, stops: readonly Stop[], events: readonly WardEvent[]): Tour {
+  const findStop = (room: string) => stops.find((stop) => stop.room === room);
+  const seen = events.filter(({ room }) => findStop(room) !== undefined);
   const toured = stops.filter(({ isForEvents }) => isForEvents !== true);
-  const { index, since, round } = turnAt(now, toured.map(stopDuration));
-  const event = interruptionAt(now, seen, ({ room }) =>
-    stopDuration(stopOf(room) ?? { room, pages: 1, rows: 1 }),
+  const { index, since, round } = getTurn(now, toured.map(stopDuration));
+  const event = findInterruption(now, seen, ({ room }) =>
+    stopDuration(findStop(room) ?? { room, pages: 1, rows: 1 }),
   );
   if (event !== null) return { room: event.room, since: floorToSecond(event.at), round, event };
   return { room: toured[index]?.room ?? null, since, round, event: null };
@@ -79,7 +79,7 @@ export function tourAt(now: number, stops: readonly Stop[], events: readonly War
  * Returns the turn at `now`; `stays`: each one's duration in milliseconds. It depends only on the server's clock, so
  * all boards are in step, whenever they were switched on (docs/board.md, In step).
  */
-export function turnAt(now: number, stays: readonly number[]): Turn {
+export function getTurn(now: number, stays: readonly number[]): Turn {
   const total = stays.reduce((sum, stay) => sum + stay, 0);
   if (total <= 0) return { index: 0, since: now, round: 0 };
   const round = Math.floor(now / total);

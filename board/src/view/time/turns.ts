@@ -15,7 +15,7 @@ export interface Turn {
 }
 
 /** Returns the turn at `now` of pages that all stay equally long. */
-export function pageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
+export function getPageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
   const turn = Math.floor(now / stay);
   const index = turn % Math.max(1, pages);
   return { index, since: turn * stay, round: Math.floor(turn / Math.max(1, pages)) };
@@ -25,17 +25,17 @@ export function pageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
  * Returns the change that comes forward at `now`: the first of each half minute of the server's time, from its own
  * second on, for as long as `stopDuration` says. Null if there is none.
  */
-export function interruptionAt<N extends { id: string; at: number }>(
+export function findInterruption<N extends { id: string; at: number }>(
   now: number,
   news: readonly N[],
-  stayOf: (one: N) => number,
+  getStay: (one: N) => number,
 ): N | null {
   const span = ({ at }: N) => Math.floor(at / INTERRUPTION_SPAN_MS);
   const isBefore = (a: N, b: N) => a.at < b.at || (a.at === b.at && a.id < b.id);
   let shown: N | null = null;
   for (const one of news) {
     const since = floorToSecond(one.at);
-    if (now < since || now >= since + stayOf(one)) continue;
+    if (now < since || now >= since + getStay(one)) continue;
     if (news.some((other) => span(other) === span(one) && isBefore(other, one))) continue;
     if (shown === null || isBefore(shown, one)) shown = one;
   }

@@ -3,7 +3,7 @@ import { type Page } from "playwright-core";
 import { Pool } from "undici";
 import { type Bench, type BenchOptions, withBench } from "../bench.js";
 import { launchChromium } from "../browser.js";
-import { sharedNow } from "../machine.js";
+import { readSharedClock } from "../machine.js";
 import type { Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { median, percentile } from "../statistics.js";
@@ -25,7 +25,7 @@ interface DeliveryTimes {
  * Measures an emergency on a thousand sockets, one of which is a real page that draws it. The time for a thousand
  * screens is the last socket's plus what the page took longer than the sockets.
  */
-export function banner({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
+export function measureBanner({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const hospital = await bench.hospital({ accounts: 8 });
     await bench.database.query("UPDATE hospital SET board_template = '2d' WHERE id = $1", [
@@ -66,7 +66,7 @@ async function raiseOften(
       program.awaitNotice((notice) => notice.revision === wanted),
     );
     const paint = awaitPaint(page);
-    const [sharedStart, wallStart] = [sharedNow(), Date.now()];
+    const [sharedStart, wallStart] = [readSharedClock(), Date.now()];
     const id = await raise(http, token, 30);
     const delivered = Math.max(...(await Promise.all(arrivals)).map(({ at }) => at)) - sharedStart;
     seen.push({ delivered, drawn: (await paint) - wallStart });

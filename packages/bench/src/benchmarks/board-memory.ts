@@ -17,7 +17,7 @@ const SETTLE_MS = 65_000;
 const HEAP_RATIO_LIMIT = 1.1;
 
 /** Heap of an open board after 2,000 changes compared with 200, because a ward screen runs day and night. */
-export async function boardMemory(): Promise<Result> {
+export async function measureBoardMemory(): Promise<Result> {
   return withBench({}, async (bench) => {
     const browser = await launchChromium("--disable-gpu", "--enable-unsafe-swiftshader");
     try {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
 import { type BenchOptions, type Screens, withBench } from "../bench.js";
-import { sharedNow } from "../machine.js";
+import { readSharedClock } from "../machine.js";
 import { putStatus } from "../put-status.js";
 import { atMost, type Result } from "../results.js";
 import type { SeedOptions } from "../seed.js";
@@ -24,11 +24,11 @@ interface Side {
 /** Limit relative to the floor, for any number of boards and views. */
 const RATIO_LIMIT = 1.6;
 
-/** Displays of `changeAcrossViews`, one per ward. */
+/** Displays of `measureChangeAcrossViews`, one per ward. */
 const VIEW_COUNT = 50;
 
 /** Promise 18: from the PUT of a status to the last of identical boards. */
-export function change(options: BenchOptions): Promise<Result> {
+export function measureChange(options: BenchOptions): Promise<Result> {
   const { boards = 1_000 } = options;
   return measure(options, {
     name: `change, ${boards} boards`,
@@ -37,7 +37,7 @@ export function change(options: BenchOptions): Promise<Result> {
 }
 
 /** Promise 18 with boards of 50 different wards: one receives the patient, the others an empty change. */
-export function changeAcrossViews(options: BenchOptions): Promise<Result> {
+export function measureChangeAcrossViews(options: BenchOptions): Promise<Result> {
   return measure(options, {
     name: `change, ${options.boards ?? 1_000} boards of ${VIEW_COUNT} views`,
     hospital: { accounts: 8, displays: VIEW_COUNT, isScoped: true },
@@ -123,7 +123,7 @@ async function changeOnce(side: Side): Promise<number> {
   const arrivals = side.screens.map((program) =>
     program.awaitNotice((notice) => notice.revision === revision),
   );
-  const startedAt = sharedNow();
+  const startedAt = readSharedClock();
   await putStatus(side.http, { path: side.path(turn), token: side.token, turn });
   const last = Math.max(...(await Promise.all(arrivals)).map(({ at }) => at));
   return last - startedAt;

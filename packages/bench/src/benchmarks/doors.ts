@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { writeAdt } from "@wardline/demo/adt/adt-message";
-import { ackCode, MllpClient } from "@wardline/demo/adt/mllp-client";
-import { pathwayMessages } from "@wardline/demo/adt/pathways";
+import { MllpClient, parseAckCode } from "@wardline/demo/adt/mllp-client";
+import { generatePathwayMessages } from "@wardline/demo/adt/pathways";
 import { startTopology } from "@wardline/topology/topology";
 import { Client } from "pg";
 import { request } from "undici";
@@ -34,7 +34,7 @@ interface Doors {
 }
 
 /** Promise 41: ADT messages in and webhooks out, for each second. */
-export async function doors({ rounds }: BenchOptions): Promise<Result> {
+export async function measureDoors({ rounds }: BenchOptions): Promise<Result> {
   return withDoors(rounds, async (given) => ({
     name: "doors",
     promise: "Promise 41: ADT messages in, webhooks out",
@@ -122,7 +122,7 @@ async function messages({ hospitals, ports, rounds }: Doors, amount: number): Pr
       const texts = hospitals.slice(0, amount).map(() => {
         sent += 1;
         const from = Date.now();
-        return pathwayMessages({
+        return generatePathwayMessages({
           beds: BEDS.map((bed) => ({ pointOfCare: "WARD", bed })),
           count: MESSAGES,
           from,
@@ -142,7 +142,7 @@ async function messages({ hospitals, ports, rounds }: Doors, amount: number): Pr
 async function sendAll(port: number, from: string, texts: readonly string[]): Promise<void> {
   const client = await MllpClient.connect(port, { from });
   for (const text of texts) {
-    const code = ackCode(await client.send(text));
+    const code = parseAckCode(await client.send(text));
     if (code !== "AA") throw new Error(`A message was answered with ${code}.`);
   }
   client.close();

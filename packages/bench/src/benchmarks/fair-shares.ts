@@ -17,7 +17,7 @@ const PAUSE_MS = 40;
 const RATIO_LIMIT = 2;
 
 /** A hospital's changes and lists, alone and next to 24 year reports by one account of another hospital. */
-export async function fairShares({ rounds }: BenchOptions): Promise<Result> {
+export async function measureFairShares({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const quiet = await bench.hospital({ accounts: rounds * 2 + 1 });
     const noisy = await bench.hospital({ accounts: 1 });

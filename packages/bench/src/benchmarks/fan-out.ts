@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
 import { type Bench, type BenchOptions, type Screens, withBench } from "../bench.js";
 import { Inspector } from "../inspector.js";
-import { processorSeconds } from "../machine.js";
+import { readProcessorSeconds } from "../machine.js";
 import { putStatus } from "../put-status.js";
 import { atMost, type Figure, type Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
@@ -17,7 +17,7 @@ const DELIVERY_RATIO_LIMIT = 2;
 const HEAP_LIMIT = 12 * 1024;
 
 /** Promise 19: server cost of a delivery alone, in bursts and between two servers, and memory per board. */
-export async function fanOut({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
+export async function measureFanOut({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
   const alone = await withBench({}, async (bench) => {
     const heap = await weighBoard(bench, boards);
     const sides = await measureBothSides(bench, boards, 1);
@@ -152,7 +152,7 @@ function figure(what: string, ours: number[], raw: number[], limit: number): Fig
 async function measureCost(side: Side, times: number, work: () => Promise<void>): Promise<number> {
   const pids = await side.pids();
   const used = async () => {
-    const each = await Promise.all(pids.map(processorSeconds));
+    const each = await Promise.all(pids.map(readProcessorSeconds));
     return each.reduce((sum, seconds) => sum + seconds, 0);
   };
   const before = await used();

@@ -1,14 +1,14 @@
 import { type BenchOptions, withBench } from "../bench.js";
 import { launchChromium } from "../browser.js";
-import { patientsInSight } from "../felt/in-sight.js";
-import { keyPresses } from "../felt/keyboard.js";
-import { countRequests, measureFeedback, slowNetwork } from "../felt/network.js";
-import { slowProcessor } from "../felt/processor.js";
+import { countPatientsInSight } from "../felt/in-sight.js";
+import { countKeyPresses } from "../felt/keyboard.js";
+import { countRequests, measureFeedback, measureSlowNetwork } from "../felt/network.js";
+import { measureSlowProcessor } from "../felt/processor.js";
 import { describeLoad } from "../machine.js";
 import type { Result } from "../results.js";
 
 /** Promises 31 to 33: responsiveness of the web in Chromium with a slow network or processor. */
-export async function felt({ rounds }: BenchOptions): Promise<Result> {
+export async function measureResponsiveness({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const browser = await launchChromium();
     try {
@@ -18,11 +18,11 @@ export async function felt({ rounds }: BenchOptions): Promise<Result> {
       const side = { bench, browser, rounds };
       const figures = [
         await countRequests(side, few),
-        ...(await slowNetwork(side)),
+        ...(await measureSlowNetwork(side)),
         ...(await measureFeedback(side, few)),
-        ...(await slowProcessor(side, many)),
-        ...(await patientsInSight(side, few)),
-        ...(await keyPresses(side, few)),
+        ...(await measureSlowProcessor(side, many)),
+        ...(await countPatientsInSight(side, few)),
+        ...(await countKeyPresses(side, few)),
       ];
       return {
         name: "felt",

@@ -38,17 +38,21 @@ const LEAST: Omit<Flood, "url"> = {
 };
 
 /** Another hospital's changes and lists, alone and next to sockets and calls with one board's key. */
-export const boardFlood = flood("board-flood", "a board's key", async ({ displayKeys: [key] }) => ({
-  calls: [
-    { method: "GET", path: `/api/board/${key}` },
-    { method: "POST", path: `/api/board/${key}`, body: { since: 0 } },
-  ],
-  connections: CONNECTIONS,
-  sockets: { count: 300, space: "/board", handshake: { key } },
-}));
+export const measureBoardFlood = flood(
+  "board-flood",
+  "a board's key",
+  async ({ displayKeys: [key] }) => ({
+    calls: [
+      { method: "GET", path: `/api/board/${key}` },
+      { method: "POST", path: `/api/board/${key}`, body: { since: 0 } },
+    ],
+    connections: CONNECTIONS,
+    sockets: { count: 300, space: "/board", handshake: { key } },
+  }),
+);
 
 /** Another hospital's changes and lists, next to one account with all rights in its own hospital. */
-export const accountFlood = flood("account-flood", "an account", async (noisy, bench) => {
+export const measureAccountFlood = flood("account-flood", "an account", async (noisy, bench) => {
   const [token = ""] = noisy.tokens;
   const staff = await addStaff(bench, noisy);
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
@@ -70,27 +74,31 @@ export const accountFlood = flood("account-flood", "an account", async (noisy, b
 });
 
 /** Another hospital's changes and lists, next to one address without password and key. */
-export const addressFlood = flood("address-flood", "an address without any key", async () => {
-  const key = () => randomBytes(32).toString("base64url");
-  return {
-    calls: Array.from({ length: 200 }, (): FloodCall[] => [
-      {
-        method: "POST",
-        path: "/api/auth/login",
-        body: { email: `${randomUUID()}@hospital.example`, password: key() },
-      },
-      { method: "GET", path: `/api/board/${key()}` },
-      { method: "POST", path: `/api/board/${key()}`, body: { since: 0 } },
-      { method: "GET", path: `/api/station/${key()}` },
-      { method: "GET", path: "/api/patients?scope=open", token: key() },
-    ]).flat(),
-    connections: CONNECTIONS,
-    sockets: { count: 100, space: "/board", handshake: { key: key() } },
-  };
-});
+export const measureAddressFlood = flood(
+  "address-flood",
+  "an address without any key",
+  async () => {
+    const key = () => randomBytes(32).toString("base64url");
+    return {
+      calls: Array.from({ length: 200 }, (): FloodCall[] => [
+        {
+          method: "POST",
+          path: "/api/auth/login",
+          body: { email: `${randomUUID()}@hospital.example`, password: key() },
+        },
+        { method: "GET", path: `/api/board/${key()}` },
+        { method: "POST", path: `/api/board/${key()}`, body: { since: 0 } },
+        { method: "GET", path: `/api/station/${key()}` },
+        { method: "GET", path: "/api/patients?scope=open", token: key() },
+      ]).flat(),
+      connections: CONNECTIONS,
+      sockets: { count: 100, space: "/board", handshake: { key: key() } },
+    };
+  },
+);
 
 /** Another hospital's changes and lists, next to one downtime station's key. */
-export const stationFlood = flood(
+export const measureStationFlood = flood(
   "station-flood",
   "a station's key",
   async ({ id }, { database }) => {

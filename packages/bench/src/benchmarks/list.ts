@@ -1,6 +1,6 @@
 import { type Bench, type BenchOptions, type Loader, withBench } from "../bench.js";
 import type { Load } from "../programs/load.js";
-import { CALLS_PER_ACCOUNT, nextStatus, rawRequest } from "../requests.js";
+import { buildRequest, CALLS_PER_ACCOUNT, nextStatus } from "../requests.js";
 import { atLeast, type Figure, type Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { median } from "../statistics.js";
@@ -15,7 +15,7 @@ const ACCOUNTS_PER_STRETCH = 100;
 const UPDATED_HOSPITAL_COUNT = 8;
 
 /** Promise 20: the list of 200 patients and a status update, in answers per second. */
-export async function list({ rounds }: BenchOptions): Promise<Result> {
+export async function measureList({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const hospital = await bench.hospital({ accounts: 4_000 });
     const others: SeededHospital[] = [];
@@ -101,7 +101,7 @@ function buildStretch({ hospital }: Sides, headers: Record<string, string> = {})
   hospital.tokens.push(...tokens);
   return {
     requests: tokens.map((token) =>
-      rawRequest("GET", "/api/patients?scope=open", { token, headers }),
+      buildRequest("GET", "/api/patients?scope=open", { token, headers }),
     ),
     timesEach: CALLS_PER_ACCOUNT,
     most: tokens.length * CALLS_PER_ACCOUNT,
@@ -110,7 +110,7 @@ function buildStretch({ hospital }: Sides, headers: Record<string, string> = {})
 }
 
 const FLOOR_LIST: Stretch = {
-  requests: [rawRequest("GET", "/api/patients", {})],
+  requests: [buildRequest("GET", "/api/patients", {})],
   depth: PIPELINE_DEPTH,
 };
 
@@ -157,7 +157,7 @@ async function measureCold(sides: Sides, rounds: number): Promise<Figure> {
           Math.floor(turn / COLD_LIST_COUNT / 2) * COLD_LIST_COUNT + index,
         );
         await answersPerSecond(sides, url, { requests: [change], ...SINGLE_LOAD });
-        const get = rawRequest("GET", "/api/patients?scope=open", { token });
+        const get = buildRequest("GET", "/api/patients?scope=open", { token });
         const rate = await answersPerSecond(sides, url, { requests: [get], ...SINGLE_LOAD });
         seconds += 1 / rate;
       }
@@ -207,7 +207,7 @@ async function updateOneHospital(sides: Sides, rounds: number): Promise<Figure> 
 
 function put(hospital: SeededHospital, token: string, turn: number): string {
   const id = hospital.patientIds[turn % hospital.patientIds.length] ?? "";
-  return rawRequest("PUT", `/api/patients/${id}?hospital=${hospital.id}`, {
+  return buildRequest("PUT", `/api/patients/${id}?hospital=${hospital.id}`, {
     token,
     body: { patientData: { status: nextStatus(turn) } },
   });

@@ -3,13 +3,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { migrate } from "@wardline/database/migrate";
 import { Client } from "pg";
 import { withBench } from "../bench.js";
-import { describeLoad, sharedNow } from "../machine.js";
+import { describeLoad, readSharedClock } from "../machine.js";
 import type { Figure, Result } from "../results.js";
-import { type FirstVersion, seedFirstVersion } from "../years/seed-first-version.js";
+import { type FirstVersionSize, seedFirstVersion } from "../years/seed-first-version.js";
 
 /** Last migration of 0.1.0. */
 const FIRST_VERSION = "PatientChange1700000000004";
-const SIZE: FirstVersion = { hospitals: 200, cards: 2_590, displays: 25, days: 180 };
+const SIZE: FirstVersionSize = { hospitals: 200, cards: 2_590, displays: 25, days: 180 };
 const HELD_MS = 14_000;
 const PAUSE_MS = 25;
 const MAX_WAIT_MS = 1_000;
@@ -34,7 +34,7 @@ interface WaitTimes {
  * Promise 42: migrates half a million patients from the first version, while people read and write as with that
  * version, and a transaction stays open for 14 s.
  */
-export async function migrations(): Promise<Result> {
+export async function measureMigrations(): Promise<Result> {
   return withBench({}, async ({ topology, database: admin }) => {
     const url = new URL(topology.ownerUrl);
     url.pathname = "/first_version";
@@ -46,13 +46,13 @@ export async function migrations(): Promise<Result> {
 
     const alone = await runConcurrently(url.href, calls, () => hold(url.href));
     const lines: string[] = [];
-    const began = sharedNow();
+    const began = readSharedClock();
     const product = await runConcurrently(url.href, calls, async () => {
       const held = hold(url.href);
       await migrate({ databaseUrl: url.href, log: (line) => lines.push(line) });
       await held;
     });
-    const seconds = (sharedNow() - began) / 1_000;
+    const seconds = (readSharedClock() - began) / 1_000;
     await admin.query("DROP DATABASE first_version WITH (FORCE)");
 
     const waited = lines.filter((line) => line.startsWith("Waiting:")).length;
@@ -134,9 +134,9 @@ async function longestLock(client: Client, until: AbortSignal): Promise<WaitTime
 async function repeat(client: Client, ask: Ask, until: AbortSignal): Promise<WaitTimes> {
   const waits = { calls: 0, longest: 0 };
   while (!until.aborted) {
-    const began = sharedNow();
+    const began = readSharedClock();
     await ask(client);
-    waits.longest = Math.max(waits.longest, sharedNow() - began);
+    waits.longest = Math.max(waits.longest, readSharedClock() - began);
     waits.calls += 1;
     await sleep(PAUSE_MS);
   }

@@ -1,11 +1,11 @@
 import { type BenchOptions, withBench } from "../bench.js";
 import { launchChromium } from "../browser.js";
-import { monthKeys } from "../felt/month.js";
+import { measureMonthKeys } from "../felt/month.js";
 import { describeLoad } from "../machine.js";
 import type { Result } from "../results.js";
 
 /** Beyond promise 37: how quickly keys in a large month's grid are answered on a slow processor. */
-export async function month({ rounds }: BenchOptions): Promise<Result> {
+export async function measureMonth({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const browser = await launchChromium();
     try {
@@ -13,7 +13,7 @@ export async function month({ rounds }: BenchOptions): Promise<Result> {
       return {
         name: "month",
         promise: "Beside promise 37: keys in the grid of a month",
-        figures: await monthKeys({ bench, browser, rounds }, hospital),
+        figures: await measureMonthKeys({ bench, browser, rounds }, hospital),
         notes: [
           `A filled month of 40 people, 31 days and 4 roles, people × days, every rule at "Warn", the processor slowed 4 times by the browser. From the press to the end of the next frame, a key each 400 ms, in ${rounds} rounds. ${describeLoad()}`,
           "Floor: a bare table of as many cells, in which a key writes one text.",

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Pool } from "undici";
 import { type Bench, type BenchOptions, type Screens, withBench } from "../bench.js";
 import { Inspector } from "../inspector.js";
-import { residentBytes } from "../machine.js";
+import { readResidentBytes } from "../machine.js";
 import type { Tally } from "../programs/screens.js";
 import { putStatus } from "../put-status.js";
 import type { Figure, Result } from "../results.js";
@@ -16,7 +16,11 @@ const MEGABYTE = 2 ** 20;
 const MAX_GROWTH = 1.1;
 
 /** Many boards for a long time: nothing lost, memory flat. */
-export async function soak({ boards = 1_000, hospitals, minutes }: BenchOptions): Promise<Result> {
+export async function measureSoak({
+  boards = 1_000,
+  hospitals,
+  minutes,
+}: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const seeded: SeededHospital[] = [];
     for (let index = 0; index < hospitals; index += 1) {
@@ -33,11 +37,11 @@ export async function soak({ boards = 1_000, hospitals, minutes }: BenchOptions)
     const inspector = await Inspector.open(pid);
     await makeChanges(bench, seeded, 200);
     await sleep(SETTLE_MS);
-    const before = { heap: await inspector.heapBytes(), resident: await residentBytes(pid) };
+    const before = { heap: await inspector.heapBytes(), resident: await readResidentBytes(pid) };
     await collect(screens);
     const made = await makeChanges(bench, seeded, minutes * 60 * CHANGES_PER_SECOND);
     await sleep(SETTLE_MS);
-    const after = { heap: await inspector.heapBytes(), resident: await residentBytes(pid) };
+    const after = { heap: await inspector.heapBytes(), resident: await readResidentBytes(pid) };
     inspector.close();
     const tallies = await collect(screens);
     const lost = await countLost(bench, seeded, tallies);

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { type Bench, type BenchOptions, type Screens, withBench } from "../bench.js";
-import { sharedNow } from "../machine.js";
+import { readSharedClock } from "../machine.js";
 import { atMost, type Figure, type Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { median } from "../statistics.js";
@@ -9,7 +9,7 @@ const HOSPITAL_COUNT = 4;
 const FLOOR_PORT = 18_390;
 
 /** Promise 21: boards lose the server, and return all at once. */
-export async function storm({ boards = 2_000, rounds }: BenchOptions): Promise<Result> {
+export async function measureStorm({ boards = 2_000, rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const hospitals: SeededHospital[] = [];
     for (let index = 0; index < HOSPITAL_COUNT; index += 1) {
@@ -96,7 +96,7 @@ async function reconnectAll(
   url: string,
   since: number | null,
 ): Promise<number> {
-  const startedAt = sharedNow();
+  const startedAt = readSharedClock();
   const connected = await Promise.all(
     screens.map((program) =>
       program.ask("connect", { url, count: Math.round(boards / screens.length), keys, since }),

@@ -1,20 +1,25 @@
 import { Pool } from "undici";
 import { type Bench, type BenchOptions, type Screens, withBench } from "../bench.js";
-import { describeLoad, sharedNow } from "../machine.js";
+import { describeLoad, readSharedClock } from "../machine.js";
 import type { Figure, Result } from "../results.js";
 import { median } from "../statistics.js";
-import { RARE_DEPARTMENT, type SeededYears, seedYears, type Years } from "../years/seed-years.js";
+import {
+  type InstallationSize,
+  RARE_DEPARTMENT,
+  type SeededYears,
+  seedYears,
+} from "../years/seed-years.js";
 
 const LARGE_HOSPITAL = { cards: 137, turns: 19, looks: 2_800, wards: 30 };
 /** 200 hospitals over a year: 3.5 million changes, 2.1 million views, 123,000 patients, 1.75 million hours of census. */
-const OLD_INSTALLATION: Years = {
+const OLD_INSTALLATION: InstallationSize = {
   hospitals: 200,
   days: 365,
   large: LARGE_HOSPITAL,
   small: { cards: 1, turns: 9, looks: 15, wards: 8 },
 };
 /** The first hospital alone in its first days, with equally many open records, wards and people. */
-const NEW_INSTALLATION: Years = { ...OLD_INSTALLATION, hospitals: 1, days: 10 };
+const NEW_INSTALLATION: InstallationSize = { ...OLD_INSTALLATION, hospitals: 1, days: 10 };
 
 /** Limit relative to a new installation, unless a call is quick anyway. */
 const RATIO_LIMIT = 1.5;
@@ -109,7 +114,7 @@ const CALLS: Record<string, Call> = {
 const CATCH_UP = "a board's catch-up of 100 changes";
 
 /** Promise 42: every page's calls after a year of 200 hospitals, compared with a new installation. */
-export async function years({ rounds }: BenchOptions): Promise<Result> {
+export async function measureYears({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, (old) =>
     withBench({}, async (young) => {
       const product = await openSide(old, OLD_INSTALLATION);
@@ -145,7 +150,7 @@ export async function years({ rounds }: BenchOptions): Promise<Result> {
   );
 }
 
-async function openSide(bench: Bench, years: Years): Promise<Side> {
+async function openSide(bench: Bench, years: InstallationSize): Promise<Side> {
   const secret = bench.topology.environments.server.JWT_SECRET ?? "";
   return {
     bench,
@@ -161,15 +166,15 @@ async function timeCall(side: Side, name: string, turn: number): Promise<number>
   if (name === CATCH_UP) return catchUp(side);
   const path = `/api${CALLS[name]?.(side, turn) ?? ""}`;
   const headers = { authorization: `Bearer ${side.hospital.token}` };
-  const began = sharedNow();
+  const began = readSharedClock();
   const { statusCode, body } = await side.http.request({ method: "GET", path, headers });
   const text = await body.text();
   if (statusCode !== 200) throw new Error(`${name}: ${text}`);
-  return sharedNow() - began;
+  return readSharedClock() - began;
 }
 
 async function catchUp({ bench, hospital, screens }: Side): Promise<number> {
-  const began = sharedNow();
+  const began = readSharedClock();
   const since = hospital.revision - 100;
   const { at } = await screens.ask("connect", {
     url: bench.url,

@@ -1,7 +1,7 @@
 import type { Figure } from "../results.js";
 
 /** A figure without a floor, for an absolute promise. */
-export function atMostFigure(
+export function createLimitFigure(
   what: string,
   value: number,
   limit: number,

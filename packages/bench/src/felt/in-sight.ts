@@ -13,7 +13,10 @@ const SCREENS = [
 const ROWS = ":is([data-rows] > tbody > tr, [data-rows] > li):not([aria-hidden])";
 
 /** Patient rows that fit completely into the window (promise 33). */
-export async function patientsInSight(side: Side, hospital: SeededHospital): Promise<Figure[]> {
+export async function countPatientsInSight(
+  side: Side,
+  hospital: SeededHospital,
+): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const { what, viewport, patients } of SCREENS) {
     const { context, page } = await openSession(side, hospital, viewport);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Figure } from "../results.js";
 import type { SeededHospital } from "../seed.js";
-import { atMostFigure } from "./absolute.js";
+import { createLimitFigure } from "./absolute.js";
 import { type Ask, callAsAdministrator, openSession, type Side } from "./session.js";
 
 const MOST_PRESSES = 6;
@@ -44,7 +44,7 @@ const WAYS: readonly { what: string; number: string; steps: readonly Step[] }[] 
 ];
 
 /** Number of keys, besides text, that open a patient with bed and team (promise 33). Rejects if the patient does not result. */
-export async function keyPresses(side: Side, hospital: SeededHospital): Promise<Figure[]> {
+export async function countKeyPresses(side: Side, hospital: SeededHospital): Promise<Figure[]> {
   const ask = callAsAdministrator(side, hospital);
   await ask("POST", "/api/departments/add-departments", { department_name: DEPARTMENT });
   const figures: Figure[] = [];
@@ -69,7 +69,9 @@ export async function keyPresses(side: Side, hospital: SeededHospital): Promise<
     await page
       .getByRole("row", { name: new RegExp(`${hospitalNo}.*W\\d.*${DEPARTMENT}`, "s") })
       .waitFor();
-    figures.push(atMostFigure(`key presses for a card of ${what}`, presses, MOST_PRESSES, String));
+    figures.push(
+      createLimitFigure(`key presses for a card of ${what}`, presses, MOST_PRESSES, String),
+    );
     await context.close();
   }
   return figures;

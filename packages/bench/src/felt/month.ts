@@ -1,7 +1,12 @@
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { DEFAULT_ROSTER_RULES, ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
-import { firstDay, monthLabel, shiftMonth, toYearMonth } from "@wardline/domain/time/calendar-grid";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import {
+  getFirstDay,
+  monthLabel,
+  shiftMonth,
+  toYearMonth,
+} from "@wardline/domain/time/calendar-grid";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import type { Page } from "playwright-core";
 import type { Figure } from "../results.js";
 import type { SeededHospital } from "../seed.js";
@@ -35,7 +40,7 @@ const KEYS: readonly { key: string; kind: string }[] = [
 ];
 
 /** Time of keys in a large month's grid on a slowed processor (promise 37). */
-export async function monthKeys(side: Side, hospital: SeededHospital): Promise<Figure[]> {
+export async function measureMonthKeys(side: Side, hospital: SeededHospital): Promise<Figure[]> {
   const plan = await fillMonth(callAsAdministrator(side, hospital));
   const product = new Map<string, number[]>();
   const floor = new Map<string, number[]>();
@@ -164,11 +169,11 @@ async function fillMonth(ask: Ask): Promise<string> {
   const settings = { ...DEFAULT_ROSTER_RULES, preset: "own", rules };
   await ask("PUT", "/api/roster/rules", settings, { "if-match": '"1"' });
   const next = Array.from({ length: 3 }, (_, ahead) =>
-    shiftMonth(toYearMonth(zonedDay(Date.now(), "Africa/Lagos")), ahead + 1),
+    shiftMonth(toYearMonth(toZonedDay(Date.now(), "Africa/Lagos")), ahead + 1),
   );
   const month = next.find(({ month: one }) => [1, 3, 5, 7, 8, 10, 12].includes(one));
   if (month === undefined) throw new Error("None of three months has 31 days.");
-  const first = firstDay(month);
+  const first = getFirstDay(month);
   const path = `/api/roster/grid?department=${DEPARTMENT}&month=${month.month}&year=${month.year}`;
   const grid = (await ask("GET", path)) as {
     data: { days: { date: string }[]; people: { id: string; role: string }[] };

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import type { Figure } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { median } from "../statistics.js";
-import { atMostFigure, formatMs, formatSeconds } from "./absolute.js";
+import { createLimitFigure, formatMs, formatSeconds } from "./absolute.js";
 import { DESKTOP, openSession, type Side, SLOW_NETWORK, showPatients } from "./session.js";
 
 const MAX_REQUESTS = 20;
@@ -36,11 +36,16 @@ export async function countRequests(side: Side, hospital: SeededHospital): Promi
     counts.push(asked);
     await context.close();
   }
-  return atMostFigure("requests until 40 patients are drawn", median(counts), MAX_REQUESTS, String);
+  return createLimitFigure(
+    "requests until 40 patients are drawn",
+    median(counts),
+    MAX_REQUESTS,
+    String,
+  );
 }
 
 /** Times until something, and until the login, appears on a slow network (promise 31). */
-export async function slowNetwork({ bench, browser, rounds }: Side): Promise<Figure[]> {
+export async function measureSlowNetwork({ bench, browser, rounds }: Side): Promise<Figure[]> {
   const paints: number[] = [];
   const forms: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -66,13 +71,13 @@ export async function slowNetwork({ bench, browser, rounds }: Side): Promise<Fig
     await context.close();
   }
   return [
-    atMostFigure(
+    createLimitFigure(
       "slow network: something of the page",
       median(paints),
       FIRST_PAINT_LIMIT_MS,
       formatSeconds,
     ),
-    atMostFigure("slow network: the login form", median(forms), LOGIN_FORM_MS, formatSeconds),
+    createLimitFigure("slow network: the login form", median(forms), LOGIN_FORM_MS, formatSeconds),
   ];
 }
 
@@ -106,7 +111,7 @@ export async function measureFeedback(side: Side, hospital: SeededHospital): Pro
       await context.close();
     }
     figures.push(
-      atMostFigure(
+      createLimitFigure(
         `slow network: a sign that ${what} is on its way`,
         median(delays),
         FEEDBACK_MS,

@@ -23,14 +23,14 @@ export interface FloodCall {
 }
 
 /** Answers of the calls by status, and of the sockets. */
-export interface Flooded {
+export interface FloodResult {
   statuses: Record<string, number>;
   synced: number;
 }
 
 export type FloodAnswers = {
   start: (given: Flood) => Promise<void>;
-  stop: () => Promise<Flooded>;
+  stop: () => Promise<FloodResult>;
 };
 
 /** A socket may send 50 messages in ten seconds (docs/wire/envelope.md, Limits). */
@@ -42,7 +42,7 @@ const ANSWER = /^43\/(?:board|live),/;
 
 let stopped = new AbortController();
 let done: Promise<unknown> = Promise.resolve();
-let flooded: Flooded = { statuses: {}, synced: 0 };
+let flooded: FloodResult = { statuses: {}, synced: 0 };
 
 function start({ url, calls, connections, sockets }: Flood): Promise<void> {
   stopped = new AbortController();

@@ -4,7 +4,7 @@ import { Redis } from "ioredis";
 import { Pool } from "pg";
 import { type WebSocket, WebSocketServer } from "ws";
 import { answerQuestions } from "./conversation.js";
-import { textFrame } from "./text-frame.js";
+import { buildTextFrame } from "./text-frame.js";
 
 /** Stores of the floor: the same PostgreSQL, and the same Redis if there is one. */
 export interface FloorOptions {
@@ -37,7 +37,7 @@ async function start(given: FloorOptions): Promise<void> {
   const { databaseUrl, redisUrl, port, hospitalId, writes, greeting } = given;
   const pool = new Pool({ connectionString: databaseUrl, max: 12 });
   const screens = new Set<Screen>();
-  const first = textFrame(greeting);
+  const first = buildTextFrame(greeting);
   let revision = 0;
   let publisher: Redis | undefined;
 
@@ -46,7 +46,7 @@ async function start(given: FloorOptions): Promise<void> {
       for (const { socket } of screens) socket.send(text);
       return;
     }
-    const frame = textFrame(text);
+    const frame = buildTextFrame(text);
     for (const { connection } of screens) connection.write(frame);
   }
 

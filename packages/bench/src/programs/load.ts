@@ -17,18 +17,18 @@ export interface Load {
   status: number;
 }
 
-export interface Loaded {
+export interface LoadResult {
   answers: number;
   seconds: number;
 }
 
 export type LoadAnswers = {
-  run: (given: Load) => Promise<Loaded>;
+  run: (given: Load) => Promise<LoadResult>;
 };
 
 const HEAD_END = "\r\n\r\n";
 
-async function run(load: Load): Promise<Loaded> {
+async function run(load: Load): Promise<LoadResult> {
   const { url, connections } = load;
   const { hostname, port } = new URL(url);
   const sockets = await Promise.all(

@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { sharedNow } from "../machine.js";
+import { readSharedClock } from "../machine.js";
 import { answerQuestions, notify } from "./conversation.js";
 
 /** Screens to connect: address, and display keys to use in turn. */
@@ -73,7 +73,7 @@ async function connect(given: ConnectScreensOptions): Promise<ConnectedScreens> 
     let current = 0;
     whenCurrent = () => {
       current += 1;
-      at = sharedNow();
+      at = readSharedClock();
       if (current === count) resolve();
     };
     for (let index = 0; index < count; index += 1) {
@@ -139,7 +139,7 @@ function take(screen: Screen, revision: number): void {
     return;
   }
   revisionCounts.delete(revision);
-  notify({ revision, at: sharedNow() } satisfies AllScreensReached);
+  notify({ revision, at: readSharedClock() } satisfies AllScreensReached);
 }
 
 function lowestByKey(): Map<string, number> {

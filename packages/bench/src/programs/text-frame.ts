@@ -1,7 +1,7 @@
 const FINAL_TEXT = 0x81;
 
 /** `text` as one unmasked WebSocket frame of a server (RFC 6455, 5.2), shared by all recipients. */
-export function textFrame(text: string): Buffer {
+export function buildTextFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const extended = length < 126 ? 0 : length < 65_536 ? 2 : 8;
   const frame = Buffer.allocUnsafe(2 + extended + length);

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
 
 /** Size of the first version's database. */
-export interface FirstVersion {
+export interface FirstVersionSize {
   hospitals: number;
   /** Per hospital. */
   cards: number;
@@ -20,7 +20,7 @@ const CHANGES = `jsonb_build_array(jsonb_build_object('field', 'status', 'from',
 /** Fills the first version's tables: patients with two log entries each, displays and rosters; takes a minute or two. */
 export async function seedFirstVersion(
   database: Client,
-  { hospitals, cards, displays, days }: FirstVersion,
+  { hospitals, cards, displays, days }: FirstVersionSize,
 ): Promise<{ hospitalId: string; cardIds: string[] }> {
   const eachHospital = `generate_series(1, ${hospitals}) h`;
   const eachCard = `${eachHospital}, generate_series(1, ${cards}) n`;

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { createDataSource } from "@wardline/database/data-source";
 import {
   foldCensus,
-  readCountedOfAllHospitals,
+  readCountedHoursOfAllHospitals,
 } from "@wardline/database/repositories/patients/census";
 import {
   findOutdatedFiguresOfAllHospitals,
@@ -12,7 +12,7 @@ import type { Client } from "pg";
 import { signToken } from "../access-tokens.js";
 
 /** Size and age of an installation. */
-export interface Years {
+export interface InstallationSize {
   hospitals: number;
   /** Days of log, views and census. */
   days: number;
@@ -230,7 +230,7 @@ export interface SeededYears {
 /** Fills an empty database with years of use, including the worker's figures and daily census; takes minutes. */
 export async function seedYears(
   database: Client,
-  { hospitals, days, large, small }: Years,
+  { hospitals, days, large, small }: InstallationSize,
   secret: string,
 ): Promise<SeededYears> {
   const scale = Array.from({ length: hospitals }, (_, index) => ({
@@ -254,7 +254,7 @@ async function keep({ host, port, user, password, database }: Client): Promise<v
   for (const hospitalId of await findOutdatedFiguresOfAllHospitals(dataSource.manager)) {
     while ((await storeFigures(dataSource, hospitalId)) > 0);
   }
-  for (const hospital of await readCountedOfAllHospitals(dataSource.manager)) {
+  for (const hospital of await readCountedHoursOfAllHospitals(dataSource.manager)) {
     await foldCensus(dataSource.manager, hospital.hospitalId, hospital, Date.now());
   }
   await dataSource.destroy();

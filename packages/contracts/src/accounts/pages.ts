@@ -199,7 +199,7 @@ export interface MenuEntry {
 const ALL_PAGES = Object.entries(PAGES) as [PagePath, Page][];
 
 /** Menu entries that this person may open, in order. */
-export function menuEntries(menu: Menu, entitled: Entitlement): MenuEntry[] {
+export function listMenuEntries(menu: Menu, entitled: Entitlement): MenuEntry[] {
   const listed = ALL_PAGES.filter(
     ([path, page]) => page.menu?.[menu] !== undefined && isListed(path, page, entitled),
   );
@@ -210,13 +210,13 @@ export function menuEntries(menu: Menu, entitled: Entitlement): MenuEntry[] {
       to: path as MenuPath,
       label: labels?.[menu] ?? title,
       title,
-      also: ALL_PAGES.filter(isReachedHere).map(([below]) => fixedPart(below)),
+      also: ALL_PAGES.filter(isReachedHere).map(([below]) => getFixedPart(below)),
       ...(group !== undefined && (menu === "owner" || menu === "hospital") && { group }),
       ...(wanted !== undefined && { wanted }),
     };
   });
-  const placeOf = ({ group }: MenuEntry) => (group === undefined ? 0 : MENU_GROUPS.indexOf(group));
-  return entries.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const getPlace = ({ group }: MenuEntry) => (group === undefined ? 0 : MENU_GROUPS.indexOf(group));
+  return entries.toSorted((one, other) => getPlace(one) - getPlace(other));
 }
 
 /** True if the page can be opened but the page that links to it cannot. */
@@ -230,7 +230,7 @@ export function mayOpen(entitled: Entitlement, path: string): boolean {
 }
 
 /** The single grant that opens a page; null if no single grant does. */
-export function grantFor(path: string): Grant | null {
+export function findPageGrant(path: string): Grant | null {
   const access = findAccess(path);
   return (GRANTS as readonly unknown[]).includes(access) ? (access as Grant) : null;
 }
@@ -253,6 +253,6 @@ function matchesPath(pattern: string, path: string): boolean {
 }
 
 /** The part of a pattern before its first `$` part. */
-function fixedPart(pattern: string): string {
+function getFixedPart(pattern: string): string {
   return pattern.replace(/\/[^/]*\$.*$/, "");
 }

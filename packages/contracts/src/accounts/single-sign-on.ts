@@ -3,8 +3,8 @@ import { BUNDLES, type BundleId } from "@wardline/domain/people/grant-words";
 import {
   isMailDomain,
   isPublicMailDomain,
-  PROOF_METHODS,
   SIGN_ON_LIMITS,
+  VERIFICATION_METHODS,
 } from "@wardline/domain/people/single-sign-on";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
@@ -24,9 +24,9 @@ const domainProof = z.object({
   record: z.string(),
   value: z.string(),
   proved_at: time.nullable(),
-  proved_by: z.enum(PROOF_METHODS).nullable(),
+  proved_by: z.enum(VERIFICATION_METHODS).nullable(),
 });
-export type DomainProof = z.output<typeof domainProof>;
+export type DomainVerification = z.output<typeof domainProof>;
 
 /** A hospital's identity provider, without its secret (docs/wire/accounts.md, Single sign-on). */
 export const singleSignOnSettings = z.object({

@@ -72,7 +72,7 @@ const boardOnCallSpan = z.object({
 export type BoardOnCallSpan = z.output<typeof boardOnCallSpan>;
 
 /**
- * People on call in a department for the next 26 hours; with `domain/roster/on-call.spanAt` a board changes them
+ * People on call in a department for the next 26 hours; with `domain/roster/on-call.findSpanAt` a board changes them
  * without a server (docs/wire/roster.md, Duties).
  */
 export const boardOnCall = z.object({

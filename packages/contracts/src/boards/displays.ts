@@ -2,9 +2,9 @@ import { BOARD_DISTANCES } from "@wardline/domain/boards/board-distance";
 import { BOARD_ROOMS } from "@wardline/domain/boards/board-rooms";
 import { BOARD_TEMPLATES } from "@wardline/domain/boards/board-template";
 import { DISPLAY_SIGNALS, normaliseSignals } from "@wardline/domain/boards/display-signals";
+import { PICTURE_STATES } from "@wardline/domain/boards/picture-state";
 import { SCREEN_COMMANDS } from "@wardline/domain/boards/screen-command";
 import { SCREEN_STORAGE_STATES } from "@wardline/domain/boards/screen-keeping";
-import { SCREEN_PROOFS } from "@wardline/domain/boards/screen-proof";
 import { LIMITS } from "@wardline/domain/limits";
 import { DEFAULT_NAME_DISPLAY, NAME_DISPLAYS } from "@wardline/domain/patients/name-display";
 import * as z from "zod";
@@ -102,7 +102,7 @@ export const screen = z.object({
   lag: z.int(),
   /** Revision that the screen has drawn; null if unreported. */
   drawn: z.int().nullable(),
-  proof: z.enum(SCREEN_PROOFS),
+  proof: z.enum(PICTURE_STATES),
   build: z.string(),
   online: z.boolean(),
   /** True if the display's hours are over, so that the screen is dark but not missing. */

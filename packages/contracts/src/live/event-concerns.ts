@@ -87,6 +87,6 @@ export function isConcerned(type: EventType, concern: Concern): boolean {
   return (CONCERNS[type] as readonly Concern[] | undefined)?.includes(concern) ?? false;
 }
 
-export function typesConcerning(concern: Concern): EventType[] {
+export function listTypesConcerning(concern: Concern): EventType[] {
   return EVENT_TYPES.filter((type) => isConcerned(type, concern));
 }

@@ -5,7 +5,7 @@ import { PATIENT_FIELDS, PATIENT_PLACE, type Patient, type PatientPlace } from "
 export const NO_PLACE: PatientPlace = { ward_id: null, ward_bed: null };
 
 /** Non-empty fields of a new patient, as changes. */
-export function initialChanges(patient: Patient, fields = PATIENT_FIELDS): FieldChange[] {
+export function listInitialChanges(patient: Patient, fields = PATIENT_FIELDS): FieldChange[] {
   const given = fields.filter((field) => !isEmpty(patient[field]));
   return given.map((field) => ({ field, from: null, to: patient[field] }));
 }
@@ -20,11 +20,11 @@ export function placeChanges(
   after: PatientPlace,
   names: ReadonlyMap<string, string>,
 ): FieldChange[] {
-  const nameOf = ({ ward_id }: PatientPlace) => ({
+  const getName = ({ ward_id }: PatientPlace) => ({
     ward: ward_id === null ? null : (names.get(ward_id) ?? null),
   });
   return [
-    ...diffFields(["ward"], nameOf(before), nameOf(after)),
+    ...diffFields(["ward"], getName(before), getName(after)),
     ...diffFields(PATIENT_PLACE, before, after),
   ];
 }

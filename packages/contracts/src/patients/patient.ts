@@ -186,12 +186,12 @@ export type PatientPlace = Pick<Patient, (typeof PATIENT_PLACE)[number]>;
 export const EMPTY_LATER_FIELDS = pickColumn(LATER_TABLE, "empty");
 
 /** Empty values of all fields added after the first version. */
-export function emptyLaterFields<Empty extends object>(empty: Empty) {
+export function createEmptyLaterFields<Empty extends object>(empty: Empty) {
   return { ...empty, waiting_since: null, ward_id: null, ward_bed: null, merged_into: null };
 }
 
 /** Defaults for log rows from before a field existed, and for removed records. */
-export const LATER_FIELDS = emptyLaterFields(EMPTY_LATER_FIELDS) satisfies Partial<Patient>;
+export const LATER_FIELDS = createEmptyLaterFields(EMPTY_LATER_FIELDS) satisfies Partial<Patient>;
 
 /** Timestamps that the server sets and that have no history of their own. */
 export const PATIENT_CLOCKS = ["waiting_since", "status_since"] as const;

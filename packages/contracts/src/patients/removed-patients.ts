@@ -14,7 +14,7 @@ type RemovedFields = Readonly<
 >;
 
 /** Values of a removed record's fields; `later` has the values of the later fields. */
-export function removedFields(later: typeof LATER_FIELDS): RemovedFields {
+export function buildRemovedFields(later: typeof LATER_FIELDS): RemovedFields {
   return {
     ...later,
     name: "",
@@ -28,7 +28,7 @@ export function removedFields(later: typeof LATER_FIELDS): RemovedFields {
 }
 
 /** Values of the fields that a removed record loses (docs/wire/patients.md, Retention). */
-export const REMOVED_FIELDS = removedFields(LATER_FIELDS);
+export const REMOVED_FIELDS = buildRemovedFields(LATER_FIELDS);
 
 /** Replaces the name of a removed record. */
 export const REMOVED_NAME = "Removed";

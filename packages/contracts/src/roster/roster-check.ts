@@ -1,4 +1,4 @@
-import { daysBetween, isDay } from "@wardline/domain/time/zoned-day";
+import { countDaysBetween, isDay } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { plannedCover, plannedDay } from "./roster.js";
@@ -15,7 +15,7 @@ const checkedDays = z
     const dates = days.map(({ date }) => date).filter(isDay);
     const [first = "", ...others] = dates.sort((a, b) => a.localeCompare(b));
     const last = others.at(-1);
-    return last === undefined || daysBetween(first, last) <= CHECK_LIMITS.daysApart;
+    return last === undefined || countDaysBetween(first, last) <= CHECK_LIMITS.daysApart;
   }, "Please check the days of half a year at most.");
 
 export const checkRoster = endpoint({

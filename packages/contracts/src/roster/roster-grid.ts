@@ -1,7 +1,7 @@
 import { LIMITS } from "@wardline/domain/limits";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { cellKey } from "@wardline/domain/roster-month/month-plan";
-import { daysBetween, isDay } from "@wardline/domain/time/zoned-day";
+import { getCellKey } from "@wardline/domain/roster-month/month-plan";
+import { countDaysBetween, isDay } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { day, line, month, time, version, year } from "../fields.js";
@@ -162,13 +162,13 @@ export const saveRosterGrid = endpoint({
       .max(SAVED.changes, `Please save at most ${SAVED.changes} changes at a time.`)
       .superRefine((changes, context) => {
         const refuse = (message: string) => context.addIssue({ code: "custom", message });
-        if (new Set(changes.map(cellKey)).size < changes.length) {
+        if (new Set(changes.map(getCellKey)).size < changes.length) {
           refuse("Each duty can be changed only once.");
         }
         const dates = changes.map(({ date }) => date).filter(isDay);
         const [first = "", ...others] = dates.sort((a, b) => a.localeCompare(b));
         const last = others.at(-1);
-        if (last !== undefined && daysBetween(first, last) > SAVED.daysApart) {
+        if (last !== undefined && countDaysBetween(first, last) > SAVED.daysApart) {
           refuse("Please save the changes of one month at a time.");
         }
       }),
@@ -229,7 +229,7 @@ export const getRosterFairness = endpoint({
     if (!isDay(from) || !isDay(to)) return;
     const refuse = (message: string) => context.addIssue({ code: "custom", path: ["to"], message });
     if (to < from) refuse("The last day must not come before the first one.");
-    else if (daysBetween(from, to) >= LIMITS.fairnessDays) {
+    else if (countDaysBetween(from, to) >= LIMITS.fairnessDays) {
       refuse(`Please choose at most ${LIMITS.fairnessDays} days.`);
     }
   }),

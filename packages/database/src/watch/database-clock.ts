@@ -5,9 +5,9 @@ import {
 } from "@wardline/domain/operation/clock-difference";
 import type { DataSource, EntityManager } from "typeorm";
 import {
-  noteProgramClock,
   type ProgramClock,
   readDatabaseTime,
+  recordProgramClock,
 } from "../repositories/operation/program-clocks.js";
 
 const MEASURE_INTERVAL_MS = 60_000;
@@ -69,7 +69,7 @@ export class DatabaseClock {
     this.report(aheadSeconds, log);
     const { program } = this;
     const own = { program, machine: hostname(), process: process.pid };
-    await noteProgramClock(manager, { ...own, aheadSeconds });
+    await recordProgramClock(manager, { ...own, aheadSeconds });
   }
 
   /** The database read its clock between the two moments, so a time within that range is kept. */

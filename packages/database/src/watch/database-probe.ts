@@ -48,7 +48,7 @@ export async function probeDatabase(url: string): Promise<DatabaseProbe> {
 }
 
 /** Problems that `probeDatabase` found at this value of DATABASE_URL. */
-export function databaseProblems(url: string, probe: DatabaseProbe): DatabaseProblem[] {
+export function listDatabaseProblems(url: string, probe: DatabaseProbe): DatabaseProblem[] {
   const problems: DatabaseProblem[] = [];
   if (probe.isLent && !isPooled(url)) {
     problems.push({
@@ -134,7 +134,7 @@ export async function requireDatabase(
   url: string,
   warn: (fields: { advice: string }, text: string) => void,
 ): Promise<void> {
-  const problems = databaseProblems(url, await probeDatabase(url));
+  const problems = listDatabaseProblems(url, await probeDatabase(url));
   const fatal = problems.find((problem) => problem.isFatal);
   if (fatal !== undefined) throw new DatabaseRefused(`${fatal.text} ${fatal.advice}`);
   for (const { text, advice } of problems) warn({ advice }, text);

@@ -31,10 +31,10 @@ export function watchStatements(
       logQuery: nothing,
       logQueryError(error, query) {
         onError(error);
-        if (isTimeout(error)) say({ statement: onOneLine(query), milliseconds: null });
+        if (isTimeout(error)) say({ statement: toOneLine(query), milliseconds: null });
       },
       logQuerySlow(milliseconds, query) {
-        say({ statement: onOneLine(query), milliseconds });
+        say({ statement: toOneLine(query), milliseconds });
       },
       logSchemaBuild: onMigrating,
       logMigration: nothing,
@@ -51,6 +51,6 @@ function isTimeout(error: string | Error): boolean {
   return /statement timeout|Query read timeout/.test(message ?? "");
 }
 
-function onOneLine(query: string): string {
+function toOneLine(query: string): string {
   return query.replaceAll(/\s+/g, " ").trim().slice(0, MAX_TEXT_LENGTH);
 }

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 
 /** Plans of a reading's queries, which are also executed. */
-export async function readingPlan(
+export async function explainReading(
   dataSource: DataSource,
   read: (manager: EntityManager) => Promise<unknown>,
 ): Promise<string> {

@@ -3,10 +3,10 @@ import { getAdtSettings, updateAdtSettings } from "@wardline/contracts/patients/
 import { listWards } from "@wardline/contracts/patients/wards";
 import { readSettings } from "@wardline/settings/read";
 import { DemoClient } from "../client.js";
-import { canLogIn, demoPassword } from "../demo-login.js";
+import { canLogIn, readDemoPassword } from "../demo-login.js";
 import { writeAdt } from "./adt-message.js";
-import { ackCode, MllpClient } from "./mllp-client.js";
-import { pathwayMessages } from "./pathways.js";
+import { MllpClient, parseAckCode } from "./mllp-client.js";
+import { generatePathwayMessages } from "./pathways.js";
 
 const MESSAGES = 60;
 const EVERY_MS = 1_000;
@@ -16,7 +16,7 @@ async function run(): Promise<void> {
   const { port, adtPort, dataDir } = readSettings("maintenance");
   if (adtPort === undefined) throw new Error("ADT_PORT is missing: set it for npm start as well.");
   const client = new DemoClient(`http://127.0.0.1:${port}`);
-  if (!(await canLogIn(client, demoPassword(dataDir)))) {
+  if (!(await canLogIn(client, readDemoPassword(dataDir)))) {
     throw new Error("There is no demonstration: npm start -- --demo makes one.");
   }
   const wards = await client.call(listWards, {});
@@ -35,8 +35,8 @@ async function run(): Promise<void> {
   const prefix = `D${from}-`;
   const sender = await MllpClient.connect(adtPort);
   const given = { beds: free, count: MESSAGES, from, random: Math.random, prefix };
-  for (const message of pathwayMessages(given)) {
-    const code = ackCode(await sender.send(writeAdt(message)));
+  for (const message of generatePathwayMessages(given)) {
+    const code = parseAckCode(await sender.send(writeAdt(message)));
     console.log(`${message.event} ${message.person.given} ${message.person.family}: ${code}`);
     await sleep(EVERY_MS);
   }

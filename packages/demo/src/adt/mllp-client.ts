@@ -55,6 +55,6 @@ export class MllpClient {
 }
 
 /** Code of an acknowledgement: AA, AE or AR. */
-export function ackCode(ack: string | null): string | undefined {
+export function parseAckCode(ack: string | null): string | undefined {
   return ack === null ? undefined : /\rMSA\|(\w\w)/.exec(ack)?.[1];
 }

@@ -23,7 +23,7 @@ type Stay = DemoPerson & { location: DemoLocation; before?: DemoLocation | undef
  * Generates messages of patients who are admitted, transferred, swapped, corrected, discharged and merged, with
  * cancellations, in the orders of Simulated Hospital's pathways.
  */
-export function pathwayMessages({
+export function generatePathwayMessages({
   beds,
   count,
   from,

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
-import { dayEnd, zonedDay } from "../time/zoned-day.js";
+import { getDayEnd, toZonedDay } from "../time/zoned-day.js";
 import {
   announcementTitle,
   existedOnDay,
-  expiryFromDay,
+  formatRelativeDay,
   isInForce,
-  relativeDay,
+  toExpiry,
 } from "./announcement.js";
 
 const ZONE = "Africa/Lagos";
@@ -38,7 +38,7 @@ describe("announcementTitle", () => {
   });
 });
 
-describe("relativeDay", () => {
+describe("formatRelativeDay", () => {
   it.each([
     ["a minute before", "2026-11-05T10:59:00Z", "Today"],
     ["the first instant of the local day", "2026-11-04T23:00:00Z", "Today"],
@@ -47,16 +47,18 @@ describe("relativeDay", () => {
     ["a year before", "2025-11-05T11:00:00Z", "365 days ago"],
     ["a clock that runs ahead", "2026-11-06T11:00:00Z", "Today"],
   ])("describes %s (%s) as %s", (_, created, expected) => {
-    expect(relativeDay(at(created), NOON, ZONE)).toBe(expected);
+    expect(formatRelativeDay(at(created), NOON, ZONE)).toBe(expected);
   });
 
   it("gives another day in another zone for the same two instants", () => {
-    expect(relativeDay(at("2026-11-04T23:30:00Z"), NOON, "UTC")).toBe("Yesterday");
+    expect(formatRelativeDay(at("2026-11-04T23:30:00Z"), NOON, "UTC")).toBe("Yesterday");
   });
 
   it("counts two midnights within 24 hours when clocks go forward in between", () => {
     const created = at("2026-03-28T23:30:00Z");
-    expect(relativeDay(created, at("2026-03-29T23:30:00Z"), "Europe/London")).toBe("2 days ago");
+    expect(formatRelativeDay(created, at("2026-03-29T23:30:00Z"), "Europe/London")).toBe(
+      "2 days ago",
+    );
   });
 });
 
@@ -85,7 +87,7 @@ describe("existedOnDay", () => {
   const announcement = {
     is_active: true,
     created_at: at("2026-11-04T15:00:00Z"),
-    expires_at: expiryFromDay("2026-11-06", ZONE),
+    expires_at: toExpiry("2026-11-06", ZONE),
   };
 
   it.each([
@@ -112,14 +114,12 @@ describe("existedOnDay", () => {
   });
 });
 
-describe("expiryFromDay", () => {
+describe("toExpiry", () => {
   it("is the last millisecond of the day", () => {
-    expect(expiryFromDay("2026-11-06", ZONE)).toBe(dayEnd("2026-11-06", ZONE) - 1);
+    expect(toExpiry("2026-11-06", ZONE)).toBe(getDayEnd("2026-11-06", ZONE) - 1);
   });
 
   it("falls on that same day in the hospital's zone", () => {
-    expect(zonedDay(expiryFromDay("2026-10-25", "Europe/London"), "Europe/London")).toBe(
-      "2026-10-25",
-    );
+    expect(toZonedDay(toExpiry("2026-10-25", "Europe/London"), "Europe/London")).toBe("2026-10-25");
   });
 });

@@ -1,5 +1,5 @@
-import { graphemes } from "../text/graphemes.js";
-import { dayEnd, dayStart, daysBetween, zonedDay } from "../time/zoned-day.js";
+import { splitGraphemes } from "../text/graphemes.js";
+import { countDaysBetween, getDayEnd, getDayStart, toZonedDay } from "../time/zoned-day.js";
 
 /** Times that decide when an announcement shows, in epoch milliseconds. */
 export interface AnnouncementTimes {
@@ -13,7 +13,7 @@ export const ANNOUNCEMENT_TITLE_LENGTH = 50;
 
 /** Title of an announcement: its message, cut at 50 whole characters plus an ellipsis (docs/product.md, Announcements page). */
 export function announcementTitle(message: string): string {
-  const characters = graphemes(message);
+  const characters = splitGraphemes(message);
   if (characters.length <= ANNOUNCEMENT_TITLE_LENGTH) return message;
   return `${characters.slice(0, ANNOUNCEMENT_TITLE_LENGTH).join("")}…`;
 }
@@ -22,14 +22,14 @@ export function announcementTitle(message: string): string {
  * "Today", "Yesterday" or "N days ago", by calendar days in `zone`; times in epoch milliseconds
  * (docs/product.md, Announcements page).
  */
-export function relativeDay(createdAt: number, now: number, zone: string): string {
-  const days = daysBetween(zonedDay(createdAt, zone), zonedDay(now, zone));
+export function formatRelativeDay(createdAt: number, now: number, zone: string): string {
+  const days = countDaysBetween(toZonedDay(createdAt, zone), toZonedDay(now, zone));
   if (days <= 0) return "Today";
   return days === 1 ? "Yesterday" : `${days} days ago`;
 }
 
 /** Converts an announcement's RFC 3339 times to epoch milliseconds. */
-export function announcementTimes(announcement: {
+export function parseAnnouncementTimes(announcement: {
   is_active: boolean;
   expires_at: string | null;
   created_at: string;
@@ -62,11 +62,11 @@ export function existedOnDay(
   day: string,
   zone: string,
 ): boolean {
-  if (created_at >= dayEnd(day, zone)) return false;
-  return expires_at === null || expires_at > dayStart(day, zone);
+  if (created_at >= getDayEnd(day, zone)) return false;
+  return expires_at === null || expires_at > getDayStart(day, zone);
 }
 
 /** Converts an Expiry Date to the last millisecond of that local day, epoch milliseconds (docs/wire/boards.md, Announcements). */
-export function expiryFromDay(day: string, zone: string): number {
-  return dayEnd(day, zone) - 1;
+export function toExpiry(day: string, zone: string): number {
+  return getDayEnd(day, zone) - 1;
 }

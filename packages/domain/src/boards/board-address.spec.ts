@@ -1,7 +1,7 @@
-import { isPreview, isReplay, previewUrl, REPLAY_URL } from "./board-address.js";
+import { buildPreviewUrl, isPreview, isReplay, REPLAY_URL } from "./board-address.js";
 
 it("recognises the preview address it has made", () => {
-  const address = previewUrl("https://ward.test/board/abc");
+  const address = buildPreviewUrl("https://ward.test/board/abc");
   expect(isPreview(address.slice(address.indexOf("?")))).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 /** Query key of a board preview, which does not count as a screen of the hospital. */
 export const PREVIEW_QUERY = "preview";
 
-export function previewUrl(displayUrl: string): string {
+export function buildPreviewUrl(displayUrl: string): string {
   return `${displayUrl}?${PREVIEW_QUERY}`;
 }
 

@@ -1,4 +1,4 @@
-import { isInScope, scopeKey, WHOLE_HOSPITAL } from "./display-scope.js";
+import { getScopeKey, isInScope, WHOLE_HOSPITAL } from "./display-scope.js";
 
 const NORTH = "0b7ad7f4-0000-4000-8000-000000000001";
 const SOUTH = "0b7ad7f4-0000-4000-8000-000000000002";
@@ -53,11 +53,11 @@ describe("display scope", () => {
   });
 
   it("has the same key for the same scope, however it is written", () => {
-    const key = scopeKey({ wards: [SOUTH, NORTH], departments: ["Surgery"] });
-    expect(scopeKey({ wards: [NORTH, SOUTH, NORTH], departments: ["surgery "] })).toBe(key);
-    expect(scopeKey({ wards: [NORTH], departments: ["Surgery"] })).not.toBe(key);
-    expect(scopeKey({ wards: [], departments: ["a,b"] })).not.toBe(
-      scopeKey({ wards: [], departments: ["a", "b"] }),
+    const key = getScopeKey({ wards: [SOUTH, NORTH], departments: ["Surgery"] });
+    expect(getScopeKey({ wards: [NORTH, SOUTH, NORTH], departments: ["surgery "] })).toBe(key);
+    expect(getScopeKey({ wards: [NORTH], departments: ["Surgery"] })).not.toBe(key);
+    expect(getScopeKey({ wards: [], departments: ["a,b"] })).not.toBe(
+      getScopeKey({ wards: [], departments: ["a", "b"] }),
     );
   });
 });

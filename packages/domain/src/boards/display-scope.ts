@@ -64,7 +64,7 @@ export function isScopeWithin({ wards, departments }: DisplayScope, limit: WardL
 }
 
 /** Key of a scope: equal for all scopes that admit the same patients. */
-export function scopeKey({ wards, departments }: DisplayScope): string {
+export function getScopeKey({ wards, departments }: DisplayScope): string {
   const sorted = (names: readonly string[]) => [...new Set(names)].sort();
   return JSON.stringify([sorted(wards), sorted(departments.map(toComparedText))]);
 }

@@ -1,7 +1,7 @@
-import { HANDOFF_CODE_MS, HANDOFF_INTERVAL_MS, handoffMinute, openMinutes } from "./handoff.js";
+import { getHandoffMinute, HANDOFF_CODE_MS, HANDOFF_INTERVAL_MS, openMinutes } from "./handoff.js";
 
 const BEGIN = Date.parse("2026-11-22T08:00:00Z");
-const minute = handoffMinute(BEGIN);
+const minute = getHandoffMinute(BEGIN);
 
 describe("handoff code", () => {
   const opensAt = (offset: number) => openMinutes(BEGIN + offset).includes(minute);

@@ -11,13 +11,13 @@ export const HANDOFF_ACCESS_MS = 60 * 60_000;
 export const HANDOFF_PATH = "/wall";
 
 /** Number of the minute that contains `at`, epoch milliseconds. */
-export function handoffMinute(at: number): number {
+export function getHandoffMinute(at: number): number {
   return Math.floor(at / HANDOFF_INTERVAL_MS);
 }
 
 /** Minutes whose codes are valid at `at` (epoch milliseconds); allows for small clock differences between servers. */
 export function openMinutes(at: number): number[] {
-  const newest = handoffMinute(at + MAX_CLOCK_DIFFERENCE_MS);
+  const newest = getHandoffMinute(at + MAX_CLOCK_DIFFERENCE_MS);
   const amount = HANDOFF_CODE_MS / HANDOFF_INTERVAL_MS;
   return Array.from({ length: amount + 1 }, (_, index) => newest - index).filter(
     (minute) => at < minute * HANDOFF_INTERVAL_MS + HANDOFF_CODE_MS,

@@ -18,7 +18,7 @@ export function placeFor<Place extends Location>(
       (place.room === "" || isSame(place.room, location.room)) &&
       (place.bed === "" || isSame(place.bed, location.bed)),
   );
-  return fitting.sort((a, b) => weight(b) - weight(a))[0] ?? null;
+  return fitting.sort((a, b) => countMatchingParts(b) - countMatchingParts(a))[0] ?? null;
 }
 
 /** True if two rows stand for the same location. */
@@ -26,7 +26,7 @@ export function isSameLocation(a: Location, b: Location): boolean {
   return isSame(a.point_of_care, b.point_of_care) && isSame(a.room, b.room) && isSame(a.bed, b.bed);
 }
 
-function weight({ room, bed }: Location): number {
+function countMatchingParts({ room, bed }: Location): number {
   return (bed === "" ? 0 : 2) + (room === "" ? 0 : 1);
 }
 

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
-import { daysBetween, zonedDay } from "../time/zoned-day.js";
+import { countDaysBetween, toZonedDay } from "../time/zoned-day.js";
 import {
   type BackupTime,
-  backupsToKeep,
+  findLastBackupDue,
   isBackupDue,
   isDrillDue,
   KEPT_BACKUPS,
-  lastBackupDue,
   parseBackupTime,
+  selectBackupsToKeep,
 } from "./backup-times.js";
 
 const HOUR = 3_600_000;
@@ -51,7 +51,7 @@ describe("due backup", () => {
     ["clocks show its time twice", "2026-10-25T12:00:00Z", "2026-10-25T00:30:00.000Z"],
     ["its time is still to come", "2026-11-22T00:00:00Z", "2026-11-21T01:30:00.000Z"],
   ])("is due once if %s", (_, now, expected) => {
-    const due = lastBackupDue(Date.parse(now), { minute: 150, zone: "Europe/Berlin" });
+    const due = findLastBackupDue(Date.parse(now), { minute: 150, zone: "Europe/Berlin" });
     expect(new Date(due).toISOString()).toBe(expected);
   });
 
@@ -62,11 +62,11 @@ describe("due backup", () => {
         const days: string[] = [];
         for (let now = start; now < start + 400 * DAY; now += HOUR) {
           if (!isBackupDue(now, at, { done, begun: done })) continue;
-          days.push(zonedDay(lastBackupDue(now, at), at.zone));
+          days.push(toZonedDay(findLastBackupDue(now, at), at.zone));
           done = now;
         }
         days.slice(1).forEach((day, index) => {
-          expect(daysBetween(days[index] ?? "", day)).toBe(1);
+          expect(countDaysBetween(days[index] ?? "", day)).toBe(1);
         });
         expect(days.length).toBeGreaterThanOrEqual(400);
       }),
@@ -120,11 +120,11 @@ describe("keptBackups", () => {
         let there: number[] = [];
         let last = 0;
         for (let now = start; now < start + 430 * DAY; now += DAY) {
-          last = lastBackupDue(now, at);
-          there = backupsToKeep([...there, last], at.zone);
+          last = findLastBackupDue(now, at);
+          there = selectBackupsToKeep([...there, last], at.zone);
         }
-        const day = (one: number) => zonedDay(one, at.zone);
-        const ages = there.map((one) => daysBetween(day(one), day(last)));
+        const day = (one: number) => toZonedDay(one, at.zone);
+        const ages = there.map((one) => countDaysBetween(day(one), day(last)));
         expect(ages).toEqual(expect.arrayContaining([0, 1, 2, 3, 4, 5, 6]));
         expect(new Set(there.map((one) => day(one).slice(0, 7))).size).toBe(KEPT_BACKUPS.months);
         // Days 0 to 6 touch at most two weeks; each of the two earlier weeks keeps its last day.
@@ -140,11 +140,11 @@ describe("keptBackups", () => {
   it("always keeps the newest backup, and gives the same result when repeated", () => {
     fc.assert(
       fc.property(made, zone, (times, where) => {
-        const kept = backupsToKeep(times, where);
+        const kept = selectBackupsToKeep(times, where);
         expect(kept).toEqual(
           expect.arrayContaining(times.length === 0 ? [] : [Math.max(...times)]),
         );
-        expect(backupsToKeep(kept, where)).toEqual(kept);
+        expect(selectBackupsToKeep(kept, where)).toEqual(kept);
         expect(times).toEqual(expect.arrayContaining(kept));
       }),
     );
@@ -155,8 +155,8 @@ describe("keptBackups", () => {
       fc.property(made, zone, (times, where) => {
         const inTurn = [...times]
           .sort((a, b) => a - b)
-          .reduce<number[]>((there, one) => backupsToKeep([...there, one], where), []);
-        expect(inTurn).toEqual(backupsToKeep(times, where));
+          .reduce<number[]>((there, one) => selectBackupsToKeep([...there, one], where), []);
+        expect(inTurn).toEqual(selectBackupsToKeep(times, where));
       }),
     );
   });

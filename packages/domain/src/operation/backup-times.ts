@@ -1,4 +1,4 @@
-import { addDays, isTimeZone, zonedDay, zonedMinute } from "../time/zoned-day.js";
+import { addDays, findZonedMinute, isTimeZone, toZonedDay } from "../time/zoned-day.js";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -34,10 +34,10 @@ export function parseBackupTime(text: string): BackupTime | null {
  * Last moment up to `now` (epoch milliseconds) at which a backup was due, once per local day. A skipped time moves to
  * the clock change; the first of a repeated time counts.
  */
-export function lastBackupDue(now: number, { minute, zone }: BackupTime): number {
-  const today = zonedDay(now, zone);
-  const due = zonedMinute(today, minute, zone);
-  return due <= now ? due : zonedMinute(addDays(today, -1), minute, zone);
+export function findLastBackupDue(now: number, { minute, zone }: BackupTime): number {
+  const today = toZonedDay(now, zone);
+  const due = findZonedMinute(today, minute, zone);
+  return due <= now ? due : findZonedMinute(addDays(today, -1), minute, zone);
 }
 
 /** Latest scheduled backups or drills; epoch milliseconds, null without a run. */
@@ -50,7 +50,7 @@ export interface LastRuns {
 
 /** True if no backup was made since the last due time, nor tried recently. */
 export function isBackupDue(now: number, time: BackupTime, { done, begun }: LastRuns): boolean {
-  const due = lastBackupDue(now, time);
+  const due = findLastBackupDue(now, time);
   if (done !== null && done >= due) return false;
   return begun === null || begun < due || now - begun >= TRY_AGAIN_MS;
 }
@@ -68,25 +68,25 @@ export function isDrillDue(now: number, backup: number | null, { done, begun }: 
  * Selects the backups to keep: the last of each of the 7 latest days, 4 weeks (from Monday) and 12 months that have a
  * backup. Epoch milliseconds.
  */
-export function backupsToKeep(made: readonly number[], zone: string): number[] {
+export function selectBackupsToKeep(made: readonly number[], zone: string): number[] {
   const newestFirst = [...new Set(made)].sort((a, b) => b - a);
-  const day = (at: number) => zonedDay(at, zone);
+  const day = (at: number) => toZonedDay(at, zone);
   const kept = [
-    ...lastPerSpan(newestFirst, day, KEPT_BACKUPS.days),
-    ...lastPerSpan(newestFirst, (at) => startOfWeek(day(at)), KEPT_BACKUPS.weeks),
-    ...lastPerSpan(newestFirst, (at) => day(at).slice(0, 7), KEPT_BACKUPS.months),
+    ...selectLastPerSpan(newestFirst, day, KEPT_BACKUPS.days),
+    ...selectLastPerSpan(newestFirst, (at) => startOfWeek(day(at)), KEPT_BACKUPS.weeks),
+    ...selectLastPerSpan(newestFirst, (at) => day(at).slice(0, 7), KEPT_BACKUPS.months),
   ];
   return [...new Set(kept)].sort((a, b) => a - b);
 }
 
-function lastPerSpan(
+function selectLastPerSpan(
   newestFirst: readonly number[],
-  spanOf: (at: number) => string,
+  getSpanKey: (at: number) => string,
   amount: number,
 ): number[] {
   const last = new Map<string, number>();
   for (const at of newestFirst) {
-    const span = spanOf(at);
+    const span = getSpanKey(at);
     if (!last.has(span) && last.size < amount) last.set(span, at);
   }
   return [...last.values()];
@@ -114,7 +114,7 @@ export interface BackupState {
 }
 
 /** Health of the backups; "off" if none was ever made. */
-export function backupHealth(state: BackupState): "ok" | "error" | "off" {
+export function getBackupHealth(state: BackupState): "ok" | "error" | "off" {
   const { backupAge, backupFailed, drillAge, drillFailed } = state;
   if (backupAge === null && backupFailed === null) return "off";
   const isOld = (age: number | null, old: number) => age !== null && age * 1_000 > old;

@@ -1,9 +1,9 @@
-import { isRetentionNight, nextRetentionRun, retentionCutoff } from "./retention.js";
+import { computeRetentionCutoff, isRetentionNight, nextRetentionRun } from "./retention.js";
 
 const LAGOS = "Africa/Lagos";
 const at = (text: string) => Date.parse(text);
 const cutoff = (months: number, now: string, zone = LAGOS) =>
-  new Date(retentionCutoff(months, at(now), zone)).toISOString();
+  new Date(computeRetentionCutoff(months, at(now), zone)).toISOString();
 
 describe("retention cutoff", () => {
   it("is the start of that local day", () => {

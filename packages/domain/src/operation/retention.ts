@@ -1,4 +1,4 @@
-import { addDays, dayStart, zonedDay, zonedParts } from "../time/zoned-day.js";
+import { addDays, getDayStart, toZonedDay, toZonedParts } from "../time/zoned-day.js";
 
 /** Range for a retention period in months. A shorter one could remove what an absent screen still needs. */
 export const RETENTION_MONTHS = { min: 2, max: 240 } as const;
@@ -22,22 +22,22 @@ export const RETENTION_NIGHT = { from: 2, until: 5 } as const;
  * Moment (epoch milliseconds) before which data kept for `months` is removed: the start of the hospital's local day,
  * that many months back.
  */
-export function retentionCutoff(months: number, now: number, zone: string): number {
-  const [year = 0, month = 0, day = 0] = zonedDay(now, zone).split("-").map(Number);
+export function computeRetentionCutoff(months: number, now: number, zone: string): number {
+  const [year = 0, month = 0, day = 0] = toZonedDay(now, zone).split("-").map(Number);
   const count = year * 12 + (month - 1) - months;
   const [thatYear, thatMonth] = [Math.floor(count / 12), count % 12];
   const lastDay = new Date(Date.UTC(thatYear, thatMonth + 1, 0)).getUTCDate();
   const date = new Date(Date.UTC(thatYear, thatMonth, Math.min(day, lastDay)));
-  return Math.min(dayStart(date.toISOString().slice(0, 10), zone), now - UNTOUCHED_MS);
+  return Math.min(getDayStart(date.toISOString().slice(0, 10), zone), now - UNTOUCHED_MS);
 }
 
 /** Moment since which changes may still be needed for catching up, epoch milliseconds. */
-export function untouchedSince(now: number): number {
+export function computeCatchUpCutoff(now: number): number {
   return now - UNTOUCHED_MS;
 }
 
 export function isRetentionNight(now: number, zone: string): boolean {
-  const { hour } = zonedParts(now, zone);
+  const { hour } = toZonedParts(now, zone);
   return hour >= RETENTION_NIGHT.from && hour < RETENTION_NIGHT.until;
 }
 
@@ -55,7 +55,7 @@ export function nextRetentionRun(now: number, zone: string, changedAt: number | 
 
 /** Start of the next removal night, epoch milliseconds; during a night, the following night. */
 function nextRetentionNight(now: number, zone: string): number {
-  const today = zonedDay(now, zone);
-  const isAhead = zonedParts(now, zone).hour < RETENTION_NIGHT.from;
-  return dayStart(isAhead ? today : addDays(today, 1), zone) + RETENTION_NIGHT.from * 3_600_000;
+  const today = toZonedDay(now, zone);
+  const isAhead = toZonedParts(now, zone).hour < RETENTION_NIGHT.from;
+  return getDayStart(isAhead ? today : addDays(today, 1), zone) + RETENTION_NIGHT.from * 3_600_000;
 }

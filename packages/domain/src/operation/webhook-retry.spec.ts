@@ -1,6 +1,6 @@
-import { retryAfterMs, webhookPause } from "./webhook-retry.js";
+import { computeWebhookPause, parseRetryAfter } from "./webhook-retry.js";
 
-describe("webhookPause", () => {
+describe("computeWebhookPause", () => {
   it.each([
     [1, 2_000],
     [2, 6_000],
@@ -9,21 +9,21 @@ describe("webhookPause", () => {
     [7, 600_000],
     [5_000, 600_000],
   ])("returns for %i failures a pause of %i ms", (failures, expected) => {
-    expect(webhookPause(failures, null, 0)).toBe(expected);
+    expect(computeWebhookPause(failures, null, 0)).toBe(expected);
   });
 
   it("returns a pause that is randomly up to a quarter longer", () => {
-    expect(webhookPause(1, null, 1)).toBe(2_500);
+    expect(computeWebhookPause(1, null, 1)).toBe(2_500);
   });
 
   it("returns at least the pause that the receiver asked for, but at most a day", () => {
-    expect(webhookPause(1, 90_000, 0)).toBe(90_000);
-    expect(webhookPause(7, 1_000, 0)).toBe(600_000);
-    expect(webhookPause(1, Number.MAX_SAFE_INTEGER, 0)).toBe(86_400_000);
+    expect(computeWebhookPause(1, 90_000, 0)).toBe(90_000);
+    expect(computeWebhookPause(7, 1_000, 0)).toBe(600_000);
+    expect(computeWebhookPause(1, Number.MAX_SAFE_INTEGER, 0)).toBe(86_400_000);
   });
 });
 
-describe("retryAfterMs", () => {
+describe("parseRetryAfter", () => {
   const now = Date.UTC(2026, 10, 30, 8);
 
   it.each([
@@ -34,6 +34,6 @@ describe("retryAfterMs", () => {
     ["soon", null],
     [undefined, null],
   ])("reads %j as %j", (header, expected) => {
-    expect(retryAfterMs(header, now)).toBe(expected);
+    expect(parseRetryAfter(header, now)).toBe(expected);
   });
 });

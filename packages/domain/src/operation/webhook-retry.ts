@@ -12,14 +12,14 @@ const MAX_JITTER_SHARE = 0.25;
  * Milliseconds to wait after a number of failed attempts (from 1), at least what the receiver asked for. `random` is
  * from 0 to 1.
  */
-export function webhookPause(failures: number, wish: number | null, random: number): number {
+export function computeWebhookPause(failures: number, wish: number | null, random: number): number {
   const pause = Math.min(FIRST_PAUSE_MS * 3 ** Math.min(failures - 1, 10), MAX_PAUSE_MS);
   const least = Math.max(pause, Math.min(wish ?? 0, MAX_REQUESTED_PAUSE_MS));
   return Math.round(least * (1 + MAX_JITTER_SHARE * random));
 }
 
 /** Reads `Retry-After`, seconds or an HTTP date, as milliseconds from `now`; null if absent or unreadable. */
-export function retryAfterMs(header: string | undefined, now: number): number | null {
+export function parseRetryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header) * 1_000;
   const at = Date.parse(header);

@@ -6,7 +6,7 @@ export const WEBHOOK_OFF_REASONS = ["person", "gone", "failed"] as const;
 export type WebhookOffReason = (typeof WEBHOOK_OFF_REASONS)[number];
 
 /** State of a webhook by its stored times. */
-export function webhookState({
+export function getWebhookState({
   offAt,
   failingSince,
 }: {

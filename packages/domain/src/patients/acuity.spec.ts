@@ -1,11 +1,11 @@
 import {
   ACUITY_SCALES,
   acuityLabel,
-  acuityLevel,
-  acuityOnDisplays,
   DEFAULT_ACUITY_SCALE,
+  findAcuityLevel,
+  listWaitingAcuities,
+  maskAcuity,
   scaleTargets,
-  waitingAcuities,
 } from "./acuity.js";
 import { DEFAULT_WAITING_TARGETS } from "./waiting.js";
 
@@ -22,14 +22,16 @@ it("names each level in the words of its scale", () => {
 });
 
 it("hides from displays only the level that means death", () => {
-  expect(ACUITY_SCALES.map((scale) => acuityOnDisplays(5, scale))).toEqual([null, 5, 5, 5]);
-  expect(acuityOnDisplays(1, "sats")).toBe(1);
-  expect(acuityOnDisplays(null, "ctas")).toBeNull();
+  expect(ACUITY_SCALES.map((scale) => maskAcuity(5, scale))).toEqual([null, 5, 5, 5]);
+  expect(maskAcuity(1, "sats")).toBe(1);
+  expect(maskAcuity(null, "ctas")).toBeNull();
 });
 
 it("sets longer targets for less urgent levels", () => {
   for (const scale of ACUITY_SCALES) {
-    const targets = waitingAcuities(scale).map((acuity) => acuityLevel(acuity, scale).target);
+    const targets = listWaitingAcuities(scale).map(
+      (acuity) => findAcuityLevel(acuity, scale).target,
+    );
     expect(targets).toEqual(targets.slice().sort((a, b) => Number(a) - Number(b)));
     expect(targets).not.toContain(null);
   }

@@ -76,27 +76,27 @@ export const ACUITY_SHAPES = {
   5: "square",
 } as const satisfies Readonly<Record<Acuity, string>>;
 
-export function acuityLevel(acuity: Acuity, scale: AcuityScale): AcuityLevel {
+export function findAcuityLevel(acuity: Acuity, scale: AcuityScale): AcuityLevel {
   return ACUITY_SCALE_WORDS[scale].levels[acuity];
 }
 
 /** Levels at which a new patient waits. */
-export function waitingAcuities(scale: AcuityScale): Acuity[] {
-  return ACUITIES.filter((acuity) => acuityLevel(acuity, scale).isDeath !== true);
+export function listWaitingAcuities(scale: AcuityScale): Acuity[] {
+  return ACUITIES.filter((acuity) => findAcuityLevel(acuity, scale).isDeath !== true);
 }
 
 /** Default targets of a scale in minutes, by level. */
 export function scaleTargets(scale: AcuityScale): (number | null)[] {
-  return ACUITIES.map((acuity) => acuityLevel(acuity, scale).target);
+  return ACUITIES.map((acuity) => findAcuityLevel(acuity, scale).target);
 }
 
 /** The acuity for displays, which must not reveal a death to passers-by. */
-export function acuityOnDisplays(acuity: Acuity | null, scale: AcuityScale): Acuity | null {
-  return acuity !== null && acuityLevel(acuity, scale).isDeath === true ? null : acuity;
+export function maskAcuity(acuity: Acuity | null, scale: AcuityScale): Acuity | null {
+  return acuity !== null && findAcuityLevel(acuity, scale).isDeath === true ? null : acuity;
 }
 
 /** An acuity in words: "1 · Red, Emergency". */
 export function acuityLabel(acuity: Acuity, scale: AcuityScale): string {
-  const { colour, name } = acuityLevel(acuity, scale);
+  const { colour, name } = findAcuityLevel(acuity, scale);
   return `${acuity} · ${colour}, ${name}`;
 }

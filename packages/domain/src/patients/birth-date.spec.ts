@@ -1,7 +1,7 @@
 import { isPlainAge } from "./age.js";
-import { ageOn, birthDateProblem, readBirthDate, shownAge } from "./birth-date.js";
+import { birthDateProblem, computeAge, getShownAge, readBirthDate } from "./birth-date.js";
 
-describe("ageOn", () => {
+describe("computeAge", () => {
   it.each([
     ["1990-11-29", "2026-11-28", "35"],
     ["1990-11-29", "2026-11-29", "36"],
@@ -14,15 +14,15 @@ describe("ageOn", () => {
     ["2026-11-29", "2026-11-29", "0 days"],
     ["2026-11-30", "2026-11-29", null],
   ])("of someone born on %s is on %s %j", (born, day, age) => {
-    expect(ageOn(born, day)).toBe(age);
+    expect(computeAge(born, day)).toBe(age);
     if (age !== null) expect(isPlainAge(age)).toBe(true);
   });
 });
 
 it("an age is shown from the date of birth, else as typed", () => {
-  expect(shownAge({ age: 40, date_of_birth: "1990-01-01" }, "2026-11-29")).toBe("36");
-  expect(shownAge({ age: "about 40", date_of_birth: null }, "2026-11-29")).toBe("about 40");
-  expect(shownAge({ age: 40, date_of_birth: "1990-01-01" }, "1989-12-31")).toBe(40);
+  expect(getShownAge({ age: 40, date_of_birth: "1990-01-01" }, "2026-11-29")).toBe("36");
+  expect(getShownAge({ age: "about 40", date_of_birth: null }, "2026-11-29")).toBe("about 40");
+  expect(getShownAge({ age: 40, date_of_birth: "1990-01-01" }, "1989-12-31")).toBe(40);
 });
 
 it("a date of birth is refused in the future and more than 130 years ago", () => {

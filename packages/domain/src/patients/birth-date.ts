@@ -1,13 +1,13 @@
 import { formatCount } from "../text/format-count.js";
 import { type DayOrder, readFullDate } from "../time/written-day.js";
-import { daysBetween } from "../time/zoned-day.js";
+import { countDaysBetween } from "../time/zoned-day.js";
 import { MAX_AGE_YEARS } from "./age.js";
 
 /** Months up to this age are shown as months. */
 const MONTHS_BEFORE_YEARS = 24;
 
 /** Fields from which a patient's age is shown; the date of birth comes first. */
-export interface Aged {
+export interface AgeSource {
   age: number | string;
   date_of_birth: string | null;
 }
@@ -15,7 +15,7 @@ export interface Aged {
 /** Error for a date of birth, YYYY-MM-DD, on the hospital's day `today`; null if it is possible. */
 export function birthDateProblem(dateOfBirth: string, today: string): string | null {
   if (dateOfBirth > today) return "A date of birth cannot be in the future.";
-  return monthsBetween(dateOfBirth, today) > MAX_AGE_YEARS * 12
+  return countMonthsBetween(dateOfBirth, today) > MAX_AGE_YEARS * 12
     ? `Please check the year: this is more than ${MAX_AGE_YEARS} years ago.`
     : null;
 }
@@ -24,18 +24,18 @@ export function birthDateProblem(dateOfBirth: string, today: string): string | n
  * Age on a day: years from two years on, months from one month on, else days, as in "34", "7 months", "1 day". Null
  * before the birth.
  */
-export function ageOn(dateOfBirth: string, day: string): string | null {
+export function computeAge(dateOfBirth: string, day: string): string | null {
   if (dateOfBirth > day) return null;
-  const months = monthsBetween(dateOfBirth, day);
+  const months = countMonthsBetween(dateOfBirth, day);
   if (months >= MONTHS_BEFORE_YEARS) return String(Math.floor(months / 12));
   return months > 0
     ? formatCount(months, "month")
-    : formatCount(daysBetween(dateOfBirth, day), "day");
+    : formatCount(countDaysBetween(dateOfBirth, day), "day");
 }
 
 /** A patient's age on a day: from the date of birth if there is one, else as typed. */
-export function shownAge({ age, date_of_birth }: Aged, day: string): number | string {
-  return (date_of_birth === null ? null : ageOn(date_of_birth, day)) ?? age;
+export function getShownAge({ age, date_of_birth }: AgeSource, day: string): number | string {
+  return (date_of_birth === null ? null : computeAge(date_of_birth, day)) ?? age;
 }
 
 /** The date that a whole text is, as YYYY-MM-DD: "1984-03-12", "12/3/1984", "12 Mar 1984"; null for any other text. */
@@ -44,7 +44,7 @@ export function readBirthDate(text: string, order: DayOrder): string | null {
 }
 
 /** Whole calendar months from one day to a later one. */
-function monthsBetween(from: string, to: string): number {
-  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-  return monthOf(to) - monthOf(from) - (to.slice(8) < from.slice(8) ? 1 : 0);
+function countMonthsBetween(from: string, to: string): number {
+  const getMonth = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  return getMonth(to) - getMonth(from) - (to.slice(8) < from.slice(8) ? 1 : 0);
 }

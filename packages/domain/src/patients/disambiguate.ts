@@ -1,6 +1,6 @@
 import { toComparedText } from "../text/text-forms.js";
 import { monthLabel } from "../time/calendar-grid.js";
-import { isTimeZone, zonedDay, zonedParts } from "../time/zoned-day.js";
+import { isTimeZone, toZonedDay, toZonedParts } from "../time/zoned-day.js";
 
 /** The visible part of a board's row. */
 export interface VisibleRow {
@@ -42,7 +42,7 @@ function addMarks(group: readonly VisibleRow[], zone: string, marks: Map<string,
   const moments = inOrder.map(({ created_at }) => Date.parse(created_at));
   const days = moments.map((at) => dayText(at, zone));
   const times = moments.map((at) => timeText(at, zone));
-  const isOneDay = new Set(moments.map((at) => zonedDay(at, zone))).size === 1;
+  const isOneDay = new Set(moments.map((at) => toZonedDay(at, zone))).size === 1;
   const both = days.map((day, index) => `${day} ${times[index] ?? ""}`);
   const texts = isOneDay ? times : isEachOnce(days) ? days : both;
   const seen = new Map<string, number>();
@@ -63,11 +63,11 @@ function isEachOnce(texts: readonly string[]): boolean {
 }
 
 function dayText(at: number, zone: string): string {
-  const { day, month, year } = zonedParts(at, zone);
+  const { day, month, year } = toZonedParts(at, zone);
   return `${day} ${monthLabel({ year, month }).slice(0, 3)}`;
 }
 
 function timeText(at: number, zone: string): string {
-  const { hour, minute } = zonedParts(at, zone);
+  const { hour, minute } = toZonedParts(at, zone);
   return `${`0${hour}`.slice(-2)}:${`0${minute}`.slice(-2)}`;
 }

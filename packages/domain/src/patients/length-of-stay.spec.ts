@@ -1,9 +1,9 @@
-import { stayDays } from "./length-of-stay.js";
+import { countStayDays } from "./length-of-stay.js";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-describe("stayDays", () => {
+describe("countStayDays", () => {
   it.each([
     ["for no time", 0, 0],
     ["for an hour less than a day", 23 * HOUR, 0],
@@ -13,6 +13,6 @@ describe("stayDays", () => {
     ["for more than ten days", 30 * DAY, 10],
     ["since a future time", -DAY, 0],
   ])("counts the days of a patient who has been there %s", (_, age, days) => {
-    expect(stayDays(0, age)).toBe(days);
+    expect(countStayDays(0, age)).toBe(days);
   });
 });

@@ -1,4 +1,4 @@
-import { graphemes } from "../text/graphemes.js";
+import { splitGraphemes } from "../text/graphemes.js";
 import { toComparedText } from "../text/text-forms.js";
 import type { NameDisplay } from "./name-display.js";
 
@@ -30,12 +30,12 @@ const WITHOUT_SPACES =
 export function maskName(name: string, mode: NameDisplay): string {
   if (mode === "full") return name;
   if (mode === "hospital_no") return "";
-  const words = namingWords(name);
+  const words = listNamingWords(name);
   const first = words[0];
   const last = words[words.length - 1];
   if (first === undefined || last === undefined) return "";
-  const lead = mode === "short" && !WITHOUT_SPACES.test(first) ? first : initial(first);
-  return words.length === 1 ? lead : `${lead} ${initial(last)}`;
+  const lead = mode === "short" && !WITHOUT_SPACES.test(first) ? first : getInitial(first);
+  return words.length === 1 ? lead : `${lead} ${getInitial(last)}`;
 }
 
 /** The hospital number for a display, shown only under full and hospital_no (docs/wire/live.md, What each audience sees). */
@@ -44,23 +44,23 @@ export function maskHospitalNo(hospitalNo: string, mode: NameDisplay): string {
 }
 
 /** Family name as written: the last naming word; empty if there is none. */
-export function writtenFamilyName(name: string): string {
-  return namingWords(name).at(-1) ?? "";
+export function extractWrittenFamilyName(name: string): string {
+  return listNamingWords(name).at(-1) ?? "";
 }
 
 /** Given name as written: the first naming word; empty if there is only one. */
-export function givenName(name: string): string {
-  const [given = "", ...more] = namingWords(name);
+export function extractGivenName(name: string): string {
+  const [given = "", ...more] = listNamingWords(name);
   return more.length === 0 ? "" : given;
 }
 
 /** The naming words as one text, equal for names that differ only in numbers, titles and remarks. */
-export function namingText(name: string): string {
-  return namingWords(name).join(" ");
+export function toNamingText(name: string): string {
+  return listNamingWords(name).join(" ");
 }
 
 /** Words of a name, given name first, without titles, suffixes, numbers, birth order, brackets and stray punctuation. */
-function namingWords(name: string): string[] {
+function listNamingWords(name: string): string[] {
   const outside = name.replace(IN_BRACKETS, " ");
   const whole = givenNameFirst(hasLetter(outside) ? outside : name)
     .split(/[\s,،，]+/)
@@ -101,11 +101,11 @@ function stripMarks(word: string): string {
   return toComparedText(word.replace(/[.#:;]/g, ""));
 }
 
-function initial(word: string): string {
-  const letter = graphemes(word).find(hasLetter) ?? "";
+function getInitial(word: string): string {
+  const letter = splitGraphemes(word).find(hasLetter) ?? "";
   const upper = letter.toUpperCase();
   // Some letters, such as "ß", have a two-letter capital.
-  return `${graphemes(upper).length === 1 ? upper : letter}.`;
+  return `${splitGraphemes(upper).length === 1 ? upper : letter}.`;
 }
 
 let letterPattern: RegExp | undefined;

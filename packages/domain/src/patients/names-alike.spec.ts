@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import {
-  alikePairs,
   areCardsAlike,
   areNamesAlike,
   chooseAlikeRows,
-  comparableSurname,
-  jaroWinkler,
+  computeJaroWinkler,
   type NamedCard,
+  pairAlikeCards,
+  toComparableSurname,
 } from "./names-alike.js";
 
 const word = fc.string({
@@ -23,7 +23,7 @@ describe("compared surname", () => {
     ["Ngozi", "ngozi"],
     [" . ", ""],
   ])("reads %p as %p", (name, surname) => {
-    expect(comparableSurname(name)).toBe(surname);
+    expect(toComparableSurname(name)).toBe(surname);
   });
 });
 
@@ -35,17 +35,17 @@ describe("text similarity", () => {
     ["dixon", "dicksonx", 0.813],
     ["abc", "xyz", 0],
   ])("rates %s and %s at %d", (a, b, likeness) => {
-    expect(jaroWinkler(a, b)).toBeCloseTo(likeness, 3);
+    expect(computeJaroWinkler(a, b)).toBeCloseTo(likeness, 3);
   });
 
   it("lies between 0 and 1, is 1 for equal texts, and is symmetric", () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
-        const likeness = jaroWinkler(a, b);
-        expect(likeness).toBe(jaroWinkler(b, a));
+        const likeness = computeJaroWinkler(a, b);
+        expect(likeness).toBe(computeJaroWinkler(b, a));
         expect(likeness).toBeGreaterThanOrEqual(0);
         expect(likeness).toBeLessThanOrEqual(1);
-        expect(jaroWinkler(a, a)).toBe(1);
+        expect(computeJaroWinkler(a, a)).toBe(1);
       }),
     );
   });
@@ -124,7 +124,7 @@ describe("confusable patients", () => {
     fc.assert(
       fc.property(fc.array(card, { maxLength: 12 }), (given) => {
         const cards = given.map((fields, index) => ({ id: String(index), ...fields }));
-        const pairs = alikePairs(cards);
+        const pairs = pairAlikeCards(cards);
         for (const card of cards) {
           const expected = cards
             .filter((one) => one !== card && areCardsAlike(one, card))
@@ -188,5 +188,5 @@ it.each([
     ward_id: "w",
     teams: "",
   }));
-  expect(alikePairs(cards).size).toBe(2);
+  expect(pairAlikeCards(cards).size).toBe(2);
 });

@@ -1,6 +1,6 @@
 import { splitTeams } from "../people/department.js";
 import { toComparedText, toSearchText } from "../text/text-forms.js";
-import { givenName, namingText, writtenFamilyName } from "./name-mask.js";
+import { extractGivenName, extractWrittenFamilyName, toNamingText } from "./name-mask.js";
 
 /** Similarity from which two surnames count as confusable (docs/wire/patients.md, Signals). */
 const MIN_ALIKE_SIMILARITY = 0.92;
@@ -35,11 +35,11 @@ interface ComparableCard {
 }
 
 /** Family name normalised for comparison: lower case letters and digits without accents. */
-export function comparableSurname(name: string): string {
-  return bareLetters(writtenFamilyName(name));
+export function toComparableSurname(name: string): string {
+  return toBareLetters(extractWrittenFamilyName(name));
 }
 
-function bareLetters(text: string): string {
+function toBareLetters(text: string): string {
   // Created on first use: some televisions cannot parse \p.
   const notLetters = new RegExp("[^\\p{L}\\p{M}\\p{N}]", "gu");
   // "Sørensen" is also written "Soerensen".
@@ -51,7 +51,7 @@ function bareLetters(text: string): string {
 
 /** True if two surnames are equal or nearly so; used while a name is typed. A name without letters matches nothing. */
 export function areNamesAlike(a: string, b: string): boolean {
-  return areSurnamesAlike(comparableSurname(a), comparableSurname(b));
+  return areSurnamesAlike(toComparableSurname(a), toComparableSurname(b));
 }
 
 /**
@@ -66,8 +66,8 @@ export function areCardsAlike(a: NamedCard, b: NamedCard): boolean {
 function toComparableCard({ id, name, ward_id = null, teams }: NamedCard): ComparableCard {
   return {
     id,
-    surname: comparableSurname(name),
-    given: bareLetters(givenName(name)),
+    surname: toComparableSurname(name),
+    given: toBareLetters(extractGivenName(name)),
     ward: ward_id,
     teams: splitTeams(teams).map(toComparedText),
   };
@@ -92,9 +92,9 @@ function areGivenNamesAlike(a: string, b: string): boolean {
 }
 
 /** Confusable patients by id, per `areCardsAlike`; patients without a match are left out. */
-export function alikePairs(cards: readonly NamedCard[]): Map<string, string[]> {
+export function pairAlikeCards(cards: readonly NamedCard[]): Map<string, string[]> {
   const pairs = new Map<string, string[]>();
-  for (const groups of sameSurnames(cards.map(toComparableCard))) {
+  for (const groups of groupSameSurnames(cards.map(toComparableCard))) {
     const candidates = groups.flat();
     for (const card of groups[0] ?? []) {
       const others = candidates.filter((one) => one !== card && canBeConfused(card, one));
@@ -110,13 +110,13 @@ export function alikePairs(cards: readonly NamedCard[]): Map<string, string[]> {
  * on the order of rows.
  */
 export function chooseAlikeRows(rows: readonly AlikeRow[]): Set<string> {
-  const names = new Map(rows.map(({ id, name }) => [id, toSearchText(namingText(name))]));
+  const names = new Map(rows.map(({ id, name }) => [id, toSearchText(toNamingText(name))]));
   const pairs = rows.flatMap(({ id, alike = [] }) =>
     alike
       .filter((other) => id < other && names.has(other))
       .map((other) => ({
         ids: [id, other] as const,
-        closeness: jaroWinkler(names.get(id) ?? "", names.get(other) ?? ""),
+        closeness: computeJaroWinkler(names.get(id) ?? "", names.get(other) ?? ""),
       })),
   );
   pairs.sort((a, b) => b.closeness - a.closeness || (a.ids.join() < b.ids.join() ? -1 : 1));
@@ -130,7 +130,7 @@ export function chooseAlikeRows(rows: readonly AlikeRow[]): Set<string> {
 }
 
 /** Cards grouped by surname, each group followed by the groups with similar surnames. */
-function sameSurnames(cards: readonly ComparableCard[]): ComparableCard[][][] {
+function groupSameSurnames(cards: readonly ComparableCard[]): ComparableCard[][][] {
   const bySurname = new Map<string, ComparableCard[]>();
   for (const card of cards) {
     const known = bySurname.get(card.surname);
@@ -139,7 +139,7 @@ function sameSurnames(cards: readonly ComparableCard[]): ComparableCard[][][] {
   }
   bySurname.delete("");
   const surnames = [...bySurname.keys()];
-  const letters = surnames.map(letterBits);
+  const letters = surnames.map(toLetterBits);
   const like = new Map(surnames.map((surname) => [surname, [surname]]));
   for (const [index, surname] of surnames.entries()) {
     for (let at = index + 1; at < surnames.length; at++) {
@@ -152,10 +152,10 @@ function sameSurnames(cards: readonly ComparableCard[]): ComparableCard[][][] {
   return [...like.values()].map((others) => others.map((other) => bySurname.get(other) ?? []));
 }
 
-/** Like `areNamesAlike`, for results of `comparableSurname`. */
+/** Like `areNamesAlike`, for results of `toComparableSurname`. */
 function areSurnamesAlike(a: string, b: string): boolean {
   if (a === "" || b === "") return false;
-  return a === b || areLettersAlike(a, letterBits(a), b, letterBits(b));
+  return a === b || areLettersAlike(a, toLetterBits(a), b, toLetterBits(b));
 }
 
 /** Like `areSurnamesAlike`, for two different non-empty surnames with known letters. */
@@ -168,11 +168,11 @@ function areLettersAlike(a: string, lettersOfA: number, b: string, lettersOfB: n
   );
   const likeness = (atMost / a.length + atMost / b.length + 1) / 3;
   if (boostLikeness(likeness, prefix) < MIN_ALIKE_SIMILARITY) return false;
-  return boostLikeness(jaro(a, b), prefix) >= MIN_ALIKE_SIMILARITY;
+  return boostLikeness(computeJaro(a, b), prefix) >= MIN_ALIKE_SIMILARITY;
 }
 
 /** Bit set of a text's letters; several letters may share a bit. */
-function letterBits(text: string): number {
+function toLetterBits(text: string): number {
   let letters = 0;
   for (let i = 0; i < text.length; i++) letters |= 1 << (text.charCodeAt(i) & 31);
   return letters;
@@ -185,8 +185,8 @@ function countBits(number: number): number {
 }
 
 /** Jaro-Winkler similarity, 0 to 1. */
-export function jaroWinkler(a: string, b: string): number {
-  return boostLikeness(jaro(a, b), countSharedPrefix(a, b));
+export function computeJaroWinkler(a: string, b: string): number {
+  return boostLikeness(computeJaro(a, b), countSharedPrefix(a, b));
 }
 
 function boostLikeness(likeness: number, prefix: number): number {
@@ -200,7 +200,7 @@ function countSharedPrefix(a: string, b: string): number {
 }
 
 /** Jaro's greedy matching is not symmetric, so the same text always searches. */
-function jaro(one: string, other: string): number {
+function computeJaro(one: string, other: string): number {
   const [a, b] = one < other ? [one, other] : [other, one];
   if (a.length === 0 || b.length === 0) return a === b ? 1 : 0;
   const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1);

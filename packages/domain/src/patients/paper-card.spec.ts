@@ -1,4 +1,4 @@
-import { arrivalProblem, PAPER_NUMBER, paperNumberTaken } from "./paper-card.js";
+import { arrivalProblem, PAPER_NUMBER, paperNumberTakenError } from "./paper-card.js";
 
 const NOW = Date.UTC(2026, 10, 25, 12);
 const HOURS = 3_600_000;
@@ -19,8 +19,8 @@ it.each(["D-1", "D001", "d-001", "D-1234567", "E-001", ""])("rejects %j", (text)
 });
 
 it("names the patient with a taken paper number only to readers who may know", () => {
-  expect(paperNumberTaken("D-001", "Ada Obi (SL-1)")).toBe(
+  expect(paperNumberTakenError("D-001", "Ada Obi (SL-1)")).toBe(
     "D-001 is already on the card of Ada Obi (SL-1).",
   );
-  expect(paperNumberTaken("D-001", null)).toBe("D-001 is already on another card.");
+  expect(paperNumberTakenError("D-001", null)).toBe("D-001 is already on another card.");
 });

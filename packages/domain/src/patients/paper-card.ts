@@ -11,7 +11,7 @@ export const PAPER_NUMBER_PROBLEM = "Please write the number as on the paper, su
 export const NO_PAPER_NUMBERS = "Paper numbers need downtime kits, which this hospital has off.";
 
 /** Error for a paper number in use; `who` names its patient if the reader may know. */
-export function paperNumberTaken(paperNumber: string, who: string | null): string {
+export function paperNumberTakenError(paperNumber: string, who: string | null): string {
   return who === null
     ? `${paperNumber} is already on another card.`
     : `${paperNumber} is already on the card of ${who}.`;

@@ -1,20 +1,20 @@
 import * as fc from "fast-check";
-import { hoursSince, patientDuration } from "./patient-duration.js";
+import { countHoursSince, formatPatientDuration } from "./patient-duration.js";
 
 const HOUR = 3_600_000;
 
-describe("hoursSince", () => {
+describe("countHoursSince", () => {
   it.each([
     ["an instant short of an hour", HOUR - 1, 0],
     ["an hour", HOUR, 1],
     ["an instant short of a day", 24 * HOUR - 1, 23],
     ["a clock that runs behind", -5 * HOUR, 0],
   ])("counts only whole hours: %s", (_, elapsed, hours) => {
-    expect(hoursSince(1000, 1000 + elapsed)).toBe(hours);
+    expect(countHoursSince(1000, 1000 + elapsed)).toBe(hours);
   });
 });
 
-describe("patientDuration", () => {
+describe("formatPatientDuration", () => {
   it.each([
     [0, "0 HRS"],
     [1, "1 HRS"],
@@ -26,16 +26,16 @@ describe("patientDuration", () => {
     [51, "2 DAYS, 3 HRS"],
     [240, "10 DAYS"],
   ])("reads %i hours as %s", (hours, text) => {
-    expect(patientDuration(0, hours * HOUR)).toBe(text);
+    expect(formatPatientDuration(0, hours * HOUR)).toBe(text);
   });
 
   it("adds up to the whole hours for any stay", () => {
     fc.assert(
       fc.property(fc.nat({ max: 400 * 24 * HOUR }), (elapsed) => {
-        const text = patientDuration(0, elapsed);
+        const text = formatPatientDuration(0, elapsed);
         const days = Number(/(\d+) DAY/.exec(text)?.[1] ?? 0);
         const hours = Number(/(\d+) HRS/.exec(text)?.[1] ?? 0);
-        expect(days * 24 + hours).toBe(hoursSince(0, elapsed));
+        expect(days * 24 + hours).toBe(countHoursSince(0, elapsed));
       }),
     );
   });

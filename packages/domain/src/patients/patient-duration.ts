@@ -4,13 +4,13 @@ const HOUR_MS = 3_600_000;
 const HOURS_PER_DAY = 24;
 
 /** Whole hours from `createdAt` to `now`, epoch milliseconds; never negative (docs/product.md, Length of stay). */
-export function hoursSince(createdAt: number, now: number): number {
+export function countHoursSince(createdAt: number, now: number): number {
   return Math.max(0, Math.floor((now - createdAt) / HOUR_MS));
 }
 
 /** Duration of a stay: "5 HRS", "1 DAY", "2 DAYS, 3 HRS" (docs/product.md, Length of stay). Both in epoch milliseconds. */
-export function patientDuration(createdAt: number, now: number): string {
-  const hours = hoursSince(createdAt, now);
+export function formatPatientDuration(createdAt: number, now: number): string {
+  const hours = countHoursSince(createdAt, now);
   if (hours < HOURS_PER_DAY) return `${hours} HRS`;
   const days = Math.floor(hours / HOURS_PER_DAY);
   const rest = hours % HOURS_PER_DAY;

@@ -1,8 +1,8 @@
 import {
   DEFAULT_PATIENT_STATUS,
   isClosed,
+  listOtherStatuses,
   NEW_PATIENT_FORM_STATUSES,
-  otherStatuses,
   PATIENT_STATUS_LABELS,
   PATIENT_STATUS_SHORT_LABELS,
   PATIENT_STATUSES,
@@ -40,8 +40,8 @@ describe("isClosed", () => {
   });
 });
 
-describe("otherStatuses", () => {
+describe("listOtherStatuses", () => {
   it.each(PATIENT_STATUSES)("offers the five other statuses after %s", (status) => {
-    expect([status, ...otherStatuses(status)].sort()).toEqual([...PATIENT_STATUSES].sort());
+    expect([status, ...listOtherStatuses(status)].sort()).toEqual([...PATIENT_STATUSES].sort());
   });
 });

@@ -44,6 +44,6 @@ export function isClosed(status: PatientStatus): boolean {
 }
 
 /** Every status but the current one: any may follow any other (docs/product.md, Patients page). */
-export function otherStatuses(current: PatientStatus): PatientStatus[] {
+export function listOtherStatuses(current: PatientStatus): PatientStatus[] {
   return PATIENT_STATUSES.filter((status) => status !== current);
 }

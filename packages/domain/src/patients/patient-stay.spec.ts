@@ -1,4 +1,4 @@
-import { type StayCard, stayDuration, stayEnd, stayText } from "./patient-stay.js";
+import { formatStayDuration, getStayEnd, type StayCard, stayText } from "./patient-stay.js";
 
 const created_at = "2026-11-15T11:10:00Z";
 const status_since = "2026-11-20T10:30:00Z";
@@ -8,16 +8,16 @@ const now = Date.parse("2026-11-23T00:30:00Z");
 
 describe("length of stay", () => {
   it("runs until now for an open record", () => {
-    expect(stayEnd(open, now)).toBe(now);
-    expect(stayDuration(open, now)).toBe("7 DAYS, 13 HRS");
+    expect(getStayEnd(open, now)).toBe(now);
+    expect(formatStayDuration(open, now)).toBe("7 DAYS, 13 HRS");
     expect(stayText(open, now)).toBe("7 DAYS, 13 HRS");
   });
 
   it.each(["discharged", "deceased"] as const)(
     "ends at the closing when the patient is %s",
     (status) => {
-      expect(stayEnd({ ...closed, status }, now)).toBe(Date.parse(status_since));
-      expect(stayDuration({ ...closed, status }, now)).toBe("4 DAYS, 23 HRS");
+      expect(getStayEnd({ ...closed, status }, now)).toBe(Date.parse(status_since));
+      expect(formatStayDuration({ ...closed, status }, now)).toBe("4 DAYS, 23 HRS");
       expect(stayText({ ...closed, status }, now)).toBe("Stayed 4 days, 23 hrs");
     },
   );
@@ -33,6 +33,6 @@ describe("length of stay", () => {
 
   it("ends at the end of the requested past day if the record was closed later", () => {
     const dayEnd = Date.parse("2026-11-17T00:00:00Z");
-    expect(stayDuration(closed, dayEnd)).toBe("1 DAY, 12 HRS");
+    expect(formatStayDuration(closed, dayEnd)).toBe("1 DAY, 12 HRS");
   });
 });

@@ -1,5 +1,5 @@
 import { formatCount } from "../text/format-count.js";
-import { hoursSince, patientDuration } from "./patient-duration.js";
+import { countHoursSince, formatPatientDuration } from "./patient-duration.js";
 import { isClosed, type PatientStatus } from "./patient-status.js";
 
 const HOURS_PER_DAY = 24;
@@ -12,19 +12,19 @@ export interface StayCard {
 }
 
 /** End of a stay in epoch milliseconds: the closing, or `now` if the record is open. */
-export function stayEnd({ status, status_since }: StayCard, now: number): number {
+export function getStayEnd({ status, status_since }: StayCard, now: number): number {
   return isClosed(status) ? Math.min(now, Date.parse(status_since)) : now;
 }
 
-/** Duration of a stay at `now` (epoch milliseconds), as in `patientDuration`; it stops growing when the record closes. */
-export function stayDuration(card: StayCard, now: number): string {
-  return patientDuration(Date.parse(card.created_at), stayEnd(card, now));
+/** Duration of a stay at `now` (epoch milliseconds), as in `formatPatientDuration`; it stops growing when the record closes. */
+export function formatStayDuration(card: StayCard, now: number): string {
+  return formatPatientDuration(Date.parse(card.created_at), getStayEnd(card, now));
 }
 
 /** Duration for use without a heading: "2 DAYS, 3 HRS", or "Stayed 4 days, 23 hrs" once closed. */
 export function stayText(card: StayCard, now: number): string {
-  if (!isClosed(card.status)) return stayDuration(card, now);
-  const hours = hoursSince(Date.parse(card.created_at), stayEnd(card, now));
+  if (!isClosed(card.status)) return formatStayDuration(card, now);
+  const hours = countHoursSince(Date.parse(card.created_at), getStayEnd(card, now));
   const days = Math.floor(hours / HOURS_PER_DAY);
   const rest = hours % HOURS_PER_DAY;
   const parts = [

@@ -1,13 +1,13 @@
 import type { Acuity } from "./acuity.js";
 import type { PatientStatus } from "./patient-status.js";
 import { DEFAULT_WAITING_TARGETS } from "./waiting.js";
-import { isUrgent, needsAttention, waitingRank } from "./waiting-order.js";
+import { computeWaitingRank, isUrgent, needsAttention } from "./waiting-order.js";
 
 const NOW = Date.UTC(2026, 10, 21, 11);
 
 function rank(minutes: number, acuity: Acuity | null, status: PatientStatus = "new_patient") {
   const status_since = new Date(NOW - minutes * 60_000).toISOString();
-  return waitingRank({ status, acuity, status_since }, DEFAULT_WAITING_TARGETS, NOW);
+  return computeWaitingRank({ status, acuity, status_since }, DEFAULT_WAITING_TARGETS, NOW);
 }
 
 it("lists acuity 1, then 2, before longer waits of others, and these by wait ÷ target", () => {

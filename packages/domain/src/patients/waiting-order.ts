@@ -1,5 +1,5 @@
 import { isClosed } from "./patient-status.js";
-import { type WaitingCard, type WaitingTargets, waitingClock } from "./waiting.js";
+import { computeWaitingClock, type WaitingCard, type WaitingTargets } from "./waiting.js";
 
 /** Groups of the order as whole numbers; the wait decides within a group. */
 const GROUPS = { first: 0, second: 1, over: 2, due: 3, fresh: 4, within: 5 } as const;
@@ -14,10 +14,14 @@ const MINUTE_MS = 60_000;
  * Position in the waiting order, smallest first (docs/wire/patients.md, Signals): overdue with acuity 1, then 2, then by wait ÷
  * target, then due, then new. `Infinity` if the patient waits for nothing.
  */
-export function waitingRank(card: WaitingCard, targets: WaitingTargets, now: number): number {
+export function computeWaitingRank(
+  card: WaitingCard,
+  targets: WaitingTargets,
+  now: number,
+): number {
   const { status, acuity = null, status_since } = card;
   if (isClosed(status)) return Infinity;
-  const clock = waitingClock(card, targets, now);
+  const clock = computeWaitingClock(card, targets, now);
   const waited = Math.max(0, now - Date.parse(status_since)) / MINUTE_MS;
   if (clock === null || clock.level === "within") {
     if (status === "new_patient") return GROUPS.fresh + waitShare(waited);

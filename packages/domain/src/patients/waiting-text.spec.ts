@@ -1,4 +1,9 @@
-import { minutesInRow, minutesText, waitingInRow, waitingText } from "./waiting-text.js";
+import {
+  formatMinutesInRow,
+  formatWaitingInRow,
+  minutesText,
+  waitingText,
+} from "./waiting-text.js";
 
 it.each([
   [-3, "0 min"],
@@ -19,7 +24,7 @@ it.each([
   [135, "2 h 15"],
   [3060, "2 d 3 h"],
 ])("formats %d minutes in a row as %s", (minutes, text) => {
-  expect(minutesInRow(minutes)).toBe(text);
+  expect(formatMinutesInRow(minutes)).toBe(text);
 });
 
 it.each([
@@ -28,7 +33,7 @@ it.each([
   [120, 90, "2 h / 1 h 30 min"],
   [3060, 0, "2 d 3 h / at once"],
 ])("formats %d minutes in a row with a target of %d as %s", (minutes, target, text) => {
-  expect(waitingInRow({ minutes, target })).toBe(text);
+  expect(formatWaitingInRow({ minutes, target })).toBe(text);
 });
 
 it('formats a wait with its target, and a target of "at once"', () => {

@@ -49,7 +49,7 @@ export interface WaitingCard {
  * Wait at `now` (epoch milliseconds); null without a target or for a closed record. For a new patient with an acuity
  * only the acuity's target counts (docs/wire/patients.md, Signals).
  */
-export function waitingClock(
+export function computeWaitingClock(
   { status, acuity = null, status_since }: WaitingCard,
   targets: WaitingTargets,
   now: number,

@@ -1,14 +1,14 @@
 import {
+  formatToken,
+  hasTokenGrant,
   isApiToken,
   isTokenEnd,
+  listPersonalGrants,
   normaliseTokenGrants,
-  personalGrants,
   readToken,
   TOKEN_GRANTS,
-  tokenIncludes,
-  tokenText,
 } from "./api-token.js";
-import { wholeHospitalGrants } from "./ward-limit.js";
+import { listWholeHospitalGrants } from "./ward-limit.js";
 
 const ID = "0192f3a4-5b6c-7d8e-9f01-23456789abcd";
 const SECRET = "q3Zr0c1Jx8mTn5vKbW2yLg_q3Zr0c1Jx8mTn5vKbW2-";
@@ -16,7 +16,7 @@ const DAY = 24 * 3_600_000;
 
 describe("API token", () => {
   it("can be read back from its text, even if its secret contains the separator", () => {
-    const text = tokenText({ id: ID, secret: SECRET });
+    const text = formatToken({ id: ID, secret: SECRET });
     expect(text).toBe(`wl_${ID}_${SECRET}`);
     expect(readToken(text)).toEqual({ id: ID, secret: SECRET });
   });
@@ -46,7 +46,7 @@ describe("API token", () => {
   });
 
   it("can have only grants that can be limited to wards", () => {
-    expect(wholeHospitalGrants(personalGrants(TOKEN_GRANTS))).toEqual([]);
+    expect(listWholeHospitalGrants(listPersonalGrants(TOKEN_GRANTS))).toEqual([]);
   });
 
   it("drops implied grants, and keeps the right to names, which no other grant implies", () => {
@@ -54,7 +54,7 @@ describe("API token", () => {
       "patients.write",
       "patients.name",
     ]);
-    expect(tokenIncludes(["patients.write"], "patients.read")).toBe(true);
-    expect(tokenIncludes(["patients.write"], "patients.name")).toBe(false);
+    expect(hasTokenGrant(["patients.write"], "patients.read")).toBe(true);
+    expect(hasTokenGrant(["patients.write"], "patients.name")).toBe(false);
   });
 });

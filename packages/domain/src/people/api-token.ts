@@ -20,22 +20,24 @@ export const TOKEN_GRANTS = [
 export type TokenGrant = (typeof TOKEN_GRANTS)[number];
 
 /** The grants that persons may hold as well. */
-export function personalGrants(
+export function listPersonalGrants(
   grants: readonly TokenGrant[],
 ): Exclude<TokenGrant, typeof SEES_NAMES>[] {
   return grants.filter((grant) => grant !== SEES_NAMES);
 }
 
 /** True if a token with these grants has the grant, directly or by implication. */
-export function tokenIncludes(grants: readonly TokenGrant[], grant: TokenGrant): boolean {
-  return grant === SEES_NAMES ? grants.includes(grant) : hasGrant(personalGrants(grants), grant);
+export function hasTokenGrant(grants: readonly TokenGrant[], grant: TokenGrant): boolean {
+  return grant === SEES_NAMES
+    ? grants.includes(grant)
+    : hasGrant(listPersonalGrants(grants), grant);
 }
 
 /** Sorts a token's grants into canonical order, without duplicates and implied grants. */
 export function normaliseTokenGrants(grants: readonly TokenGrant[]): TokenGrant[] {
   return TOKEN_GRANTS.filter((grant) => {
     const others = grants.filter((other) => other !== grant);
-    return grants.includes(grant) && !tokenIncludes(others, grant);
+    return grants.includes(grant) && !hasTokenGrant(others, grant);
   });
 }
 
@@ -65,7 +67,7 @@ export function isApiToken(text: string): boolean {
 }
 
 /** Writes a token as its owner sends it. */
-export function tokenText({ id, secret }: TokenParts): string {
+export function formatToken({ id, secret }: TokenParts): string {
   return `${PREFIX}${id}_${secret}`;
 }
 

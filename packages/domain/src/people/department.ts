@@ -49,12 +49,12 @@ export function withoutTeam(teams: string, department: string): string {
 }
 
 /** Error for a role the hospital does not have (docs/wire/accounts.md, Departments, roles, staff). */
-export function unknownRole(name: string): string {
+export function unknownRoleError(name: string): string {
   return `"${name}" is not one of your roles.`;
 }
 
 /** Error for a department the hospital does not have (docs/wire/accounts.md, Departments, roles, staff). */
-export function unknownDepartment(name: string): string {
+export function unknownDepartmentError(name: string): string {
   return `"${name}" is not one of your departments.`;
 }
 

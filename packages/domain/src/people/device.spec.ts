@@ -1,4 +1,4 @@
-import { deviceName } from "./device.js";
+import { describeDevice } from "./device.js";
 
 const WEBKIT = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -36,5 +36,5 @@ it.each([
   ["node", "Unknown device"],
   ["", "Unknown device"],
 ])("reads %j as %s", (userAgent, device) => {
-  expect(deviceName(userAgent)).toBe(device);
+  expect(describeDevice(userAgent)).toBe(device);
 });

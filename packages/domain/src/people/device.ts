@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 export const UNKNOWN_DEVICE = "Unknown device";
 
 /** A device in words, "Firefox on Windows", from its user agent. */
-export function deviceName(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const named = (list: typeof BROWSERS) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const browser = named(BROWSERS);
   const system = named(SYSTEMS);

@@ -1,7 +1,7 @@
 import { formatCount } from "../text/format-count.js";
 import { toComparedText } from "../text/text-forms.js";
 import { GRANTS, type Grant, hasGrant, isSameGrants } from "./grants.js";
-import { showsPatients, type WardLimit, wholeHospitalGrants } from "./ward-limit.js";
+import { listWholeHospitalGrants, showsPatients, type WardLimit } from "./ward-limit.js";
 
 /** Explains each grant as a phrase after "may". */
 export const GRANT_SENTENCES: Readonly<Record<Grant, string>> = {
@@ -20,7 +20,7 @@ export const GRANT_SENTENCES: Readonly<Record<Grant, string>> = {
 };
 
 /** The phrases, adapted to whether only administrators delete patients. */
-export function grantSentences(isDeletionReserved: boolean): typeof GRANT_SENTENCES {
+export function listGrantSentences(isDeletionReserved: boolean): typeof GRANT_SENTENCES {
   return isDeletionReserved
     ? { ...GRANT_SENTENCES, "patients.write": "open and change patients' cards" }
     : GRANT_SENTENCES;
@@ -94,7 +94,7 @@ export function summariseRights(
 
 /** Why these grants cannot be limited to wards; null if they can. */
 export function limitProblem(grants: readonly Grant[], limit: WardLimit): string | null {
-  const [grant] = limit.length === 0 ? [] : wholeHospitalGrants(grants);
+  const [grant] = limit.length === 0 ? [] : listWholeHospitalGrants(grants);
   if (grant === undefined) return null;
   return `Someone who can ${GRANT_SENTENCES[grant]} can reach the whole hospital. Please remove this right, or choose no wards.`;
 }

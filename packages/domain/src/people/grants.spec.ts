@@ -3,7 +3,7 @@ import {
   BUNDLES,
   findBundle,
   GRANT_SENTENCES,
-  grantSentences,
+  listGrantSentences,
   rightsTitle,
   summariseRights,
 } from "./grant-words.js";
@@ -120,11 +120,11 @@ describe("plain summary", () => {
   });
 
   it("does not mention deletion for a ward clerk if only administrators delete", () => {
-    const words = grantSentences(true);
+    const words = listGrantSentences(true);
     expect(summariseRights(["patients.write"], [], words).at(-1)).toBe(
       "Can open and change patients' cards.",
     );
-    expect(grantSentences(false)).toEqual(GRANT_SENTENCES);
+    expect(listGrantSentences(false)).toEqual(GRANT_SENTENCES);
   });
 
   it("names wards only next to rights on patients", () => {

@@ -1,10 +1,10 @@
-import { RECOVERY_BYTES, readCode, recoveryCode } from "./second-factor.js";
+import { formatRecoveryCode, RECOVERY_BYTES, readCode } from "./second-factor.js";
 
 describe("second-factor codes", () => {
   const bytes = Uint8Array.from({ length: RECOVERY_BYTES }, (_, index) => index * 17);
 
   it("creates readable recovery codes", () => {
-    const code = recoveryCode(bytes);
+    const code = formatRecoveryCode(bytes);
     expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}$/);
     expect(readCode(code)).toEqual({ kind: "recovery", code });
   });
@@ -13,9 +13,9 @@ describe("second-factor codes", () => {
     const others = Array.from({ length: RECOVERY_BYTES }, (_, index) => {
       const changed = Uint8Array.from(bytes);
       changed[index] = (changed[index] ?? 0) + 1;
-      return recoveryCode(changed);
+      return formatRecoveryCode(changed);
     });
-    expect(new Set([recoveryCode(bytes), ...others]).size).toBe(RECOVERY_BYTES + 1);
+    expect(new Set([formatRecoveryCode(bytes), ...others]).size).toBe(RECOVERY_BYTES + 1);
   });
 
   it("reads recovery codes typed without dashes, in small letters, or with look-alike letters", () => {

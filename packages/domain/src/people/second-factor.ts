@@ -36,7 +36,7 @@ const RECOVERY_LENGTH = 16;
 export const RECOVERY_BYTES = RECOVERY_LENGTH;
 
 /** An 80-bit recovery code, "ABCD-EFGH-JKMN-PQRS", using five bits of each byte. */
-export function recoveryCode(bytes: Uint8Array): string {
+export function formatRecoveryCode(bytes: Uint8Array): string {
   const signs = Array.from(bytes.slice(0, RECOVERY_LENGTH), (byte) => ALPHABET.charAt(byte % 32));
   const groups = [];
   for (let from = 0; from < RECOVERY_LENGTH; from += GROUP_LENGTH) {

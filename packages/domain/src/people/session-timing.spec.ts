@@ -1,10 +1,10 @@
 import {
   COPIED_MS,
   COPY_TOAST_MS,
+  computeMsUntilRefresh,
   FORGOT_REDIRECT_MS,
   LOGIN_ERROR_CLEAR_MS,
   LOGOUT_DELAY_MS,
-  msUntilRefresh,
   PATIENTS_REFRESH_MS,
   REGISTER_REDIRECT_MS,
   RESET_REDIRECT_MS,
@@ -38,7 +38,7 @@ describe("session timings (docs/product.md, Constants)", () => {
   });
 });
 
-describe("msUntilRefresh", () => {
+describe("computeMsUntilRefresh", () => {
   it.each([
     ["in an hour", 60 * MINUTE, 30 * MINUTE],
     ["just later than the lead time from now", 30 * MINUTE + 1, 1],
@@ -46,6 +46,6 @@ describe("msUntilRefresh", () => {
     ["earlier than the lead time from now", 10 * MINUTE, 0],
     ["in the past", -MINUTE, 0],
   ])("waits the right time for a token that expires %s", (_, ahead, expected) => {
-    expect(msUntilRefresh(NOW + ahead, NOW)).toBe(expected);
+    expect(computeMsUntilRefresh(NOW + ahead, NOW)).toBe(expected);
   });
 });

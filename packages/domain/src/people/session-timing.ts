@@ -31,6 +31,6 @@ export const PATIENTS_REFRESH_MS = 60 * MINUTE_MS;
 export const SUB_DETAILS_POLL_MS = 30 * SECOND_MS;
 
 /** Milliseconds until the token needs a refresh, 0 if due (docs/product.md, Session). Both in epoch milliseconds. */
-export function msUntilRefresh(tokenExpiry: number, now: number): number {
+export function computeMsUntilRefresh(tokenExpiry: number, now: number): number {
   return Math.max(0, tokenExpiry - TOKEN_REFRESH_LEAD_MS - now);
 }

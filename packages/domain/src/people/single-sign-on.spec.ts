@@ -1,11 +1,11 @@
 import {
-  areGroupsLeftOut,
+  areGroupsOmitted,
+  getClaimedName,
+  hasTwoFactors,
   isAddressVerified,
   isMailDomain,
   isPublicMailDomain,
   parseMailDomain,
-  personName,
-  provesTwoFactors,
 } from "./single-sign-on.js";
 
 describe("email domain", () => {
@@ -37,7 +37,7 @@ describe("two factors", () => {
     [{ acr: "1" }, false],
     [{}, false],
   ])("decides from %j whether two factors are proven: %j", (said, proven) => {
-    expect(provesTwoFactors(said)).toBe(proven);
+    expect(hasTwoFactors(said)).toBe(proven);
   });
 });
 
@@ -72,7 +72,7 @@ it.each([
   [{ _claim_names: "groups" }, false],
   [{}, false],
 ])("detects that the provider left groups out of %j: %j", (claims, areLeftOut) => {
-  expect(areGroupsLeftOut(claims, "groups")).toBe(areLeftOut);
+  expect(areGroupsOmitted(claims, "groups")).toBe(areLeftOut);
 });
 
 describe("name from claims", () => {
@@ -93,10 +93,10 @@ describe("name from claims", () => {
     [{ name: "(Surgery)" }, "(Surgery)", ""],
     [{ name: ", Ada" }, "Ada", ""],
   ])("reads %j as %s %s", (said, firstName, lastName) => {
-    expect(personName({ ...said, email })).toEqual({ firstName, lastName });
+    expect(getClaimedName({ ...said, email })).toEqual({ firstName, lastName });
   });
 
   it("never exceeds the longest allowed name", () => {
-    expect(personName({ name: "a".repeat(500), email }).firstName).toHaveLength(120);
+    expect(getClaimedName({ name: "a".repeat(500), email }).firstName).toHaveLength(120);
   });
 });

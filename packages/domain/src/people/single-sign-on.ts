@@ -13,16 +13,16 @@ export const GROUP_CLAIM = "groups";
  * Ways in which a domain was verified. "mail" existed in 0.2.0; "before" marks domains in use before verification was
  * required.
  */
-export const PROOF_METHODS = ["dns", "mail", "before"] as const;
-export type ProofMethod = (typeof PROOF_METHODS)[number];
+export const VERIFICATION_METHODS = ["dns", "mail", "before"] as const;
+export type VerificationMethod = (typeof VERIFICATION_METHODS)[number];
 
 /** Name of the TXT record that verifies a domain. */
-export function proofRecord(domain: string): string {
+export function getVerificationRecordName(domain: string): string {
   return `_wardline.${domain}`;
 }
 
 /** Value of that record. */
-export function proofValue(code: string): string {
+export function getVerificationRecordValue(code: string): string {
   return `wardline-domain=${code}`;
 }
 
@@ -81,7 +81,7 @@ const MULTI_FACTOR_CLASSES: ReadonlySet<string> = new Set([
 ]);
 
 /** True if the claims prove a second factor (RFC 8176: `mfa`). */
-export function provesTwoFactors({ amr, acr }: { amr?: unknown; acr?: unknown }): boolean {
+export function hasTwoFactors({ amr, acr }: { amr?: unknown; acr?: unknown }): boolean {
   if (Array.isArray(amr) && amr.includes("mfa")) return true;
   return typeof acr === "string" && MULTI_FACTOR_CLASSES.has(acr);
 }
@@ -96,7 +96,7 @@ export function isAddressVerified(said: unknown, isTrusted: boolean): boolean {
 }
 
 /** True if the provider omitted groups because there are too many (Entra ID calls it overage). */
-export function areGroupsLeftOut(
+export function areGroupsOmitted(
   claims: Readonly<Record<string, unknown>>,
   claim: string,
 ): boolean {
@@ -106,7 +106,7 @@ export function areGroupsLeftOut(
 }
 
 /** First and last name from a provider's claims, or from the address if they are missing. */
-export function personName(said: {
+export function getClaimedName(said: {
   given_name?: unknown;
   family_name?: unknown;
   name?: unknown;

@@ -1,7 +1,7 @@
 import { LIMITS } from "../limits.js";
 import { isFigure, spreadsheetProblem } from "../text/cells.js";
 import { toComparedText } from "../text/text-forms.js";
-import { unknownDepartment, unknownRole } from "./department.js";
+import { unknownDepartmentError, unknownRoleError } from "./department.js";
 import { BUNDLES, parseGrants } from "./grant-words.js";
 import type { Grant } from "./grants.js";
 import { haveCompletePrefix, isBareNumber, isTelephone } from "./telephone.js";
@@ -94,22 +94,22 @@ export function checkStaffRows(
   rows: Record<string, string>[],
   known: KnownStaff,
 ): { rows: StaffImportRow[]; problems: StaffImportProblem[] } {
-  const problems = fileProblems(rows);
+  const problems = findFileProblems(rows);
   if (problems.length > 0) return { rows: [], problems };
 
   const good: StaffImportRow[] = [];
-  const departments = spellings(known.departments);
-  const roles = spellings(known.roles);
+  const departments = indexSpellings(known.departments);
+  const roles = indexSpellings(known.roles);
   const taken = new Set(known.emails.map(toComparedText));
   const rowOfEmail = new Map<string, number>();
-  const phones = [...(known.phones ?? []), ...rows.map((raw) => staffCells(raw).phone)];
+  const phones = [...(known.phones ?? []), ...rows.map((raw) => readStaffCells(raw).phone)];
   const isStartExpected = haveCompletePrefix(phones);
 
   rows.forEach((raw, index) => {
     const row = index + HEADINGS_ROW + 1;
-    const cells = staffCells(raw);
+    const cells = readStaffCells(raw);
     if (isBlankRow(cells)) return;
-    const messages = cellProblems(cells);
+    const messages = findCellProblems(cells);
     const report = (column: StaffImportColumn, message: string) => {
       messages[column] ??= message;
     };
@@ -117,9 +117,9 @@ export function checkStaffRows(
     if (isStartExpected && isBareNumber(cells.phone)) report("phone", LOST_ZERO_TEXT);
 
     const department = departments.get(toComparedText(cells.department));
-    if (department === undefined) report("department", unknownDepartment(cells.department));
+    if (department === undefined) report("department", unknownDepartmentError(cells.department));
     const role = roles.get(toComparedText(cells.role));
-    if (role === undefined) report("role", unknownRole(cells.role));
+    if (role === undefined) report("role", unknownRoleError(cells.role));
 
     const email = toComparedText(cells.email);
     const earlier = rowOfEmail.get(email);
@@ -151,8 +151,8 @@ export function checkStaffRows(
 }
 
 /** Problems that make the whole file unusable. */
-function fileProblems(rows: Record<string, string>[]): StaffImportProblem[] {
-  const filled = rows.filter((row) => !isBlankRow(staffCells(row))).length;
+function findFileProblems(rows: Record<string, string>[]): StaffImportProblem[] {
+  const filled = rows.filter((row) => !isBlankRow(readStaffCells(row))).length;
   if (filled === 0) return [{ row: HEADINGS_ROW, column: "", message: "The file has no staff." }];
   if (filled > LIMITS.importRows) {
     const message = `The file has ${filled} staff; at most ${LIMITS.importRows} can be added at once.`;
@@ -170,7 +170,7 @@ function fileProblems(rows: Record<string, string>[]): StaffImportProblem[] {
 }
 
 /** Problems of each cell by itself: missing, too long, unreadable. */
-function cellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn, string>> {
+function findCellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn, string>> {
   const messages: Partial<Record<StaffImportColumn, string>> = {};
   for (const column of STAFF_IMPORT_COLUMNS) {
     const value = cells[column];
@@ -197,7 +197,7 @@ function cellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn
 }
 
 /** Returns the cells of a row by column, for any spelling of the headings; "" if missing. */
-export function staffCells(row: Record<string, string>): StaffImportCells {
+export function readStaffCells(row: Record<string, string>): StaffImportCells {
   const byHeading = new Map<string, string>();
   for (const [heading, value] of Object.entries(row)) byHeading.set(foldHeading(heading), value);
   const cells = {} as StaffImportCells;
@@ -251,6 +251,6 @@ function foldHeading(heading: string): string {
   return OTHER_HEADINGS[folded] ?? folded;
 }
 
-function spellings(names: readonly string[]): Map<string, string> {
+function indexSpellings(names: readonly string[]): Map<string, string> {
   return new Map(names.map((name) => [toComparedText(name), name]));
 }

@@ -1,4 +1,4 @@
-import { dialledDigits, dialNote, isTelephone } from "./telephone.js";
+import { describeDialling, isTelephone, toDialledDigits } from "./telephone.js";
 
 describe("hospital phone number", () => {
   it.each([
@@ -50,20 +50,20 @@ describe("dialled number", () => {
     ["112", "112"],
     ["Mobile: 0803 555 1004", "08035551004"],
   ])("consists of the number's digits: %s", (text, digits) => {
-    expect(dialledDigits(text)).toBe(digits);
+    expect(toDialledDigits(text)).toBe(digits);
   });
 
   it.each(["0803 555 1004 ext. 12", "0803 555 1004, Bleep 215", "0803 555 1004; 0803 555 1005"])(
     "never joins two numbers: %s",
     (text) => {
-      expect(dialledDigits(text)).toBe("08035551004");
+      expect(toDialledDigits(text)).toBe("08035551004");
     },
   );
 
   it.each(["Bleep 215", "ext. 1234", "x12", "*55", "#6001", "55*", "12", "", "Ward 3 4411"])(
     "is null if only the hospital's own exchange knows the number: %s",
     (text) => {
-      expect(dialledDigits(text)).toBeNull();
+      expect(toDialledDigits(text)).toBeNull();
     },
   );
 });
@@ -83,7 +83,7 @@ describe("ambiguous number", () => {
     ["2345/2346", "2345"],
     ["215 or 216", "215"],
   ])("is dialled as the first of several numbers: %j", (text, digits) => {
-    expect(dialledDigits(text)).toBe(digits);
+    expect(toDialledDigits(text)).toBe(digits);
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe("ambiguous number", () => {
     "+0803 555 1004",
     "0803 555 1004 - 0805 555 1005",
   ])("stays plain text if it may be several numbers: %j", (text) => {
-    expect(dialledDigits(text)).toBeNull();
+    expect(toDialledDigits(text)).toBeNull();
   });
 
   it.each([
@@ -111,7 +111,7 @@ describe("ambiguous number", () => {
     ["01-42-68-53-10", "0142685310"],
     ["020 7946-0018", "02079460018"],
   ])("is treated as one number in any notation: %j", (text, digits) => {
-    expect(dialledDigits(text)).toBe(digits);
+    expect(toDialledDigits(text)).toBe(digits);
   });
 
   const ONES = [
@@ -129,7 +129,7 @@ describe("ambiguous number", () => {
   it("never dials more than the first of two numbers, in any notation", () => {
     expect(written).toHaveLength(250);
     const wrong = written.filter(
-      ([text, one]) => ![null, dialledDigits(one)].includes(dialledDigits(text)),
+      ([text, one]) => ![null, toDialledDigits(one)].includes(toDialledDigits(text)),
     );
     expect(wrong).toEqual([]);
   });
@@ -145,6 +145,6 @@ describe("note at the number field", () => {
     ["0803 555 1004 ext. 12", "A tap dials only 0803 555 1004."],
     ["Bleep 215", "A telephone cannot dial this: it is shown as text, without a link."],
   ])("says for %j: %j", (text, note) => {
-    expect(dialNote(text)).toBe(note);
+    expect(describeDialling(text)).toBe(note);
   });
 });

@@ -60,20 +60,20 @@ export function isBareNumber(number: string): boolean {
  * Digits that any telephone can dial; null for a bleep, an extension, a code with * or #, or an ambiguous text.
  * Extensions and further numbers are dropped.
  */
-export function dialledDigits(text: string): string | null {
-  return firstNumber(text)?.digits ?? null;
+export function toDialledDigits(text: string): string | null {
+  return findFirstNumber(text)?.digits ?? null;
 }
 
 /** Note for a number that is not dialled as written; null if there is none. */
-export function dialNote(text: string): string | null {
+export function describeDialling(text: string): string | null {
   if (text.trim() === "" || !isTelephone(text.trim())) return null;
-  const first = firstNumber(text);
+  const first = findFirstNumber(text);
   if (first === null) return "A telephone cannot dial this: it is shown as text, without a link.";
   const rest = text.replace(first.written, "");
   return /\d/.test(rest) ? `A tap dials only ${first.written}.` : null;
 }
 
-function firstNumber(text: string): DialledNumber | null {
+function findFirstNumber(text: string): DialledNumber | null {
   const plain = text
     .normalize("NFKC")
     .replace(/\p{Cf}/gu, "")

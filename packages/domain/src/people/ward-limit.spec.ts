@@ -4,9 +4,9 @@ import {
   coversLimit,
   isSameLimit,
   isWithinLimit,
+  listWholeHospitalGrants,
   normaliseLimit,
   WHOLE_HOSPITAL_GRANTS,
-  wholeHospitalGrants,
 } from "./ward-limit.js";
 
 const WARDS = ["east", "north", "south"];
@@ -55,8 +55,8 @@ describe("ward limit", () => {
   });
 
   it("is impossible with grants that concern the whole hospital", () => {
-    expect(wholeHospitalGrants([...WHOLE_HOSPITAL_GRANTS])).toEqual(WHOLE_HOSPITAL_GRANTS);
-    expect(wholeHospitalGrants(["patients.write", "staff.manage", "audit.read"])).toEqual([]);
+    expect(listWholeHospitalGrants([...WHOLE_HOSPITAL_GRANTS])).toEqual(WHOLE_HOSPITAL_GRANTS);
+    expect(listWholeHospitalGrants(["patients.write", "staff.manage", "audit.read"])).toEqual([]);
   });
 });
 

@@ -45,6 +45,6 @@ export function normaliseLimit(grants: readonly Grant[], limit: WardLimit): stri
 }
 
 /** The grants among these that cannot be limited to wards. */
-export function wholeHospitalGrants(grants: readonly Grant[]): Grant[] {
+export function listWholeHospitalGrants(grants: readonly Grant[]): Grant[] {
   return WHOLE_HOSPITAL_GRANTS.filter((grant) => grants.includes(grant));
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import {
+  getSelectionState,
   matchesSearch,
-  selectionState,
   sortBy,
   toggleAll,
   toggleOne,
@@ -120,7 +120,7 @@ describe("selection", () => {
     ["only hidden rows selected", ["z"], ["a", "b"], "none"],
     ["no rows in the list", ["z"], [], "none"],
   ])("is shown in the header's checkbox with %s", (_, selected, visible, state) => {
-    expect(selectionState(new Set(selected), visible)).toBe(state);
+    expect(getSelectionState(new Set(selected), visible)).toBe(state);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { compareNatural } from "../text/natural-order.js";
-import { searchForms, searchWords } from "../text/text-forms.js";
+import { toSearchForms, toSearchWords } from "../text/text-forms.js";
 
 export type SortDirection = "asc" | "desc";
 
@@ -12,10 +12,10 @@ export type SelectionState = "none" | "some" | "all";
 
 /** True if the values contain every word of the query, ignoring case, accents, order and blanks (docs/product.md, Search and sort). */
 export function matchesSearch(values: readonly string[], query: string): boolean {
-  const { plain, asTwo } = searchWords(query);
+  const { plain, asTwo } = toSearchWords(query);
   if (plain.length === 0) return true;
   return values.some((value) => {
-    const forms = searchForms([value]);
+    const forms = toSearchForms([value]);
     const isIn = (word: string) => forms.indexOf(word) >= 0;
     return plain.every(isIn) || asTwo.every(isIn);
   });
@@ -49,7 +49,7 @@ export function toggleSort<Column extends string>(
 /** Select-all: selects all visible rows, or none if all were selected; hidden rows stay as they are. */
 export function toggleAll(selected: ReadonlySet<string>, visible: readonly string[]): Set<string> {
   const next = new Set(selected);
-  const allWere = selectionState(selected, visible) === "all";
+  const allWere = getSelectionState(selected, visible) === "all";
   for (const id of visible) {
     if (allWere) next.delete(id);
     else next.add(id);
@@ -64,7 +64,7 @@ export function toggleOne(selected: ReadonlySet<string>, id: string): Set<string
 }
 
 /** Selection state of the visible rows; an empty list has nothing selected. */
-export function selectionState(
+export function getSelectionState(
   selected: ReadonlySet<string>,
   visible: readonly string[],
 ): SelectionState {

@@ -1,8 +1,8 @@
 import { DEFAULT_ROSTER_RULES } from "../roster-rules/rules.js";
 import { addDays } from "../time/zoned-day.js";
-import { plannedBurdens } from "./burden.js";
-import { cutTimes, fairnessRows, sortByShare, spreadByRole } from "./fairness.js";
-import { findCellFindings, gridFindings } from "./grid-findings.js";
+import { sumPlannedBurdens } from "./burden.js";
+import { cutTimes, listFairnessRows, sortByShare, spreadByRole } from "./fairness.js";
+import { findCellFindings, findGridFindings } from "./grid-findings.js";
 import type { MonthGrid } from "./month-grid.js";
 
 const DAY_MS = 24 * 3_600_000;
@@ -39,14 +39,14 @@ function week(more: Partial<MonthGrid> = {}): MonthGrid {
 describe("monthly burden", () => {
   it("counts a holiday Friday and Saturday as one weekend, two nights and one holiday", () => {
     const grid = week();
-    expect(plannedBurdens(grid, grid.duties).get("ada")).toEqual({
+    expect(sumPlannedBurdens(grid, grid.duties).get("ada")).toEqual({
       hours: 48,
       duties: 2,
       nights: 2,
       weekends: 1,
       holidays: 1,
     });
-    expect(plannedBurdens(grid, grid.duties).get("bola")).toMatchObject({ hours: 0, nights: 0 });
+    expect(sumPlannedBurdens(grid, grid.duties).get("bola")).toMatchObject({ hours: 0, nights: 0 });
   });
 
   it("counts a covered night for the covering person, and hours for both", () => {
@@ -60,7 +60,7 @@ describe("monthly burden", () => {
       for: named("ada"),
     };
     const grid = week({ covers: [cover], duties: week().duties.slice(0, 1) });
-    const burdens = plannedBurdens(grid, grid.duties);
+    const burdens = sumPlannedBurdens(grid, grid.duties);
     expect(burdens.get("ada")).toMatchObject({ hours: 12, nights: 0, holidays: 1 });
     expect(burdens.get("bola")).toMatchObject({ hours: 12, nights: 1, holidays: 1 });
   });
@@ -76,7 +76,7 @@ describe("monthly burden", () => {
       for: named("ada"),
     };
     const plan = [{ date: "2026-12-25", role: "Registrar" as const, position: 1, person: "bola" }];
-    expect(plannedBurdens(week({ covers: [cover] }), plan).get("bola")).toMatchObject({
+    expect(sumPlannedBurdens(week({ covers: [cover] }), plan).get("bola")).toMatchObject({
       hours: 24,
     });
   });
@@ -86,17 +86,17 @@ describe("monthly findings", () => {
   it("marks a duty of somebody who is away", () => {
     const absence = { from: "2026-12-26", until: "2026-12-26", kind: "leave" } as const;
     const grid = week({ absences: [{ person: { id: "ada" }, ...absence }] });
-    const findings = gridFindings(grid, grid.duties);
+    const findings = findGridFindings(grid, grid.duties);
     expect(findCellFindings(findings, { person: "ada", date: "2026-12-26" })).toMatchObject([
       { rule: "away", text: "ada Obi: away on this day" },
     ]);
     expect(findCellFindings(findings, { person: "ada", date: "2026-12-25" })).toEqual([]);
-    expect(gridFindings(grid, grid.duties, new Set(["bola"]))).toEqual([]);
+    expect(findGridFindings(grid, grid.duties, new Set(["bola"]))).toEqual([]);
   });
 
   it("is empty without planning data", () => {
     const grid = week({ planning: null });
-    expect(gridFindings(grid, grid.duties)).toEqual([]);
+    expect(findGridFindings(grid, grid.duties)).toEqual([]);
   });
 });
 
@@ -127,7 +127,7 @@ describe("fairness", () => {
   });
 
   it("exports a row per person with planned hours, covers, and hours worked so far", () => {
-    const [head, first] = fairnessRows(people);
+    const [head, first] = listFairnessRows(people);
     expect(head?.slice(0, 3)).toEqual(["Name", "Role", "Hours planned"]);
     expect(first).toHaveLength(17);
     expect([first?.[7], first?.[12]]).toEqual([36, 12]);

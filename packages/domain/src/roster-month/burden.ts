@@ -1,7 +1,7 @@
 import { groupByPerson, toSegments, type WorkedTime } from "../roster/timeline.js";
 import { HospitalClock } from "../roster-rules/hospital-clock.js";
-import { nightsWorked, weekendsWorked } from "../roster-rules/worked-days.js";
-import { type MonthGrid, timesWorked } from "./month-grid.js";
+import { listNightsWorked, listWeekendsWorked } from "../roster-rules/worked-days.js";
+import { listTimesWorked, type MonthGrid } from "./month-grid.js";
 import type { MonthPost } from "./month-plan.js";
 
 const HOUR_MS = 3_600_000;
@@ -47,8 +47,8 @@ export function sumBurdens(
     burdens.set(person, {
       hours: Math.round((worked / HOUR_MS) * 100) / 100,
       duties: new Set(own.map(({ date, post }) => `${date}|${post}`)).size,
-      nights: nightsWorked(segments, clock).length,
-      weekends: weekendsWorked(segments, clock).length,
+      nights: listNightsWorked(segments, clock).length,
+      weekends: listWeekendsWorked(segments, clock).length,
       holidays: [...dates].filter(isHoliday).length,
     });
   }
@@ -56,19 +56,21 @@ export function sumBurdens(
 }
 
 /** Each person's planned burden in a month, with covers counted as worked; for the given people or for all. */
-export function plannedBurdens(
+export function sumPlannedBurdens(
   grid: MonthGrid,
   plan: readonly MonthPost[],
   people?: ReadonlySet<string>,
 ): Map<string, Burden> {
   const isMeant = (id: string) => people?.has(id) ?? true;
-  const times = timesWorked(grid, plan).filter(({ person }) => isMeant(person));
-  const known = sumBurdens(times, holidayPredicate(grid), grid.zone);
+  const times = listTimesWorked(grid, plan).filter(({ person }) => isMeant(person));
+  const known = sumBurdens(times, createHolidayPredicate(grid), grid.zone);
   const meant = grid.people.filter(({ id }) => isMeant(id));
   return new Map(meant.map(({ id }) => [id, known.get(id) ?? { ...NO_BURDEN }]));
 }
 
-export function holidayPredicate({ days }: Pick<MonthGrid, "days">): (date: string) => boolean {
+export function createHolidayPredicate({
+  days,
+}: Pick<MonthGrid, "days">): (date: string) => boolean {
   const holidays = new Set(days.filter(({ holiday }) => holiday !== null).map(({ date }) => date));
   return (date) => holidays.has(date);
 }

@@ -1,12 +1,12 @@
 import { getWeekday } from "../roster-rules/worked-days.js";
 import { addDays } from "../time/zoned-day.js";
-import { applyChanges, changesBetween, type GridChange, type MonthPost } from "./month-plan.js";
+import { applyChanges, type GridChange, listChangesBetween, type MonthPost } from "./month-plan.js";
 
 /** Source date of each copied date. */
 export type CopySources = ReadonlyMap<string, string>;
 
 /** Source dates for a weekly copy: same weekday, from the week that begins on `first` (YYYY-MM-DD). */
-export function weekSources(first: string, dates: readonly string[]): CopySources {
+export function findWeekSources(first: string, dates: readonly string[]): CopySources {
   const week = Array.from({ length: 7 }, (_, day) => addDays(first, day));
   const byWeekday = new Map(week.map((date) => [getWeekday(date), date]));
   return new Map(
@@ -19,11 +19,11 @@ export function weekSources(first: string, dates: readonly string[]): CopySource
 /**
  * Source dates for a monthly copy: the second Tuesday from the second Tuesday. A fifth weekday may have no source date.
  */
-export function monthSources(source: readonly string[], dates: readonly string[]): CopySources {
-  const bySpot = new Map(source.map((date) => [weekdayInMonth(date), date]));
+export function findMonthSources(source: readonly string[], dates: readonly string[]): CopySources {
+  const bySpot = new Map(source.map((date) => [findWeekdayInMonth(date), date]));
   return new Map(
     dates.flatMap((date) => {
-      const from = bySpot.get(weekdayInMonth(date));
+      const from = bySpot.get(findWeekdayInMonth(date));
       return from === undefined ? [] : [[date, from] as const];
     }),
   );
@@ -47,10 +47,10 @@ export function copyChanges(
     !filled.some(
       (one) => one.date === post.date && one.role === post.role && one.position === post.position,
     );
-  return changesBetween(plan, applyChanges(others, given.filter(isFree)));
+  return listChangesBetween(plan, applyChanges(others, given.filter(isFree)));
 }
 
-function weekdayInMonth(date: string): string {
+function findWeekdayInMonth(date: string): string {
   const nth = Math.ceil(Number(date.slice(8)) / 7);
   return `${getWeekday(date)} ${nth}`;
 }

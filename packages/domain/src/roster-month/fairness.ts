@@ -21,7 +21,7 @@ export function cutTimes(times: readonly WorkedTime[], now: number): WorkedTime[
 }
 
 /** The spread of these burdens; zero if there are none. */
-export function burdenSpread(burdens: readonly Burden[]): Spread {
+export function computeBurdenSpread(burdens: readonly Burden[]): Spread {
   const of = (measure: BurdenMeasure) => {
     const values = burdens.map((burden) => burden[measure]);
     if (values.length === 0) return { least: 0, most: 0 };
@@ -45,8 +45,8 @@ export function spreadByRole(
     const own = staff.filter((person) => person.role === role);
     return {
       role,
-      planned: burdenSpread(own.map(({ planned }) => planned)),
-      worked: burdenSpread(own.map(({ worked }) => worked)),
+      planned: computeBurdenSpread(own.map(({ planned }) => planned)),
+      worked: computeBurdenSpread(own.map(({ worked }) => worked)),
     };
   });
 }
@@ -67,7 +67,7 @@ export function sortByShare<P extends Omit<PersonShare, "done">>(
 }
 
 /** The shares as a table with headings, for a file. */
-export function fairnessRows(people: readonly PersonShare[]): (string | number)[][] {
+export function listFairnessRows(people: readonly PersonShare[]): (string | number)[][] {
   const heads = BURDEN_MEASURES.map((measure) => BURDEN_LABELS[measure]);
   return [
     [

@@ -1,13 +1,13 @@
 import { getWeekday } from "../roster-rules/worked-days.js";
-import { type Burden, holidayPredicate, NO_BURDEN, plannedBurdens } from "./burden.js";
-import { reluctancePredicate } from "./month-grid.js";
+import { type Burden, createHolidayPredicate, NO_BURDEN, sumPlannedBurdens } from "./burden.js";
+import { createReluctancePredicate } from "./month-grid.js";
 import { compareCells, type MonthCell, type MonthPost } from "./month-plan.js";
 import {
-  freeDates,
+  findFreeDates,
+  listMonthSlots,
+  listStaffInRole,
   type MonthProblem,
-  monthSlots,
   preventsProposal,
-  staffInRole,
   validatePlan,
 } from "./month-problem.js";
 
@@ -35,13 +35,13 @@ export function planGreedily(
   { isHurried = () => false, shouldStop = () => false }: GreedyOptions = {},
 ): MonthPost[] {
   const { grid } = problem;
-  const { open, fixed } = monthSlots(problem);
-  const free = freeDates(problem);
+  const { open, fixed } = listMonthSlots(problem);
+  const free = findFreeDates(problem);
   const check = validatePlan(problem);
-  const isReluctant = reluctancePredicate(grid);
-  const isHoliday = holidayPredicate(grid);
+  const isReluctant = createReluctancePredicate(grid);
+  const isHoliday = createHolidayPredicate(grid);
   const fit = (cell: MonthCell) =>
-    staffInRole(grid, cell.role).filter(({ id }) => free.get(id)?.has(cell.date));
+    listStaffInRole(grid, cell.role).filter(({ id }) => free.get(id)?.has(cell.date));
   const slots = open
     .map((cell) => ({ cell, people: fit(cell), isHeavy: isHeavy(cell.date, isHoliday) }))
     .sort(
@@ -65,7 +65,7 @@ export function planGreedily(
       const only = new Set([id]);
       const findings = check(after, only);
       if (findings.some(preventsProposal)) continue;
-      const burden = plannedBurdens(grid, after, only).get(id) ?? NO_BURDEN;
+      const burden = sumPlannedBurdens(grid, after, only).get(id) ?? NO_BURDEN;
       const reluctant = isReluctant(id, cell.date);
       const name = `${firstName} ${lastName}`;
       takers.push({ id, name, warnings: findings.length, isReluctant: reluctant, burden });

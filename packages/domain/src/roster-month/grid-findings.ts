@@ -1,10 +1,10 @@
 import {
   type AwayPerson,
-  newFindings,
+  filterNewFindings,
+  findRosterFindings,
   type RosterFinding,
-  rosterFindings,
 } from "../roster-rules/findings.js";
-import { type MonthGrid, timesWorked } from "./month-grid.js";
+import { listTimesWorked, type MonthGrid } from "./month-grid.js";
 import type { MonthPost } from "./month-plan.js";
 
 /** Most findings shown in a cell. */
@@ -14,7 +14,7 @@ export const MAX_SHOWN_FINDINGS = 3;
  * Findings of a plan in or after the month, worst first; for the given people or for all. Empty for readers who do not
  * make the roster.
  */
-export function gridFindings(
+export function findGridFindings(
   grid: MonthGrid,
   plan: readonly MonthPost[],
   people?: ReadonlySet<string>,
@@ -22,8 +22,8 @@ export function gridFindings(
   const { planning, zone, days } = grid;
   if (planning === null) return [];
   const isMeant = ({ person }: { person: string }) => people?.has(person) ?? true;
-  return rosterFindings({
-    times: [...planning.around, ...timesWorked(grid, plan)].filter(isMeant),
+  return findRosterFindings({
+    times: [...planning.around, ...listTimesWorked(grid, plan)].filter(isMeant),
     absences: listAbsentees(grid).filter(isMeant),
     settings: planning.rules,
     zone,
@@ -32,8 +32,8 @@ export function gridFindings(
 }
 
 /** New findings compared with the current plan, worst first: saving it needs a reason or is refused. */
-export function newGridFindings(grid: MonthGrid, plan: readonly MonthPost[]): RosterFinding[] {
-  return newFindings(gridFindings(grid, plan), gridFindings(grid, grid.duties));
+export function findNewGridFindings(grid: MonthGrid, plan: readonly MonthPost[]): RosterFinding[] {
+  return filterNewFindings(findGridFindings(grid, plan), findGridFindings(grid, grid.duties));
 }
 
 /** The worst finding for one person on one date. */

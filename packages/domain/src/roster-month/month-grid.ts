@@ -2,7 +2,7 @@ import { fullName } from "../people/full-name.js";
 import { type AbsenceKind, isAway, isWithinDays } from "../roster/absence.js";
 import type { Span } from "../roster/duty.js";
 import type { RosterRole } from "../roster/roster-role.js";
-import { freeSpans, type WorkedTime } from "../roster/timeline.js";
+import { listFreeSpans, type WorkedTime } from "../roster/timeline.js";
 import type { RosterRuleSettings } from "../roster-rules/rules.js";
 import { toComparedText } from "../text/text-forms.js";
 import type { MonthCell, MonthPost } from "./month-plan.js";
@@ -57,12 +57,12 @@ export interface MonthGrid {
 }
 
 /** Times each person works under a plan; a cover counts for the cover if the covered person still has the post. */
-export function timesWorked(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
-  return [...plannedTimes(grid, plan), ...coverTimes(grid, plan)];
+export function listTimesWorked(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
+  return [...listPlannedTimes(grid, plan), ...coverTimes(grid, plan)];
 }
 
 /** Start and end of each date's duty, epoch milliseconds. */
-export function dutySpans({ days }: Pick<MonthGrid, "days">): Map<string, Span> {
+export function computeDutySpans({ days }: Pick<MonthGrid, "days">): Map<string, Span> {
   return new Map(
     days.map(({ date, from, until }) => [
       date,
@@ -72,7 +72,7 @@ export function dutySpans({ days }: Pick<MonthGrid, "days">): Map<string, Span> 
 }
 
 /** Predicate: is the person away on that day? A mere preference does not count. */
-export function awayPredicate(
+export function createAwayPredicate(
   grid: Pick<MonthGrid, "absences">,
 ): (person: string, date: string) => boolean {
   return (person, date) =>
@@ -82,7 +82,7 @@ export function awayPredicate(
 }
 
 /** Predicate: does the person prefer not to be on call on that day? */
-export function reluctancePredicate(
+export function createReluctancePredicate(
   grid: Pick<MonthGrid, "absences">,
 ): (person: string, date: string) => boolean {
   return (person, date) =>
@@ -91,14 +91,14 @@ export function reluctancePredicate(
     );
 }
 
-function plannedTimes(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
-  const spans = dutySpans(grid);
+function listPlannedTimes(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
+  const spans = computeDutySpans(grid);
   const names = new Map(grid.people.map((person) => [person.id, fullName(person)]));
   return plan.flatMap((post) => {
     const span = spans.get(post.date);
     if (span === undefined) return [];
     const covered = grid.covers.filter((cover) => isCoverFor(cover, post)).map(coverSpan);
-    return freeSpans(
+    return listFreeSpans(
       covered.sort((a, b) => a.from - b.from),
       span,
     ).map((part) => ({

@@ -17,7 +17,7 @@ export interface GridChange extends MonthCell {
   expected: string | null;
 }
 
-export function cellKey({ date, role, position }: MonthCell): string {
+export function getCellKey({ date, role, position }: MonthCell): string {
   return `${date}|${role}|${position}`;
 }
 
@@ -26,22 +26,22 @@ export function applyChanges(
   plan: readonly MonthPost[],
   changes: readonly GridChange[],
 ): MonthPost[] {
-  const posts = new Map(plan.map((post) => [cellKey(post), post]));
+  const posts = new Map(plan.map((post) => [getCellKey(post), post]));
   for (const { date, role, position, person } of changes) {
     const cell = { date, role, position };
-    if (person === null) posts.delete(cellKey(cell));
-    else posts.set(cellKey(cell), { ...cell, person });
+    if (person === null) posts.delete(getCellKey(cell));
+    else posts.set(getCellKey(cell), { ...cell, person });
   }
   return [...posts.values()].sort(compareCells);
 }
 
 /** The changes from `before` to `after`, sorted by post. */
-export function changesBetween(
+export function listChangesBetween(
   before: readonly MonthPost[],
   after: readonly MonthPost[],
 ): GridChange[] {
-  const had = new Map(before.map((post) => [cellKey(post), post]));
-  const has = new Map(after.map((post) => [cellKey(post), post]));
+  const had = new Map(before.map((post) => [getCellKey(post), post]));
+  const has = new Map(after.map((post) => [getCellKey(post), post]));
   return [...new Map([...had, ...has]).entries()]
     .map(([key, { date, role, position }]) => ({
       date,

@@ -1,16 +1,16 @@
 import type { RosterRole } from "../roster/roster-role.js";
-import { newFindings, type RosterFinding } from "../roster-rules/findings.js";
-import { type Burden, plannedBurdens } from "./burden.js";
-import { burdenSpread } from "./fairness.js";
-import { gridFindings } from "./grid-findings.js";
+import { filterNewFindings, type RosterFinding } from "../roster-rules/findings.js";
+import { type Burden, sumPlannedBurdens } from "./burden.js";
+import { computeBurdenSpread } from "./fairness.js";
+import { findGridFindings } from "./grid-findings.js";
 import {
-  awayPredicate,
-  dutySpans,
+  computeDutySpans,
+  createAwayPredicate,
+  listTimesWorked,
   type MonthGrid,
   type MonthPerson,
-  timesWorked,
 } from "./month-grid.js";
-import { cellKey, compareCells, type MonthCell, type MonthPost } from "./month-plan.js";
+import { compareCells, getCellKey, type MonthCell, type MonthPost } from "./month-plan.js";
 
 export interface MonthNeed {
   role: RosterRole;
@@ -40,36 +40,39 @@ export interface PlanScore {
 }
 
 /** Posts a proposal may fill, by date and role, and posts it leaves alone. */
-export function monthSlots({ grid, needs, keep, now }: MonthProblem): MonthSlots {
-  const covered = grid.covers.map((cover) => cellKey(cover));
-  const kept = new Set([...keep.map(cellKey), ...covered]);
+export function listMonthSlots({ grid, needs, keep, now }: MonthProblem): MonthSlots {
+  const covered = grid.covers.map((cover) => getCellKey(cover));
+  const kept = new Set([...keep.map(getCellKey), ...covered]);
   const coming = grid.days.filter(({ from }) => Date.parse(from) > now);
   const open = coming.flatMap(({ date }) =>
     needs.flatMap(({ role, people }) =>
       Array.from({ length: people }, (_, index) => ({ date, role, position: index + 1 })),
     ),
   );
-  const free = open.filter((cell) => !kept.has(cellKey(cell))).sort(compareCells);
-  const isOpen = new Set(free.map(cellKey));
+  const free = open.filter((cell) => !kept.has(getCellKey(cell))).sort(compareCells);
+  const isOpen = new Set(free.map(getCellKey));
   const fixed = grid.duties.map(({ date, role, position, person }) => ({
     date,
     role,
     position,
     person,
   }));
-  return { open: free, fixed: fixed.filter((post) => !isOpen.has(cellKey(post))) };
+  return { open: free, fixed: fixed.filter((post) => !isOpen.has(getCellKey(post))) };
 }
 
-export function staffInRole({ people }: MonthGrid, role: RosterRole): MonthPerson[] {
+export function listStaffInRole({ people }: MonthGrid, role: RosterRole): MonthPerson[] {
   return people.filter((person) => person.is_staff && person.role === role);
 }
 
 /** Dates on which each person can have a duty: not away, and no overlap with other duties. */
-export function freeDates(problem: MonthProblem): Map<string, Set<string>> {
+export function findFreeDates(problem: MonthProblem): Map<string, Set<string>> {
   const { grid } = problem;
-  const isAway = awayPredicate(grid);
-  const spans = [...dutySpans(grid)];
-  const busy = [...(grid.planning?.around ?? []), ...timesWorked(grid, monthSlots(problem).fixed)];
+  const isAway = createAwayPredicate(grid);
+  const spans = [...computeDutySpans(grid)];
+  const busy = [
+    ...(grid.planning?.around ?? []),
+    ...listTimesWorked(grid, listMonthSlots(problem).fixed),
+  ];
   return new Map(
     grid.people.map(({ id }) => {
       const own = busy.filter(({ person }) => person === id);
@@ -89,8 +92,8 @@ export type PlanCheck = (
 ) => RosterFinding[];
 
 export function validatePlan(problem: MonthProblem): PlanCheck {
-  const before = gridFindings(problem.grid, monthSlots(problem).fixed);
-  return (plan, people) => newFindings(gridFindings(problem.grid, plan, people), before);
+  const before = findGridFindings(problem.grid, listMonthSlots(problem).fixed);
+  return (plan, people) => filterNewFindings(findGridFindings(problem.grid, plan, people), before);
 }
 
 /** True if a broken rule rules out a proposal. Only people may break a rule that needs a reason. */
@@ -104,18 +107,18 @@ export function measureUnevenness(
   burdens: ReadonlyMap<string, Burden>,
 ): number {
   return needs.reduce((sum, { role }) => {
-    const own = staffInRole(grid, role).flatMap(({ id }) => burdens.get(id) ?? []);
-    const { hours, nights, weekends, holidays } = burdenSpread(own);
+    const own = listStaffInRole(grid, role).flatMap(({ id }) => burdens.get(id) ?? []);
+    const { hours, nights, weekends, holidays } = computeBurdenSpread(own);
     const counts = [nights, weekends, holidays].map(({ least, most }) => most - least);
     return counts.reduce((one, other) => one + other, sum + (hours.most - hours.least) / 24);
   }, 0);
 }
 
 export function scorePlan(problem: MonthProblem, plan: readonly MonthPost[]): PlanScore {
-  const filled = new Set(plan.map(cellKey));
+  const filled = new Set(plan.map(getCellKey));
   return {
-    unfilled: monthSlots(problem).open.filter((cell) => !filled.has(cellKey(cell))).length,
-    unfairness: measureUnevenness(problem, plannedBurdens(problem.grid, plan)),
+    unfilled: listMonthSlots(problem).open.filter((cell) => !filled.has(getCellKey(cell))).length,
+    unfairness: measureUnevenness(problem, sumPlannedBurdens(problem.grid, plan)),
     warnings: validatePlan(problem)(plan).length,
   };
 }

@@ -1,6 +1,6 @@
 import { addDays } from "../time/zoned-day.js";
 import { assignInitials } from "./initials.js";
-import { parsePaste, pasteChanges, replaceCell } from "./paste.js";
+import { listPasteChanges, parsePaste, replaceCell } from "./paste.js";
 
 const dates = Array.from({ length: 31 }, (_, day) => addDays("2026-12-01", day));
 const person = (id: string, firstName: string, lastName: string, role = "Registrar") => ({
@@ -163,7 +163,7 @@ describe("pasted roster rows", () => {
     const present = [
       { date: "2026-12-01", role: "Registrar", position: 1, person: "bola" } as const,
     ];
-    expect(pasteChanges(present, preview)).toEqual([
+    expect(listPasteChanges(present, preview)).toEqual([
       { date: "2026-12-01", role: "Registrar", position: 1, person: "ada", expected: "bola" },
     ]);
   });

@@ -12,7 +12,7 @@ import { toComparedText, toSearchText, toTwoLetterSearchText } from "../text/tex
 import { type MonthHeadings, readHeadings } from "../time/written-day.js";
 import { assignInitials } from "./initials.js";
 import type { MonthPerson } from "./month-grid.js";
-import { applyChanges, changesBetween, type GridChange, type MonthPost } from "./month-plan.js";
+import { applyChanges, type GridChange, listChangesBetween, type MonthPost } from "./month-plan.js";
 
 /** A text that was not understood, and its first line (from 1). */
 export interface UnknownText {
@@ -59,7 +59,7 @@ const TITLES = /^((dr|prof|professor|mr|mrs|ms|miss|sir) )+/;
 /** Parses rows copied from a spreadsheet, or separated by commas or semicolons. */
 export function parsePaste(text: string, context: PasteContext): PastePreview {
   const rows = readCells(text);
-  const heads = rows.findIndex((row) => headingDates(row, context).filter(Boolean).length >= 2);
+  const heads = rows.findIndex((row) => readHeadingDates(row, context).filter(Boolean).length >= 2);
   if (heads >= 0) return new PasteReading(context).readTable(rows, heads);
   const firsts = readHeadings(
     rows.map(([first = ""]) => first),
@@ -70,9 +70,12 @@ export function parsePaste(text: string, context: PasteContext): PastePreview {
 }
 
 /** Changes that assign the preview's people; other posts stay as they are. */
-export function pasteChanges(plan: readonly MonthPost[], { posts }: PastePreview): GridChange[] {
+export function listPasteChanges(
+  plan: readonly MonthPost[],
+  { posts }: PastePreview,
+): GridChange[] {
   const given = posts.map((post) => ({ ...post, expected: null }));
-  return changesBetween(plan, applyChanges(plan, given));
+  return listChangesBetween(plan, applyChanges(plan, given));
 }
 
 class PasteReading {
@@ -86,7 +89,7 @@ class PasteReading {
 
   readTable(rows: readonly string[][], heads: number): PastePreview {
     const headings = rows[heads] ?? [];
-    const dates = headingDates(headings, this.context);
+    const dates = readHeadingDates(headings, this.context);
     headings.forEach((heading, column) => {
       if (column > 0 && heading !== "" && dates[column] === null)
         this.addUnknown("date", heading, heads + 1);
@@ -208,7 +211,7 @@ export function replaceCell(text: string, was: string, now: string): string {
 }
 
 /** Dates of a heading row, null where there is none; the first cell stands over the names. */
-function headingDates([, ...row]: readonly string[], month: MonthHeadings): (string | null)[] {
+function readHeadingDates([, ...row]: readonly string[], month: MonthHeadings): (string | null)[] {
   return [null, ...readHeadings(row, month)];
 }
 

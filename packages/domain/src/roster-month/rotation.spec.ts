@@ -1,7 +1,7 @@
 import { addDays } from "../time/zoned-day.js";
-import { copyChanges, monthSources, weekSources } from "./copy.js";
+import { copyChanges, findMonthSources, findWeekSources } from "./copy.js";
 import { applyChanges, invertChanges, type MonthPost } from "./month-plan.js";
-import { type Rotation, rotationChanges } from "./rotation.js";
+import { listRotationChanges, type Rotation } from "./rotation.js";
 
 const DATES = Array.from({ length: 31 }, (_, day) => addDays("2026-12-01", day));
 const ROTATION: Rotation = {
@@ -14,14 +14,14 @@ const ROTATION: Rotation = {
 };
 
 function peopleOf(rotation: Rotation, isAway: (person: string, date: string) => boolean) {
-  return rotationChanges([], rotation, { dates: DATES, isAway }).map(({ person }) => person);
+  return listRotationChanges([], rotation, { dates: DATES, isAway }).map(({ person }) => person);
 }
 
 function postOn(date: string, person: string): MonthPost {
   return { date, role: "Registrar", position: 1, person };
 }
 
-describe("rotationChanges", () => {
+describe("listRotationChanges", () => {
   it("gives each day to the next person until the end of the month", () => {
     const people = peopleOf(ROTATION, () => false);
     expect(people).toHaveLength(31);
@@ -30,7 +30,7 @@ describe("rotationChanges", () => {
 
   it("changes no day before a start in the middle of the month", () => {
     const weekly = { ...ROTATION, every_days: 7, starts: "2026-12-14" };
-    const changes = rotationChanges([], weekly, { dates: DATES, isAway: () => false });
+    const changes = listRotationChanges([], weekly, { dates: DATES, isAway: () => false });
     expect(changes[0]?.date).toBe("2026-12-14");
     expect(changes.map(({ person }) => person)).toEqual([
       ...Array.from({ length: 7 }, () => "ada"),
@@ -48,13 +48,13 @@ describe("rotationChanges", () => {
 
   it("skips a day on which nobody is available", () => {
     const isAway = (_person: string, date: string) => date === "2026-12-03";
-    const changes = rotationChanges([], ROTATION, { dates: DATES, isAway });
+    const changes = listRotationChanges([], ROTATION, { dates: DATES, isAway });
     expect(changes.map(({ date }) => date)).not.toContain("2026-12-03");
   });
 
   it("is undone by the inverse changes", () => {
     const before = [postOn("2026-12-02", "dayo")];
-    const changes = rotationChanges(before, ROTATION, { dates: DATES, isAway: () => false });
+    const changes = listRotationChanges(before, ROTATION, { dates: DATES, isAway: () => false });
     expect(applyChanges(applyChanges(before, changes), invertChanges(changes))).toEqual(before);
   });
 });
@@ -64,7 +64,7 @@ describe("copyChanges", () => {
 
   it("copies each weekday from the source week", () => {
     const week = [postOn("2026-12-07", "ada"), postOn("2026-12-09", "bola")];
-    const changes = copyChanges(week, week, weekSources("2026-12-07", DATES), { staff });
+    const changes = copyChanges(week, week, findWeekSources("2026-12-07", DATES), { staff });
     const onCall = changes.map(({ date, person }) => `${date} ${person}`);
     expect(onCall).toContain("2026-12-14 ada");
     expect(onCall).toContain("2026-12-30 bola");
@@ -74,14 +74,14 @@ describe("copyChanges", () => {
   it("copies the second Tuesday to the second Tuesday, and omits former staff", () => {
     const november = Array.from({ length: 30 }, (_, day) => addDays("2026-11-01", day));
     const copied = [postOn("2026-11-10", "ada"), postOn("2026-11-11", "gone")];
-    const changes = copyChanges([], copied, monthSources(november, DATES), { staff });
+    const changes = copyChanges([], copied, findMonthSources(november, DATES), { staff });
     expect(changes).toEqual([{ ...postOn("2026-12-08", "ada"), expected: null }]);
   });
 
   it("fills only empty posts if filled posts are to stay", () => {
     const plan = [postOn("2026-12-08", "bola")];
     const copied = [postOn("2026-12-01", "ada")];
-    const sources = weekSources("2026-12-01", DATES);
+    const sources = findWeekSources("2026-12-01", DATES);
     const keeping = copyChanges(plan, copied, sources, { staff, keeps_filled: true });
     expect(keeping.map(({ date }) => date)).not.toContain("2026-12-08");
     const replacing = copyChanges(plan, copied, sources, { staff });

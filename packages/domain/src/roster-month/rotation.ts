@@ -1,6 +1,6 @@
 import type { RosterRole } from "../roster/roster-role.js";
-import { daysBetween } from "../time/zoned-day.js";
-import { applyChanges, changesBetween, type GridChange, type MonthPost } from "./month-plan.js";
+import { countDaysBetween } from "../time/zoned-day.js";
+import { applyChanges, type GridChange, listChangesBetween, type MonthPost } from "./month-plan.js";
 
 /** People who take turns on a post (docs/wire/roster.md, The month). */
 export interface Rotation {
@@ -25,7 +25,7 @@ export interface RotationDays {
  * Changes that fill a post by turns from the first day to the last date. A person passed over waits for the next
  * round; a turn nobody can take is left alone.
  */
-export function rotationChanges(
+export function listRotationChanges(
   plan: readonly MonthPost[],
   rotation: Rotation,
   { dates, isAway }: RotationDays,
@@ -34,7 +34,7 @@ export function rotationChanges(
   const turns = new Map<number, string[]>();
   for (const date of dates) {
     if (date < starts) continue;
-    const turn = Math.floor(daysBetween(starts, date) / every_days);
+    const turn = Math.floor(countDaysBetween(starts, date) / every_days);
     turns.set(turn, [...(turns.get(turn) ?? []), date]);
   }
   let next = 0;
@@ -50,5 +50,5 @@ export function rotationChanges(
     next = place + 1;
   }
   const wanted = given.map((post) => ({ ...post, expected: null }));
-  return changesBetween(plan, applyChanges(plan, wanted));
+  return listChangesBetween(plan, applyChanges(plan, wanted));
 }

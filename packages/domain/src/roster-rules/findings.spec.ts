@@ -1,13 +1,13 @@
 import { addDays } from "../time/zoned-day.js";
 import type { AwayPerson, RosterFinding } from "./findings.js";
-import { newFindings, rosterFindings } from "./findings.js";
+import { filterNewFindings, findRosterFindings } from "./findings.js";
 import {
   DEFAULT_ROSTER_RULES,
   type RosterRule,
   type RosterRuleSettings,
   type RuleLevel,
 } from "./rules.js";
-import { type CoveredPost, type PlannedPost, workedTimes } from "./worked-time.js";
+import { type CoveredPost, listWorkedTimes, type PlannedPost } from "./worked-time.js";
 
 const LONDON = "Europe/London";
 const starts = { zone: LONDON, dutyStart: "08:00", departments: [] };
@@ -51,8 +51,8 @@ function found(
   covers: readonly CoveredPost[] = [],
   absences: readonly AwayPerson[] = [],
 ): RosterFinding[] {
-  const times = workedTimes(posts, covers, starts);
-  return rosterFindings({ times, absences, settings, zone: LONDON });
+  const times = listWorkedTimes(posts, covers, starts);
+  return findRosterFindings({ times, absences, settings, zone: LONDON });
 }
 
 const days = (first: string, count: number) =>
@@ -158,10 +158,10 @@ describe("roster rules", () => {
     const settings = only("continuous_hours", 24, { level: "forbid" });
     const before = found(settings, days("2026-11-02", 2));
     const after = found(settings, days("2026-11-02", 3));
-    expect(newFindings(after, before).map(({ date }) => date)).toEqual(["2026-11-04"]);
-    expect(newFindings(before, after)).toEqual([]);
+    expect(filterNewFindings(after, before).map(({ date }) => date)).toEqual(["2026-11-04"]);
+    expect(filterNewFindings(before, after)).toEqual([]);
     const longer = found(settings, days("2026-11-01", 3));
-    expect(newFindings(longer, before).map(({ date, value }) => [date, value])).toEqual([
+    expect(filterNewFindings(longer, before).map(({ date, value }) => [date, value])).toEqual([
       ["2026-11-03", 72],
       ["2026-11-02", 48],
     ]);

@@ -1,19 +1,19 @@
 import { type AbsenceKind, type DayRange, isAway, isWithinDays } from "../roster/absence.js";
 import type { Span } from "../roster/duty.js";
 import {
-  filledTime,
-  freeSpans,
   groupByPerson,
+  listFreeSpans,
   parseDutyDate,
   type Segment,
   sharesDuty,
+  sumFilledTime,
   toSegments,
   type WorkedTime,
 } from "../roster/timeline.js";
 import { findingText } from "./finding-text.js";
 import { HospitalClock } from "./hospital-clock.js";
 import { type RosterRule, type RosterRuleSettings, RULES, type RuleLevel } from "./rules.js";
-import { nightsWorked, weekendsWorked } from "./worked-days.js";
+import { listNightsWorked, listWeekendsWorked } from "./worked-days.js";
 
 const HOUR_MS = 3_600_000;
 const DAY_HOURS = 24;
@@ -58,7 +58,7 @@ interface Measure {
  * Broken rules, worst first, one per rule, person and date (docs/wire/roster.md, Roster rules). Lengths are real hours; days
  * and weeks follow the hospital's clocks.
  */
-export function rosterFindings(of: RosterRuleInput): RosterFinding[] {
+export function findRosterFindings(of: RosterRuleInput): RosterFinding[] {
   const { times, absences, settings, zone, since = "" } = of;
   const { clock = new HospitalClock(zone) } = of;
   const findings: RosterFinding[] = [];
@@ -72,7 +72,7 @@ export function rosterFindings(of: RosterRuleInput): RosterFinding[] {
       if (level === "off") continue;
       const judged = segments.filter(({ date }) => date >= since);
       const measures = MEASURES[rule]({ segments, judged, away, settings, clock });
-      for (const { date, value } of worstPerDate(rule, measures)) {
+      for (const { date, value } of selectWorstPerDate(rule, measures)) {
         if (date < since || !isWorse(rule, value, limit)) continue;
         const text = findingText({ rule, name, value, limit }, settings);
         findings.push({ rule, level, person, date, text, value, limit });
@@ -83,19 +83,19 @@ export function rosterFindings(of: RosterRuleInput): RosterFinding[] {
 }
 
 /** Findings that the change to `after` causes or makes worse. */
-export function newFindings(
+export function filterNewFindings(
   after: readonly RosterFinding[],
   before: readonly RosterFinding[],
 ): RosterFinding[] {
-  const had = new Map(before.map((finding) => [findingKey(finding), finding]));
+  const had = new Map(before.map((finding) => [getFindingKey(finding), finding]));
   return after.filter((finding) => {
-    const former = had.get(findingKey(finding));
+    const former = had.get(getFindingKey(finding));
     return former === undefined || isWorse(finding.rule, finding.value, former.value);
   });
 }
 
 /** Key that a reason refers to: rule, person and date. */
-export function findingKey({
+export function getFindingKey({
   rule,
   person,
   date,
@@ -139,15 +139,15 @@ const MEASURES: Readonly<Record<RosterRule, (of: PersonInput) => Measure[]>> = {
   hours_7_days: ({ segments, judged, clock }) =>
     judged.map(({ until, date }) => {
       const week = { from: clock.daysBefore(until, 7), until };
-      return { date, value: toHours(filledTime(segments, week)) };
+      return { date, value: toHours(sumFilledTime(segments, week)) };
     }),
   hours_week_average: ({ segments, judged, settings: { average_weeks: weeks }, clock }) =>
     judged.map(({ until, date }) => {
       const span = { from: clock.daysBefore(until, weeks * 7), until };
-      return { date, value: toHours(filledTime(segments, span)) / weeks };
+      return { date, value: toHours(sumFilledTime(segments, span)) / weeks };
     }),
   duties_7_days: ({ segments, clock }) => {
-    const dates = rosterDates(segments);
+    const dates = listRosterDates(segments);
     return dates.map((date) => {
       const first = clock.addDays(date, -6);
       return { date, value: dates.filter((one) => one >= first && one <= date).length };
@@ -155,39 +155,39 @@ const MEASURES: Readonly<Record<RosterRule, (of: PersonInput) => Measure[]>> = {
   },
   nights_in_row: ({ segments, clock }) => {
     let [inRow, last] = [0, ""];
-    return nightsWorked(segments, clock).map((night) => {
+    return listNightsWorked(segments, clock).map((night) => {
       inRow = last !== "" && clock.addDays(last, 1) === night.day ? inRow + 1 : 1;
       last = night.day;
-      return { date: latestDateIn(segments, night), value: inRow };
+      return { date: findLatestDate(segments, night), value: inRow };
     });
   },
   weekends_4: ({ segments, clock }) => {
-    const weekends = weekendsWorked(segments, clock);
+    const weekends = listWeekendsWorked(segments, clock);
     return weekends.map(({ day, ...span }) => {
       const first = clock.addDays(day, -21);
       const worked = weekends.filter((other) => other.day >= first && other.day <= day);
-      return { date: latestDateIn(segments, span), value: worked.length };
+      return { date: findLatestDate(segments, span), value: worked.length };
     });
   },
   day_off_7: ({ segments, judged, clock }) =>
     judged.map(({ until, date }) => {
-      const gaps = freeSpans(segments, { from: clock.daysBefore(until, 7), until });
+      const gaps = listFreeSpans(segments, { from: clock.daysBefore(until, 7), until });
       const days = gaps.map((gap) => Math.floor(toHours(gap.until - gap.from) / DAY_HOURS));
       return { date, value: days.reduce((sum, one) => sum + one, 0) };
     }),
   two_posts: ({ segments }) => segments.map(({ duties, date }) => ({ date, value: duties.size })),
   away: ({ segments, away }) =>
-    rosterDates(segments)
+    listRosterDates(segments)
       .filter((date) => away.some((days) => isWithinDays(days, date)))
       .map((date) => ({ date, value: 1 })),
 };
 
 /** Dates of all rosters that put a person on duty. */
-function rosterDates(segments: readonly Segment[]): string[] {
+function listRosterDates(segments: readonly Segment[]): string[] {
   return [...new Set(segments.flatMap(({ duties }) => [...duties].map(parseDutyDate)))];
 }
 
-function worstPerDate(rule: RosterRule, measures: readonly Measure[]): Measure[] {
+function selectWorstPerDate(rule: RosterRule, measures: readonly Measure[]): Measure[] {
   const worst = new Map<string, number>();
   for (const { date, value } of measures) {
     const known = worst.get(date);
@@ -202,14 +202,14 @@ export function sortWorstFirst(findings: readonly RosterFinding[]): RosterFindin
   return [...findings].sort(
     (a, b) =>
       LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level) ||
-      relativeExcess(b) - relativeExcess(a) ||
+      computeRelativeExcess(b) - computeRelativeExcess(a) ||
       a.date.localeCompare(b.date) ||
       a.text.localeCompare(b.text),
   );
 }
 
 /** Excess over the limit, as a share of the limit. */
-function relativeExcess({ value, limit }: RosterFinding): number {
+function computeRelativeExcess({ value, limit }: RosterFinding): number {
   return Math.abs(value - limit) / Math.max(limit, 1);
 }
 
@@ -218,7 +218,7 @@ function isWorse(rule: RosterRule, value: number, than: number): boolean {
 }
 
 /** Latest date among duties that overlap a span. */
-function latestDateIn(segments: readonly Segment[], span: Span): string {
+function findLatestDate(segments: readonly Segment[], span: Span): string {
   let latest = "";
   for (const { from, until, date } of segments) {
     if (until > span.from && from < span.until && date > latest) latest = date;

@@ -1,4 +1,4 @@
-import { addDays, zonedDay, zonedMinute, zonedParts } from "../time/zoned-day.js";
+import { addDays, findZonedMinute, toZonedDay, toZonedParts } from "../time/zoned-day.js";
 
 const MINUTE_MS = 60_000;
 
@@ -13,7 +13,7 @@ export class HospitalClock {
 
   /** The local day YYYY-MM-DD at `at` (epoch milliseconds). */
   day(at: number): string {
-    return fromCache(this.days, at, () => zonedDay(at, this.zone));
+    return fromCache(this.days, at, () => toZonedDay(at, this.zone));
   }
 
   /** Like `addDays`, cached. */
@@ -21,15 +21,17 @@ export class HospitalClock {
     return fromCache(this.added, `${day} ${days}`, () => addDays(day, days));
   }
 
-  /** Like `zonedMinute`, cached. */
+  /** Like `findZonedMinute`, cached. */
   minute(day: string, minute: number): number {
-    return fromCache(this.minutes, `${day} ${minute}`, () => zonedMinute(day, minute, this.zone));
+    return fromCache(this.minutes, `${day} ${minute}`, () =>
+      findZonedMinute(day, minute, this.zone),
+    );
   }
 
   /** The moment with the same clock time `days` days before `at` (both epoch milliseconds). */
   daysBefore(at: number, days: number): number {
     return fromCache(this.moments, `${at} ${days}`, () => {
-      const { hour, minute } = zonedParts(at, this.zone);
+      const { hour, minute } = toZonedParts(at, this.zone);
       const day = addDays(this.day(at), -days);
       return this.minute(day, hour * 60 + minute) + (at % MINUTE_MS);
     });

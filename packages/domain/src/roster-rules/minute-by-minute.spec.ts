@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { type AwayPerson, newFindings, rosterFindings } from "./findings.js";
-import { presetRules, RULE_PRESETS } from "./presets.js";
+import { type AwayPerson, filterNewFindings, findRosterFindings } from "./findings.js";
+import { getPresetRules, RULE_PRESETS } from "./presets.js";
 import { type RosterRule, type RosterRuleSettings, RULES } from "./rules.js";
-import { type CoveredPost, type PlannedPost, workedTimes } from "./worked-time.js";
+import { type CoveredPost, listWorkedTimes, type PlannedPost } from "./worked-time.js";
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
@@ -165,7 +165,7 @@ function planOf({ days, away }: Drawn, first: string, minutes: Minutes) {
       kind: one.isReluctant ? "rather_not" : "sick",
     };
   });
-  return { times: workedTimes(posts, covers, STARTS), absences, active };
+  return { times: listWorkedTimes(posts, covers, STARTS), absences, active };
 }
 
 type Plan = ReturnType<typeof planOf>;
@@ -291,7 +291,7 @@ function expectedOf(plan: Plan, minutes: Minutes, settings: RosterRuleSettings):
 }
 
 function foundOf({ times, absences }: Plan, settings: RosterRuleSettings): string[] {
-  return rosterFindings({ times, absences, settings, zone: ZONE })
+  return findRosterFindings({ times, absences, settings, zone: ZONE })
     .map(({ rule, level, person, date, value, limit }) =>
       [rule, level, person, date, rounded(value), limit].join(" "),
     )
@@ -304,7 +304,7 @@ function rounded(value: number): number {
 }
 
 const SETTINGS = [
-  ...RULE_PRESETS.map((preset) => ({ preset, settings: presetRules(preset) })),
+  ...RULE_PRESETS.map((preset) => ({ preset, settings: getPresetRules(preset) })),
   { preset: "all ten, strict", settings: STRICT },
 ];
 
@@ -336,9 +336,9 @@ describe.each(Object.entries(CHANGES))(
       for (const { times, absences } of plans.slice(0, 5)) {
         const of = { times, absences, settings: STRICT, zone: ZONE };
         const since = dayAfter(first, 14);
-        const later = rosterFindings(of).filter(({ date }) => date >= since);
+        const later = findRosterFindings(of).filter(({ date }) => date >= since);
         expect(later.length).toBeGreaterThan(0);
-        expect(rosterFindings({ ...of, since })).toEqual(later);
+        expect(findRosterFindings({ ...of, since })).toEqual(later);
       }
     });
 
@@ -348,8 +348,8 @@ describe.each(Object.entries(CHANGES))(
           const { times, absences } = planOf(roster, first, minutes);
           const fewer = times.filter((_time, place) => place !== index % Math.max(1, times.length));
           const of = (some: typeof times) =>
-            rosterFindings({ times: some, absences, settings: STRICT, zone: ZONE });
-          const more = newFindings(of(fewer), of(times)).filter(
+            findRosterFindings({ times: some, absences, settings: STRICT, zone: ZONE });
+          const more = filterNewFindings(of(fewer), of(times)).filter(
             ({ rule }) => rule !== "rest_hours",
           );
           const summed = more.map(({ rule, person }) => `${rule} ${person}`);

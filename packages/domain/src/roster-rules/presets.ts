@@ -60,7 +60,7 @@ export const PRESETS: Readonly<Record<RulePreset, PresetDescription>> = {
 };
 
 /** Rules of a preset: its limits at "warn" and the defaults for the rest. "own" is all defaults. */
-export function presetRules(preset: RulePreset): RosterRuleSettings {
+export function getPresetRules(preset: RulePreset): RosterRuleSettings {
   const { limits, rest_after_hours, average_weeks } = PRESETS[preset];
   const rules = { ...DEFAULT_ROSTER_RULES.rules };
   for (const [rule, value] of Object.entries(limits) as [RosterRule, number][]) {

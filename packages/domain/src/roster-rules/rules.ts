@@ -87,7 +87,7 @@ export function isBinding({ rules }: Pick<RosterRuleSettings, "rules">): boolean
 }
 
 /** Days before and after a date whose duties matter to some rule. */
-export function daysInView({ rules, average_weeks }: RosterRuleSettings): number {
+export function countDaysInView({ rules, average_weeks }: RosterRuleSettings): number {
   const FIVE_WEEKS = 35;
   return rules.hours_week_average.level === "off"
     ? FIVE_WEEKS

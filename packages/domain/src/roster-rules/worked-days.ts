@@ -1,5 +1,5 @@
 import type { Span } from "../roster/duty.js";
-import { filledTime, type Segment } from "../roster/timeline.js";
+import { type Segment, sumFilledTime } from "../roster/timeline.js";
 import type { HospitalClock } from "./hospital-clock.js";
 
 const HOUR_MS = 3_600_000;
@@ -15,29 +15,32 @@ export interface WorkedSpan extends Span {
 }
 
 /** Nights worked during these times, in order. */
-export function nightsWorked(segments: readonly Segment[], clock: HospitalClock): WorkedSpan[] {
-  return localDays(segments, clock)
-    .map((day) => nightStarting(day, clock))
+export function listNightsWorked(segments: readonly Segment[], clock: HospitalClock): WorkedSpan[] {
+  return listLocalDays(segments, clock)
+    .map((day) => getNightStarting(day, clock))
     .filter((night) => isNightWorked(segments, night));
 }
 
 /** Weekends worked in part, in order, by their Saturdays. */
-export function weekendsWorked(segments: readonly Segment[], clock: HospitalClock): WorkedSpan[] {
-  return localDays(segments, clock)
+export function listWeekendsWorked(
+  segments: readonly Segment[],
+  clock: HospitalClock,
+): WorkedSpan[] {
+  return listLocalDays(segments, clock)
     .filter((day) => getWeekday(day) === SATURDAY_INDEX)
-    .map((day) => weekendStarting(day, clock))
-    .filter((weekend) => filledTime(segments, weekend) > 0);
+    .map((day) => getWeekendStarting(day, clock))
+    .filter((weekend) => sumFilledTime(segments, weekend) > 0);
 }
 
-export function nightStarting(day: string, clock: HospitalClock): WorkedSpan {
+export function getNightStarting(day: string, clock: HospitalClock): WorkedSpan {
   return { day, from: clock.minute(day, NIGHT.from), until: clock.minute(day, NIGHT.until) };
 }
 
 export function isNightWorked(segments: readonly Span[], night: Span): boolean {
-  return filledTime(segments, night) >= NIGHT.hours * HOUR_MS;
+  return sumFilledTime(segments, night) >= NIGHT.hours * HOUR_MS;
 }
 
-export function weekendStarting(saturday: string, clock: HospitalClock): WorkedSpan {
+export function getWeekendStarting(saturday: string, clock: HospitalClock): WorkedSpan {
   return {
     day: saturday,
     from: clock.minute(saturday, 0),
@@ -51,7 +54,7 @@ export function getWeekday(day: string): number {
 }
 
 /** Local days on which somebody works, including the day before and the days between. */
-function localDays(segments: readonly Segment[], clock: HospitalClock): string[] {
+function listLocalDays(segments: readonly Segment[], clock: HospitalClock): string[] {
   const [first, last] = [segments[0], segments.at(-1)];
   if (first === undefined || last === undefined) return [];
   const begin = clock.day(first.from);

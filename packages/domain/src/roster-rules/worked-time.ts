@@ -1,7 +1,7 @@
-import { type DutyClock, dutySpan, type Span } from "../roster/duty.js";
-import { type DutyStarts, departmentClock } from "../roster/duty-starts.js";
+import { computeDutySpan, type DutyClock, type Span } from "../roster/duty.js";
+import { type DutyStarts, getDepartmentClock } from "../roster/duty-starts.js";
 import type { RosterRole } from "../roster/roster-role.js";
-import { freeSpans, groupByPerson, type WorkedTime } from "../roster/timeline.js";
+import { groupByPerson, listFreeSpans, type WorkedTime } from "../roster/timeline.js";
 import { toComparedText } from "../text/text-forms.js";
 
 export interface PlannedPost {
@@ -18,42 +18,44 @@ export interface PlannedPost {
 export interface CoveredPost extends PlannedPost, Span {}
 
 /** Times each person works under these rosters; a cover counts for the person who covers (docs/wire/roster.md, Roster rules). */
-export function workedTimes(
+export function listWorkedTimes(
   posts: readonly PlannedPost[],
   covers: readonly CoveredPost[],
   starts: DutyStarts,
 ): WorkedTime[] {
   const departments = new Map<string, string>();
-  const keyOf = ({ department, role, position }: PlannedPost) => {
+  const getKey = ({ department, role, position }: PlannedPost) => {
     const known = departments.get(department) ?? toComparedText(department);
     departments.set(department, known);
     return `${known}|${role}|${position}`;
   };
-  const timeOf = (post: PlannedPost, key: string, { from, until }: Span): WorkedTime => {
+  const toWorkedTime = (post: PlannedPost, key: string, { from, until }: Span): WorkedTime => {
     const { person, name, date } = post;
     return { person, name, date, post: key, from, until };
   };
-  const coversOf = new Map<string, CoveredPost[]>();
+  const coversByDuty = new Map<string, CoveredPost[]>();
   for (const cover of covers) {
-    const duty = `${cover.date}|${keyOf(cover)}`;
-    coversOf.set(duty, [...(coversOf.get(duty) ?? []), cover]);
+    const duty = `${cover.date}|${getKey(cover)}`;
+    coversByDuty.set(duty, [...(coversByDuty.get(duty) ?? []), cover]);
   }
   const clocks = new Map<string, DutyClock>();
   const spans = new Map<string, Span>();
-  const spanOf = ({ date, department }: PlannedPost) => {
-    const clock = clocks.get(department) ?? departmentClock(starts, department);
+  const getSpan = ({ date, department }: PlannedPost) => {
+    const clock = clocks.get(department) ?? getDepartmentClock(starts, department);
     clocks.set(department, clock);
     const key = `${date} ${clock.start}`;
-    const span = spans.get(key) ?? dutySpan(date, clock);
+    const span = spans.get(key) ?? computeDutySpan(date, clock);
     spans.set(key, span);
     return span;
   };
   const planned = posts.flatMap((post) => {
-    const key = keyOf(post);
-    const covered = coversOf.get(`${post.date}|${key}`) ?? [];
-    return freeSpans(sortSpans(covered), spanOf(post)).map((span) => timeOf(post, key, span));
+    const key = getKey(post);
+    const covered = coversByDuty.get(`${post.date}|${key}`) ?? [];
+    return listFreeSpans(sortSpans(covered), getSpan(post)).map((span) =>
+      toWorkedTime(post, key, span),
+    );
   });
-  return [...planned, ...covers.map((cover) => timeOf(cover, keyOf(cover), cover))];
+  return [...planned, ...covers.map((cover) => toWorkedTime(cover, getKey(cover), cover))];
 }
 
 /** People who under `after` work at a time of a duty that they do not work under `before`. */
@@ -61,12 +63,12 @@ export function findAddedWorkers(
   before: readonly WorkedTime[],
   after: readonly WorkedTime[],
 ): string[] {
-  const formerOf = groupByPerson(before);
+  const formerByPerson = groupByPerson(before);
   const more = after.filter((time) => {
-    const former = (formerOf.get(time.person) ?? []).filter(
+    const former = (formerByPerson.get(time.person) ?? []).filter(
       ({ date, post }) => date === time.date && post === time.post,
     );
-    return freeSpans(sortSpans(former), time).length > 0;
+    return listFreeSpans(sortSpans(former), time).length > 0;
   });
   return [...new Set(more.map(({ person }) => person))];
 }

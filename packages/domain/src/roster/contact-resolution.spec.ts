@@ -2,12 +2,12 @@ import {
   type ContactDetails,
   type ContactPerson,
   HOD_ROLE,
+  listTeamEmails,
+  listTeamPhones,
   NO_CONTACTS_TEXT,
-  peopleToCall,
   type ResolvedContacts,
   ROSTER_FALLBACK_NOTICE,
-  teamEmails,
-  teamPhones,
+  resolvePeopleToCall,
 } from "./contact-resolution.js";
 
 const ADA: ContactPerson = {
@@ -23,16 +23,22 @@ const HEAD: ContactDetails = { name: "Head", email: "head@ward.test", phone: "08
 describe("whomToCall with someone on duty", () => {
   it("calls several people in the given order", () => {
     const bola = { ...ADA, role: "Consultant", name: "Bola" };
-    expect(peopleToCall([bola, ADA], OWN, HEAD)).toEqual({ source: "roster", people: [bola, ADA] });
+    expect(resolvePeopleToCall([bola, ADA], OWN, HEAD)).toEqual({
+      source: "roster",
+      people: [bola, ADA],
+    });
   });
 
   it("leaves out a person without any details", () => {
-    expect(peopleToCall([BLANK, ADA], OWN, HEAD).people).toEqual([ADA]);
+    expect(resolvePeopleToCall([BLANK, ADA], OWN, HEAD).people).toEqual([ADA]);
   });
 
   it("lists a person even without a number", () => {
     const unreached = { ...ADA, email: "", phone: "" };
-    expect(peopleToCall([unreached], OWN, HEAD)).toEqual({ source: "roster", people: [unreached] });
+    expect(resolvePeopleToCall([unreached], OWN, HEAD)).toEqual({
+      source: "roster",
+      people: [unreached],
+    });
   });
 });
 
@@ -43,36 +49,36 @@ describe("whomToCall without anyone on duty", () => {
   ];
 
   it.each(empty)("uses the department's own contact if there is %s", (_, onDuty) => {
-    expect(peopleToCall(onDuty, OWN, HEAD)).toEqual({
+    expect(resolvePeopleToCall(onDuty, OWN, HEAD)).toEqual({
       source: "department",
       people: [{ role: "", name: "", ...OWN }],
     });
   });
 
   it.each(empty)("uses the head if there is %s and no own contact", (_, onDuty) => {
-    expect(peopleToCall(onDuty, null, HEAD)).toEqual({
+    expect(resolvePeopleToCall(onDuty, null, HEAD)).toEqual({
       source: "hod",
       people: [{ role: HOD_ROLE, ...HEAD }],
     });
   });
 
   it.each(empty)("finds nobody if there is %s and nothing else", (_, onDuty) => {
-    expect(peopleToCall(onDuty, null, null)).toEqual({ source: "none", people: [] });
+    expect(resolvePeopleToCall(onDuty, null, null)).toEqual({ source: "none", people: [] });
   });
 
   it.each([
     ["only an address", { email: "a@ward.test", phone: "" }],
     ["only a number", { email: "", phone: "0700" }],
   ])("uses %s of the department as its contact", (_, departmentContact) => {
-    expect(peopleToCall([], departmentContact, HEAD).source).toBe("department");
+    expect(resolvePeopleToCall([], departmentContact, HEAD).source).toBe("department");
   });
 
   it("ignores a department's contact if both fields are blank", () => {
-    expect(peopleToCall([], { email: " ", phone: "" }, HEAD).source).toBe("hod");
+    expect(resolvePeopleToCall([], { email: " ", phone: "" }, HEAD).source).toBe("hod");
   });
 
   it("ignores a head without any details", () => {
-    expect(peopleToCall([], null, BLANK).source).toBe("none");
+    expect(resolvePeopleToCall([], null, BLANK).source).toBe("none");
   });
 });
 
@@ -85,31 +91,33 @@ describe("teamEmails and teamPhones", () => {
 
   it("lists one address per line, in team order", () => {
     const teams = [team(["b@x.test", ""], ["a@x.test", ""]), team(["c@x.test", ""])];
-    expect(teamEmails(teams)).toBe("b@x.test\na@x.test\nc@x.test");
+    expect(listTeamEmails(teams)).toBe("b@x.test\na@x.test\nc@x.test");
   });
 
   it("lists one number per line, in team order", () => {
-    expect(teamPhones([team(["", "2"], ["", "1"]), team(["", "3"])])).toBe("2\n1\n3");
+    expect(listTeamPhones([team(["", "2"], ["", "1"]), team(["", "3"])])).toBe("2\n1\n3");
   });
 
   it("drops blank addresses", () => {
-    expect(teamEmails([team(["", ""], [" ", ""], ["a@x.test", ""])])).toBe("a@x.test");
+    expect(listTeamEmails([team(["", ""], [" ", ""], ["a@x.test", ""])])).toBe("a@x.test");
   });
 
   it("drops blank numbers", () => {
-    expect(teamPhones([team(["", ""], ["", "1"], ["", " "])])).toBe("1");
+    expect(listTeamPhones([team(["", ""], ["", "1"], ["", " "])])).toBe("1");
   });
 
   it("keeps the first of two addresses that differ only in case", () => {
-    expect(teamEmails([team(["Ada@x.test", ""]), team(["ada@x.test", ""])])).toBe("Ada@x.test");
+    expect(listTeamEmails([team(["Ada@x.test", ""]), team(["ada@x.test", ""])])).toBe("Ada@x.test");
   });
 
   it("keeps the first of two numbers that differ only in spacing", () => {
-    expect(teamPhones([team(["", "0803 111-22"]), team(["", "080311122"])])).toBe("0803 111-22");
+    expect(listTeamPhones([team(["", "0803 111-22"]), team(["", "080311122"])])).toBe(
+      "0803 111-22",
+    );
   });
 
   it("is empty if there is nobody", () => {
-    expect([teamEmails([]), teamPhones([team()])]).toEqual(["", ""]);
+    expect([listTeamEmails([]), listTeamPhones([team()])]).toEqual(["", ""]);
   });
 });
 

@@ -61,7 +61,7 @@ export const HOD_ROLE = "HOD";
  * Contacts to call: people on duty in order, else the department's own contact, else its head, else nobody
  * (docs/wire/roster.md, Duties). People without details are left out.
  */
-export function peopleToCall(
+export function resolvePeopleToCall(
   onDuty: readonly ContactPerson[],
   departmentContact: { email: string; phone: string } | null,
   hod: ContactDetails | null,
@@ -79,16 +79,16 @@ export function peopleToCall(
 }
 
 /** A patient's `team_email`: one address per line, without blanks and duplicates (docs/product.md, Records and fields). */
-export function teamEmails(resolved: readonly ContactablePeople[]): string {
-  return distinctLines(
+export function listTeamEmails(resolved: readonly ContactablePeople[]): string {
+  return joinDistinctLines(
     listWays(resolved).map((person) => person.email),
     toComparedText,
   );
 }
 
 /** A patient's `team_on_call`: one number per line, without blanks and duplicates (docs/product.md, Records and fields). */
-export function teamPhones(resolved: readonly ContactablePeople[]): string {
-  return distinctLines(
+export function listTeamPhones(resolved: readonly ContactablePeople[]): string {
+  return joinDistinctLines(
     listWays(resolved).map((person) => person.phone),
     (phone) => phone.replace(/[\s().-]/g, ""),
   );
@@ -104,11 +104,11 @@ function listWays(resolved: readonly ContactablePeople[]): ContactWays[] {
   return resolved.flatMap(({ people }) => people);
 }
 
-function distinctLines(values: readonly string[], keyOf: (value: string) => string): string {
+function joinDistinctLines(values: readonly string[], getKey: (value: string) => string): string {
   const seen = new Set<string>();
   const lines: string[] = [];
   for (const value of values.map((text) => text.trim())) {
-    const key = keyOf(value) || value;
+    const key = getKey(value) || value;
     if (value === "" || seen.has(key)) continue;
     seen.add(key);
     lines.push(value);

@@ -1,11 +1,11 @@
 import {
-  calledName,
-  calledRole,
-  coverAt,
   coverSpanText,
   coverText,
-  otherRole,
-  shortCalledRole,
+  findCoverAt,
+  findOtherRole,
+  formatCalledName,
+  formatCalledRole,
+  formatShortCalledRole,
 } from "./cover.js";
 
 const LAGOS = "Africa/Lagos";
@@ -14,7 +14,7 @@ const samuel = { name: "Samuel Mensah", role: "Consultant", own_role: "Registrar
 it("finds the cover of a post from its first minute until its end", () => {
   const post = { department: "Surgery", role: "Consultant", position: 1 };
   const cover = { ...post, from: "2026-11-26T23:51:00Z", until: "2026-11-27T07:00:00Z" };
-  const find = (time: string, of = post) => coverAt([cover], of, Date.parse(time));
+  const find = (time: string, of = post) => findCoverAt([cover], of, Date.parse(time));
   expect(find("2026-11-27T01:10:00Z", { ...post, department: "surgery" })).toBe(cover);
   expect(find("2026-11-26T23:51:00Z")).toBe(cover);
   expect(find("2026-11-26T23:50:00Z")).toBeUndefined();
@@ -24,11 +24,11 @@ it("finds the cover of a post from its first minute until its end", () => {
 });
 
 it("names the covering person's own role if it differs", () => {
-  expect(otherRole("Registrar", "Consultant")).toBe("Registrar");
-  expect(otherRole("Consultant", "Consultant")).toBeUndefined();
-  expect(otherRole("", "Consultant")).toBeUndefined();
-  expect(calledRole(samuel)).toBe("Registrar, for the Consultant");
-  expect(calledName(samuel)).toBe("Samuel Mensah (Reg)");
+  expect(findOtherRole("Registrar", "Consultant")).toBe("Registrar");
+  expect(findOtherRole("Consultant", "Consultant")).toBeUndefined();
+  expect(findOtherRole("", "Consultant")).toBeUndefined();
+  expect(formatCalledRole(samuel)).toBe("Registrar, for the Consultant");
+  expect(formatCalledName(samuel)).toBe("Samuel Mensah (Reg)");
   expect(coverText({ ...samuel, for: "David Eze" })).toBe(
     "Samuel Mensah, Registrar, for the Consultant David Eze",
   );
@@ -38,11 +38,11 @@ it("names the covering person's own role if it differs", () => {
 });
 
 it("names the second person of a role", () => {
-  expect(calledRole({ role: "House Officer" })).toBe("House Officer");
-  expect(calledRole({ role: "House Officer", position: 2 })).toBe("2nd House Officer");
-  expect(shortCalledRole({ role: "House Officer", position: 2 })).toBe("2nd HO");
-  expect(shortCalledRole({ role: "Head of department" })).toBe("Head of department");
-  expect(shortCalledRole(samuel)).toBe("Registrar, for the Consultant");
+  expect(formatCalledRole({ role: "House Officer" })).toBe("House Officer");
+  expect(formatCalledRole({ role: "House Officer", position: 2 })).toBe("2nd House Officer");
+  expect(formatShortCalledRole({ role: "House Officer", position: 2 })).toBe("2nd HO");
+  expect(formatShortCalledRole({ role: "Head of department" })).toBe("Head of department");
+  expect(formatShortCalledRole(samuel)).toBe("Registrar, for the Consultant");
 });
 
 it("formats a cover's real days, and names the duty if its date differs", () => {

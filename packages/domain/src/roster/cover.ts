@@ -13,7 +13,7 @@ interface TimedCover {
 }
 
 /** The cover of a post at `at` (epoch milliseconds), if any. */
-export function coverAt<C extends TimedCover>(
+export function findCoverAt<C extends TimedCover>(
   covers: readonly C[],
   post: Omit<TimedCover, "from" | "until">,
   at: number,
@@ -40,24 +40,30 @@ interface CalledPost {
 }
 
 /** The covering person's own role, if it is known and differs from the role of the post. */
-export function otherRole(own: string | undefined, post: string): string | undefined {
+export function findOtherRole(own: string | undefined, post: string): string | undefined {
   return own === undefined || own === "" || own === post ? undefined : own;
 }
 
 /** Role in a call list: "Consultant", "2nd House Officer", "Registrar, for the Consultant". */
-export function calledRole({ role, own_role, position = 1 }: CalledPost): string {
+export function formatCalledRole({ role, own_role, position = 1 }: CalledPost): string {
   const post = position > 1 ? `${formatOrdinal(position)} ${role}` : role;
   return own_role === undefined ? post : `${own_role}, for the ${post}`;
 }
 
 /** The role for a narrow line: "Cons", "2nd HO"; in full when somebody of another role covers. */
-export function shortCalledRole({ role, ...rest }: CalledPost): string {
+export function formatShortCalledRole({ role, ...rest }: CalledPost): string {
   const isShort = rest.own_role === undefined && isRosterRole(role);
-  return calledRole({ role: isShort ? ROSTER_ROLE_ABBREVIATIONS[role] : role, ...rest });
+  return formatCalledRole({ role: isShort ? ROSTER_ROLE_ABBREVIATIONS[role] : role, ...rest });
 }
 
 /** Name for a narrow line; with the role if it differs from the post's: "Samuel Mensah (Reg)". */
-export function calledName({ name, own_role }: { name: string; own_role?: string | undefined }) {
+export function formatCalledName({
+  name,
+  own_role,
+}: {
+  name: string;
+  own_role?: string | undefined;
+}) {
   if (own_role === undefined || name === "") return name;
   return `${name} (${isRosterRole(own_role) ? ROSTER_ROLE_ABBREVIATIONS[own_role] : own_role})`;
 }
@@ -70,7 +76,7 @@ export function coverText({
 }: CalledPost & { name: string; for: string }) {
   return post.own_role === undefined
     ? `${name} for ${covered}`
-    : `${name}, ${calledRole(post)} ${covered}`;
+    : `${name}, ${formatCalledRole(post)} ${covered}`;
 }
 
 /** Time of a cover in `zone`: "Fri 27 Nov 00:51 – 08:00". Adds "(duty of Thu 26 Nov)" if the duty has another `date` (YYYY-MM-DD). */

@@ -1,4 +1,4 @@
-import { type DutyPost, dutyChanges, dutyMails } from "./duty-changes.js";
+import { type DutyPost, listDutyChanges, listDutyMails } from "./duty-changes.js";
 
 const DATE = "2026-03-05";
 
@@ -6,18 +6,18 @@ function post(accountId: string, department = "Cardiology"): DutyPost {
   return { department, role: "Consultant", accountId };
 }
 
-describe("dutyChanges", () => {
+describe("listDutyChanges", () => {
   const duty = { date: DATE, department: "Cardiology", role: "Consultant" };
 
   it("lists people who were added or removed", () => {
-    expect(dutyChanges(DATE, [post("a")], [post("b")])).toEqual([
+    expect(listDutyChanges(DATE, [post("a")], [post("b")])).toEqual([
       { accountId: "b", change: "added", ...duty },
       { accountId: "a", change: "removed", ...duty },
     ]);
   });
 
   it("lists only the new post of somebody who moved", () => {
-    expect(dutyChanges(DATE, [post("a", "Surgery")], [post("a")])).toEqual([
+    expect(listDutyChanges(DATE, [post("a", "Surgery")], [post("a")])).toEqual([
       {
         accountId: "a",
         change: "moved",
@@ -28,7 +28,7 @@ describe("dutyChanges", () => {
   });
 
   it("ignores people who stay, even if the department is spelt in another case", () => {
-    expect(dutyChanges(DATE, [post("a", "CARDIOLOGY")], [post("a")])).toEqual([]);
+    expect(listDutyChanges(DATE, [post("a", "CARDIOLOGY")], [post("a")])).toEqual([]);
   });
 });
 
@@ -42,7 +42,7 @@ describe("duty emails", () => {
   });
 
   it("sends one email per person with all changes", () => {
-    const mails = dutyMails(DATE, [
+    const mails = listDutyMails(DATE, [
       given("a", "2026-03-05"),
       given("b", "2026-03-06"),
       given("a", "2027-12-31"),
@@ -55,6 +55,6 @@ describe("duty emails", () => {
   });
 
   it("sends no email about past duties", () => {
-    expect(dutyMails(DATE, [given("a", "2026-03-04")])).toEqual([]);
+    expect(listDutyMails(DATE, [given("a", "2026-03-04")])).toEqual([]);
   });
 });

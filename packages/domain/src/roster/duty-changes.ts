@@ -27,15 +27,15 @@ export interface DutyMail<D> {
 }
 
 /** People put on, moved or taken off between two states of a date's duties. */
-export function dutyChanges(
+export function listDutyChanges(
   date: string,
   before: readonly DutyPost[],
   after: readonly DutyPost[],
 ): DutyChange[] {
-  const had = new Set(before.map(personPostKey));
-  const has = new Set(after.map(personPostKey));
-  const gained = after.filter((post) => !had.has(personPostKey(post)));
-  const lost = before.filter((post) => !has.has(personPostKey(post)));
+  const had = new Set(before.map(getPersonPostKey));
+  const has = new Set(after.map(getPersonPostKey));
+  const gained = after.filter((post) => !had.has(getPersonPostKey(post)));
+  const lost = before.filter((post) => !has.has(getPersonPostKey(post)));
   const gainers = new Set(gained.map(({ accountId }) => accountId));
   return [
     ...gained.map((post) => {
@@ -53,7 +53,7 @@ export function dutyChanges(
 }
 
 /** One email per person about duties from today (YYYY-MM-DD) on (docs/wire/roster.md, Roster). */
-export function dutyMails<D extends { accountId: string; date: string }>(
+export function listDutyMails<D extends { accountId: string; date: string }>(
   today: string,
   changes: readonly D[],
 ): DutyMail<D>[] {
@@ -75,6 +75,6 @@ function toDutyChange(
   return { accountId, date, change, department, role };
 }
 
-function personPostKey({ department, role, accountId }: DutyPost): string {
+function getPersonPostKey({ department, role, accountId }: DutyPost): string {
   return `${accountId} ${role} ${toComparedText(department)}`;
 }

@@ -1,12 +1,12 @@
-import { partsOnCall, reminderDue } from "./duty-reminders.js";
+import { findDueReminder, listPartsOnCall } from "./duty-reminders.js";
 
 const HOUR = 3_600_000;
 const FROM = 100 * HOUR;
 const MINUTE = 60_000;
 
 it("is due a day and an hour before the duty, and is sent late only while it still helps", () => {
-  const due = (hoursBefore: number) => reminderDue(FROM, FROM - hoursBefore * HOUR);
-  expect(reminderDue(FROM, FROM - 24 * HOUR - MINUTE)).toBeNull();
+  const due = (hoursBefore: number) => findDueReminder(FROM, FROM - hoursBefore * HOUR);
+  expect(findDueReminder(FROM, FROM - 24 * HOUR - MINUTE)).toBeNull();
   expect([due(24), due(20), due(12.1)]).toEqual([24, 24, 24]);
   expect([due(12), due(3), due(1.1)]).toEqual([null, null, null]);
   expect([due(1), due(0.1)]).toEqual([1, 1]);
@@ -16,16 +16,16 @@ it("is due a day and an hour before the duty, and is sent late only while it sti
 it("concerns only the parts in which the person is on call", () => {
   const duty = { accountId: "obi", from: 0, until: 10, covers: [] };
   const part = (from: number, until: number) => ({ accountId: "eze", from, until });
-  expect(partsOnCall("obi", duty)).toEqual([{ from: 0, until: 10 }]);
-  expect(partsOnCall("eze", duty)).toEqual([]);
+  expect(listPartsOnCall("obi", duty)).toEqual([{ from: 0, until: 10 }]);
+  expect(listPartsOnCall("eze", duty)).toEqual([]);
   const covered = { ...duty, covers: [part(6, 8), part(0, 2)] };
-  expect(partsOnCall("obi", covered)).toEqual([
+  expect(listPartsOnCall("obi", covered)).toEqual([
     { from: 2, until: 6 },
     { from: 8, until: 10 },
   ]);
-  expect(partsOnCall("eze", covered)).toEqual([
+  expect(listPartsOnCall("eze", covered)).toEqual([
     { from: 0, until: 2 },
     { from: 6, until: 8 },
   ]);
-  expect(partsOnCall("obi", { ...duty, covers: [part(0, 10)] })).toEqual([]);
+  expect(listPartsOnCall("obi", { ...duty, covers: [part(0, 10)] })).toEqual([]);
 });

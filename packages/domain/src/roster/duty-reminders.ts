@@ -1,6 +1,6 @@
 import type { Span } from "./duty.js";
 import type { SeenDuty } from "./duty-seen.js";
-import { freeSpans } from "./timeline.js";
+import { listFreeSpans } from "./timeline.js";
 
 const HOUR_MS = 3_600_000;
 
@@ -15,7 +15,7 @@ const TOO_LATE_HOURS: Readonly<Record<ReminderHours, number>> = { 24: 12, 1: 0 }
 /**
  * The reminder due at `now` for a duty from `from` (epoch milliseconds), including late reminders; null if none is due.
  */
-export function reminderDue(from: number, now: number): ReminderHours | null {
+export function findDueReminder(from: number, now: number): ReminderHours | null {
   const ahead = (from - now) / HOUR_MS;
   return (
     REMINDER_HOURS.findLast((hours) => ahead <= hours && ahead > TOO_LATE_HOURS[hours]) ?? null
@@ -26,11 +26,11 @@ export function reminderDue(from: number, now: number): ReminderHours | null {
  * Parts of a duty in which this person is on call: the uncovered parts of the person's own post, or the person's own
  * covers.
  */
-export function partsOnCall(accountId: string, { covers, ...duty }: SeenDuty): Span[] {
+export function listPartsOnCall(accountId: string, { covers, ...duty }: SeenDuty): Span[] {
   const ordered = [...covers].sort((a, b) => a.from - b.from);
   const covered = ordered
     .filter((cover) => cover.accountId === accountId)
     .map(({ from, until }) => ({ from, until }));
   if (accountId !== duty.accountId) return covered;
-  return freeSpans(ordered, duty);
+  return listFreeSpans(ordered, duty);
 }

@@ -12,7 +12,7 @@ export interface SeenDuty extends Span {
 }
 
 /** Version of a person's part in a duty: changes when the hours or covers do. Null if the person is not on call (docs/wire/roster.md, Seen). */
-export function dutyVersion(accountId: string, duty: SeenDuty): string | null {
+export function computeDutyVersion(accountId: string, duty: SeenDuty): string | null {
   const { from, until, covers } = duty;
   const own = (span: Span) => `${span.from}-${span.until}`;
   if (accountId === duty.accountId) {
@@ -27,13 +27,13 @@ export function dutyVersion(accountId: string, duty: SeenDuty): string | null {
 }
 
 /** Returns when everybody on call had seen a duty, in epoch milliseconds; null if somebody has not. */
-export function seenAt(
+export function findSeenTime(
   duty: SeenDuty,
   seen: readonly { accountId: string; version: string; at: number }[],
 ): number | null {
   const people = new Set([duty.accountId, ...duty.covers.map(({ accountId }) => accountId)]);
   const times = [...people].map((accountId) => {
-    const version = dutyVersion(accountId, duty);
+    const version = computeDutyVersion(accountId, duty);
     return seen.find((one) => one.accountId === accountId && one.version === version)?.at ?? null;
   });
   return times.includes(null) ? null : Math.max(...(times as number[]));

@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
-import { dutyClock, dutyDate } from "./duty.js";
+import { findDutyDate, getDutyClock } from "./duty.js";
 import {
-  datedSpan,
-  departmentsCrossing,
-  dutyClocks,
-  earliestDutyDate,
+  findDepartmentsChangingDuty,
+  findEarliestDutyDate,
+  getDatedSpan,
+  listDutyClocks,
   nextDutyStart,
 } from "./duty-starts.js";
 
@@ -23,25 +23,25 @@ const LAGOS = {
 };
 
 it("lists each distinct duty clock once", () => {
-  expect(dutyClocks(LAGOS).map(({ start }) => start)).toEqual(["08:00", "20:00"]);
+  expect(listDutyClocks(LAGOS).map(({ start }) => start)).toEqual(["08:00", "20:00"]);
 });
 
-describe("earliestDutyDate", () => {
+describe("findEarliestDutyDate", () => {
   it.each([
     ["02:10, when yesterday's duties all continue", "2026-11-06T01:10:00Z", "2026-11-05"],
     ["noon, when Emergency's duty of yesterday continues", "2026-11-06T11:00:00Z", "2026-11-05"],
     ["20:00, when all duties have changed", "2026-11-06T20:00:00Z", "2026-11-06"],
   ])("is the date of the oldest duty at %s", (_, time, date) => {
-    expect(earliestDutyDate(LAGOS, at(time))).toBe(date);
+    expect(findEarliestDutyDate(LAGOS, at(time))).toBe(date);
   });
 
   it("is the hospital's own duty date without departments", () => {
     const starts = { ...LAGOS, departments: [] };
-    expect(earliestDutyDate(starts, at("2026-11-06T01:10:00Z"))).toBe("2026-11-05");
+    expect(findEarliestDutyDate(starts, at("2026-11-06T01:10:00Z"))).toBe("2026-11-05");
   });
 });
 
-describe("departmentsCrossing", () => {
+describe("findDepartmentsChangingDuty", () => {
   it.each([
     ["a morning's start", "2026-11-06T06:59:59.999Z", "2026-11-06T07:00:00Z", ["Surgery", "ENT"]],
     ["the second after a morning's start", "2026-11-06T07:00:00Z", "2026-11-06T07:00:01Z", []],
@@ -54,7 +54,7 @@ describe("departmentsCrossing", () => {
     ],
     ["hours without a start", "2026-11-06T10:00:00Z", "2026-11-06T18:00:00Z", []],
   ])("names the departments whose duty changed during %s", (_, after, until, names) => {
-    expect(departmentsCrossing(LAGOS, at(after), at(until))).toEqual(names);
+    expect(findDepartmentsChangingDuty(LAGOS, at(after), at(until))).toEqual(names);
   });
 
   it("names exactly the departments whose duty date differs between two instants", () => {
@@ -66,10 +66,10 @@ describe("departmentsCrossing", () => {
         (zone, after, length) => {
           const until = after + length;
           const moved = LAGOS.departments.filter(({ dutyStart }) => {
-            const clock = dutyClock(zone, LAGOS.dutyStart, dutyStart);
-            return dutyDate(after, clock) !== dutyDate(until, clock);
+            const clock = getDutyClock(zone, LAGOS.dutyStart, dutyStart);
+            return findDutyDate(after, clock) !== findDutyDate(until, clock);
           });
-          expect(departmentsCrossing({ ...LAGOS, zone }, after, until)).toEqual(
+          expect(findDepartmentsChangingDuty({ ...LAGOS, zone }, after, until)).toEqual(
             moved.map(({ department }) => department),
           );
         },
@@ -100,8 +100,8 @@ describe("nextDutyStart", () => {
         (zone, after) => {
           const starts = { ...LAGOS, zone };
           const next = nextDutyStart(starts, after) ?? 0;
-          expect(departmentsCrossing(starts, after, next - 1)).toEqual([]);
-          expect(departmentsCrossing(starts, next - 1, next)).not.toEqual([]);
+          expect(findDepartmentsChangingDuty(starts, after, next - 1)).toEqual([]);
+          expect(findDepartmentsChangingDuty(starts, next - 1, next)).not.toEqual([]);
         },
       ),
       { numRuns: 200 },
@@ -115,7 +115,7 @@ describe("duty hours", () => {
     { department: "emergency", zone: null, dutyStart: null, until: at("2026-11-05T12:00:00Z") },
   ];
   const startOf = (department: string, date: string) => {
-    const { from, changedAt } = datedSpan(date, department, LAGOS, former);
+    const { from, changedAt } = getDatedSpan(date, department, LAGOS, former);
     return [new Date(from).toISOString(), changedAt];
   };
 

@@ -1,5 +1,5 @@
 import { toComparedText } from "../text/text-forms.js";
-import { type DutyClock, dutyClock, dutyDate, dutySpan, type Span } from "./duty.js";
+import { computeDutySpan, type DutyClock, findDutyDate, getDutyClock, type Span } from "./duty.js";
 
 /** Duty starts of a hospital; null for departments that follow the hospital's duty start. */
 export interface DutyStarts {
@@ -9,14 +9,14 @@ export interface DutyStarts {
 }
 
 /** Duty clock of a department; the hospital's if the department no longer exists. */
-export function departmentClock(
+export function getDepartmentClock(
   { zone, dutyStart, departments }: DutyStarts,
   department: string,
 ): DutyClock {
   const own = departments.find(
     (one) => toComparedText(one.department) === toComparedText(department),
   );
-  return dutyClock(zone, dutyStart, own?.dutyStart ?? null);
+  return getDutyClock(zone, dutyStart, own?.dutyStart ?? null);
 }
 
 /** A former duty start, and zone of a hospital, valid until `until` (epoch milliseconds). */
@@ -36,7 +36,7 @@ export interface DatedSpan extends Span {
 }
 
 /** Hours of a date's duty; a duty that had ended before a change keeps the old hours. */
-export function datedSpan(
+export function getDatedSpan(
   date: string,
   department: string,
   starts: DutyStarts,
@@ -51,30 +51,30 @@ export function datedSpan(
     const hospital = following.find((one) => one.department === "") ?? starts;
     const held = following.find((one) => one.department !== "") ?? present;
     const start = held?.dutyStart ?? hospital.dutyStart ?? starts.dutyStart;
-    const span = dutySpan(date, { zone: hospital.zone ?? starts.zone, start });
+    const span = computeDutySpan(date, { zone: hospital.zone ?? starts.zone, start });
     if (span.until <= until) return { ...span, start, changedAt };
     changedAt = until;
   }
-  const clock = departmentClock(starts, department);
-  return { ...dutySpan(date, clock), start: clock.start, changedAt };
+  const clock = getDepartmentClock(starts, department);
+  return { ...computeDutySpan(date, clock), start: clock.start, changedAt };
 }
 
 /** Distinct duty clocks of a hospital's departments. */
-export function dutyClocks({ zone, dutyStart, departments }: DutyStarts): DutyClock[] {
+export function listDutyClocks({ zone, dutyStart, departments }: DutyStarts): DutyClock[] {
   const starts = new Set(departments.map((one) => one.dutyStart ?? dutyStart));
   return Array.from(starts, (start) => ({ zone, start }));
 }
 
 /** Earliest roster date YYYY-MM-DD on duty anywhere at `at` (epoch milliseconds); all earlier dates are past. */
-export function earliestDutyDate(starts: DutyStarts, at: number): string {
+export function findEarliestDutyDate(starts: DutyStarts, at: number): string {
   const hospital = { zone: starts.zone, start: starts.dutyStart };
-  return [hospital, ...dutyClocks(starts)]
-    .map((clock) => dutyDate(at, clock))
+  return [hospital, ...listDutyClocks(starts)]
+    .map((clock) => findDutyDate(at, clock))
     .reduce((earliest, date) => (date < earliest ? date : earliest));
 }
 
 /** Departments whose duty changed after `after`, up to and including `until` (epoch milliseconds). */
-export function departmentsCrossing(
+export function findDepartmentsChangingDuty(
   { zone, dutyStart, departments }: DutyStarts,
   after: number,
   until: number,
@@ -82,8 +82,9 @@ export function departmentsCrossing(
   const began = new Map<string, number>();
   return departments
     .filter((one) => {
-      const clock = dutyClock(zone, dutyStart, one.dutyStart);
-      const known = began.get(clock.start) ?? dutySpan(dutyDate(until, clock), clock).from;
+      const clock = getDutyClock(zone, dutyStart, one.dutyStart);
+      const known =
+        began.get(clock.start) ?? computeDutySpan(findDutyDate(until, clock), clock).from;
       began.set(clock.start, known);
       return known > after;
     })
@@ -92,6 +93,8 @@ export function departmentsCrossing(
 
 /** Next duty start of any department after `after`, both epoch milliseconds; null without departments. */
 export function nextDutyStart(starts: DutyStarts, after: number): number | null {
-  const next = dutyClocks(starts).map((clock) => dutySpan(dutyDate(after, clock), clock).until);
+  const next = listDutyClocks(starts).map(
+    (clock) => computeDutySpan(findDutyDate(after, clock), clock).until,
+  );
   return next.length === 0 ? null : Math.min(...next);
 }

@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
-import { addDays, zonedDay, zonedParts } from "../time/zoned-day.js";
+import { addDays, toZonedDay, toZonedParts } from "../time/zoned-day.js";
 import {
+  computeDutySpan,
   DEFAULT_DUTY_START,
   type DutyClock,
-  dutiesFrom,
-  dutyAt,
-  dutyClock,
-  dutyDate,
-  dutySpan,
+  findDutyAt,
+  findDutyDate,
+  getDutyClock,
   isDutyStart,
+  listDutiesFrom,
 } from "./duty.js";
 
 const at = (iso: string) => Date.parse(iso);
@@ -69,17 +69,17 @@ describe("isDutyStart", () => {
   );
 });
 
-describe("dutyClock", () => {
+describe("getDutyClock", () => {
   it("follows the hospital's start for a department without its own", () => {
-    expect(dutyClock("UTC", "08:00", null)).toEqual({ zone: "UTC", start: "08:00" });
+    expect(getDutyClock("UTC", "08:00", null)).toEqual({ zone: "UTC", start: "08:00" });
   });
 
   it("follows the department's own start", () => {
-    expect(dutyClock("UTC", "08:00", "20:30")).toEqual({ zone: "UTC", start: "20:30" });
+    expect(getDutyClock("UTC", "08:00", "20:30")).toEqual({ zone: "UTC", start: "20:30" });
   });
 });
 
-describe("dutySpan", () => {
+describe("computeDutySpan", () => {
   it.each([
     ["an ordinary day", "2026-11-05", LAGOS, "2026-11-05T07:00:00Z", 24],
     ["the night clocks go forward", "2026-03-28", LONDON, "2026-03-28T08:00:00Z", 23],
@@ -99,12 +99,12 @@ describe("dutySpan", () => {
     ["a skipped date", "2011-12-30", APIA, "2011-12-30T18:00:00Z", 0],
     ["the day after a skipped date", "2011-12-31", APIA, "2011-12-30T18:00:00Z", 24],
   ])("begins and ends by the local clocks on %s (%s)", (_, date, of, from, hours) => {
-    const span = dutySpan(date, of);
+    const span = computeDutySpan(date, of);
     expect([iso(span.from), (span.until - span.from) / HOUR]).toEqual([from, hours]);
   });
 
   it("begins at the first instant after the gap when clocks skip the start", () => {
-    const span = dutySpan("2026-03-29", { zone: "Europe/London", start: "01:30" });
+    const span = computeDutySpan("2026-03-29", { zone: "Europe/London", start: "01:30" });
     expect([iso(span.from), (span.until - span.from) / HOUR]).toEqual([
       "2026-03-29T01:00:00Z",
       23.5,
@@ -112,12 +112,12 @@ describe("dutySpan", () => {
   });
 
   it("begins at the first of two equal clock times", () => {
-    const span = dutySpan("2026-10-25", { zone: "Europe/London", start: "01:30" });
+    const span = computeDutySpan("2026-10-25", { zone: "Europe/London", start: "01:30" });
     expect([iso(span.from), (span.until - span.from) / HOUR]).toEqual(["2026-10-25T00:30:00Z", 25]);
   });
 
   it("ends correctly even on the last representable date", () => {
-    expect(dutySpan("9999-12-31", { zone: "UTC", start: "08:00" }).until).toBe(
+    expect(computeDutySpan("9999-12-31", { zone: "UTC", start: "08:00" }).until).toBe(
       at("+010000-01-01T08:00:00Z"),
     );
   });
@@ -125,8 +125,8 @@ describe("dutySpan", () => {
   it("leaves no gap or overlap between consecutive dates on any clock", () => {
     fc.assert(
       fc.property(clock, awkward, (of, time) => {
-        const date = dutyDate(time, of);
-        expect(dutySpan(date, of).until).toBe(dutySpan(addDays(date, 1), of).from);
+        const date = findDutyDate(time, of);
+        expect(computeDutySpan(date, of).until).toBe(computeDutySpan(addDays(date, 1), of).from);
       }),
       { numRuns: 300 },
     );
@@ -135,11 +135,11 @@ describe("dutySpan", () => {
   it("begins when the clock shows the start, unless clocks skip that time", () => {
     fc.assert(
       fc.property(clock, awkward, (of, time) => {
-        const { from } = dutySpan(dutyDate(time, of), of);
+        const { from } = computeDutySpan(findDutyDate(time, of), of);
         const shown = ({ hour, minute }: { hour: number; minute: number }) => hour * 60 + minute;
         const [hour, minute] = of.start.split(":").map(Number) as [number, number];
-        const before = shown(zonedParts(from - 1, of.zone));
-        const now = shown(zonedParts(from, of.zone));
+        const before = shown(toZonedParts(from - 1, of.zone));
+        const now = shown(toZonedParts(from, of.zone));
         const isSkipped = now - before !== 1 && now - before !== 1 - 24 * 60;
         expect(isSkipped || now === hour * 60 + minute).toBe(true);
       }),
@@ -148,23 +148,25 @@ describe("dutySpan", () => {
   });
 });
 
-describe("dutyDate", () => {
+describe("findDutyDate", () => {
   it.each([
     ["02:10 of a night", "2026-11-06T01:10:00Z", LAGOS, "2026-11-05"],
     ["a second before the start", "2026-11-06T06:59:59Z", LAGOS, "2026-11-05"],
     ["the start", "2026-11-06T07:00:00Z", LAGOS, "2026-11-06"],
     ["the night after a skipped date", "2011-12-30T12:00:00Z", APIA, "2011-12-29"],
   ])("gives for %s, %s, with the clock %j, the date %s", (_, time, of, date) => {
-    expect(dutyDate(at(time), of)).toBe(date);
+    expect(findDutyDate(at(time), of)).toBe(date);
   });
 
   it("is the one date whose duty contains the instant", () => {
     fc.assert(
       fc.property(clock, awkward, (of, time) => {
-        const date = dutyDate(time, of);
+        const date = findDutyDate(time, of);
         const holding = [-2, -1, 0, 1, 2]
           .map((days) => addDays(date, days))
-          .filter((one) => dutySpan(one, of).from <= time && time < dutySpan(one, of).until);
+          .filter(
+            (one) => computeDutySpan(one, of).from <= time && time < computeDutySpan(one, of).until,
+          );
         expect(holding).toEqual([date]);
       }),
       { numRuns: 300 },
@@ -174,10 +176,10 @@ describe("dutyDate", () => {
   it("is the same for the first and last instant of any non-empty duty", () => {
     fc.assert(
       fc.property(clock, awkward, (of, time) => {
-        const date = zonedDay(time, of.zone);
-        const { from, until } = dutySpan(date, of);
+        const date = toZonedDay(time, of.zone);
+        const { from, until } = computeDutySpan(date, of);
         fc.pre(from < until);
-        expect([dutyDate(from, of), dutyDate(until - 1, of)]).toEqual([date, date]);
+        expect([findDutyDate(from, of), findDutyDate(until - 1, of)]).toEqual([date, date]);
       }),
       { numRuns: 300 },
     );
@@ -186,7 +188,9 @@ describe("dutyDate", () => {
   it("is the calendar day in every zone if the hospital has set no start", () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), awkward, (zone, time) => {
-        expect(dutyDate(time, { zone, start: DEFAULT_DUTY_START })).toBe(zonedDay(time, zone));
+        expect(findDutyDate(time, { zone, start: DEFAULT_DUTY_START })).toBe(
+          toZonedDay(time, zone),
+        );
       }),
       { numRuns: 500 },
     );
@@ -198,7 +202,7 @@ describe("dutyAt and dutiesFrom", () => {
   const night = at("2026-11-06T01:10:00Z");
 
   it("uses the roster of the duty's date", () => {
-    expect(dutyAt(rosters, night, LAGOS)).toEqual({
+    expect(findDutyAt(rosters, night, LAGOS)).toEqual({
       date: "2026-11-05",
       from: at("2026-11-05T07:00:00Z"),
       until: at("2026-11-06T07:00:00Z"),
@@ -207,18 +211,18 @@ describe("dutyAt and dutiesFrom", () => {
   });
 
   it("uses no other date's roster if the date has none", () => {
-    expect(dutyAt([{ date: "2026-11-06" }], night, LAGOS).roster).toBeNull();
+    expect(findDutyAt([{ date: "2026-11-06" }], night, LAGOS).roster).toBeNull();
   });
 
   it("includes a duty that starts exactly at the end", () => {
-    const duties = dutiesFrom(rosters, night, at("2026-11-06T07:00:00Z"), LAGOS);
+    const duties = listDutiesFrom(rosters, night, at("2026-11-06T07:00:00Z"), LAGOS);
     expect(duties.map(({ date }) => date)).toEqual(["2026-11-05", "2026-11-06"]);
   });
 
   it("covers any period without gap or overlap", () => {
     fc.assert(
       fc.property(clock, awkward, fc.integer({ min: 0, max: 80 * HOUR }), (of, from, length) => {
-        const duties = dutiesFrom([], from, from + length, of);
+        const duties = listDutiesFrom([], from, from + length, of);
         const joints = duties.slice(1).map((duty, index) => [duties[index]?.until, duty.from]);
         expect(joints.every(([until, next]) => until === next)).toBe(true);
         expect([

@@ -1,4 +1,4 @@
-import { addDays, zonedDay, zonedMinute } from "../time/zoned-day.js";
+import { addDays, findZonedMinute, toZonedDay } from "../time/zoned-day.js";
 
 const DAY_MINUTES = 24 * 60;
 
@@ -32,7 +32,7 @@ export function isDutyStart(text: string): boolean {
 }
 
 /** Duty clock of a department: its own start, or the hospital's start. */
-export function dutyClock(zone: string, hospitalStart: string, own: string | null): DutyClock {
+export function getDutyClock(zone: string, hospitalStart: string, own: string | null): DutyClock {
   return { zone, start: own ?? hospitalStart };
 }
 
@@ -41,49 +41,51 @@ export function dutyClock(zone: string, hospitalStart: string, own: string | nul
  * (docs/wire/roster.md, Duties). A skipped start moves after the gap, a repeated start is the first of the two, a date
  * the zone never had is empty.
  */
-export function dutySpan(date: string, clock: DutyClock): Span {
-  return { from: dutyStartMs(date, 0, clock), until: dutyStartMs(date, 1, clock) };
+export function computeDutySpan(date: string, clock: DutyClock): Span {
+  return { from: findDutyStart(date, 0, clock), until: findDutyStart(date, 1, clock) };
 }
 
 /** The date YYYY-MM-DD whose duty contains `at` (epoch milliseconds). */
-export function dutyDate(at: number, clock: DutyClock): string {
-  let date = addDays(zonedDay(at, clock.zone), 1);
-  while (dutyStartMs(date, 0, clock) > at) date = addDays(date, -1);
+export function findDutyDate(at: number, clock: DutyClock): string {
+  let date = addDays(toZonedDay(at, clock.zone), 1);
+  while (findDutyStart(date, 0, clock) > at) date = addDays(date, -1);
   return date;
 }
 
 /** The duty at `at` (epoch milliseconds) with its roster among those given. */
-export function dutyAt<R extends { date: string }>(
+export function findDutyAt<R extends { date: string }>(
   rosters: readonly R[],
   at: number,
   clock: DutyClock,
 ): Duty<R> {
-  const date = dutyDate(at, clock);
+  const date = findDutyDate(at, clock);
   const roster = rosters.find((one) => one.date === date) ?? null;
-  return { date, ...dutySpan(date, clock), roster };
+  return { date, ...computeDutySpan(date, clock), roster };
 }
 
 /** The duty at `from` and all that begin up to and including `to` (epoch milliseconds), in order. */
-export function dutiesFrom<R extends { date: string }>(
+export function listDutiesFrom<R extends { date: string }>(
   rosters: readonly R[],
   from: number,
   to: number,
   clock: DutyClock,
 ): [Duty<R>, ...Duty<R>[]] {
-  const duties: [Duty<R>, ...Duty<R>[]] = [dutyAt(rosters, from, clock)];
+  const duties: [Duty<R>, ...Duty<R>[]] = [findDutyAt(rosters, from, clock)];
   for (let last = duties[0]; last.until <= to; ) {
-    last = dutyAt(rosters, last.until, clock);
+    last = findDutyAt(rosters, last.until, clock);
     duties.push(last);
   }
   return duties;
 }
 
 /** Duty start of the day `days` after `date`; a day that the zone never had starts with the next day. */
-function dutyStartMs(date: string, days: number, { zone, start }: DutyClock): number {
+function findDutyStart(date: string, days: number, { zone, start }: DutyClock): number {
   let midnight = days * DAY_MINUTES;
-  while (zonedMinute(date, midnight, zone) === zonedMinute(date, midnight + DAY_MINUTES, zone)) {
+  while (
+    findZonedMinute(date, midnight, zone) === findZonedMinute(date, midnight + DAY_MINUTES, zone)
+  ) {
     midnight += DAY_MINUTES;
   }
   const [hour, minute] = start.split(":").map(Number) as [number, number];
-  return zonedMinute(date, midnight + hour * 60 + minute, zone);
+  return findZonedMinute(date, midnight + hour * 60 + minute, zone);
 }

@@ -1,13 +1,13 @@
 import type { OfferMode, OfferState } from "./offer.js";
 import {
   canDo,
-  currentState,
+  getOfferState,
+  getStateAfter,
   isFitFor,
   OFFER_ACTS,
   type OfferAct,
   type OfferActor,
   type OfferFacts,
-  stateAfter,
 } from "./offer-flow.js";
 
 const BEGIN = Date.parse("2026-03-09T07:00:00Z");
@@ -109,7 +109,9 @@ describe("next state", () => {
   ])(
     'follows from the act "%s" on an offer in the state "%s"',
     (act, state, who, mode, expected) => {
-      expect(stateAfter({ offer: { ...offered, state }, who, mode }, act, BEFORE)).toBe(expected);
+      expect(getStateAfter({ offer: { ...offered, state }, who, mode }, act, BEFORE)).toBe(
+        expected,
+      );
     },
   );
 });
@@ -119,8 +121,8 @@ describe("start of the duty", () => {
     const offer = { ...offered, state };
     const ended = state === "open" || state === "taken" ? "expired" : state;
 
-    expect(currentState(offer, BEFORE)).toBe(state);
-    expect(currentState(offer, BEGIN)).toBe(ended);
+    expect(getOfferState(offer, BEFORE)).toBe(state);
+    expect(getOfferState(offer, BEGIN)).toBe(ended);
   });
 
   it.each(["open", "taken"] as const)(

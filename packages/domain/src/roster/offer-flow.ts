@@ -82,9 +82,9 @@ const offerMachine = setup({
 });
 
 /** State after an act; null if this person may not do it at `now` (epoch milliseconds) or the department has no offers. */
-export function stateAfter(asked: ActRequest, act: OfferAct, now: number): OfferState | null {
+export function getStateAfter(asked: ActRequest, act: OfferAct, now: number): OfferState | null {
   if (asked.mode === "off") return null;
-  const value = currentState(asked.offer, now);
+  const value = getOfferState(asked.offer, now);
   const before = offerMachine.resolveState({ value, context: asked });
   if (!before.can({ type: act })) return null;
   const [after] = transition(offerMachine, before, { type: act });
@@ -93,11 +93,11 @@ export function stateAfter(asked: ActRequest, act: OfferAct, now: number): Offer
 
 /** True if the offer itself allows this person the act at `now` (epoch milliseconds). */
 export function canDo(asked: ActRequest, act: OfferAct, now: number): boolean {
-  return stateAfter(asked, act, now) !== null;
+  return getStateAfter(asked, act, now) !== null;
 }
 
 /** State at `now` (epoch milliseconds): an open offer expires when its duty begins, even before a worker records it. */
-export function currentState({ state, expires_at }: OfferFacts, now: number): OfferState {
+export function getOfferState({ state, expires_at }: OfferFacts, now: number): OfferState {
   const hasExpired = Date.parse(expires_at) <= now;
   return hasExpired && (state === "open" || state === "taken") ? "expired" : state;
 }

@@ -1,11 +1,11 @@
-import { offerReminderDue } from "./offer.js";
+import { findDueOfferReminder } from "./offer.js";
 
 const HOUR = 3_600_000;
 const EXPIRES = 1_000 * HOUR;
 
 describe("offer reminders", () => {
   const due = (hoursBefore: number, madeBefore = 200) =>
-    offerReminderDue(EXPIRES, EXPIRES - madeBefore * HOUR, EXPIRES - hoursBefore * HOUR);
+    findDueOfferReminder(EXPIRES, EXPIRES - madeBefore * HOUR, EXPIRES - hoursBefore * HOUR);
 
   it("is due three days, one day and twelve hours before expiry, each until the next is due", () => {
     expect([due(72.1), due(72), due(24.1)]).toEqual([null, 72, 72]);

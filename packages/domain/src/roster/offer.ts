@@ -43,7 +43,7 @@ const OFFER_REMINDER_HOURS = [72, 24, 12] as const;
  * Hours of the reminder due at `now` for an offer made at `at` (epoch milliseconds); null if none. A missed reminder
  * stays due until the next; hours already past at `at` never are.
  */
-export function offerReminderDue(expiresAt: number, at: number, now: number): number | null {
+export function findDueOfferReminder(expiresAt: number, at: number, now: number): number | null {
   const ahead = (expiresAt - now) / HOUR_MS;
   const hours = OFFER_REMINDER_HOURS.findLast((one) => ahead <= one) ?? null;
   if (hours === null || ahead <= 0) return null;

@@ -1,15 +1,15 @@
 import * as fc from "fast-check";
-import { dutiesFrom } from "./duty.js";
+import { listDutiesFrom } from "./duty.js";
 import {
   DUTY_AHEAD_MS,
-  departmentsWithCoverTime,
   filterByTeams,
+  findDepartmentsWithCoverChange,
+  findSpanAt,
+  getRosterDateRange,
   nextCoverTime,
   type OnCallSources,
-  onCallAt,
   type RosterPost,
-  rosterDates,
-  spanAt,
+  resolveOnCall,
 } from "./on-call.js";
 import type { RosterRole } from "./roster-role.js";
 
@@ -53,9 +53,9 @@ const LAGOS: OnCallSources = {
   rosters: [roster("2026-11-05", ADA, BELLO), roster("2026-11-06", EZE)],
 };
 const surgery = (sources: Partial<OnCallSources>, time = NIGHT, to?: number) =>
-  onCallAt({ ...LAGOS, ...sources }, time, to)[0];
+  resolveOnCall({ ...LAGOS, ...sources }, time, to)[0];
 
-describe("onCallAt", () => {
+describe("resolveOnCall", () => {
   it("names the people of the day before at 02:10 if duties begin at 08:00", () => {
     expect(surgery({})).toEqual({
       department: "Surgery",
@@ -151,8 +151,8 @@ describe("rosterDates", () => {
         fc.constantFrom("00:00", "08:00", "23:59"),
         fc.integer({ min: at("2011-12-01T00:00:00Z"), max: at("2031-01-01T00:00:00Z") }),
         (zone, start, time) => {
-          const { first, last } = rosterDates(time, time + DUTY_AHEAD_MS);
-          const needed = dutiesFrom([], time, time + DUTY_AHEAD_MS, { zone, start });
+          const { first, last } = getRosterDateRange(time, time + DUTY_AHEAD_MS);
+          const needed = listDutiesFrom([], time, time + DUTY_AHEAD_MS, { zone, start });
           expect(needed.filter(({ date }) => date < first || date > last)).toEqual([]);
         },
       ),
@@ -176,7 +176,7 @@ describe("filterByTeams", () => {
   });
 });
 
-describe("spanAt", () => {
+describe("findSpanAt", () => {
   const duty = { until: "2026-11-06T07:00:00.000Z" };
   const next = { until: "2026-11-07T07:00:00.000Z" };
 
@@ -185,7 +185,7 @@ describe("spanAt", () => {
     ["the moment of a hand-over", MORNING, next],
     ["a moment after the last duty, which has none", MORNING + 24 * 3_600_000, null],
   ])("finds the span of %s", (_, time, expected) => {
-    expect(spanAt([duty, next], time)).toBe(expected);
+    expect(findSpanAt([duty, next], time)).toBe(expected);
   });
 });
 
@@ -198,7 +198,7 @@ describe("covers", () => {
   });
   const FROM = at("2026-11-05T07:00:00Z");
   const spansAt = (time: number, rosters: OnCallSources["rosters"]) => {
-    const [surgery] = onCallAt({ ...LAGOS, rosters }, time, MORNING - 1);
+    const [surgery] = resolveOnCall({ ...LAGOS, rosters }, time, MORNING - 1);
     if (surgery === undefined) throw new Error("no department");
     return [surgery, ...surgery.next].map(({ from, until, people }) => ({
       from,
@@ -261,8 +261,8 @@ describe("covers", () => {
 
   it("reports departments where a cover begins or ends, and the next such time", () => {
     const rosters = [covered(NIGHT, THREE)];
-    expect(departmentsWithCoverTime(rosters, NIGHT - 1, NIGHT)).toEqual(["Surgery"]);
-    expect(departmentsWithCoverTime(rosters, NIGHT, THREE - 1)).toEqual([]);
+    expect(findDepartmentsWithCoverChange(rosters, NIGHT - 1, NIGHT)).toEqual(["Surgery"]);
+    expect(findDepartmentsWithCoverChange(rosters, NIGHT, THREE - 1)).toEqual([]);
     expect([FROM, NIGHT, THREE].map((time) => nextCoverTime(rosters, time))).toEqual([
       NIGHT,
       THREE,

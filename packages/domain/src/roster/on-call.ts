@@ -1,15 +1,15 @@
 import { splitTeams } from "../people/department.js";
 import { toComparedText } from "../text/text-forms.js";
-import { zonedDay } from "../time/zoned-day.js";
+import { toZonedDay } from "../time/zoned-day.js";
 import type { ContactMark } from "./call-reports.js";
 import {
   type ContactDetails,
   type ContactPerson,
   type ContactSource,
-  peopleToCall,
+  resolvePeopleToCall,
 } from "./contact-resolution.js";
-import { coverAt, otherRole } from "./cover.js";
-import { type Duty, dutiesFrom, dutyClock, type Span } from "./duty.js";
+import { findCoverAt, findOtherRole } from "./cover.js";
+import { type Duty, getDutyClock, listDutiesFrom, type Span } from "./duty.js";
 import type { DutyStarts } from "./duty-starts.js";
 import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
 
@@ -76,15 +76,15 @@ export interface OnCall extends OnCallSpan {
  * People on call in every department at `at`, and in duties that begin by `to` (epoch milliseconds); everything that
  * names a doctor uses this (docs/wire/roster.md, Duties).
  */
-export function onCallAt(sources: OnCallSources, at: number, to = at): OnCall[] {
+export function resolveOnCall(sources: OnCallSources, at: number, to = at): OnCall[] {
   const { zone, dutyStart, rosters } = sources;
   const dutiesByStart = new Map<string, [Duty<OnCallRoster>, ...Duty<OnCallRoster>[]]>();
   return sources.departments.map((department) => {
-    const clock = dutyClock(zone, dutyStart, department.dutyStart);
-    const duties = dutiesByStart.get(clock.start) ?? dutiesFrom(rosters, at, to, clock);
+    const clock = getDutyClock(zone, dutyStart, department.dutyStart);
+    const duties = dutiesByStart.get(clock.start) ?? listDutiesFrom(rosters, at, to, clock);
     dutiesByStart.set(clock.start, duties);
     const [{ roster }] = duties;
-    const spans = duties.flatMap((duty) => onCallSpans(department, duty));
+    const spans = duties.flatMap((duty) => listOnCallSpans(department, duty));
     const [present, ...next] = spans.filter(({ until }) => until > at) as [
       OnCallSpan,
       ...OnCallSpan[],
@@ -99,11 +99,14 @@ export function onCallAt(sources: OnCallSources, at: number, to = at): OnCall[] 
 }
 
 /**
- * First and last roster date (YYYY-MM-DD) that `onCallAt` can need in any zone: up to 14 hours from UTC, a day of
+ * First and last roster date (YYYY-MM-DD) that `resolveOnCall` can need in any zone: up to 14 hours from UTC, a day of
  * duty, and a day the zone skipped.
  */
-export function rosterDates(at: number, to = at): { first: string; last: string } {
-  return { first: zonedDay(at - 60 * HOUR_MS, "UTC"), last: zonedDay(to + 14 * HOUR_MS, "UTC") };
+export function getRosterDateRange(at: number, to = at): { first: string; last: string } {
+  return {
+    first: toZonedDay(at - 60 * HOUR_MS, "UTC"),
+    last: toZonedDay(to + 14 * HOUR_MS, "UTC"),
+  };
 }
 
 /** Entries of a patient's teams, in the patient's order. */
@@ -121,12 +124,12 @@ export function filterByTeams<T extends { department: string }>(
  * The span that contains `at` (epoch milliseconds): the first that has not ended. Null if all have, since nobody is
  * known to be on call.
  */
-export function spanAt<S extends { until: string }>(spans: readonly S[], at: number): S | null {
+export function findSpanAt<S extends { until: string }>(spans: readonly S[], at: number): S | null {
   return spans.find(({ until }) => at < Date.parse(until)) ?? null;
 }
 
 /** Departments where a cover begins or ends after `after`, up to and including `until` (epoch milliseconds). */
-export function departmentsWithCoverTime(
+export function findDepartmentsWithCoverChange(
   rosters: readonly OnCallRoster[],
   after: number,
   until: number,
@@ -156,34 +159,34 @@ function coverTimes(rosters: readonly OnCallRoster[]): { department: string; at:
 }
 
 /** People to call during a duty: roster with covers, else own contact, else head, else nobody. */
-function onCallSpans(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCallSpan[] {
+function listOnCallSpans(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCallSpan[] {
   const { contact, hod } = department;
   const { date, from, until, roster } = duty;
   const own = toComparedText(department.department);
   const posts = (roster?.posts ?? [])
     .filter((post) => toComparedText(post.department) === own)
-    .sort((a, b) => roleRank(a) - roleRank(b) || a.position - b.position);
+    .sort((a, b) => getRoleRank(a) - getRoleRank(b) || a.position - b.position);
   const covers = (roster?.covers ?? []).filter((cover) => toComparedText(cover.department) === own);
   const times = covers.flatMap((cover) => [cover.from, cover.until]);
   const within = times.filter((at) => at > from && at < until).sort((a, b) => a - b);
   const starts = [from, ...new Set(within)];
   return starts.map((start, index) => {
-    const people = posts.map((post) => personToCall(post, covers, start));
+    const people = posts.map((post) => toPersonToCall(post, covers, start));
     const span = { date, from: start, until: starts[index + 1] ?? until };
-    return { ...span, ...peopleToCall(people, contact, hod) };
+    return { ...span, ...resolvePeopleToCall(people, contact, hod) };
   });
 }
 
 /** The person to call for a post from `start`: the one on the roster, or the cover. */
-function personToCall(
+function toPersonToCall(
   post: RosterPost,
   covers: readonly OnCallCover[],
   start: number,
 ): ContactPerson {
-  const cover = coverAt(covers, post, start);
-  const ownRole = otherRole(cover?.ownRole, post.role);
+  const cover = findCoverAt(covers, post, start);
+  const ownRole = findOtherRole(cover?.ownRole, post.role);
   const { role, name, email, phone } = cover ?? post;
-  const reported = activeMark(cover ?? post, start);
+  const reported = getActiveMark(cover ?? post, start);
   return {
     role,
     name,
@@ -197,14 +200,14 @@ function personToCall(
 }
 
 /** Mark of a contact from `start` (epoch milliseconds): a wrong number stays marked, a missed answer only for its duty. */
-export function activeMark({ reported }: Pick<RosterPost, "reported">, start: number) {
+export function getActiveMark({ reported }: Pick<RosterPost, "reported">, start: number) {
   if (reported === null || reported === undefined) return null;
   const { result, at, until } = reported;
   const mark: ContactMark = { result, at };
   return result === "wrong_person" || start < until ? mark : null;
 }
 
-function roleRank({ role }: RosterPost): number {
+function getRoleRank({ role }: RosterPost): number {
   return ROSTER_ROLES.indexOf(role);
 }
 

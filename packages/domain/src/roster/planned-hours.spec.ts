@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
-import { zonedParts } from "../time/zoned-day.js";
+import { toZonedParts } from "../time/zoned-day.js";
 import {
-  hoursKey,
+  getHoursKey,
+  getLitSince,
   hoursText,
   isDark,
   isPlannedHours,
-  litSince,
   type PlannedHours,
   type PlannedSpan,
 } from "./planned-hours.js";
@@ -42,11 +42,13 @@ describe("plan of a display's hours", () => {
   });
 
   it("finds the time from which a display has been continuously on", () => {
-    expect(litSince(DAYTIME, at("2026-03-10T12:00:00Z"), "UTC")).toBe(at("2026-03-10T07:00:00Z"));
-    expect(litSince(OFFICE, at("2026-03-15T01:00:00Z"), "UTC")).toBe(at("2026-03-14T20:00:00Z"));
-    expect(litSince(null, 0, "UTC")).toBe(Number.NEGATIVE_INFINITY);
+    expect(getLitSince(DAYTIME, at("2026-03-10T12:00:00Z"), "UTC")).toBe(
+      at("2026-03-10T07:00:00Z"),
+    );
+    expect(getLitSince(OFFICE, at("2026-03-15T01:00:00Z"), "UTC")).toBe(at("2026-03-14T20:00:00Z"));
+    expect(getLitSince(null, 0, "UTC")).toBe(Number.NEGATIVE_INFINITY);
     const { length } = ROUND_THE_CLOCK;
-    const since = litSince(ROUND_THE_CLOCK, at("2026-03-10T12:00:00Z"), "UTC") ?? Infinity;
+    const since = getLitSince(ROUND_THE_CLOCK, at("2026-03-10T12:00:00Z"), "UTC") ?? Infinity;
     expect(at("2026-03-10T12:00:00Z") - since).toBeGreaterThan(length * 24 * HOUR);
   });
 
@@ -67,7 +69,7 @@ describe("plan of a display's hours", () => {
       "Every day 07:00–19:00",
       "Monday–Friday 07:00–19:00, Saturday 20:00–02:00",
     ]);
-    expect(new Set([null, DAYTIME, NIGHT, OFFICE].map(hoursKey)).size).toBe(4);
+    expect(new Set([null, DAYTIME, NIGHT, OFFICE].map(getHoursKey)).size).toBe(4);
   });
 
   it("is valid only as a list of seven days with valid times", () => {
@@ -115,7 +117,7 @@ describe("plan of a display's hours in any zone", () => {
         instant,
         fc.double({ min: 0, max: 1, noNaN: true }),
         (planned, zone, time, part) => {
-          const since = litSince(planned, time, zone);
+          const since = getLitSince(planned, time, zone);
           fc.pre(since !== null && time - since < 6 * 24 * HOUR);
           if (since === null) return;
           expect(since).toBeLessThanOrEqual(time);
@@ -128,13 +130,13 @@ describe("plan of a display's hours in any zone", () => {
   });
 
   function offset(time: number, zone: string): number {
-    const { year, month, day, hour, minute: minutes, second } = zonedParts(time, zone);
+    const { year, month, day, hour, minute: minutes, second } = toZonedParts(time, zone);
     return Date.UTC(year, month - 1, day, hour, minutes, second) - time;
   }
 
   /** Reference rule in terms of a wall clock and calendar. */
   function isOnByTheWall(planned: PlannedHours, time: number, zone: string): boolean {
-    const { weekday, hour, minute: minutes } = zonedParts(time, zone);
+    const { weekday, hour, minute: minutes } = toZonedParts(time, zone);
     const clock = text(hour * 60 + minutes);
     const [today, yesterday] = [planned[weekday] ?? null, planned[(weekday + 6) % 7] ?? null];
     const isOverMidnight = (one: PlannedSpan) => one.until <= one.from;

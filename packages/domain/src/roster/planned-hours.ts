@@ -1,4 +1,4 @@
-import { addDays, zonedDay, zonedMinute } from "../time/zoned-day.js";
+import { addDays, findZonedMinute, toZonedDay } from "../time/zoned-day.js";
 import { isDutyStart } from "./duty.js";
 
 /** Hours of a display, "HH:MM". A span that ends no later than it begins runs past midnight; equal times mean 24 hours. */
@@ -41,17 +41,17 @@ function isSpanOrNull(value: unknown): boolean {
  * Start of a display's current time on in `zone`, epoch milliseconds; null while dark, -Infinity if always on. Looks
  * back one week.
  */
-export function litSince(hours: PlannedHours | null, at: number, zone: string): number | null {
+export function getLitSince(hours: PlannedHours | null, at: number, zone: string): number | null {
   if (hours === null) return Number.NEGATIVE_INFINITY;
-  const today = zonedDay(at, zone);
+  const today = toZonedDay(at, zone);
   let since: number | null = null;
   for (let back = 0; back <= LOOK_BACK_DAYS; back += 1) {
     const day = addDays(today, -back);
     const span = hours[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? null;
     if (span === null) continue;
-    const from = zonedMinute(day, parseMinutes(span.from), zone);
+    const from = findZonedMinute(day, parseMinutes(span.from), zone);
     const isOverMidnight = span.until <= span.from;
-    const until = zonedMinute(
+    const until = findZonedMinute(
       isOverMidnight ? addDays(day, 1) : day,
       parseMinutes(span.until),
       zone,
@@ -64,7 +64,7 @@ export function litSince(hours: PlannedHours | null, at: number, zone: string): 
 
 /** True if a display with these hours is dark at `at` (epoch milliseconds). */
 export function isDark(hours: PlannedHours | null, at: number, zone: string): boolean {
-  return litSince(hours, at, zone) === null;
+  return getLitSince(hours, at, zone) === null;
 }
 
 /** "Always", "Every day 07:00–19:00", or "Monday–Friday 07:00–19:00, Saturday 08:00–12:00". */
@@ -92,7 +92,7 @@ function spanText(span: PlannedSpan | null): string {
 }
 
 /** Key of the hours, equal only for equal hours. */
-export function hoursKey(hours: PlannedHours | null): string {
+export function getHoursKey(hours: PlannedHours | null): string {
   return hours === null ? "always" : hours.map(spanText).join(",");
 }
 

@@ -1,4 +1,4 @@
-import { type NamedPost, postChanges } from "./post-changes.js";
+import { listPostChanges, type NamedPost } from "./post-changes.js";
 
 const post = (department: string, role: NamedPost["role"], name: string): NamedPost => {
   const [firstName = "", lastName = ""] = name.split(" ");
@@ -17,7 +17,7 @@ it("names each changed post with the former and the new person", () => {
     post("Surgery", "House Officer", "Chidi Eze"),
   ];
   const person = (name: string) => ({ id: name, name });
-  expect(postChanges(before, after)).toEqual([
+  expect(listPostChanges(before, after)).toEqual([
     { field: "on_call", of: "Cardiology, Registrar", from: person("Musa Bello"), to: null },
     { field: "on_call", of: "Surgery, House Officer", from: null, to: person("Chidi Eze") },
     {
@@ -31,13 +31,13 @@ it("names each changed post with the former and the new person", () => {
 
 it("is empty if everyone stays", () => {
   const posts = [post("Surgery", "Consultant", "Ada Obi")];
-  expect(postChanges(posts, [{ ...posts[0], lastName: "Married" } as NamedPost])).toEqual([]);
+  expect(listPostChanges(posts, [{ ...posts[0], lastName: "Married" } as NamedPost])).toEqual([]);
 });
 
 it("names the calling position of a second person", () => {
   const first = post("Surgery", "Consultant", "Ada Obi");
   const second = { ...post("Surgery", "Consultant", "Tobi Oni"), position: 2 };
-  expect(postChanges([first], [first, second])).toEqual([
+  expect(listPostChanges([first], [first, second])).toEqual([
     {
       field: "on_call",
       of: "Surgery, Consultant 2",

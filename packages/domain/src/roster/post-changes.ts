@@ -20,7 +20,7 @@ export const POST_FIELD = "on_call";
  * Posts that changed hands, by department and role from the house officer up; null: nobody. `of` names the post:
  * "Surgery, Consultant 2".
  */
-export function postChanges(
+export function listPostChanges(
   before: readonly NamedPost[],
   after: readonly NamedPost[],
 ): FieldChange[] {
@@ -33,8 +33,8 @@ export function postChanges(
     return {
       field: POST_FIELD,
       of: `${department}, ${role}${position === 1 ? "" : ` ${position}`}`,
-      from: personRef(from),
-      to: personRef(to),
+      from: toPersonRef(from),
+      to: toPersonRef(to),
     };
   });
 }
@@ -48,7 +48,7 @@ function comparePlaces(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-function personRef(post: NamedPost | undefined): { id: string; name: string } | null {
+function toPersonRef(post: NamedPost | undefined): { id: string; name: string } | null {
   if (post === undefined) return null;
   return { id: post.accountId, name: fullName(post) };
 }

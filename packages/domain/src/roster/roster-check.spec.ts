@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
-import { addDays, daysBetween } from "../time/zoned-day.js";
+import { addDays, countDaysBetween } from "../time/zoned-day.js";
 import {
   type DepartmentStaffIds,
-  entryPosts,
   type FurtherStaffId,
   findDoubleBooked,
-  missingRoles,
+  listEntryPosts,
+  listMissingRoles,
   repeatWeekly,
 } from "./roster-check.js";
 
@@ -17,9 +17,9 @@ const SURGERY: DepartmentStaffIds = {
   consultantId: "c1",
 };
 
-describe("missingRoles", () => {
+describe("listMissingRoles", () => {
   it("is empty for a complete department", () => {
-    expect(missingRoles([SURGERY])).toEqual([]);
+    expect(listMissingRoles([SURGERY])).toEqual([]);
   });
 
   it.each([
@@ -27,7 +27,7 @@ describe("missingRoles", () => {
     ["null", null],
     ["empty", ""],
   ])("includes a role that is %s", (_, registrarId) => {
-    expect(missingRoles([{ ...SURGERY, registrarId }])).toEqual([
+    expect(listMissingRoles([{ ...SURGERY, registrarId }])).toEqual([
       { department: "Surgery", role: "Registrar" },
     ]);
   });
@@ -37,7 +37,9 @@ describe("missingRoles", () => {
       { ...SURGERY, consultantId: null, houseOfficerId: null },
       { department: "ENT" },
     ];
-    expect(missingRoles(entries).map(({ department, role }) => `${department} ${role}`)).toEqual([
+    expect(
+      listMissingRoles(entries).map(({ department, role }) => `${department} ${role}`),
+    ).toEqual([
       "Surgery House Officer",
       "Surgery Consultant",
       "ENT House Officer",
@@ -52,7 +54,7 @@ describe("givenPosts", () => {
   it("lists further people after the four roles, each with its field", () => {
     const more: FurtherStaffId[] = [{ role: "Registrar", position: 2, id: "r2" }];
     expect(
-      entryPosts({ department: "Surgery", registrarId: "r1", consultantId: "", more }),
+      listEntryPosts({ department: "Surgery", registrarId: "r1", consultantId: "", more }),
     ).toEqual([
       { role: "Registrar", position: 1, staffId: "r1", field: "registrarId" },
       { role: "Registrar", position: 2, staffId: "r2", field: "more.0.id" },
@@ -61,7 +63,7 @@ describe("givenPosts", () => {
 
   it("is satisfied by a role that has only a further person", () => {
     const more: FurtherStaffId[] = [{ role: "Registrar", position: 2, id: "r2" }];
-    expect(missingRoles([{ ...SURGERY, registrarId: null, more }])).toEqual([]);
+    expect(listMissingRoles([{ ...SURGERY, registrarId: null, more }])).toEqual([]);
   });
 });
 
@@ -118,8 +120,8 @@ describe("repeatWeekly", () => {
       fc.property(fc.integer({ min: 0, max: 800 }), (span) => {
         const until = addDays("2026-01-01", span);
         const days = repeatWeekly("2026-01-01", until);
-        const gaps = days.slice(1).map((day, index) => daysBetween(days[index] ?? "", day));
-        const rest = daysBetween(days[days.length - 1] ?? "", until);
+        const gaps = days.slice(1).map((day, index) => countDaysBetween(days[index] ?? "", day));
+        const rest = countDaysBetween(days[days.length - 1] ?? "", until);
         expect([gaps.every((gap) => gap === 7), rest >= 0 && rest < 7]).toEqual([true, true]);
       }),
     );

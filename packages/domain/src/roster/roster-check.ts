@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "../time/zoned-day.js";
+import { addDays, countDaysBetween } from "../time/zoned-day.js";
 import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
 
 /** A department's entry in a save payload: a staff id per role; absent, null or "" if empty (docs/product.md, Records and fields). */
@@ -36,7 +36,7 @@ export interface EntryPost {
 }
 
 /** Filled posts of a payload entry: the four roles, then further people. */
-export function entryPosts(entry: DepartmentStaffIds): EntryPost[] {
+export function listEntryPosts(entry: DepartmentStaffIds): EntryPost[] {
   const first = ROSTER_ROLES.map((role) => {
     const field = ROSTER_ROLE_ID_FIELDS[role];
     return { role, position: 1, staffId: entry[field] ?? "", field };
@@ -56,10 +56,10 @@ export interface CheckedPost {
 }
 
 /** Posts without staff, by department and role. */
-export function missingRoles(departmentStaff: readonly DepartmentStaffIds[]): CheckedPost[] {
+export function listMissingRoles(departmentStaff: readonly DepartmentStaffIds[]): CheckedPost[] {
   const missing: CheckedPost[] = [];
   for (const entry of departmentStaff) {
-    const filled = new Set(entryPosts(entry).map(({ role }) => role));
+    const filled = new Set(listEntryPosts(entry).map(({ role }) => role));
     for (const role of ROSTER_ROLES) {
       if (!filled.has(role)) missing.push({ department: entry.department, role });
     }
@@ -71,21 +71,21 @@ export function missingRoles(departmentStaff: readonly DepartmentStaffIds[]): Ch
 export function findDoubleBooked(
   departmentStaff: readonly DepartmentStaffIds[],
 ): { staffId: string; posts: CheckedPost[] }[] {
-  const postsOf = new Map<string, CheckedPost[]>();
+  const postsByPerson = new Map<string, CheckedPost[]>();
   for (const entry of departmentStaff) {
-    for (const { role, staffId } of entryPosts(entry)) {
-      const posts = postsOf.get(staffId) ?? [];
+    for (const { role, staffId } of listEntryPosts(entry)) {
+      const posts = postsByPerson.get(staffId) ?? [];
       posts.push({ department: entry.department, role });
-      postsOf.set(staffId, posts);
+      postsByPerson.set(staffId, posts);
     }
   }
-  return Array.from(postsOf, ([staffId, posts]) => ({ staffId, posts })).filter(
+  return Array.from(postsByPerson, ([staffId, posts]) => ({ staffId, posts })).filter(
     ({ posts }) => posts.length > 1,
   );
 }
 
 /** `day` and every seventh day after it up to and including `until`; empty if `until` is earlier. */
 export function repeatWeekly(day: string, until: string): string[] {
-  const weeks = Math.floor(daysBetween(day, until) / 7);
+  const weeks = Math.floor(countDaysBetween(day, until) / 7);
   return Array.from({ length: Math.max(0, weeks + 1) }, (_, week) => addDays(day, week * 7));
 }

@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
-import { addDays, zonedParts } from "../time/zoned-day.js";
+import { addDays, toZonedParts } from "../time/zoned-day.js";
 import {
-  currentDutyDate,
-  localNoon,
-  nearestRosterDate,
-  rosterDuties,
-  rosterKind,
-  runningDuties,
-  runningRosterDate,
+  findCurrentDutyDate,
+  findNearestRosterDate,
+  findRunningRosterDate,
+  getLocalNoon,
+  getRosterKind,
+  listRosterDuties,
+  listRunningDuties,
 } from "./roster-day.js";
 
 const TODAY = "2026-11-05";
@@ -26,7 +26,7 @@ const LAGOS = startsOf("Africa/Lagos", "08:00");
 /** 02:10 on Monday 23 November 2026 in Lagos, during Sunday's duty. */
 const NIGHT = at("2026-11-23T01:10:00Z");
 
-describe("rosterKind", () => {
+describe("getRosterKind", () => {
   it.each([
     ["2026-11-21", "past"],
     ["2026-11-22", "today"],
@@ -34,14 +34,14 @@ describe("rosterKind", () => {
   ])(
     "classifies the roster of %s as %s at 02:10 on Monday with duties from 08:00",
     (date, kind) => {
-      expect(rosterKind(rosterOf(date), LAGOS, NIGHT)).toBe(kind);
+      expect(getRosterKind(rosterOf(date), LAGOS, NIGHT)).toBe(kind);
     },
   );
 
   it('changes the next day\'s roster to "today" exactly at the hand-over', () => {
     const handOver = at("2026-11-23T07:00:00Z");
     const kinds = (time: number) =>
-      ["2026-11-22", "2026-11-23"].map((date) => rosterKind(rosterOf(date), LAGOS, time));
+      ["2026-11-22", "2026-11-23"].map((date) => getRosterKind(rosterOf(date), LAGOS, time));
     expect([kinds(handOver - 1), kinds(handOver)]).toEqual([
       ["today", "upcoming"],
       ["past", "today"],
@@ -53,9 +53,9 @@ describe("rosterKind", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 24 * 60 - 1 }), (minute) => {
         const time = at("2026-11-22T23:00:00Z") + minute * 60_000;
-        expect(rosterKind(rosterOf("2026-11-22"), plain, time)).toBe("past");
-        expect(rosterKind(rosterOf("2026-11-23"), plain, time)).toBe("today");
-        expect(rosterKind(rosterOf("2026-11-24"), plain, time)).toBe("upcoming");
+        expect(getRosterKind(rosterOf("2026-11-22"), plain, time)).toBe("past");
+        expect(getRosterKind(rosterOf("2026-11-23"), plain, time)).toBe("today");
+        expect(getRosterKind(rosterOf("2026-11-24"), plain, time)).toBe("upcoming");
       }),
     );
   });
@@ -67,31 +67,31 @@ describe("rosterKind", () => {
     'is "today" until the duty\'s last millisecond in the night clocks go %s',
     (_, date, last, hours) => {
       const london = startsOf("Europe/London", "08:00");
-      const [duty] = rosterDuties(rosterOf(date), london, at(last));
+      const [duty] = listRosterDuties(rosterOf(date), london, at(last));
       expect(duty?.kind).toBe("today");
       expect(((duty?.until ?? 0) - (duty?.from ?? 0)) / 3_600_000).toBe(hours);
-      expect(rosterKind(rosterOf(date), london, at(last) + 1)).toBe("past");
+      expect(getRosterKind(rosterOf(date), london, at(last) + 1)).toBe("past");
     },
   );
 
   it('is "today" while any of two departments is on duty', () => {
     const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
     const both = rosterOf("2026-11-22", ["Surgery", "Medicine"]);
-    const kindAt = (iso: string) => rosterKind(both, starts, at(iso));
+    const kindAt = (iso: string) => getRosterKind(both, starts, at(iso));
     expect([
       kindAt("2026-11-22T06:59:00Z"),
       kindAt("2026-11-22T07:00:00Z"),
       kindAt("2026-11-23T07:00:00Z"),
       kindAt("2026-11-23T19:00:00Z"),
     ]).toEqual(["upcoming", "today", "today", "past"]);
-    expect(rosterKind(rosterOf("2026-11-22"), starts, at("2026-11-23T07:00:00Z"))).toBe("past");
+    expect(getRosterKind(rosterOf("2026-11-22"), starts, at("2026-11-23T07:00:00Z"))).toBe("past");
   });
 });
 
-describe("rosterDuties", () => {
+describe("listRosterDuties", () => {
   it("gives each distinct start its own span, the hospital's start first", () => {
     const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "07:00", ENT: "08:00" });
-    const duties = rosterDuties(
+    const duties = listRosterDuties(
       rosterOf("2026-11-22", ["surgery", "ENT", "Medicine"]),
       starts,
       at("2026-11-23T06:30:00Z"),
@@ -115,15 +115,15 @@ describe("rosterDuties", () => {
   });
 
   it("follows the hospital's start for a roster without departments", () => {
-    const [duty] = rosterDuties(rosterOf("2026-11-22", []), LAGOS, NIGHT);
+    const [duty] = listRosterDuties(rosterOf("2026-11-22", []), LAGOS, NIGHT);
     expect(duty).toMatchObject({ departments: [], start: "08:00", kind: "today" });
   });
 });
 
-describe("runningDuties", () => {
+describe("listRunningDuties", () => {
   it("returns yesterday's duty at 09:00 for a department that starts at 20:00, and today's for others", () => {
     const starts = startsOf("Africa/Lagos", "08:00", { Surgery: "20:00" });
-    const duties = runningDuties(["Surgery", "Medicine"], starts, at("2026-11-23T08:00:00Z"));
+    const duties = listRunningDuties(["Surgery", "Medicine"], starts, at("2026-11-23T08:00:00Z"));
     expect(duties.map(({ departments, from, kind }) => [departments, from, kind])).toEqual([
       [["Medicine"], at("2026-11-23T07:00:00Z"), "today"],
       [["Surgery"], at("2026-11-22T19:00:00Z"), "today"],
@@ -131,7 +131,7 @@ describe("runningDuties", () => {
   });
 });
 
-describe("currentDutyDate", () => {
+describe("findCurrentDutyDate", () => {
   it.each([
     ["02:10 with duties from 08:00: the day before", LAGOS, "2026-11-22"],
     [
@@ -150,13 +150,13 @@ describe("currentDutyDate", () => {
       "2026-11-22",
     ],
   ])("is correct at %s", (_, starts, date) => {
-    expect(currentDutyDate(starts, NIGHT)).toBe(date);
+    expect(findCurrentDutyDate(starts, NIGHT)).toBe(date);
   });
 });
 
-describe("nearestRosterDate", () => {
+describe("findNearestRosterDate", () => {
   const nearest = (dates: string[], starts = LAGOS, time = NIGHT) =>
-    nearestRosterDate(
+    findNearestRosterDate(
       dates.map((date) => rosterOf(date)),
       starts,
       time,
@@ -187,9 +187,9 @@ describe("nearestRosterDate", () => {
     const noon = at("2026-11-23T11:00:00Z");
     const surgery = rosterOf("2026-11-22", ["Surgery"]);
     const medicine = rosterOf("2026-11-23");
-    expect(nearestRosterDate([surgery, medicine], starts, noon)).toBe("2026-11-23");
-    expect(nearestRosterDate([surgery], starts, noon)).toBe("2026-11-22");
-    expect(runningRosterDate([rosterOf("2026-11-22")], starts, noon)).toBeNull();
+    expect(findNearestRosterDate([surgery, medicine], starts, noon)).toBe("2026-11-23");
+    expect(findNearestRosterDate([surgery], starts, noon)).toBe("2026-11-22");
+    expect(findRunningRosterDate([rosterOf("2026-11-22")], starts, noon)).toBeNull();
   });
 
   it("is the closest future roster, or else the closest past one", () => {
@@ -206,11 +206,11 @@ describe("nearestRosterDate", () => {
   });
 });
 
-describe("localNoon", () => {
+describe("getLocalNoon", () => {
   it.each(["Africa/Lagos", "America/New_York", "Asia/Kathmandu", "Pacific/Kiritimati"])(
     "shows 12:00 on that day in %s",
     (zone) => {
-      expect(zonedParts(localNoon(TODAY, zone), zone)).toMatchObject({
+      expect(toZonedParts(getLocalNoon(TODAY, zone), zone)).toMatchObject({
         month: 11,
         day: 5,
         hour: 12,
@@ -221,6 +221,8 @@ describe("localNoon", () => {
   );
 
   it("is still 12:00 on a day with a clock change", () => {
-    expect(zonedParts(localNoon("2026-03-29", "Europe/London"), "Europe/London").hour).toBe(12);
+    expect(toZonedParts(getLocalNoon("2026-03-29", "Europe/London"), "Europe/London").hour).toBe(
+      12,
+    );
   });
 });

@@ -1,6 +1,6 @@
-import { zonedHour } from "../time/zoned-day.js";
-import { dutyDate, dutySpan, type Span } from "./duty.js";
-import { type DutyStarts, departmentClock, dutyClocks } from "./duty-starts.js";
+import { findZonedHour } from "../time/zoned-day.js";
+import { computeDutySpan, findDutyDate, type Span } from "./duty.js";
+import { type DutyStarts, getDepartmentClock, listDutyClocks } from "./duty-starts.js";
 
 /** Kind of a rostered day, which decides its colour; "today" while on duty (docs/product.md, Call duty roster page). */
 export type RosterDayKind = "past" | "today" | "upcoming";
@@ -29,18 +29,18 @@ export interface DutyGroup extends Span {
  * Duties of a roster at `at` (epoch milliseconds), one per duty start, the hospital's first. Without departments it
  * follows the hospital (docs/wire/roster.md, Duties).
  */
-export function rosterDuties(roster: DatedRoster, starts: DutyStarts, at: number): DutyGroup[] {
+export function listRosterDuties(roster: DatedRoster, starts: DutyStarts, at: number): DutyGroup[] {
   const byStart = new Map<string, string[]>();
   for (const department of roster.departments) {
-    const { start } = departmentClock(starts, department);
+    const { start } = getDepartmentClock(starts, department);
     byStart.set(start, [...(byStart.get(start) ?? []), department]);
   }
   if (byStart.size === 0) byStart.set(starts.dutyStart, []);
   return [...byStart.keys()]
     .sort((a, b) => startRank(a, starts).localeCompare(startRank(b, starts)))
     .map((start) => {
-      const span = dutySpan(roster.date, { zone: starts.zone, start });
-      return { departments: byStart.get(start) ?? [], start, ...span, kind: dayKind(span, at) };
+      const span = computeDutySpan(roster.date, { zone: starts.zone, start });
+      return { departments: byStart.get(start) ?? [], start, ...span, kind: getDayKind(span, at) };
     });
 }
 
@@ -48,15 +48,15 @@ export function rosterDuties(roster: DatedRoster, starts: DutyStarts, at: number
  * Duties of these departments at `at` (epoch milliseconds), rostered or not: one per duty start, the hospital's first.
  * Their dates may differ.
  */
-export function runningDuties(
+export function listRunningDuties(
   departments: readonly string[],
   starts: DutyStarts,
   at: number,
 ): DutyGroup[] {
-  const date = currentDutyDate(starts, at);
-  return rosterDuties({ date, departments }, starts, at).map((duty) => {
+  const date = findCurrentDutyDate(starts, at);
+  return listRosterDuties({ date, departments }, starts, at).map((duty) => {
     const clock = { zone: starts.zone, start: duty.start };
-    return { ...duty, ...dutySpan(dutyDate(at, clock), clock), kind: "today" };
+    return { ...duty, ...computeDutySpan(findDutyDate(at, clock), clock), kind: "today" };
   });
 }
 
@@ -64,8 +64,8 @@ export function runningDuties(
  * Kind of a roster at `at` (epoch milliseconds): "today" while any department is on duty, "past" once all are done.
  * From midnight to the hand-over, that is the roster of the day before.
  */
-export function rosterKind(roster: DatedRoster, starts: DutyStarts, at: number): RosterDayKind {
-  const kinds = rosterDuties(roster, starts, at).map(({ kind }) => kind);
+export function getRosterKind(roster: DatedRoster, starts: DutyStarts, at: number): RosterDayKind {
+  const kinds = listRosterDuties(roster, starts, at).map(({ kind }) => kind);
   if (kinds.includes("today")) return "today";
   return kinds.includes("upcoming") ? "upcoming" : "past";
 }
@@ -74,26 +74,27 @@ export function rosterKind(roster: DatedRoster, starts: DutyStarts, at: number):
  * Date YYYY-MM-DD on duty at `at` (epoch milliseconds), rostered or not: by the hospital's start, or the earliest of
  * its departments' if all have their own.
  */
-export function currentDutyDate(starts: DutyStarts, at: number): string {
+export function findCurrentDutyDate(starts: DutyStarts, at: number): string {
   const { zone, dutyStart, departments } = starts;
   const followsHospital = departments.some((one) => (one.dutyStart ?? dutyStart) === dutyStart);
-  if (departments.length === 0 || followsHospital) return dutyDate(at, { zone, start: dutyStart });
-  return dutyClocks(starts)
-    .map((clock) => dutyDate(at, clock))
+  if (departments.length === 0 || followsHospital)
+    return findDutyDate(at, { zone, start: dutyStart });
+  return listDutyClocks(starts)
+    .map((clock) => findDutyDate(at, clock))
     .reduce((earliest, date) => (date < earliest ? date : earliest));
 }
 
-/** Date of the roster on duty at `at` (epoch milliseconds), preferably `currentDutyDate`, else the latest; null if none is. */
-export function runningRosterDate(
+/** Date of the roster on duty at `at` (epoch milliseconds), preferably `findCurrentDutyDate`, else the latest; null if none is. */
+export function findRunningRosterDate(
   rosters: readonly DatedRoster[],
   starts: DutyStarts,
   at: number,
 ): string | null {
   const running = rosters
-    .filter((roster) => rosterKind(roster, starts, at) === "today")
+    .filter((roster) => getRosterKind(roster, starts, at) === "today")
     .map(({ date }) => date)
     .sort();
-  const current = currentDutyDate(starts, at);
+  const current = findCurrentDutyDate(starts, at);
   return running.includes(current) ? current : (running.pop() ?? null);
 }
 
@@ -101,25 +102,25 @@ export function runningRosterDate(
  * Day selected when a month opens: on duty at `at` (epoch milliseconds), else the next, else the latest past day, else
  * null (docs/product.md, Call duty roster page).
  */
-export function nearestRosterDate(
+export function findNearestRosterDate(
   rosters: readonly DatedRoster[],
   starts: DutyStarts,
   at: number,
 ): string | null {
-  const datesOf = (wanted: RosterDayKind) =>
+  const listDatesOf = (wanted: RosterDayKind) =>
     rosters
-      .filter((roster) => rosterKind(roster, starts, at) === wanted)
+      .filter((roster) => getRosterKind(roster, starts, at) === wanted)
       .map(({ date }) => date)
       .sort();
   return (
-    runningRosterDate(rosters, starts, at) ??
-    datesOf("upcoming").shift() ??
-    datesOf("past").pop() ??
+    findRunningRosterDate(rosters, starts, at) ??
+    listDatesOf("upcoming").shift() ??
+    listDatesOf("past").pop() ??
     null
   );
 }
 
-function dayKind({ from, until }: Span, at: number): RosterDayKind {
+function getDayKind({ from, until }: Span, at: number): RosterDayKind {
   if (until <= at) return "past";
   return from <= at ? "today" : "upcoming";
 }
@@ -130,6 +131,6 @@ function startRank(start: string, { dutyStart }: DutyStarts): string {
 }
 
 /** Noon of a day 'YYYY-MM-DD' in `zone`, epoch milliseconds: the date picker's value (docs/product.md, Call duty roster page). */
-export function localNoon(day: string, zone: string): number {
-  return zonedHour(day, 12, zone);
+export function getLocalNoon(day: string, zone: string): number {
+  return findZonedHour(day, 12, zone);
 }

@@ -48,7 +48,7 @@ export function toSegments(times: readonly WorkedTime[]): Segment[] {
 }
 
 /** Milliseconds of a span filled by segments. */
-export function filledTime(segments: readonly Span[], { from, until }: Span): number {
+export function sumFilledTime(segments: readonly Span[], { from, until }: Span): number {
   let sum = 0;
   for (const segment of segments) {
     if (segment.until <= from || segment.from >= until) continue;
@@ -58,7 +58,7 @@ export function filledTime(segments: readonly Span[], { from, until }: Span): nu
 }
 
 /** Parts of a span that no segment fills, in order of time. */
-export function freeSpans(segments: readonly Span[], { from, until }: Span): Span[] {
+export function listFreeSpans(segments: readonly Span[], { from, until }: Span): Span[] {
   const within = segments.filter((segment) => segment.until > from && segment.from < until);
   const begins = [from, ...within.map((segment) => segment.until)];
   const ends = [...within.map((segment) => segment.from), until];

@@ -65,7 +65,7 @@ function parseRows(body: string, separator: string): string[][] {
   let row: string[] = [];
   let at = 0;
   while (at <= body.length) {
-    const { cell, end } = cellAt(body, at, separator);
+    const { cell, end } = readCellAt(body, at, separator);
     row.push(cell.trim().replace(GUARDED, ""));
     if (body[end] === separator) {
       at = end + 1;
@@ -78,7 +78,7 @@ function parseRows(body: string, separator: string): string[][] {
   return rows;
 }
 
-function cellAt(body: string, at: number, separator: string): { cell: string; end: number } {
+function readCellAt(body: string, at: number, separator: string): { cell: string; end: number } {
   QUOTED_CELL.lastIndex = at;
   const [quoted, inside = ""] = QUOTED_CELL.exec(body) ?? [];
   // Cells never contain tabs, so such a quote belongs to another row.

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { codePointClusters, graphemes } from "./graphemes.js";
+import { splitCodePointClusters, splitGraphemes } from "./graphemes.js";
 
 const SAMPLES: [string, string, string[]][] = [
   ["plain letters", "abc", ["a", "b", "c"]],
@@ -12,8 +12,8 @@ const SAMPLES: [string, string, string[]][] = [
 ];
 
 describe.each([
-  ["graphemes", graphemes],
-  ["codePointClusters", codePointClusters],
+  ["graphemes", splitGraphemes],
+  ["codePointClusters", splitCodePointClusters],
 ])("%s", (_, split) => {
   it.each(SAMPLES)("counts %s as a reader does", (_name, text, expected) => {
     expect(split(text)).toEqual(expected);

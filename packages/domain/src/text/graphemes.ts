@@ -22,19 +22,19 @@ const MARKS: readonly (readonly [number, number])[] = [
 /**
  * Splits a text into user-perceived characters: a letter with its marks is one character, an emoji is one character.
  */
-export function graphemes(text: string): string[] {
+export function splitGraphemes(text: string): string[] {
   if (segmenter === undefined) {
     segmenter =
       typeof Intl.Segmenter === "function"
         ? new Intl.Segmenter("en", { granularity: "grapheme" })
         : null;
   }
-  if (segmenter === null) return codePointClusters(text);
+  if (segmenter === null) return splitCodePointClusters(text);
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 /** Approximates `graphemes` without Intl.Segmenter: never cuts a surrogate pair or a combining mark. */
-export function codePointClusters(text: string): string[] {
+export function splitCodePointClusters(text: string): string[] {
   const clusters: string[] = [];
   let joined = false;
   for (const point of Array.from(text)) {

@@ -87,7 +87,7 @@ export function toTwoLetterSearchText(text: string): string {
 }
 
 /** Search forms as stored by the database (`search_forms`): a line per text, with a tab between two different forms. */
-export function searchForms(texts: readonly string[]): string {
+export function toSearchForms(texts: readonly string[]): string {
   return texts
     .map((text) => {
       const forms = new Set([toSearchText(text), toTwoLetterSearchText(text)]);
@@ -97,13 +97,16 @@ export function searchForms(texts: readonly string[]): string {
 }
 
 /** Words of a query in both search forms. */
-export function searchWords(query: string): { plain: string[]; asTwo: string[] } {
-  const wordsOf = (text: string) => text.split(" ").filter((word) => word !== "");
-  return { plain: wordsOf(toSearchText(query)), asTwo: wordsOf(toTwoLetterSearchText(query)) };
+export function toSearchWords(query: string): { plain: string[]; asTwo: string[] } {
+  const splitWords = (text: string) => text.split(" ").filter((word) => word !== "");
+  return {
+    plain: splitWords(toSearchText(query)),
+    asTwo: splitWords(toTwoLetterSearchText(query)),
+  };
 }
 
 /** Texts that read alike, each by its first spelling. */
-export function equalTexts(
+export function findEqualTexts(
   texts: readonly string[],
   form: (text: string) => string = toComparedText,
 ): string[] {

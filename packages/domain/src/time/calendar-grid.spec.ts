@@ -1,14 +1,14 @@
 import * as fc from "fast-check";
 import {
+  buildCalendarGrid,
   CALENDAR_CELLS,
-  calendarGrid,
-  firstDay,
-  monthDays,
+  getFirstDay,
+  listMonthDays,
+  listWeekdayLabels,
   monthLabel,
   shiftMonth,
   toYearMonth,
   WEEKDAY_LABELS,
-  weekdayLabels,
 } from "./calendar-grid.js";
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ const GRIDS = Array.from({ length: 131 * 12 * 7 }, (_, index) => {
   const start = index % 7;
   const month = (Math.floor(index / 7) % 12) + 1;
   const year = 1970 + Math.floor(index / 84);
-  return { year, month, start, cells: calendarGrid(year, month, start) };
+  return { year, month, start, cells: buildCalendarGrid(year, month, start) };
 });
 
 /** Months and first weekdays whose grid fails `check`. */
@@ -69,21 +69,21 @@ describe("calendarGrid of every month 1970–2100 and every first weekday", () =
   });
 });
 
-describe("calendarGrid", () => {
+describe("buildCalendarGrid", () => {
   it("starts weeks on Sunday by default", () => {
-    expect(calendarGrid(2026, 11)).toEqual(calendarGrid(2026, 11, 0));
+    expect(buildCalendarGrid(2026, 11)).toEqual(buildCalendarGrid(2026, 11, 0));
   });
 
   it("has no leading days if the month starts on a Sunday", () => {
-    expect(calendarGrid(2026, 11)[0]).toEqual({ day: "2026-11-01", inMonth: true });
+    expect(buildCalendarGrid(2026, 11)[0]).toEqual({ day: "2026-11-01", inMonth: true });
   });
 
   it("leads January with days of the year before", () => {
-    expect(calendarGrid(2026, 1)[0]).toEqual({ day: "2025-12-28", inMonth: false });
+    expect(buildCalendarGrid(2026, 1)[0]).toEqual({ day: "2025-12-28", inMonth: false });
   });
 
   it("throws a RangeError for an invalid month", () => {
-    expect(() => calendarGrid(2026, 13)).toThrow(RangeError);
+    expect(() => buildCalendarGrid(2026, 13)).toThrow(RangeError);
   });
 });
 
@@ -122,7 +122,7 @@ describe("shiftMonth", () => {
 });
 
 it("lists the days of a month, also in a leap year", () => {
-  expect(monthDays({ year: 2028, month: 2 }).slice(-2)).toEqual(["2028-02-28", "2028-02-29"]);
+  expect(listMonthDays({ year: 2028, month: 2 }).slice(-2)).toEqual(["2028-02-28", "2028-02-29"]);
 });
 
 describe("calendar labels", () => {
@@ -135,10 +135,10 @@ describe("calendar labels", () => {
   });
 
   it("runs from Mon to Sun if weeks start on Monday", () => {
-    expect(weekdayLabels(1)).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
+    expect(listWeekdayLabels(1)).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
   });
 
   it("pads the first day of a month to four and two digits", () => {
-    expect(firstDay({ year: 2026, month: 3 })).toBe("2026-03-01");
+    expect(getFirstDay({ year: 2026, month: 3 })).toBe("2026-03-01");
   });
 });

@@ -37,8 +37,8 @@ const MONTH_NAMES = [
  * The 42 days of a month's calendar, with days of its neighbours (docs/product.md, Call duty roster page). `month`
  * 1–12; `weekStart` is the first column's weekday, 0 = Sunday.
  */
-export function calendarGrid(year: number, month: number, weekStart = 0): CalendarCell[] {
-  const first = firstDay({ year, month });
+export function buildCalendarGrid(year: number, month: number, weekStart = 0): CalendarCell[] {
+  const first = getFirstDay({ year, month });
   const weekday = new Date(`${first}T00:00:00Z`).getUTCDay();
   const lead = (weekday - weekStart + 7) % 7;
   const prefix = first.slice(0, 8);
@@ -67,14 +67,14 @@ export function monthLabel({ year, month }: YearMonth): string {
 }
 
 /** Column headings for weeks that start on `weekStart` (0 = Sunday). */
-export function weekdayLabels(weekStart = 0): string[] {
+export function listWeekdayLabels(weekStart = 0): string[] {
   return [...WEEKDAY_LABELS.slice(weekStart), ...WEEKDAY_LABELS.slice(0, weekStart)];
 }
 
-export function firstDay({ year, month }: YearMonth): string {
+export function getFirstDay({ year, month }: YearMonth): string {
   return `${`000${year}`.slice(-4)}-${`0${month}`.slice(-2)}-01`;
 }
 
-export function monthDays({ year, month }: YearMonth): string[] {
-  return calendarGrid(year, month).flatMap(({ day, inMonth }) => (inMonth ? [day] : []));
+export function listMonthDays({ year, month }: YearMonth): string[] {
+  return buildCalendarGrid(year, month).flatMap(({ day, inMonth }) => (inMonth ? [day] : []));
 }

@@ -1,21 +1,21 @@
 import { monthLabel, WEEKDAY_LABELS } from "./calendar-grid.js";
-import { zonedParts } from "./zoned-day.js";
+import { toZonedParts } from "./zoned-day.js";
 
 /** Formats a moment in `zone`: "08:00". `at` is RFC 3339 or epoch milliseconds. */
 export function clockText(at: string | number, zone: string): string {
-  const { hour, minute } = zonedParts(new Date(at).getTime(), zone);
+  const { hour, minute } = toZonedParts(new Date(at).getTime(), zone);
   return `${`0${hour}`.slice(-2)}:${`0${minute}`.slice(-2)}`;
 }
 
 /** Formats a moment to the second: "08:00:05". `at` is RFC 3339 or epoch milliseconds. */
 export function secondText(at: string | number, zone: string): string {
-  const { second } = zonedParts(new Date(at).getTime(), zone);
+  const { second } = toZonedParts(new Date(at).getTime(), zone);
   return `${clockText(at, zone)}:${`0${second}`.slice(-2)}`;
 }
 
 /** Formats the local date of a moment: "Sat 21 Nov". `at` is RFC 3339 or epoch milliseconds. */
 export function dateText(at: string | number, zone: string): string {
-  const { weekday, day, year, month } = zonedParts(new Date(at).getTime(), zone);
+  const { weekday, day, year, month } = toZonedParts(new Date(at).getTime(), zone);
   return `${WEEKDAY_LABELS[weekday] ?? ""} ${day} ${monthLabel({ year, month }).slice(0, 3)}`;
 }
 

@@ -1,5 +1,5 @@
-import { dayOrder, readDay, readHeadings } from "./written-day.js";
-import { addDays, daysBetween } from "./zoned-day.js";
+import { getDayOrder, readDay, readHeadings } from "./written-day.js";
+import { addDays, countDaysBetween } from "./zoned-day.js";
 
 const read = (text: string, more: { min?: string; max?: string; order?: "day" | "month" } = {}) =>
   readDay(text, { today: "2026-11-27", order: "day", ...more });
@@ -44,15 +44,15 @@ describe("readDay", () => {
   });
 
   it("reads numbers in the order of the hospital's country", () => {
-    expect(read("5/12/2026", { order: dayOrder("America/Chicago") })).toBe("2026-05-12");
-    expect(read("5/12/2026", { order: dayOrder("Africa/Lagos") })).toBe("2026-12-05");
+    expect(read("5/12/2026", { order: getDayOrder("America/Chicago") })).toBe("2026-05-12");
+    expect(read("5/12/2026", { order: getDayOrder("Africa/Lagos") })).toBe("2026-12-05");
   });
 });
 
 const monthOf = (first: string) => {
   const next = addDays(`${addDays(first, 31).slice(0, 7)}-01`, 0);
   return {
-    dates: Array.from({ length: daysBetween(first, next) }, (_, day) => addDays(first, day)),
+    dates: Array.from({ length: countDaysBetween(first, next) }, (_, day) => addDays(first, day)),
     order: "day" as const,
   };
 };

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, isCalendarDay, isDay } from "./zoned-day.js";
+import { addDays, countDaysBetween, isCalendarDay, isDay } from "./zoned-day.js";
 
 /** Order of day and month in all-numeric dates: 5/12 or 12/5. */
 export type DayOrder = "day" | "month";
@@ -45,7 +45,7 @@ const SERIAL_START = "1899-12-30";
 const LEAP_YEAR = 2024;
 
 /** Order of all-numeric dates around a hospital in `zone`. */
-export function dayOrder(zone: string): DayOrder {
+export function getDayOrder(zone: string): DayOrder {
   return MONTH_FIRST.test(zone) ? "month" : "day";
 }
 
@@ -68,21 +68,21 @@ export function readDay(text: string, { today, order, min, max }: ReadDayOptions
   const [, sign, days] = RELATIVE_DAY.exec(plain) ?? [];
   if (days !== undefined) return addDays(today, Number(`${sign}${days}`));
 
-  const written = readingOf(plain, order);
+  const written = readInOrder(plain, order);
   if (written === undefined || written.month === null) return null;
   const { year, month, day } = written;
   const thisYear = Number(today.slice(0, 4));
   const found = (year === null ? [thisYear - 1, thisYear, thisYear + 1] : [year])
     .flatMap((one) => toDay(one, month, day) ?? [])
     .filter((one) => isDay(one) && fitsWeekday(one, written.weekday))
-    .toSorted((one, other) => daysApart(today, one) - daysApart(today, other));
+    .toSorted((one, other) => countDaysApart(today, one) - countDaysApart(today, other));
   const isWithin = (one: string) => one >= (min ?? "") && one <= (max ?? "9999");
   return found.find(isWithin) ?? found[0] ?? null;
 }
 
 /** Parses a date of any year that names its year, "12 Mar 1956", to YYYY-MM-DD; null for any other text. */
 export function readFullDate(text: string, order: DayOrder): string | null {
-  const written = readingOf(plainText(text), order);
+  const written = readInOrder(plainText(text), order);
   if (written === undefined || written.year === null || written.month === null) return null;
   const date = toDay(written.year, written.month, written.day);
   return date !== null && fitsWeekday(date, written.weekday) ? date : null;
@@ -104,7 +104,7 @@ export function readHeadings(
 ): (string | null)[] {
   const [first = ""] = dates;
   const readings = texts.map((text) => headingReadings(plainText(text)));
-  const chosen = commonOrder(readings, order);
+  const chosen = findCommonOrder(readings, order);
   const written = readings.map((all) =>
     all.length > 1 ? all.find((one) => one.order === null || one.order === chosen) : all[0],
   );
@@ -120,7 +120,7 @@ export function readHeadings(
 }
 
 /** The order in which all headings can be read; null if they conflict. */
-function commonOrder(
+function findCommonOrder(
   readings: readonly (readonly WrittenDate[])[],
   order: DayOrder,
 ): DayOrder | null {
@@ -135,7 +135,9 @@ function resolveDay({ year, month, day, weekday }: WrittenDate, first: string): 
   if (year !== null) return toDay(year, month, day);
   const middle = Number(first.slice(0, 4));
   const days = [middle - 1, middle, middle + 1].flatMap((one) => toDay(one, month, day) ?? []);
-  const [nearest] = days.toSorted((one, other) => daysApart(first, one) - daysApart(first, other));
+  const [nearest] = days.toSorted(
+    (one, other) => countDaysApart(first, one) - countDaysApart(first, other),
+  );
   return nearest !== undefined && fitsWeekday(nearest, weekday) ? nearest : null;
 }
 
@@ -184,12 +186,12 @@ function resolveRuns(
     last = one.day;
     return run;
   });
-  const daysFrom = (start: number) =>
+  const readDaysFrom = (start: number) =>
     written.map((one, at) =>
-      one === undefined ? null : dayInMonth(first, start + (runs[at] ?? 0), one.day),
+      one === undefined ? null : toDayInMonth(first, start + (runs[at] ?? 0), one.day),
     );
-  if (run === 0) return daysFrom(0);
-  const fitting = Array.from({ length: run + 1 }, (_, at) => daysFrom(-at)).filter((days) =>
+  if (run === 0) return readDaysFrom(0);
+  const fitting = Array.from({ length: run + 1 }, (_, at) => readDaysFrom(-at)).filter((days) =>
     days.every((day, at) => {
       const one = written[at];
       return one === undefined || (day !== null && fitsWeekday(day, one.weekday));
@@ -199,13 +201,13 @@ function resolveRuns(
   return only !== undefined && fitting.length === 1 ? only : written.map(() => null);
 }
 
-function dayInMonth(first: string, months: number, day: number): string | null {
+function toDayInMonth(first: string, months: number, day: number): string | null {
   const counted = Number(first.slice(0, 4)) * 12 + Number(first.slice(5, 7)) - 1 + months;
   return toDay(Math.floor(counted / 12), (counted % 12) + 1, day);
 }
 
 function headingReadings(plain: string): WrittenDate[] {
-  if (!SERIAL.test(plain)) return possibleReadings(plain);
+  if (!SERIAL.test(plain)) return listReadings(plain);
   const [year = 0, month = 0, day = 0] = addDays(SERIAL_START, Number(plain))
     .split("-")
     .map(Number);
@@ -213,20 +215,20 @@ function headingReadings(plain: string): WrittenDate[] {
 }
 
 /** The reading of a text in this order, else in the other one. */
-function readingOf(plain: string, order: DayOrder): WrittenDate | undefined {
-  const readings = possibleReadings(plain);
+function readInOrder(plain: string, order: DayOrder): WrittenDate | undefined {
+  const readings = listReadings(plain);
   return readings.find((one) => one.order === null || one.order === order) ?? readings[0];
 }
 
 /** All readings of a text as a date. */
-function possibleReadings(plain: string): WrittenDate[] {
+function listReadings(plain: string): WrittenDate[] {
   const { rest, weekday } = withoutWeekday(plain);
-  return datesIn(rest)
+  return readDates(rest)
     .filter(({ year, month, day }) => toDay(year ?? LEAP_YEAR, month ?? 1, day) !== null)
     .map((one) => ({ ...one, weekday }));
 }
 
-function datesIn(text: string): Omit<WrittenDate, "weekday">[] {
+function readDates(text: string): Omit<WrittenDate, "weekday">[] {
   const iso = YEAR_FIRST.exec(text);
   if (iso !== null) {
     return [{ year: Number(iso[1]), month: Number(iso[3]), day: Number(iso[4]), order: null }];
@@ -297,6 +299,6 @@ function fitsWeekday(day: string, weekday: number | null): boolean {
   return weekday === null || new Date(`${day}T00:00:00Z`).getUTCDay() === weekday;
 }
 
-function daysApart(from: string, to: string): number {
-  return Math.abs(daysBetween(from, to));
+function countDaysApart(from: string, to: string): number {
+  return Math.abs(countDaysBetween(from, to));
 }

@@ -1,6 +1,6 @@
 import { clockText, dateText, secondText } from "./clock-text.js";
-import { zoneFacts } from "./zone-facts.js";
-import { dayStart, isTimeZone, learnZone, zonedDay, zonedParts } from "./zoned-day.js";
+import { getZoneFacts } from "./zone-facts.js";
+import { getDayStart, isTimeZone, learnZone, toZonedDay, toZonedParts } from "./zoned-day.js";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -26,11 +26,11 @@ it.each([
   ["Asia/Kolkata", "Asia/Calcutta"],
   ["Africa/Lagos", null],
 ])("gives the older name of %s: %s", (zone, alias) => {
-  expect(zoneFacts(zone, NOW).zone_alias).toBe(alias);
+  expect(getZoneFacts(zone, NOW).zone_alias).toBe(alias);
 });
 
 it("lists each clock change to the minute, 400 days back and ahead", () => {
-  expect(zoneFacts("Europe/London", NOW).offsets).toEqual([
+  expect(getZoneFacts("Europe/London", NOW).offsets).toEqual([
     { from: "2025-10-17T00:00:00.000Z", minutes: 60 },
     { from: "2025-10-26T01:00:00.000Z", minutes: 0 },
     { from: "2026-03-29T01:00:00.000Z", minutes: 60 },
@@ -38,7 +38,7 @@ it("lists each clock change to the minute, 400 days back and ahead", () => {
     { from: "2027-03-28T01:00:00.000Z", minutes: 60 },
     { from: "2027-10-31T01:00:00.000Z", minutes: 0 },
   ]);
-  expect(zoneFacts("Asia/Kathmandu", NOW).offsets).toEqual([
+  expect(getZoneFacts("Asia/Kathmandu", NOW).offsets).toEqual([
     { from: "2025-10-17T00:00:00.000Z", minutes: 345 },
   ]);
 });
@@ -57,14 +57,14 @@ describe("browser that does not know the zone", () => {
     const zone = "Europe/Paris";
     // The same zone under a name that nothing has used yet.
     const unknown = "Europe/Nowhere";
-    const facts = zoneFacts(zone, NOW);
+    const facts = getZoneFacts(zone, NOW);
     expect(learnZone(unknown, facts)).toBe(true);
     for (let hour = -400 * 24 + 24; hour < 400 * 24; hour += 7) {
       const at = NOW + hour * HOUR_MS + 61_000;
-      expect(zonedParts(at, unknown)).toEqual(zonedParts(at, zone));
+      expect(toZonedParts(at, unknown)).toEqual(toZonedParts(at, zone));
     }
-    const day = zonedDay(NOW, unknown);
-    expect(dayStart(day, unknown)).toBe(dayStart(day, zone));
+    const day = toZonedDay(NOW, unknown);
+    expect(getDayStart(day, unknown)).toBe(getDayStart(day, zone));
     expect(dateText(NOW, unknown)).toBe("Sat 21 Nov");
     expect(secondText(NOW + 5_000, unknown)).toBe("13:00:05");
   });

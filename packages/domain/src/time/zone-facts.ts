@@ -1,4 +1,4 @@
-import { zonedParts } from "./zoned-day.js";
+import { toZonedParts } from "./zoned-day.js";
 
 /** UTC offset in minutes from a moment on (RFC 3339). */
 export interface ZoneOffset {
@@ -51,7 +51,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 const known = new Map<string, { day: number; facts: ZoneFacts }>();
 
 /** Facts of a zone at `now` (epoch milliseconds), cached for a day. */
-export function zoneFacts(zone: string, now = Date.now()): ZoneFacts {
+export function getZoneFacts(zone: string, now = Date.now()): ZoneFacts {
   const day = Math.floor(now / DAY_MS);
   const made = known.get(zone);
   if (made?.day === day) return made.facts;
@@ -62,10 +62,10 @@ export function zoneFacts(zone: string, now = Date.now()): ZoneFacts {
 
 function listOffsets(zone: string, now: number): ZoneOffset[] {
   let at = now - FACTS_RANGE_MS;
-  let minutes = minutesAt(at, zone);
+  let minutes = getOffsetMinutes(at, zone);
   const offsets = [{ from: toIso(at), minutes }];
   for (; at < now + FACTS_RANGE_MS; at += DAY_MS) {
-    const next = minutesAt(at + DAY_MS, zone);
+    const next = getOffsetMinutes(at + DAY_MS, zone);
     if (next === minutes) continue;
     minutes = next;
     offsets.push({ from: toIso(changeBetween(at, at + DAY_MS, zone)), minutes });
@@ -75,18 +75,18 @@ function listOffsets(zone: string, now: number): ZoneOffset[] {
 
 /** Minute of the clock change between two moments with different offsets. */
 function changeBetween(before: number, after: number, zone: string): number {
-  const minutes = minutesAt(after, zone);
+  const minutes = getOffsetMinutes(after, zone);
   let [not, changed] = [before, after];
   while (changed - not > MINUTE_MS) {
     const middle = Math.floor((not + changed) / 2 / MINUTE_MS) * MINUTE_MS;
-    if (minutesAt(middle, zone) === minutes) changed = middle;
+    if (getOffsetMinutes(middle, zone) === minutes) changed = middle;
     else not = middle;
   }
   return changed;
 }
 
-function minutesAt(at: number, zone: string): number {
-  const { year, month, day, hour, minute } = zonedParts(at, zone);
+function getOffsetMinutes(at: number, zone: string): number {
+  const { year, month, day, hour, minute } = toZonedParts(at, zone);
   return Math.floor((Date.UTC(year, month - 1, day, hour, minute) - at) / MINUTE_MS);
 }
 

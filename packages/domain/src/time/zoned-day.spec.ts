@@ -1,5 +1,12 @@
 import * as fc from "fast-check";
-import { dayEnd, dayStart, isTimeZone, zonedDay, zonedHour, zonedParts } from "./zoned-day.js";
+import {
+  findZonedHour,
+  getDayEnd,
+  getDayStart,
+  isTimeZone,
+  toZonedDay,
+  toZonedParts,
+} from "./zoned-day.js";
 
 const at = (iso: string) => Date.parse(iso);
 const HOUR = 3_600_000;
@@ -25,7 +32,7 @@ const ZONES = [
 ];
 const zone = fc.constantFrom(...ZONES);
 const instant = fc.integer({ min: at("2012-01-01T00:00:00Z"), max: at("2037-12-31T00:00:00Z") });
-const day = instant.map((time) => zonedDay(time, "UTC"));
+const day = instant.map((time) => toZonedDay(time, "UTC"));
 
 describe("isTimeZone", () => {
   it.each(ZONES)("accepts %s", (name) => {
@@ -40,9 +47,9 @@ describe("isTimeZone", () => {
   );
 });
 
-describe("zonedParts", () => {
+describe("toZonedParts", () => {
   it("reads the wall clock and calendar of the zone", () => {
-    expect(zonedParts(at("2026-11-05T22:07:09Z"), "Asia/Kathmandu")).toEqual({
+    expect(toZonedParts(at("2026-11-05T22:07:09Z"), "Asia/Kathmandu")).toEqual({
       year: 2026,
       month: 11,
       day: 6,
@@ -54,18 +61,18 @@ describe("zonedParts", () => {
   });
 
   it("reads midnight as hour 0, not 24", () => {
-    expect(zonedParts(at("2026-11-05T23:00:00Z"), "Africa/Lagos").hour).toBe(0);
+    expect(toZonedParts(at("2026-11-05T23:00:00Z"), "Africa/Lagos").hour).toBe(0);
   });
 
   it("throws a RangeError for an unknown zone", () => {
-    expect(() => zonedParts(0, "Africa/Nowhere")).toThrow(RangeError);
+    expect(() => toZonedParts(0, "Africa/Nowhere")).toThrow(RangeError);
   });
 
   it("agrees with Date in UTC for every instant", () => {
     fc.assert(
       fc.property(instant, (time) => {
         const date = new Date(time);
-        expect(zonedParts(time, "UTC")).toEqual({
+        expect(toZonedParts(time, "UTC")).toEqual({
           year: date.getUTCFullYear(),
           month: date.getUTCMonth() + 1,
           day: date.getUTCDate(),
@@ -79,17 +86,17 @@ describe("zonedParts", () => {
   });
 });
 
-describe("zonedDay", () => {
+describe("toZonedDay", () => {
   it.each([
     ["Africa/Lagos", "2026-11-06"],
     ["America/New_York", "2026-11-05"],
     ["Pacific/Kiritimati", "2026-11-06"],
   ])("returns for %s, at 23:30 UTC on 5 November, the day %s", (name, expected) => {
-    expect(zonedDay(at("2026-11-05T23:30:00Z"), name)).toBe(expected);
+    expect(toZonedDay(at("2026-11-05T23:30:00Z"), name)).toBe(expected);
   });
 });
 
-describe("dayStart", () => {
+describe("getDayStart", () => {
   it.each([
     ["a plain day", "2026-11-05", "Africa/Lagos", "2026-11-04T23:00:00Z"],
     ["a day after which clocks go forward", "2026-03-28", "Europe/London", "2026-03-28T00:00:00Z"],
@@ -107,25 +114,25 @@ describe("dayStart", () => {
       "2026-10-04T13:00:00Z",
     ],
   ])("returns for %s (%s, %s) the instant %s", (_, text, name, expected) => {
-    expect(new Date(dayStart(text, name)).toISOString()).toBe(expected.replace("Z", ".000Z"));
+    expect(new Date(getDayStart(text, name)).toISOString()).toBe(expected.replace("Z", ".000Z"));
   });
 
   it("throws a RangeError for an invalid day", () => {
-    expect(() => dayStart("today", "UTC")).toThrow(RangeError);
+    expect(() => getDayStart("today", "UTC")).toThrow(RangeError);
   });
 
   it("is the first instant of any existing day", () => {
     fc.assert(
       fc.property(day, zone, (text, name) => {
-        const start = dayStart(text, name);
-        expect([zonedDay(start, name), zonedDay(start - 1, name) < text]).toEqual([text, true]);
+        const start = getDayStart(text, name);
+        expect([toZonedDay(start, name), toZonedDay(start - 1, name) < text]).toEqual([text, true]);
       }),
       { numRuns: 500 },
     );
   });
 });
 
-describe("dayEnd", () => {
+describe("getDayEnd", () => {
   it.each([
     ["clocks go forward", "2026-03-29", "Europe/London", 23],
     ["clocks go back", "2026-10-25", "Europe/London", 25],
@@ -134,34 +141,37 @@ describe("dayEnd", () => {
     ["the date is skipped", "2011-12-30", "Pacific/Apia", 0],
     ["the next date is skipped", "2011-12-29", "Pacific/Apia", 24],
   ])("ends a day on which %s (%s in %s) after %d hours", (_, text, name, hours) => {
-    expect((dayEnd(text, name) - dayStart(text, name)) / HOUR).toBe(hours);
+    expect((getDayEnd(text, name) - getDayStart(text, name)) / HOUR).toBe(hours);
   });
 
   it("exists even for the last representable day", () => {
-    expect(dayEnd("9999-12-31", "UTC")).toBe(at("+010000-01-01T00:00:00Z"));
+    expect(getDayEnd("9999-12-31", "UTC")).toBe(at("+010000-01-01T00:00:00Z"));
   });
 
   it("lies after any instant of its local day", () => {
     fc.assert(
       fc.property(instant, zone, (time, name) => {
-        const text = zonedDay(time, name);
-        expect([dayStart(text, name) <= time, time < dayEnd(text, name)]).toEqual([true, true]);
+        const text = toZonedDay(time, name);
+        expect([getDayStart(text, name) <= time, time < getDayEnd(text, name)]).toEqual([
+          true,
+          true,
+        ]);
       }),
       { numRuns: 500 },
     );
   });
 });
 
-describe("zonedHour", () => {
+describe("findZonedHour", () => {
   it("is that hour of the day if clocks show it", () => {
-    expect(zonedHour("2026-11-05", 12, "Africa/Lagos")).toBe(at("2026-11-05T11:00:00Z"));
+    expect(findZonedHour("2026-11-05", 12, "Africa/Lagos")).toBe(at("2026-11-05T11:00:00Z"));
   });
 
   it("is the first instant after the gap if clocks skip the hour", () => {
-    expect(zonedHour("2026-03-29", 1, "Europe/London")).toBe(at("2026-03-29T01:00:00Z"));
+    expect(findZonedHour("2026-03-29", 1, "Europe/London")).toBe(at("2026-03-29T01:00:00Z"));
   });
 
   it("is the first of a repeated hour", () => {
-    expect(zonedHour("2026-10-25", 1, "Europe/London")).toBe(at("2026-10-25T00:00:00Z"));
+    expect(findZonedHour("2026-10-25", 1, "Europe/London")).toBe(at("2026-10-25T00:00:00Z"));
   });
 });

@@ -38,7 +38,7 @@ export function learnZone(
   const key = zone.toLowerCase();
   const known = formatters.get(key);
   if (known === undefined || known === null) {
-    const made = formatterIn(zone) ?? (alias == null ? null : formatterIn(alias));
+    const made = getFormatter(zone) ?? (alias == null ? null : getFormatter(alias));
     if (made === null && said.length === 0 && known === undefined) return false;
     formatters.set(key, made);
   }
@@ -56,13 +56,13 @@ function createFormatter(zone: string): Intl.DateTimeFormat | null {
   const key = zone.toLowerCase();
   const known = formatters.get(key);
   if (known !== undefined) return known;
-  const made = formatterIn(zone);
+  const made = getFormatter(zone);
   if (made === null) throw new RangeError(`Unknown time zone: ${zone}`);
   formatters.set(key, made);
   return made;
 }
 
-function formatterIn(zone: string): Intl.DateTimeFormat | null {
+function getFormatter(zone: string): Intl.DateTimeFormat | null {
   try {
     return new Intl.DateTimeFormat("en-US", {
       timeZone: zone,
@@ -91,9 +91,9 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /** Wall clock of `zone` at `at` (epoch milliseconds); throws RangeError for an unknown zone. */
-export function zonedParts(at: number, zone: string): ZonedParts {
+export function toZonedParts(at: number, zone: string): ZonedParts {
   const formatter = createFormatter(zone);
-  if (formatter === null) return partsByOffset(at, offsets.get(zone.toLowerCase()) ?? []);
+  if (formatter === null) return computePartsByOffset(at, offsets.get(zone.toLowerCase()) ?? []);
   // Televisions of 2018 lack formatToParts.
   const text = formatter.format(at);
   const [month = 0, day = 0, year = 0, hour = 0, minute = 0, second = 0] = (
@@ -104,7 +104,10 @@ export function zonedParts(at: number, zone: string): ZonedParts {
   return { year, month, day, hour: hour % 24, minute, second, weekday };
 }
 
-function partsByOffset(at: number, said: readonly { from: number; minutes: number }[]): ZonedParts {
+function computePartsByOffset(
+  at: number,
+  said: readonly { from: number; minutes: number }[],
+): ZonedParts {
   const [first] = said;
   const { minutes } = said.filter(({ from }) => from <= at).pop() ?? first ?? { minutes: 0 };
   const wall = new Date(at + minutes * MINUTE_MS);
@@ -120,8 +123,8 @@ function partsByOffset(at: number, said: readonly { from: number; minutes: numbe
 }
 
 /** The local day 'YYYY-MM-DD' at `at` (epoch milliseconds). */
-export function zonedDay(at: number, zone: string): string {
-  const { year, month, day } = zonedParts(at, zone);
+export function toZonedDay(at: number, zone: string): string {
+  const { year, month, day } = toZonedParts(at, zone);
   return dayText(toUtc(year, month, day));
 }
 
@@ -145,7 +148,7 @@ export function addDays(day: string, n: number): string {
 }
 
 /** Whole days from `from` to `to`, negative if `to` is earlier. */
-export function daysBetween(from: string, to: string): number {
+export function countDaysBetween(from: string, to: string): number {
   return Math.round((dayToUtc(to) - dayToUtc(from)) / DAY_MS);
 }
 
@@ -153,57 +156,57 @@ export function daysBetween(from: string, to: string): number {
  * First instant (epoch milliseconds) of the local day. A skipped midnight moves after the gap, a repeated start is the
  * first of the two, and a skipped day starts with the next.
  */
-export function dayStart(day: string, zone: string): number {
-  return firstInstant(dayToUtc(day), zone);
+export function getDayStart(day: string, zone: string): number {
+  return findFirstInstant(dayToUtc(day), zone);
 }
 
 /** Exclusive end of the local day: the start (epoch milliseconds) of the next existing day. */
-export function dayEnd(day: string, zone: string): number {
-  return firstInstant(dayToUtc(day) + DAY_MS, zone);
+export function getDayEnd(day: string, zone: string): number {
+  return findFirstInstant(dayToUtc(day) + DAY_MS, zone);
 }
 
 /** Instant (epoch milliseconds) at which clocks in `zone` show `hour` on `day`. */
-export function zonedHour(day: string, hour: number, zone: string): number {
-  return zonedMinute(day, hour * 60, zone);
+export function findZonedHour(day: string, hour: number, zone: string): number {
+  return findZonedMinute(day, hour * 60, zone);
 }
 
 /**
  * First instant (epoch milliseconds) at which clocks in `zone` reach or jump past `minute` minutes after midnight of
  * `day`. Values from 1,440 on fall on later days.
  */
-export function zonedMinute(day: string, minute: number, zone: string): number {
-  return firstInstant(dayToUtc(day) + minute * MINUTE_MS, zone);
+export function findZonedMinute(day: string, minute: number, zone: string): number {
+  return findFirstInstant(dayToUtc(day) + minute * MINUTE_MS, zone);
 }
 
 /** First instant at which the wall clock of `zone` reaches or jumps past `wall` (written as if UTC). */
-function firstInstant(wall: number, zone: string): number {
-  const before = wall - offsetAt(wall - MAX_UTC_DISTANCE_MS, zone);
-  const after = wall - offsetAt(wall + MAX_UTC_DISTANCE_MS, zone);
+function findFirstInstant(wall: number, zone: string): number {
+  const before = wall - getOffsetAt(wall - MAX_UTC_DISTANCE_MS, zone);
+  const after = wall - getOffsetAt(wall + MAX_UTC_DISTANCE_MS, zone);
   const [early, late] = before < after ? [before, after] : [after, before];
-  if (wallAt(early, zone) === wall) return early;
-  if (wallAt(late, zone) === wall) return late;
-  return firstPast(wall, zone);
+  if (getWallClockAt(early, zone) === wall) return early;
+  if (getWallClockAt(late, zone) === wall) return late;
+  return findFirstPast(wall, zone);
 }
 
 /** Bisects to the instant of a forward jump. */
-function firstPast(wall: number, zone: string): number {
+function findFirstPast(wall: number, zone: string): number {
   let not = wall - MAX_UTC_DISTANCE_MS;
   let past = wall + MAX_UTC_DISTANCE_MS;
   while (past - not > 1) {
     const middle = Math.floor((not + past) / 2);
-    if (wallAt(middle, zone) >= wall) past = middle;
+    if (getWallClockAt(middle, zone) >= wall) past = middle;
     else not = middle;
   }
   return past;
 }
 
-function offsetAt(at: number, zone: string): number {
-  return wallAt(at, zone) - at;
+function getOffsetAt(at: number, zone: string): number {
+  return getWallClockAt(at, zone) - at;
 }
 
 /** Wall clock at `at`, as if it were UTC. */
-function wallAt(at: number, zone: string): number {
-  const { year, month, day, hour, minute, second } = zonedParts(at, zone);
+function getWallClockAt(at: number, zone: string): number {
+  const { year, month, day, hour, minute, second } = toZonedParts(at, zone);
   const milliseconds = at - Math.floor(at / 1000) * 1000;
   return (
     toUtc(year, month, day) + hour * HOUR_MS + minute * MINUTE_MS + second * 1000 + milliseconds

@@ -1,4 +1,4 @@
-import { zonedText } from "./zoned-text.js";
+import { formatZoned } from "./zoned-text.js";
 
 it.each([
   ["2026-11-22T00:12:46.944Z", "Africa/Lagos", "2026-11-22T01:12:46+01:00"],
@@ -9,6 +9,6 @@ it.each([
   ["2026-10-25T00:30:00Z", "Europe/London", "2026-10-25T01:30:00+01:00"],
   ["2026-10-25T01:30:00Z", "Europe/London", "2026-10-25T01:30:00+00:00"],
 ])("formats %s in %s as %s", (at, zone, text) => {
-  expect(zonedText(at, zone)).toBe(text);
-  expect(Date.parse(zonedText(at, zone))).toBe(Math.floor(Date.parse(at) / 1_000) * 1_000);
+  expect(formatZoned(at, zone)).toBe(text);
+  expect(Date.parse(formatZoned(at, zone))).toBe(Math.floor(Date.parse(at) / 1_000) * 1_000);
 });

@@ -4,7 +4,7 @@ import { withoutName } from "../roster-rules/finding-text.js";
 import { isolateDirection } from "../text/direction.js";
 import { formatCount, formatOrdinal, pluralise } from "../text/format-count.js";
 import { clockText, dutyMomentText } from "../time/clock-text.js";
-import { zonedDay } from "../time/zoned-day.js";
+import { toZonedDay } from "../time/zoned-day.js";
 import { BURDEN_DAYS } from "./replacement.js";
 
 /** Kinds of gap in a duty (docs/wire/roster.md, Tonight). */
@@ -94,7 +94,7 @@ export function dutyWhenText(
   zone: string,
 ): string {
   const at = isOn ? until : from;
-  const isToday = zonedDay(at, zone) === zonedDay(now, zone);
+  const isToday = toZonedDay(at, zone) === toZonedDay(now, zone);
   const moment = isToday ? clockText(at, zone) : dutyMomentText(at, zone);
   return isOn ? `Now, until ${moment}` : `From ${moment}`;
 }

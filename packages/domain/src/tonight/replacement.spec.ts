@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { bestReplacement, type Candidate } from "./replacement.js";
+import { type Candidate, findBestReplacement } from "./replacement.js";
 
 const candidate: fc.Arbitrary<Candidate> = fc.record({
   name: fc.constantFrom("Ada Eze", "Bola Obi", "Chidi Ude", "Dayo Ojo"),
@@ -24,7 +24,7 @@ describe("best replacement (docs/wire/roster.md, Tonight)", () => {
   it("is never away, on call already, or in breach of a binding rule", () => {
     fc.assert(
       fc.property(candidates, (all) => {
-        const best = bestReplacement(all);
+        const best = findBestReplacement(all);
         expect(best === null).toBe(!all.some(isFit));
         if (best !== null) expect(isFit(best)).toBe(true);
       }),
@@ -34,7 +34,7 @@ describe("best replacement (docs/wire/roster.md, Tonight)", () => {
   it("has a drawback only if everybody has one", () => {
     fc.assert(
       fc.property(candidates, (all) => {
-        const best = bestReplacement(all);
+        const best = findBestReplacement(all);
         if (best !== null && !isEasy(best)) expect(all.filter(isFit).some(isEasy)).toBe(false);
       }),
     );
@@ -43,7 +43,7 @@ describe("best replacement (docs/wire/roster.md, Tonight)", () => {
   it("is the person with the fewest hours among the suitable, then the first by name", () => {
     fc.assert(
       fc.property(candidates, (all) => {
-        const best = bestReplacement(all);
+        const best = findBestReplacement(all);
         if (best === null) return;
         const equals = all.filter((one) => isFit(one) && isEasy(one) === isEasy(best));
         expect(best.hours).toBe(Math.min(...equals.map(({ hours }) => hours)));
@@ -57,8 +57,8 @@ describe("best replacement (docs/wire/roster.md, Tonight)", () => {
     fc.assert(
       fc.property(candidates, (all) => {
         const before = [...all];
-        const best = bestReplacement(all);
-        const other = bestReplacement([...all].reverse());
+        const best = findBestReplacement(all);
+        const other = findBestReplacement([...all].reverse());
         expect([other?.name, other?.hours]).toEqual([best?.name, best?.hours]);
         expect(all).toEqual(before);
       }),

@@ -23,7 +23,7 @@ export interface Candidate {
  * Best candidate for a post (docs/wire/roster.md, Tonight): present, free and without a binding breach; fewest drawbacks,
  * then least worked, then by name. Null if nobody is left.
  */
-export function bestReplacement<C extends Candidate>(candidates: readonly C[]): C | null {
+export function findBestReplacement<C extends Candidate>(candidates: readonly C[]): C | null {
   const fit = candidates.filter(
     ({ isAway, isOnCall, breaks }) =>
       !isAway && !isOnCall && breaks.every(({ level }) => level === "warn"),

@@ -1,5 +1,5 @@
-import { dutyDate, dutySpan, type Span } from "../roster/duty.js";
-import { type DutyStarts, departmentClock } from "../roster/duty-starts.js";
+import { computeDutySpan, findDutyDate, type Span } from "../roster/duty.js";
+import { type DutyStarts, getDepartmentClock } from "../roster/duty-starts.js";
 import type { RosterPost } from "../roster/on-call.js";
 import type { Post } from "../roster/roster-role.js";
 import type { WorkedTime } from "../roster/timeline.js";
@@ -57,15 +57,15 @@ export interface TonightSources {
   /** Working times, including the surrounding weeks that rules need. */
   times: readonly WorkedTime[];
   settings: RosterRuleSettings;
-  /** Findings with a reason, by `findingKey`. */
+  /** Findings with a reason, by `getFindingKey`. */
   settled: ReadonlySet<string>;
   /** Keyed by folded department name. */
   screens: ReadonlyMap<string, DrawnCount>;
 }
 
 /** Dates of a department's duty at `now` (epoch milliseconds) and of the next. */
-export function tonightDates(starts: DutyStarts, department: string, now: number) {
-  const clock = departmentClock(starts, department);
-  const present = dutyDate(now, clock);
-  return [present, dutyDate(dutySpan(present, clock).until, clock)] as const;
+export function listTonightDates(starts: DutyStarts, department: string, now: number) {
+  const clock = getDepartmentClock(starts, department);
+  const present = findDutyDate(now, clock);
+  return [present, findDutyDate(computeDutySpan(present, clock).until, clock)] as const;
 }

@@ -10,12 +10,12 @@ import {
 } from "./gap-text.js";
 import {
   type FilledPost,
+  listTonightDates,
   type TonightPerson,
   type TonightRoster,
   type TonightSources,
-  tonightDates,
 } from "./sources.js";
-import { tonightLines } from "./tonight.js";
+import { buildTonightLines } from "./tonight.js";
 
 const HOUR = 3_600_000;
 const STARTS = {
@@ -25,7 +25,7 @@ const STARTS = {
 };
 /** Half past four on the eve of the day on which clocks go back. */
 const NOW = Date.parse("2026-10-24T15:30:00Z");
-const [TODAY, TOMORROW] = tonightDates(STARTS, "Surgery", NOW);
+const [TODAY, TOMORROW] = listTonightDates(STARTS, "Surgery", NOW);
 /** 08:00 on the next day, an hour later than the day before. */
 const END = Date.parse("2026-10-25T08:00:00Z");
 
@@ -76,13 +76,13 @@ function sourcesOf(given: Partial<TonightSources>): TonightSources {
 }
 
 const gapsOf = (given: Partial<TonightSources>, now = NOW) =>
-  (tonightLines(sourcesOf(given), now)[0]?.duties ?? []).flatMap(({ isOn, gaps }) =>
+  (buildTonightLines(sourcesOf(given), now)[0]?.duties ?? []).flatMap(({ isOn, gaps }) =>
     gaps.map((gap) => `${isOn ? "now" : "next"} ${gapText(gap)}`),
   );
 
 describe("list of tonight's gaps (docs/wire/roster.md, Tonight)", () => {
   it("covers the current and the next duty, with hours on the hospital's clocks", () => {
-    const [line] = tonightLines(sourcesOf({}), NOW);
+    const [line] = buildTonightLines(sourcesOf({}), NOW);
     expect(line?.duties.map(({ date, from, until, isOn }) => [date, isOn, from, until])).toEqual([
       [TODAY, true, END - 25 * HOUR, END],
       [TOMORROW, false, END, END + 24 * HOUR],
@@ -106,7 +106,7 @@ describe("list of tonight's gaps (docs/wire/roster.md, Tonight)", () => {
       { ...post("bola"), date: TOMORROW },
       { ...post("bola"), date: TOMORROW, department: "Cardiology" },
     ];
-    const [line] = tonightLines(sourcesOf({ offers }), NOW);
+    const [line] = buildTonightLines(sourcesOf({ offers }), NOW);
     expect(line?.duties.map((duty) => duty.offers)).toEqual([0, 1]);
     expect(line?.isClean).toBe(true);
   });
@@ -118,7 +118,7 @@ describe("list of tonight's gaps (docs/wire/roster.md, Tonight)", () => {
     expect(gapsOf({ rosters, people })).toEqual([
       "next 2nd Registrar: no telephone number is known for chidi Obi.",
     ]);
-    const [line] = tonightLines(sourcesOf({ rosters, people }), NOW);
+    const [line] = buildTonightLines(sourcesOf({ rosters, people }), NOW);
     expect(line?.duties[1]).toMatchObject({ filled: { count: 5, of: 5 }, reachable: { count: 4 } });
   });
 
@@ -127,7 +127,7 @@ describe("list of tonight's gaps (docs/wire/roster.md, Tonight)", () => {
     const duties = [...ALL_ROLES, post("ada")];
     const rosters = [rosterOf(TODAY, { duties, covers: [cover] }), rosterOf(TOMORROW)];
     const people = [person("ada"), person("bola"), { ...person("chidi"), phone: "" }];
-    const [line] = tonightLines(sourcesOf({ rosters, people }), NOW);
+    const [line] = buildTonightLines(sourcesOf({ rosters, people }), NOW);
     expect(line?.duties[0]?.gaps).toMatchObject([
       { kind: "unreachable", name: "chidi Obi", replacement: { name: "bola Obi" } },
     ]);
@@ -146,18 +146,18 @@ describe("list of tonight's gaps (docs/wire/roster.md, Tonight)", () => {
       { ...busy, person: "ada" },
       { ...busy, person: "bola", from: NOW - HOUR, until: NOW },
     ];
-    const [line] = tonightLines(sourcesOf({ rosters, times }), NOW);
+    const [line] = buildTonightLines(sourcesOf({ rosters, times }), NOW);
     expect(line?.duties[1]?.gaps.map(({ replacement }) => replacement?.id)).toEqual(["chidi"]);
   });
 });
 
 it("describes at 00:40 which duties are complete until 08:00 and what is missing afterwards", () => {
   const night = Date.parse("2026-10-24T23:40:00Z");
-  const [begun, next] = tonightDates(STARTS, "Surgery", night);
+  const [begun, next] = listTonightDates(STARTS, "Surgery", night);
   expect([begun, next]).toEqual([TODAY, TOMORROW]);
   const rosters = [rosterOf(begun), rosterOf(next, { duties: ALL_ROLES })];
   const said = (given: Partial<TonightSources>) =>
-    tonightLines(sourcesOf(given), night)[0]?.duties.map(
+    buildTonightLines(sourcesOf(given), night)[0]?.duties.map(
       (duty) =>
         `${dutyWhenText(duty, night, STARTS.zone)}: ${gapsText(duty.gaps)} (${duty.filled.count} of ${duty.filled.of})`,
     );
@@ -187,7 +187,7 @@ it("names the day of a moment that is not today", () => {
 
 it("counts people with an open invitation as unreachable by email, which is no gap", () => {
   const people = [person("ada"), { ...person("bola"), isInvited: true }, person("chidi")];
-  const [line] = tonightLines(sourcesOf({ people }), NOW);
+  const [line] = buildTonightLines(sourcesOf({ people }), NOW);
   expect(line?.duties[0]).toMatchObject({ reachable: { count: 0, of: 4 }, withoutEmail: 4 });
   expect(line?.isClean).toBe(true);
 });

@@ -1,28 +1,33 @@
 import { fullName } from "../people/full-name.js";
 import { isAway, isWithinDays } from "../roster/absence.js";
-import { dutySpan, type Span } from "../roster/duty.js";
-import { dutyVersion } from "../roster/duty-seen.js";
-import { departmentClock } from "../roster/duty-starts.js";
-import { activeMark } from "../roster/on-call.js";
+import { computeDutySpan, type Span } from "../roster/duty.js";
+import { computeDutyVersion } from "../roster/duty-seen.js";
+import { getDepartmentClock } from "../roster/duty-starts.js";
+import { getActiveMark } from "../roster/on-call.js";
 import { isSamePost, type Post, ROSTER_ROLES, type RosterRole } from "../roster/roster-role.js";
-import { filledTime, freeSpans, groupByPerson, type WorkedTime } from "../roster/timeline.js";
+import {
+  groupByPerson,
+  listFreeSpans,
+  sumFilledTime,
+  type WorkedTime,
+} from "../roster/timeline.js";
 import {
   type AwayPerson,
-  findingKey,
-  newFindings,
+  filterNewFindings,
+  findRosterFindings,
+  getFindingKey,
   type RosterFinding,
-  rosterFindings,
 } from "../roster-rules/findings.js";
 import { toComparedText } from "../text/text-forms.js";
 import type { GapDetails, UnreachableMark } from "./gap-text.js";
-import { BURDEN_DAYS, bestReplacement, type Candidate } from "./replacement.js";
+import { BURDEN_DAYS, type Candidate, findBestReplacement } from "./replacement.js";
 import {
   type DrawnCount,
   type FilledPost,
+  listTonightDates,
   type TonightPerson,
   type TonightRoster,
   type TonightSources,
-  tonightDates,
 } from "./sources.js";
 
 const HOUR_MS = 3_600_000;
@@ -77,7 +82,7 @@ export interface TonightLine {
 }
 
 /** Lines of the departments in question at `now` (epoch milliseconds), in order. */
-export function tonightLines(sources: TonightSources, now: number): TonightLine[] {
+export function buildTonightLines(sources: TonightSources, now: number): TonightLine[] {
   const reading = new TonightReading(sources, now);
   const plans = sources.departments.map((asked): DepartmentPlan => {
     const isRostered = sources.rostered.has(toComparedText(asked.department));
@@ -136,23 +141,23 @@ class TonightReading {
   /** The current and the next duty with their gaps. */
   findDuties({ department, asksSeen }: Omit<DepartmentPlan, "duties">): TonightDuty[] {
     const { starts, rosters } = this.sources;
-    const clock = departmentClock(starts, department);
+    const clock = getDepartmentClock(starts, department);
     const isOwn = (name: string) => toComparedText(name) === toComparedText(department);
-    return tonightDates(starts, department, this.now).map((date) => {
-      const span = dutySpan(date, clock);
+    return listTonightDates(starts, department, this.now).map((date) => {
+      const span = computeDutySpan(date, clock);
       const base = { date, ...span, isOn: span.from <= this.now };
       const roster = rosters.find((one) => one.date === date);
       if (roster?.departments.some(isOwn) !== true) return { ...base, ...UNLISTED_DUTY };
       const posts = roster.duties.filter((post) => isOwn(post.department));
       const open = ROSTER_ROLES.filter((role) => posts.every((post) => post.role !== role));
-      const onCall = posts.flatMap((post) => this.onPost(post, roster, base));
+      const onCall = posts.flatMap((post) => this.findPersonOnPost(post, roster, base));
       const seen = asksSeen ? onCall.filter((one) => this.hasSeen(one, roster, base)) : onCall;
       const withoutEmail = onCall.filter(({ accountId }) => this.people.get(accountId)?.isInvited);
       const reached = onCall.filter(
         (one) => this.checkReach(one.accountId, base) === "fine" && !withoutEmail.includes(one),
       );
       const gaps = [
-        ...open.map(emptyGap),
+        ...open.map(createEmptyGap),
         ...onCall.flatMap((one) => this.findGaps(one, base, seen.includes(one))),
       ];
       const ofKind = (kind: GapDetails["kind"]) => gaps.filter((gap) => gap.kind === kind);
@@ -180,21 +185,21 @@ class TonightReading {
   ): BrokenRules {
     const added = plans.flatMap(({ department, duties }) =>
       duties.filter(isMeant).flatMap((duty) =>
-        this.candidatesFor(department, duty).map(({ id, name }): WorkedTime => {
+        this.listCandidates(department, duty).map(({ id, name }): WorkedTime => {
           const { date } = duty;
-          return { person: id, name, date, post: PROPOSED_ID, ...this.remainingSpan(duty) };
+          return { person: id, name, date, post: PROPOSED_ID, ...this.getRemainingSpan(duty) };
         }),
       ),
     );
     const own = added.flatMap(({ person }) => this.listTimes(person));
     const before = added.flatMap(({ person }) => this.findings.get(person) ?? []);
-    return groupByPerson(newFindings(this.checkRules([...own, ...added]), before));
+    return groupByPerson(filterNewFindings(this.checkRules([...own, ...added]), before));
   }
 
   /** Adds the best replacement to each gap. Nobody is proposed for two posts of a department, or for an own duty that is covered. */
   withReplacements(
     { department, duties }: DepartmentPlan,
-    breaksIn: (duty: TonightDuty) => BrokenRules,
+    getBrokenRules: (duty: TonightDuty) => BrokenRules,
   ): TonightDuty[] {
     const proposed = new Map<string, Replacement | null>();
     const taken = new Set<string>();
@@ -206,11 +211,11 @@ class TonightReading {
         const key = [duty.date, post.role, post.position, person?.id].join("|");
         const known = proposed.get(key);
         if (known !== undefined) return { ...gap, replacement: known };
-        const covered = this.plannedFor(duty.date, { department, ...post });
-        const candidates = this.candidatesFor(department, duty)
+        const covered = this.findPlannedPerson(duty.date, { department, ...post });
+        const candidates = this.listCandidates(department, duty)
           .filter(({ id, role }) => role === post.role && !taken.has(id) && id !== covered)
-          .map((one) => this.toCandidate(one, duty, breaksIn(duty)));
-        const best = bestReplacement(candidates);
+          .map((one) => this.toCandidate(one, duty, getBrokenRules(duty)));
+        const best = findBestReplacement(candidates);
         const replacement = best && toReplacement(best);
         proposed.set(key, replacement);
         if (best !== null) taken.add(best.id);
@@ -219,7 +224,7 @@ class TonightReading {
     }));
   }
 
-  private plannedFor(date: string, post: Post): string | undefined {
+  private findPlannedPerson(date: string, post: Post): string | undefined {
     const roster = this.sources.rosters.find((one) => one.date === date);
     return roster?.duties.find((duty) => isSamePost(duty, post))?.accountId;
   }
@@ -234,16 +239,16 @@ class TonightReading {
     return {
       ...person,
       isAway: absences.some(isAway),
-      isOnCall: filledTime(times, this.remainingSpan(duty)) > 0,
+      isOnCall: sumFilledTime(times, this.getRemainingSpan(duty)) > 0,
       isReluctant: absences.length > 0,
       isReachable: this.checkReach(person.id, duty) === "fine",
       breaks: broken.get(person.id) ?? [],
-      hours: filledTime(times, { from: this.now - BURDEN_MS, until: this.now }) / HOUR_MS,
+      hours: sumFilledTime(times, { from: this.now - BURDEN_MS, until: this.now }) / HOUR_MS,
     };
   }
 
   /** Department staff whose role has a gap in the duty. */
-  private candidatesFor(department: string, { gaps }: TonightDuty): TonightPerson[] {
+  private listCandidates(department: string, { gaps }: TonightDuty): TonightPerson[] {
     const roles = new Set<string>(gaps.flatMap(({ post }) => post?.role ?? []));
     if (roles.size === 0) return [];
     const own = this.members.get(toComparedText(department)) ?? [];
@@ -251,12 +256,16 @@ class TonightReading {
   }
 
   /** People on call on a post in the rest of a duty, in order of time. */
-  private onPost(post: FilledPost, { covers }: TonightRoster, duty: Span): PersonOnPost[] {
-    const left = this.remainingSpan(duty);
+  private findPersonOnPost(
+    post: FilledPost,
+    { covers }: TonightRoster,
+    duty: Span,
+  ): PersonOnPost[] {
+    const left = this.getRemainingSpan(duty);
     const own = covers
       .filter((cover) => isSamePost(cover, post) && cover.until > left.from)
       .sort((a, b) => a.from - b.from);
-    const parts = [...freeSpans(own, left).map((gap) => ({ ...post, ...gap })), ...own];
+    const parts = [...listFreeSpans(own, left).map((gap) => ({ ...post, ...gap })), ...own];
     const ordered = parts.sort((a, b) => a.from - b.from);
     const people = new Map(ordered.map((part) => [part.accountId, part]));
     return Array.from(people.values(), (person) => ({
@@ -278,7 +287,7 @@ class TonightReading {
     if (this.findAbsences(accountId, duty.date).some(isAway)) return [{ ...base, kind: "away" }];
     const gaps: TonightGap[] = (this.findings.get(accountId) ?? [])
       .filter((finding) => finding.date === duty.date)
-      .filter((finding) => !this.sources.settled.has(findingKey(finding)))
+      .filter((finding) => !this.sources.settled.has(getFindingKey(finding)))
       .map(({ text }) => ({ ...base, kind: "rule", finding: text }));
     const reach = this.checkReach(accountId, duty);
     if (reach === "unknown") gaps.push({ ...base, kind: "unreachable" });
@@ -291,7 +300,7 @@ class TonightReading {
   private checkReach(accountId: string, duty: Span): UnreachableMark | "unknown" | "fine" {
     const person = this.people.get(accountId);
     if (person === undefined || person.phone === "") return "unknown";
-    const mark = activeMark(person, this.remainingSpan(duty).from)?.result;
+    const mark = getActiveMark(person, this.getRemainingSpan(duty).from)?.result;
     return mark ?? (person.isMailRefused ? "mail_refused" : "fine");
   }
 
@@ -302,7 +311,7 @@ class TonightReading {
   ): boolean {
     const own = covers.filter((cover) => isSamePost(cover, post));
     const duty = { accountId: post.accountId, from, until, covers: own };
-    const version = dutyVersion(accountId, duty);
+    const version = computeDutyVersion(accountId, duty);
     return this.sources.seen.some(
       (one) =>
         one.date === date &&
@@ -325,7 +334,7 @@ class TonightReading {
     );
   }
 
-  private remainingSpan({ from, until }: Span): Span {
+  private getRemainingSpan({ from, until }: Span): Span {
     return { from: Math.max(from, this.now), until };
   }
 
@@ -338,7 +347,7 @@ class TonightReading {
     const { settings, starts, rosters } = this.sources;
     const [since] = rosters.map(({ date }) => date).sort();
     if (since === undefined || times.length === 0) return [];
-    return rosterFindings({ times, absences: [], settings, zone: starts.zone, since });
+    return findRosterFindings({ times, absences: [], settings, zone: starts.zone, since });
   }
 }
 
@@ -357,7 +366,7 @@ const UNLISTED_DUTY: Omit<TonightDuty, "date" | "isOn" | keyof Span> = {
   gaps: [{ kind: "not_listed", post: null, name: "", person: null, replacement: null }],
 };
 
-function emptyGap(role: RosterRole): TonightGap {
+function createEmptyGap(role: RosterRole): TonightGap {
   return { kind: "open", post: { role, position: 1 }, name: "", person: null, replacement: null };
 }
 

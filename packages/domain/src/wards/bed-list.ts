@@ -24,7 +24,7 @@ export function parseBeds(text: string): string[] {
 export function formatBeds(labels: readonly string[]): string {
   const parts: string[] = [];
   for (let first = 0; first < labels.length; ) {
-    const run = runFrom(labels, first);
+    const run = readRunFrom(labels, first);
     parts.push(rangeText(run) ?? run[0] ?? "");
     first += rangeText(run) === null ? 1 : run.length;
   }
@@ -40,7 +40,7 @@ export function readRange(text: string): string[] | null {
     const isSamePrefix = to.prefix === "" || foldBed(to.prefix) === foldBed(from.prefix);
     if (!isSamePrefix || to.number <= from.number) continue;
     const amount = Math.min(to.number - from.number, LIMITS.wardBeds) + 1;
-    return Array.from({ length: amount }, (_, step) => labelAt(from, step));
+    return Array.from({ length: amount }, (_, step) => formatLabelAt(from, step));
   }
   return null;
 }
@@ -58,17 +58,17 @@ function parseNumbered(text: string): NumberedLabel | null {
   return { prefix, number: Number(digits), width: digits.startsWith("0") ? digits.length : 1 };
 }
 
-function labelAt({ prefix, number, width }: NumberedLabel, step: number): string {
+function formatLabelAt({ prefix, number, width }: NumberedLabel, step: number): string {
   return `${prefix}${String(number + step).padStart(width, "0")}`;
 }
 
 /** The consecutive labels from index `first` on. */
-function runFrom(labels: readonly string[], first: number): string[] {
+function readRunFrom(labels: readonly string[], first: number): string[] {
   const start = parseNumbered(labels[first] ?? "");
   const run = labels.slice(first, first + 1);
   if (start === null) return run;
-  while (labels[first + run.length] === labelAt(start, run.length)) {
-    run.push(labelAt(start, run.length));
+  while (labels[first + run.length] === formatLabelAt(start, run.length)) {
+    run.push(formatLabelAt(start, run.length));
   }
   return run;
 }

@@ -1,5 +1,5 @@
 import type { PatientStatus } from "../patients/patient-status.js";
-import { bedStates, countOccupancy } from "./bed-state.js";
+import { countOccupancy, listBedStates } from "./bed-state.js";
 
 const ward = {
   id: "north",
@@ -17,7 +17,7 @@ const card = (id: string, ward_bed: string | null, status: PatientStatus = "admi
 });
 
 describe("bed of a ward", () => {
-  const states = bedStates(ward, [
+  const states = listBedStates(ward, [
     card("a", "1"),
     card("b", "1"),
     card("gone", "2", "discharged"),

@@ -15,7 +15,10 @@ export const BED_CODES = ["C", "H", "I", "K", "O", "U"] as const;
 export type BedCode = (typeof BED_CODES)[number];
 
 /** A bed's state as HL7 table 0116 code. */
-export function bedCode({ state, closed }: Pick<BedState<unknown>, "state" | "closed">): BedCode {
+export function getBedCode({
+  state,
+  closed,
+}: Pick<BedState<unknown>, "state" | "closed">): BedCode {
   if (state === "occupied") return "O";
   if (state === "free") return "U";
   return closed === "cleaning" ? "H" : "C";
@@ -47,7 +50,7 @@ export interface Occupancy {
 }
 
 /** Beds of a ward in order, with the open records among `cards` in them (docs/wire/patients.md, Wards). */
-export function bedStates<T extends BedHolder>(
+export function listBedStates<T extends BedHolder>(
   ward: {
     id: string;
     beds: readonly string[];

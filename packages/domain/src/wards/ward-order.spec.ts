@@ -1,4 +1,4 @@
-import { wardOrder } from "./ward-order.js";
+import { sortInWardOrder } from "./ward-order.js";
 
 const NOW = Date.parse("2026-11-05T12:00:00Z");
 const HOUR = 3_600_000;
@@ -10,21 +10,23 @@ const card = (id: string, bed_no: string, hours = 0) => ({
 });
 const ids = (cards: { id: string }[]) => cards.map(({ id }) => id).join(" ");
 
-describe("wardOrder", () => {
+describe("sortInWardOrder", () => {
   it("puts numbered beds in natural order", () => {
-    expect(ids(wardOrder([card("c", "A10"), card("a", "A2"), card("b", "B1")]))).toBe("a c b");
+    expect(ids(sortInWardOrder([card("c", "A10"), card("a", "A2"), card("b", "B1")]))).toBe(
+      "a c b",
+    );
   });
 
   it("puts a patient without a bed last", () => {
-    expect(ids(wardOrder([card("c", " "), card("d", ""), card("a", "Z9")]))).toBe("a c d");
+    expect(ids(sortInWardOrder([card("c", " "), card("d", ""), card("a", "Z9")]))).toBe("a c d");
   });
 
   it("puts the older record first for the same bed", () => {
-    expect(ids(wardOrder([card("new", "A1", 1), card("old", "A1", 5)]))).toBe("old new");
+    expect(ids(sortInWardOrder([card("new", "A1", 1), card("old", "A1", 5)]))).toBe("old new");
   });
 
   it("puts the oldest record first without beds", () => {
-    expect(ids(wardOrder([card("new", "", 1), card("old", "", 5)]))).toBe("old new");
+    expect(ids(sortInWardOrder([card("new", "", 1), card("old", "", 5)]))).toBe("old new");
   });
 
   it("accepts times in milliseconds", () => {
@@ -32,12 +34,12 @@ describe("wardOrder", () => {
       { id: "new", bed_no: "", created_at: 10 },
       { id: "old", bed_no: "", created_at: 9 },
     ];
-    expect(ids(wardOrder(cards))).toBe("old new");
+    expect(ids(sortInWardOrder(cards))).toBe("old new");
   });
 
   it("leaves the input untouched", () => {
     const cards = [card("b", "2"), card("a", "1")];
-    wardOrder(cards);
+    sortInWardOrder(cards);
     expect(ids(cards)).toBe("b a");
   });
 });

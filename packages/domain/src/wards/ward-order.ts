@@ -10,7 +10,7 @@ export interface WardCard {
 }
 
 /** A sorted copy: beds in natural order ("A2" before "A10"), patients without a bed last, then oldest first. */
-export function wardOrder<T extends WardCard>(patients: readonly T[]): T[] {
+export function sortInWardOrder<T extends WardCard>(patients: readonly T[]): T[] {
   return patients.slice().sort(compareBeds);
 }
 

@@ -31,7 +31,7 @@ export const DELETED_WARD = "a deleted ward";
 export const WARD_NOT_FOUND = "This ward could not be found.";
 
 /** Names of these wards, in the order of the ids. */
-export function wardNames(
+export function getWardNames(
   ids: readonly string[],
   wards: readonly Pick<WardBeds, "id" | "name">[],
 ): string[] {
@@ -75,10 +75,10 @@ function byLabel(a: string, b: string): number {
 export function sortWards<T extends { name: string; order?: number | undefined }>(
   wards: readonly T[],
 ): T[] {
-  return wards.slice().sort((a, b) => placeIn(a) - placeIn(b) || byLabel(a.name, b.name));
+  return wards.slice().sort((a, b) => findPlaceIn(a) - findPlaceIn(b) || byLabel(a.name, b.name));
 }
 
-function placeIn({ order = Number.MAX_SAFE_INTEGER }: { order?: number | undefined }): number {
+function findPlaceIn({ order = Number.MAX_SAFE_INTEGER }: { order?: number | undefined }): number {
   return order;
 }
 

@@ -5,7 +5,7 @@ import { publishDisplay, updateTemplate } from "@wardline/contracts/boards/displ
 import { listPatients, updatePatient } from "@wardline/contracts/patients/patient";
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { shiftMonth, toYearMonth } from "@wardline/domain/time/calendar-grid";
-import { today } from "@wardline/testing/noon";
+import { getToday } from "@wardline/testing/noon";
 import { fairly } from "@wardline/testing/pace";
 import {
   type Hospital,
@@ -96,7 +96,7 @@ for (const [name, find] of Object.entries(ENGINES)) {
     });
 
     await test.step("a duty is copied and pasted in the month", async () => {
-      const { year, month } = shiftMonth(toYearMonth(today()), 1);
+      const { year, month } = shiftMonth(toYearMonth(getToday()), 1);
       await at(`/dashboard/call-duty-roster?plan=${year}-${String(month).padStart(2, "0")}#month`);
       await tab.click(button("Roles"));
       await tab.click(cell("0 0"));

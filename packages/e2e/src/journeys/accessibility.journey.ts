@@ -5,7 +5,7 @@ import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { createRoster } from "@wardline/contracts/roster/roster";
-import { today } from "@wardline/testing/noon";
+import { getToday } from "@wardline/testing/noon";
 import { acceptInvitation, newAddress, openCards } from "../support/hospital.js";
 import {
   expect,
@@ -67,7 +67,7 @@ test("keeps every page accessible in light and dark mode", async ({
   await call(updateDowntimeKits, { body: { downtime_kits: true } });
   // A roster without people: each role is a gap, and Ada could fill one of the gaps.
   await call(createRoster, {
-    body: { date: today(), departments: ["Surgery"], departmentStaff: [] },
+    body: { date: getToday(), departments: ["Surgery"], departmentStaff: [] },
   });
   const isOfStaff = (address: string) => address.startsWith("/sub-account/");
   const isOfHospital = (address: string) =>

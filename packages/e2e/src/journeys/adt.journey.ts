@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { type DemoMessage, type DemoPerson, writeAdt } from "@wardline/demo/adt/adt-message";
-import { ackCode, MllpClient } from "@wardline/demo/adt/mllp-client";
+import { MllpClient, parseAckCode } from "@wardline/demo/adt/mllp-client";
 import { freePort } from "../support/free-port.js";
 import {
   enter,
@@ -70,7 +70,9 @@ test("receives messages of the hospital's system, and mends a parked one with on
     sent += 1;
     const at = Date.now() - 3_600_000 + sent * 1_000;
     const controlId = randomUUID();
-    return ackCode(await client.send(writeAdt({ event, controlId, at, person: ADA, ...more })));
+    return parseAckCode(
+      await client.send(writeAdt({ event, controlId, at, person: ADA, ...more })),
+    );
   };
 
   await test.step("an admission from an unknown place is parked, with the transfer after it", async () => {

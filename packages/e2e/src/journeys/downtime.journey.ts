@@ -12,7 +12,7 @@ import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { createRoster } from "@wardline/contracts/roster/roster";
 import type { PatientFlag } from "@wardline/domain/patients/patient-flags";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { NOON_ZONE, today } from "@wardline/testing/noon";
+import { getToday, NOON_ZONE } from "@wardline/testing/noon";
 import { newAddress, openHospital } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test as journey, openCard } from "../support/journey.js";
 import { expectSame, readKit } from "../support/kit.js";
@@ -256,7 +256,7 @@ async function putOnCall(call: Call): Promise<void> {
       isHOD: false,
     },
   });
-  for (const date of [today(), addDays(today(), 1)]) {
+  for (const date of [getToday(), addDays(getToday(), 1)]) {
     const departmentStaff = [{ department: "Surgery", registrarId: data.id }];
     await call(createRoster, { body: { date, departments: ["Surgery"], departmentStaff } });
   }

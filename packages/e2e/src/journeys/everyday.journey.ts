@@ -3,7 +3,7 @@ import { expectSession, login } from "@wardline/contracts/accounts/account";
 import { listAudit } from "@wardline/contracts/operation/audit";
 import { type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { addWard } from "@wardline/contracts/patients/wards";
-import { today } from "@wardline/testing/noon";
+import { getToday } from "@wardline/testing/noon";
 import { type Hospital, openCards, PASSWORD } from "../support/hospital.js";
 import { expect, expectAccessible, logIn, test } from "../support/journey.js";
 import { furnish } from "../support/lived-in.js";
@@ -143,7 +143,7 @@ async function mark({ call }: Hospital, cards: readonly Patient[]): Promise<void
         patientData: {
           flags: ["allergy"],
           acuity: 2,
-          expected_discharge: today(),
+          expected_discharge: getToday(),
           waiting_for: "Imaging",
         },
       },

@@ -8,7 +8,7 @@ import {
 import { addWard } from "@wardline/contracts/patients/wards";
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { shiftMonth, toYearMonth } from "@wardline/domain/time/calendar-grid";
-import { today } from "@wardline/testing/noon";
+import { getToday } from "@wardline/testing/noon";
 import { Listener } from "../support/heard.js";
 import { newAddress, openCards } from "../support/hospital.js";
 import { enter, expect, test } from "../support/journey.js";
@@ -117,7 +117,7 @@ test("lets a roster maker hear what happens in the month", async ({ page, wardli
     },
   });
   const listener = await Listener.of(page);
-  const { year, month } = shiftMonth(toYearMonth(today()), 1);
+  const { year, month } = shiftMonth(toYearMonth(getToday()), 1);
   const plan = `${year}-${String(month).padStart(2, "0")}`;
   await enter(page, wardline, hospital, `/dashboard/call-duty-roster?plan=${plan}#month`);
   await page.getByRole("button", { name: "People", exact: true }).click();

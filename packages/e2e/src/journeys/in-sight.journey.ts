@@ -4,7 +4,7 @@ import { addDepartment } from "@wardline/contracts/roster/departments";
 import { createRoster } from "@wardline/contracts/roster/roster";
 import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { today } from "@wardline/testing/noon";
+import { getToday } from "@wardline/testing/noon";
 import { type Hospital, newAddress, openCards } from "../support/hospital.js";
 import { coveredStops, unreachable } from "../support/in-sight.js";
 import { enter, expect, test } from "../support/journey.js";
@@ -115,5 +115,5 @@ async function putOnCall({ call }: Hospital, count: number): Promise<void> {
       consultantId: idOf("Consultant"),
     };
   });
-  await call(createRoster, { body: { date: today(), departments, departmentStaff } });
+  await call(createRoster, { body: { date: getToday(), departments, departmentStaff } });
 }

@@ -7,7 +7,7 @@ import { createAbsence } from "@wardline/contracts/roster/absences";
 import { updateDepartment } from "@wardline/contracts/roster/departments";
 import { createRoster } from "@wardline/contracts/roster/roster";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { today } from "@wardline/testing/noon";
+import { getToday } from "@wardline/testing/noon";
 import { type Hospital, openCards } from "../support/hospital.js";
 import { enter, expect, test } from "../support/journey.js";
 import { Layers } from "../support/layers.js";
@@ -75,7 +75,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const TOMORROW = addDays(today(), 1);
+const TOMORROW = addDays(getToday(), 1);
 
 const HALF = Math.ceil(Object.keys(WAYS).length / 2);
 
@@ -136,7 +136,7 @@ async function furnishAll(hospital: Hospital): Promise<string> {
   });
   const person = staff[0]?.id;
   await call(createAbsence, {
-    body: { person, from: today(), until: today(), kind: "leave", note: "" },
+    body: { person, from: getToday(), until: getToday(), kind: "leave", note: "" },
   });
   const [card] = await openCards(call, 13, 12);
   return card?.id ?? "";

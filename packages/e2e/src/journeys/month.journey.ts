@@ -9,7 +9,7 @@ import {
   toYearMonth,
   type YearMonth,
 } from "@wardline/domain/time/calendar-grid";
-import { today } from "@wardline/testing/noon";
+import { getToday } from "@wardline/testing/noon";
 import { type Hospital, newAddress } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { Keyboard } from "../support/keyboard.js";
@@ -159,7 +159,7 @@ async function furnish({ call }: Hospital): Promise<[YearMonth, YearMonth, YearM
     const email = newAddress(`${firstName}.${lastName}`.toLowerCase());
     await call(createSubAccount, { body: { ...person, email, phone: "0803 555 0101" } });
   }
-  const now = toYearMonth(today());
+  const now = toYearMonth(getToday());
   const next = Array.from({ length: 12 }, (_, ahead) => shiftMonth(now, ahead + 1));
   const long = next.filter(({ month }) => [1, 3, 5, 7, 8, 10, 12].includes(month));
   return long.slice(0, 4) as [YearMonth, YearMonth, YearMonth, YearMonth];

@@ -4,7 +4,7 @@ import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { addDepartment, updateDepartment } from "@wardline/contracts/roster/departments";
 import { createRoster } from "@wardline/contracts/roster/roster";
 import { addDays } from "@wardline/domain/time/zoned-day";
-import { today } from "@wardline/testing/noon";
+import { getToday } from "@wardline/testing/noon";
 import { acceptInvitation, type Hospital, newAddress } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
@@ -144,8 +144,8 @@ async function furnish(hospital: Hospital, ada: string, bola: string) {
     (await call(createSubAccount, { body: { ...one, firstName, lastName, email } })).data.id;
   const registrarId = await person("Ada", "Obi", ada);
   await person("Bola", "Eze", bola);
-  const tomorrow = addDays(today(), 1);
-  for (const date of [today(), tomorrow]) {
+  const tomorrow = addDays(getToday(), 1);
+  for (const date of [getToday(), tomorrow]) {
     const departmentStaff = [{ department: "Surgery", registrarId }];
     await call(createRoster, { body: { date, departments: ["Surgery"], departmentStaff } });
   }

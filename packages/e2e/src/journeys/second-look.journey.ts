@@ -5,7 +5,7 @@ import { listPatients } from "@wardline/contracts/patients/patient";
 import { addWard } from "@wardline/contracts/patients/wards";
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { createRoster } from "@wardline/contracts/roster/roster";
-import { today } from "@wardline/testing/noon";
+import { getToday } from "@wardline/testing/noon";
 import { newAddress, openCards } from "../support/hospital.js";
 import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { switchOnSingleKeys } from "../support/keyboard.js";
@@ -165,7 +165,7 @@ test("pastes two hundred patients, and prints a month with names and phone numbe
   });
   const duty = { department: "Surgery", consultantId: consultant.id };
   await call(createRoster, {
-    body: { date: today(), departments: ["Surgery"], departmentStaff: [duty] },
+    body: { date: getToday(), departments: ["Surgery"], departmentStaff: [duty] },
   });
 
   await test.step("two hundred patients are pasted", async () => {

@@ -2,7 +2,7 @@ import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { createPatient } from "@wardline/contracts/patients/patient";
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { createRoster } from "@wardline/contracts/roster/roster";
-import { today } from "@wardline/testing/noon";
+import { getToday } from "@wardline/testing/noon";
 import { type Hospital, newAddress, openCards } from "./hospital.js";
 
 /** Enough patients to scroll, one with a long name and an age in words; departments with long names, and today's roster. */
@@ -23,7 +23,7 @@ export async function furnish({ call }: Hospital): Promise<void> {
     },
   });
   const duty = { department: "Ophthalmology", consultantId: consultant.id };
-  const roster = { date: today(), departments: ["Ophthalmology"], departmentStaff: [duty] };
+  const roster = { date: getToday(), departments: ["Ophthalmology"], departmentStaff: [duty] };
   await call(createRoster, { body: roster });
   await openCards(call, 12);
   const body = {

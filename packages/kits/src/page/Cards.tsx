@@ -1,18 +1,24 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { type Acuity, type AcuityScale, acuityLevel } from "@wardline/domain/patients/acuity";
+import { type Acuity, type AcuityScale, findAcuityLevel } from "@wardline/domain/patients/acuity";
 import {
   PATIENT_FLAG_LABELS,
   type PatientFlag,
   PRIVATE_NAME,
 } from "@wardline/domain/patients/patient-flags";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
-import { type WaitingTargets, waitingClock } from "@wardline/domain/patients/waiting";
+import { computeWaitingClock, type WaitingTargets } from "@wardline/domain/patients/waiting";
 import { waitingText } from "@wardline/domain/patients/waiting-text";
 import { splitTeams } from "@wardline/domain/people/department";
 import { BED_CLOSURE_LABELS } from "@wardline/domain/wards/ward";
 import { ProperName } from "@wardline/theme/name-text";
-import { type AsOf, ageText, kitDischargeText, kitMomentText, waitsForText } from "./kit-texts.js";
+import {
+  ageText,
+  type KitMoment,
+  kitDischargeText,
+  kitMomentText,
+  waitsForText,
+} from "./kit-texts.js";
 
 /** Above this number rows are smaller, so that 22 patients fit on a page. */
 const MAX_ROOMY_PATIENTS = 12;
@@ -23,7 +29,7 @@ interface CardsProps {
   patients: readonly Patient[];
   targets: WaitingTargets;
   scale: AcuityScale;
-  asOf: AsOf;
+  asOf: KitMoment;
 }
 
 /** The ward's patients by bed, and the free beds. */
@@ -76,12 +82,12 @@ interface CardProps {
   patient: Patient;
   targets: WaitingTargets;
   scale: AcuityScale;
-  asOf: AsOf;
+  asOf: KitMoment;
 }
 
 function Card({ patient, targets, scale, asOf }: CardProps) {
   const { acuity, flags, status, teams } = patient;
-  const clock = waitingClock(patient, targets, asOf.now);
+  const clock = computeWaitingClock(patient, targets, asOf.now);
   const since = (text: string) => kitMomentText(Date.parse(text), asOf);
   const isPrivate = flags.includes("do_not_name");
   return (
@@ -126,7 +132,7 @@ function Card({ patient, targets, scale, asOf }: CardProps) {
 function AcuityText({ acuity, scale }: { acuity: Acuity; scale: AcuityScale }) {
   return (
     <p>
-      <span className="acuity">{acuity}</span> {acuityLevel(acuity, scale).colour}
+      <span className="acuity">{acuity}</span> {findAcuityLevel(acuity, scale).colour}
     </p>
   );
 }

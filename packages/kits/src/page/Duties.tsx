@@ -1,11 +1,11 @@
 import { type ContactPerson, STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
-import { calledRole } from "@wardline/domain/roster/cover";
+import { formatCalledRole } from "@wardline/domain/roster/cover";
 import type { OnCall, OnCallSpan } from "@wardline/domain/roster/on-call";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
-import { type AsOf, kitMomentText } from "./kit-texts.js";
+import { type KitMoment, kitMomentText } from "./kit-texts.js";
 
 /** People on call in every department, now and in the duties until the end of tomorrow. */
-export function Duties({ onCall, asOf }: { onCall: readonly OnCall[]; asOf: AsOf }) {
+export function Duties({ onCall, asOf }: { onCall: readonly OnCall[]; asOf: KitMoment }) {
   return (
     <section className="duties">
       <h2>On call today and tomorrow</h2>
@@ -50,7 +50,7 @@ export function Duties({ onCall, asOf }: { onCall: readonly OnCall[]; asOf: AsOf
   );
 }
 
-function Span({ span, isNow, asOf }: { span: OnCallSpan; isNow: boolean; asOf: AsOf }) {
+function Span({ span, isNow, asOf }: { span: OnCallSpan; isNow: boolean; asOf: KitMoment }) {
   const { from, until, source, people } = span;
   const end = `until ${kitMomentText(until, asOf)}`;
   return (
@@ -73,7 +73,7 @@ function Span({ span, isNow, asOf }: { span: OnCallSpan; isNow: boolean; asOf: A
 
 function Person({ person }: { person: ContactPerson }) {
   const { own_role, for: covered, name, phone, reported } = person;
-  const role = calledRole(person);
+  const role = formatCalledRole(person);
   // A person with another role than the post's is shown with it, so that nobody mistakes them for a Consultant.
   const who = <ProperName>{name}</ProperName>;
   return (

@@ -1,20 +1,20 @@
 import { ProperName } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
-import { kitStyle } from "./kit-style.js";
-import { type AsOf, asOfText } from "./kit-texts.js";
+import { buildKitStyle } from "./kit-style.js";
+import { asOfText, type KitMoment } from "./kit-texts.js";
 
 interface KitPageProps {
   hospital: string;
   /** The kit's ward, or the switchboard. */
   place: string;
-  asOf: AsOf;
+  asOf: KitMoment;
   children: ReactNode;
 }
 
 /** A self-contained document without scripts, external resources or anything that could load or run. */
 export function KitPage({ hospital, place, asOf, children }: KitPageProps) {
   const when = asOfText(asOf);
-  const style = kitStyle(`${place}, ${hospital}: ${when}`);
+  const style = buildKitStyle(`${place}, ${hospital}: ${when}`);
   return (
     <html lang="en">
       <head>
@@ -26,7 +26,7 @@ export function KitPage({ hospital, place, asOf, children }: KitPageProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>{`${place}, ${when}`}</title>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet's text is not escaped; kitStyle escapes what it is given */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a style sheet's text is not escaped; buildKitStyle escapes what it is given */}
         <style dangerouslySetInnerHTML={{ __html: style }} />
       </head>
       <body>

@@ -1,10 +1,10 @@
-import { cssString } from "@wardline/theme/css-string";
+import { quoteCssString } from "@wardline/theme/css-string";
 
 /** Style of a kit on screen and on A4, in black and white. `footer` appears on each printed page. */
-export function kitStyle(footer: string): string {
+export function buildKitStyle(footer: string): string {
   return `
 @page { size: A4; margin: 8mm 7mm 10mm;
-  @bottom-left { content: ${cssString(footer)}; font: 7pt Arial, Helvetica, sans-serif; }
+  @bottom-left { content: ${quoteCssString(footer)}; font: 7pt Arial, Helvetica, sans-serif; }
   @bottom-right { content: "Page " counter(page) " of " counter(pages); font: 7pt Arial, Helvetica, sans-serif; } }
 * { box-sizing: border-box; }
 body { margin: 0; color: #000; background: #fff; font: 8.4pt/1.22 Arial, Helvetica, "Liberation Sans", sans-serif; }

@@ -1,15 +1,15 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { GENDER_LABELS } from "@wardline/contracts/patients/patient";
-import { shownAge } from "@wardline/domain/patients/birth-date";
+import { getShownAge } from "@wardline/domain/patients/birth-date";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
 import { clockText, dateText as weekdayText } from "@wardline/domain/time/clock-text";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 
 const MINUTE_MS = 60_000;
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** Moment that a page describes, on the hospital's clocks. */
-export interface AsOf {
+export interface KitMoment {
   /** Epoch milliseconds. */
   now: number;
   zone: string;
@@ -17,8 +17,8 @@ export interface AsOf {
 }
 
 /** "AS OF 14:00, Mon 23 Nov 2026, revision 812". */
-export function asOfText({ now, zone, revision }: AsOf): string {
-  const date = `${weekdayText(now, zone)} ${zonedDay(now, zone).slice(0, 4)}`;
+export function asOfText({ now, zone, revision }: KitMoment): string {
+  const date = `${weekdayText(now, zone)} ${toZonedDay(now, zone).slice(0, 4)}`;
   return `AS OF ${clockText(now, zone)}, ${date}, revision ${revision}`;
 }
 
@@ -29,16 +29,16 @@ export function kitDateText(day: string): string {
 }
 
 /** "12:40" on the same day, else "21 Nov 12:40". `at` in epoch milliseconds. */
-export function kitMomentText(at: number, { now, zone }: AsOf): string {
-  const day = zonedDay(at, zone);
+export function kitMomentText(at: number, { now, zone }: KitMoment): string {
+  const day = toZonedDay(at, zone);
   const clock = clockText(at, zone);
-  return day === zonedDay(now, zone) ? clock : `${kitDateText(day)} ${clock}`;
+  return day === toZonedDay(now, zone) ? clock : `${kitDateText(day)} ${clock}`;
 }
 
 /** Describes a patient's wait: reason, start and duration, because paper ages; "" for none. */
 export function waitsForText(
   { waiting_for, waiting_since }: Pick<Patient, "waiting_for" | "waiting_since">,
-  asOf: AsOf,
+  asOf: KitMoment,
 ): string {
   if (waiting_for === null) return "";
   if (waiting_since === null) return `Waits for ${waiting_for}`;
@@ -48,16 +48,16 @@ export function waitsForText(
 }
 
 /** "Discharge 24 Nov", "Discharge overdue since 20 Nov"; "" if none is expected. */
-export function kitDischargeText(day: string | null, { now, zone }: AsOf): string {
+export function kitDischargeText(day: string | null, { now, zone }: KitMoment): string {
   if (day === null) return "";
-  const isOverdue = day < zonedDay(now, zone);
+  const isOverdue = day < toZonedDay(now, zone);
   return `Discharge ${isOverdue ? "overdue since " : ""}${kitDateText(day)}`;
 }
 
 /** "34, female"; the age on the day of the page. */
 export function ageText(
   { gender, ...aged }: Pick<Patient, "age" | "date_of_birth" | "gender">,
-  { now, zone }: AsOf,
+  { now, zone }: KitMoment,
 ): string {
-  return `${shownAge(aged, zonedDay(now, zone))}, ${GENDER_LABELS[gender].toLowerCase()}`;
+  return `${getShownAge(aged, toZonedDay(now, zone))}, ${GENDER_LABELS[gender].toLowerCase()}`;
 }

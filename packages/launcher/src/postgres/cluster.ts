@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
-import { hasEndedWithin, signal } from "../processes/processes.js";
+import { hasEndedWithin, sendSignal } from "../processes/processes.js";
 import type { PostgresBinaries } from "./binaries.js";
 import type { ProgramUser } from "./identity.js";
 
@@ -23,7 +23,7 @@ export interface Cluster {
 }
 
 /** Address of a database in a cluster. */
-export function databaseUrl(
+export function buildDatabaseUrl(
   port: number,
   { user, password, database }: { user: string; password: string; database: string },
 ): string {
@@ -146,7 +146,7 @@ export async function waitUntilAnswering(
  */
 async function isOwnServer({ password, directory }: Cluster, port: number): Promise<boolean> {
   const client = new Client({
-    connectionString: databaseUrl(port, { user: SUPERUSER, password, database: "postgres" }),
+    connectionString: buildDatabaseUrl(port, { user: SUPERUSER, password, database: "postgres" }),
     connectionTimeoutMillis: 2_000,
     query_timeout: 2_000,
   });
@@ -171,7 +171,7 @@ export async function stopPostmaster(pid: number, patience = 10_000): Promise<vo
     ["SIGKILL", 3_000],
   ] as const;
   for (const [name, milliseconds] of steps) {
-    if (!signal(pid, name) || (await hasEndedWithin(pid, milliseconds))) return;
+    if (!sendSignal(pid, name) || (await hasEndedWithin(pid, milliseconds))) return;
   }
 }
 

@@ -8,11 +8,17 @@ import { StartError } from "@wardline/settings/start-error";
 import { Client, escapeLiteral } from "pg";
 import { loadSecrets } from "../data/secrets.js";
 import { writeAtomically } from "../data/write-file.js";
-import { signal } from "../processes/processes.js";
+import { sendSignal } from "../processes/processes.js";
 import { locatePostgres } from "./binaries.js";
 import { bringUp, waitUntilEnded } from "./bring-up.js";
-import { type Cluster, databaseUrl, initialise, SUPERUSER, stopPostmaster } from "./cluster.js";
-import { postgresIdentity } from "./identity.js";
+import {
+  buildDatabaseUrl,
+  type Cluster,
+  initialise,
+  SUPERUSER,
+  stopPostmaster,
+} from "./cluster.js";
+import { findPostgresUser } from "./identity.js";
 
 /** Role that owns the installation's database; not a superuser. */
 const OWNER = "wardline";
@@ -100,7 +106,7 @@ export async function startEmbeddedPostgres(
     },
     kill: () => {
       isUnwanted = true;
-      signal(postmaster.pid, "SIGQUIT");
+      sendSignal(postmaster.pid, "SIGQUIT");
     },
   };
 }
@@ -110,16 +116,16 @@ export type EmbeddedAddresses = Pick<EmbeddedPostgres, "url" | "ownerUrl" | "dri
 
 function buildAddresses(port: number, password: string): EmbeddedAddresses {
   const address = (user: string, secret: string, database = DATABASE) =>
-    databaseUrl(port, { user, password: secret, database });
+    buildDatabaseUrl(port, { user, password: secret, database });
   return {
-    url: address(APPLICATION, derivedPassword(password, APPLICATION)),
+    url: address(APPLICATION, derivePassword(password, APPLICATION)),
     ownerUrl: address(OWNER, password),
-    drillUrl: address(DRILL, derivedPassword(password, DRILL), "postgres"),
+    drillUrl: address(DRILL, derivePassword(password, DRILL), "postgres"),
   };
 }
 
 /** Addresses of the database that a running launcher has started in this folder; null if none. */
-export async function runningDatabase(dataDir: string): Promise<EmbeddedAddresses | null> {
+export async function findRunningDatabase(dataDir: string): Promise<EmbeddedAddresses | null> {
   const port = Number(await readFile(join(dataDir, "postgres.port"), "utf8").catch(() => ""));
   const secrets = join(dataDir, "secrets.json");
   if (!(port > 0) || (await isMissing(secrets))) return null;
@@ -141,7 +147,7 @@ async function describeCluster({ dataDir, password }: EmbeddedPostgresOptions): 
   const binaries = await locatePostgres();
   return {
     binaries,
-    identity: await postgresIdentity([binaries.postgres, dataDir]),
+    identity: await findPostgresUser([binaries.postgres, dataDir]),
     directory: join(dataDir, "postgres"),
     password,
     logFile: join(dataDir, "postgres.log"),
@@ -175,7 +181,7 @@ async function moveLogAside(logFile: string): Promise<void> {
 }
 
 /** Derived, so that older data folders need no new secret; reveals nothing about the owner's password. */
-function derivedPassword(password: string, role: string): string {
+function derivePassword(password: string, role: string): string {
   return createHmac("sha256", password).update(role).digest("base64url");
 }
 
@@ -183,14 +189,14 @@ function derivedPassword(password: string, role: string): string {
 async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
   const { password } = cluster;
   const client = new Client({
-    connectionString: databaseUrl(port, { user: SUPERUSER, password, database: "postgres" }),
+    connectionString: buildDatabaseUrl(port, { user: SUPERUSER, password, database: "postgres" }),
   });
   client.on("error", () => undefined);
   await client.connect();
   try {
     await ensureRole(client, OWNER, password);
-    await ensureRole(client, APPLICATION, derivedPassword(password, APPLICATION));
-    await ensureRole(client, DRILL, derivedPassword(password, DRILL), "CREATEDB");
+    await ensureRole(client, APPLICATION, derivePassword(password, APPLICATION));
+    await ensureRole(client, DRILL, derivePassword(password, DRILL), "CREATEDB");
     const database = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [DATABASE]);
     if (database.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${OWNER}`);
   } finally {

@@ -15,7 +15,7 @@ export interface ProgramUser {
 }
 
 /** The launcher's own user; for root, the system's `postgres` user, created if missing. */
-export async function postgresIdentity(mustReach: readonly string[]): Promise<ProgramUser> {
+export async function findPostgresUser(mustReach: readonly string[]): Promise<ProgramUser> {
   if (process.getuid?.() !== 0) {
     return { owner: undefined, command: (program, args) => [program, [...args], {}] };
   }

@@ -1,7 +1,7 @@
 import { readFile, realpath, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findProcesses, isRunning, signal } from "../processes/processes.js";
+import { findProcesses, isRunning, sendSignal } from "../processes/processes.js";
 
 /** Content of `postmaster.pid` in a data directory. */
 export interface PidFile {
@@ -43,7 +43,7 @@ export async function removeLeftovers(directory: string, patience = 10_000): Pro
   for (;;) {
     const backends = await findProcesses(real, "postgres");
     if (backends.length === 0) break;
-    if (Date.now() >= deadline) for (const pid of backends) signal(pid, "SIGKILL");
+    if (Date.now() >= deadline) for (const pid of backends) sendSignal(pid, "SIGKILL");
     await sleep(50);
   }
   await rm(join(directory, "postmaster.pid"), { force: true });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "@wardline/settings/start-error";
-import { type ReservedPort, reserveLoopbackPort, whyPortIsTaken } from "./free-port.js";
+import { findPortProblem, type ReservedPort, reserveLoopbackPort } from "./free-port.js";
 
 /** A killed launcher's server frees the port within this time. */
 const RELEASE_TIMEOUT_MS = 2_000;
@@ -13,7 +13,7 @@ export async function claimPort(port: number): Promise<ReservedPort> {
   if (port === 0) return reserveLoopbackPort();
   const deadline = Date.now() + RELEASE_TIMEOUT_MS;
   for (;;) {
-    const reason = await whyPortIsTaken(port);
+    const reason = await findPortProblem(port);
     if (reason === undefined) return { port, release: () => Promise.resolve() };
     if (reason === "EACCES") {
       throw new StartError(

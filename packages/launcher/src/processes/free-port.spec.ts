@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server } from "node:net";
-import { findFreePort, reserveLoopbackPort, whyPortIsTaken } from "./free-port.js";
+import { findFreePort, findPortProblem, reserveLoopbackPort } from "./free-port.js";
 
 let server: Server;
 let taken: number;
@@ -36,15 +36,15 @@ describe("findFreePort", () => {
 describe("reserveLoopbackPort", () => {
   it("reserves a port until released", async () => {
     const held = await reserveLoopbackPort();
-    expect(await whyPortIsTaken(held.port)).toBe("EADDRINUSE");
+    expect(await findPortProblem(held.port)).toBe("EADDRINUSE");
     await held.release();
-    expect(await whyPortIsTaken(held.port)).toBeUndefined();
+    expect(await findPortProblem(held.port)).toBeUndefined();
   });
 });
 
-describe("whyPortIsTaken", () => {
+describe("findPortProblem", () => {
   it("distinguishes a taken port from a free one", async () => {
-    expect(await whyPortIsTaken(taken)).toBe("EADDRINUSE");
-    expect(await whyPortIsTaken(await findFreePort())).toBeUndefined();
+    expect(await findPortProblem(taken)).toBe("EADDRINUSE");
+    expect(await findPortProblem(await findFreePort())).toBeUndefined();
   });
 });

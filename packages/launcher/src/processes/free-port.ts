@@ -34,7 +34,7 @@ export async function reserveLoopbackPort(): Promise<ReservedPort> {
 }
 
 /** Returns why nothing can listen on a port (`EADDRINUSE`, `EACCES`), or undefined if something can. */
-export async function whyPortIsTaken(port: number): Promise<string | undefined> {
+export async function findPortProblem(port: number): Promise<string | undefined> {
   for (const host of [undefined, LOOPBACK]) {
     try {
       await waitUntilClosed(await listen(port, host));

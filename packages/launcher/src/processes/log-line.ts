@@ -9,7 +9,7 @@ const LEVELS: Record<number, string> = {
 const LOGGED_ELSEWHERE = new Set(["level", "time", "msg", "pid", "hostname"]);
 
 /** Makes a structured log line of server or worker readable; other lines are unchanged. */
-export function readableLine(line: string): string {
+export function toReadableLine(line: string): string {
   const entry = parseEntry(line);
   if (entry === undefined) return line;
   const rest = Object.entries(entry)

@@ -15,7 +15,7 @@ export async function isRunning(pid: number): Promise<boolean> {
 }
 
 /** Sends a signal; returns false if the process no longer exists. */
-export function signal(pid: number, name: NodeJS.Signals): boolean {
+export function sendSignal(pid: number, name: NodeJS.Signals): boolean {
   try {
     return process.kill(pid, name);
   } catch {

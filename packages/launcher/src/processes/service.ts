@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { signal } from "./processes.js";
+import { sendSignal } from "./processes.js";
 
 export interface ServiceOptions {
   /** Prefix of its lines. */
@@ -116,7 +116,7 @@ export class Service {
     const pid = this.#child?.pid;
     if (pid === undefined) return;
     // The whole session, if the system has sessions.
-    if (process.platform === "win32" || !signal(-pid, "SIGKILL")) signal(pid, "SIGKILL");
+    if (process.platform === "win32" || !sendSignal(-pid, "SIGKILL")) sendSignal(pid, "SIGKILL");
   }
 
   #pause(): number {

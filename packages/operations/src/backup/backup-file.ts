@@ -17,7 +17,7 @@ import {
   type TableHeading,
   withSnapshot,
 } from "./tables.js";
-import { encodeUpload, listUploads, missingUploads, type UploadHeading } from "./uploads.js";
+import { encodeUpload, findMissingUploads, listUploads, type UploadHeading } from "./uploads.js";
 
 const FORMAT = "wardline-backup-3";
 /** Formats without uploads, with sums that depend on server settings. */
@@ -73,7 +73,7 @@ export async function backUp(
     return await withSnapshot(databaseUrl, async (snapshot) => {
       const sum = createHash("sha256");
       const counted = { uploads: 0 };
-      await writeWhole(partial, backupContent(snapshot, options, sum, counted), options);
+      await writeWhole(partial, createBackupContent(snapshot, options, sum, counted), options);
       await readBack(partial, options, snapshot, sum.digest("hex"));
       const { size } = await stat(partial);
       // An incomplete copy never gets the final name.
@@ -87,7 +87,7 @@ export async function backUp(
           sum: rowSum,
         })),
         ...counted,
-        missingUploads: (await missingUploads(snapshot.pictures, options.uploadsDir)).length,
+        missingUploads: (await findMissingUploads(snapshot.pictures, options.uploadsDir)).length,
         bytes: size,
       };
     });
@@ -97,7 +97,7 @@ export async function backUp(
   }
 }
 
-async function* backupContent(
+async function* createBackupContent(
   snapshot: Snapshot,
   { uploadsDir }: BackupOptions,
   sum: Hash,
@@ -169,12 +169,12 @@ async function readBack(
   written: string,
 ): Promise<void> {
   const sum = createHash("sha256");
-  const rowsOf = new Map(tables.map(({ table, rows }) => [table, rows]));
+  const rowsByTable = new Map(tables.map(({ table, rows }) => [table, rows]));
   const { read } = await openBackup(file, keys, (piece) => sum.update(piece));
   for await (const part of read()) {
     let rows = 0;
     for await (const piece of part.rows) rows += countLines(piece);
-    if (part.kind === "table" && rowsOf.get(part.heading.table) !== rows) {
+    if (part.kind === "table" && rowsByTable.get(part.heading.table) !== rows) {
       throw new BackupError(
         `The backup was not kept: of the table ${part.heading.table} ${rows} of ${part.heading.rows} rows were written.`,
       );
@@ -240,13 +240,13 @@ async function readContent(
     yield* isSealed ? unseal(source, keys) : source;
   }
   const content = joined(raw, readOpened, createGunzip(), () => undefined);
-  async function* noted(): AsyncGenerator<Buffer> {
+  async function* recordBackupStart(): AsyncGenerator<Buffer> {
     for await (const piece of content as AsyncIterable<Buffer>) {
       note(piece);
       yield piece;
     }
   }
-  return { lines: new BackupLines(noted()), close: () => content.destroy() };
+  return { lines: new BackupLines(recordBackupStart()), close: () => content.destroy() };
 }
 
 async function isSealedFile(file: string): Promise<boolean> {
@@ -299,7 +299,7 @@ export interface VerifiedBackup extends BackedUpTables {
  * Reads a backup to its end to verify it and passes its uploads on; its tables are read again on demand. Throws a
  * BackupError if incomplete or damaged.
  */
-export async function readWhole(
+export async function readToEnd(
   file: string,
   keys: readonly NamedKey[],
   keepUpload: (heading: UploadHeading, rows: AsyncIterable<Buffer>) => Promise<void>,

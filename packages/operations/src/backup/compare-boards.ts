@@ -10,12 +10,12 @@ import {
   readDisplaysOfAllHospitals,
   toDisplaySettings,
 } from "@wardline/database/repositories/screens/displays";
-import { DUTY_AHEAD_MS, onCallAt } from "@wardline/domain/roster/on-call";
+import { DUTY_AHEAD_MS, resolveOnCall } from "@wardline/domain/roster/on-call";
 import { findAlikePairs } from "@wardline/live/board-patients";
 import { projectOnCall } from "@wardline/live/board-projection";
-import { wardSnapshot } from "@wardline/live/board-snapshot";
+import { buildWardSnapshot } from "@wardline/live/board-snapshot";
 import { readPastBoard, readPastView } from "@wardline/live/past-board";
-import { type BoardView, boardView } from "@wardline/live/rooms";
+import { type BoardView, toBoardView } from "@wardline/live/rooms";
 import type { EntityManager } from "typeorm";
 
 /** A board whose snapshot differs from the log. */
@@ -51,9 +51,10 @@ export async function compareBoards(
       moments.set(hospitalId, await readMoment(manager, hospitalId, from));
     }
     const moment = moments.get(hospitalId) ?? null;
-    const shown = moment && snapshotFromTables(moment, boardView(toDisplaySettings(row)));
-    const logged = moment && (await snapshotFromLog(manager, moment, { hospitalId, displayId }));
-    const parts = differingParts(shown, logged);
+    const shown = moment && readSnapshotFromTables(moment, toBoardView(toDisplaySettings(row)));
+    const logged =
+      moment && (await readSnapshotFromLog(manager, moment, { hospitalId, displayId }));
+    const parts = listDifferingParts(shown, logged);
     if (parts.length > 0) different.push({ hospitalId, displayId, parts });
   }
   return { boards: displays.length, different };
@@ -77,14 +78,14 @@ async function readMoment(
   return { source: { ...source, patients }, at };
 }
 
-function snapshotFromTables({ source, at }: Moment, view: BoardView): BoardSnapshot {
-  const onCall = projectOnCall(onCallAt(source, at, at + DUTY_AHEAD_MS), view);
+function readSnapshotFromTables({ source, at }: Moment, view: BoardView): BoardSnapshot {
+  const onCall = projectOnCall(resolveOnCall(source, at, at + DUTY_AHEAD_MS), view);
   // The past has no handoff code.
   const unmanned = { ...view, show_handoff: false };
-  return { ...wardSnapshot(source, unmanned, findAlikePairs(source.patients), at), onCall };
+  return { ...buildWardSnapshot(source, unmanned, findAlikePairs(source.patients), at), onCall };
 }
 
-async function snapshotFromLog(
+async function readSnapshotFromLog(
   manager: EntityManager,
   { source: { revision }, at }: Moment,
   { hospitalId, displayId }: { hospitalId: string; displayId: string },
@@ -94,7 +95,7 @@ async function snapshotFromLog(
   return readPastBoard(manager, { hospitalId, revision, at, wards: [] }, view);
 }
 
-function differingParts(shown: BoardSnapshot | null, logged: BoardSnapshot | null): string[] {
+function listDifferingParts(shown: BoardSnapshot | null, logged: BoardSnapshot | null): string[] {
   if (shown === null || logged === null) return ["all of it"];
   const [now, then] = [toSent(shown), toSent(logged)];
   const parts = new Set([...Object.keys(now), ...Object.keys(then)]);

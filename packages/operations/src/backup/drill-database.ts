@@ -24,7 +24,7 @@ export async function runExclusively<T>(
 }
 
 /** Database name for an installation's drills, derived from its own. */
-export function drillDatabaseName(databaseUrl: string): string {
+export function getDrillDatabaseName(databaseUrl: string): string {
   const { database } = new pg.Client({ connectionString: databaseUrl });
   return `${(database ?? "wardline").slice(0, 50)}_drill`;
 }

@@ -25,7 +25,7 @@ export interface DrillResult {
  * Backups). Nothing else is connected: no queue, mail server or socket. Throws a BackupError for any fault of the
  * backup.
  */
-export async function drill(settings: BackupSettings, name: string): Promise<DrillResult> {
+export async function drillRestore(settings: BackupSettings, name: string): Promise<DrillResult> {
   const { dir, keys, drillUrl, drillDisk } = settings;
   if (dir === undefined) throw new BackupError("BACKUP_DIR is missing: there is no backup to try.");
   if (drillUrl === undefined) {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { backupsToKeep } from "@wardline/domain/operation/backup-times";
+import { selectBackupsToKeep } from "@wardline/domain/operation/backup-times";
 import { BackupError } from "./tables.js";
 
 const NAME = /^wardline-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/;
@@ -14,7 +14,7 @@ export interface BackupFile {
 }
 
 /** File name of a backup started at `at` (epoch milliseconds). */
-export function backupName(at: number): string {
+export function buildBackupName(at: number): string {
   const text = new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, "");
   return `wardline-${text}.backup`;
 }
@@ -53,7 +53,7 @@ export async function prepareFolder(folder: string): Promise<void> {
 export async function removeOldBackups(folder: string, zone: string): Promise<number> {
   const backups = await listBackups(folder);
   const kept = new Set(
-    backupsToKeep(
+    selectBackupsToKeep(
       backups.map(({ at }) => at),
       zone,
     ),

@@ -6,16 +6,16 @@ import {
 } from "@wardline/database/repositories/operation/backup-runs";
 import {
   DRILL_OVERDUE_MS,
+  findLastBackupDue,
   isBackupDue,
   isDrillDue,
-  lastBackupDue,
 } from "@wardline/domain/operation/backup-times";
 import type { BackupSettings } from "@wardline/settings/backup-settings";
 import type { EntityManager } from "typeorm";
 import { backUp } from "./backup-file.js";
-import { drill } from "./drill.js";
-import { drillDatabaseName, runExclusively } from "./drill-database.js";
-import { backupName, listBackups, prepareFolder, removeOldBackups } from "./folder.js";
+import { drillRestore } from "./drill.js";
+import { getDrillDatabaseName, runExclusively } from "./drill-database.js";
+import { buildBackupName, listBackups, prepareFolder, removeOldBackups } from "./folder.js";
 import { BackupError } from "./tables.js";
 
 /** Age from which untried drills are reported as overdue; failing drills report themselves. */
@@ -48,7 +48,7 @@ export async function runDueBackups(context: BackupContext): Promise<number | nu
   return runExclusively(databaseUrl, async () => {
     await backUpWhenDue(context, dir);
     await drillWhenDue(context, dir);
-    return overdueSince(context);
+    return findOverdueSince(context);
   });
 }
 
@@ -56,7 +56,7 @@ async function backUpWhenDue(context: BackupContext, dir: string): Promise<void>
   const { manager, databaseUrl, settings, now } = context;
   const { at, keys, uploadsDir } = settings;
   const last = await readLastRunsOfAllHospitals(manager, "backup");
-  const due = lastBackupDue(now(), at);
+  const due = findLastBackupDue(now(), at);
   if (!isBackupDue(now(), at, last)) return;
   // Retries in the same night fail silently.
   const isMailed = last.begun === null || last.begun < due;
@@ -67,7 +67,7 @@ async function backUpWhenDue(context: BackupContext, dir: string): Promise<void>
       );
     }
     await prepareFolder(dir);
-    const file = backupName(begunAt);
+    const file = buildBackupName(begunAt);
     const made = await backUp(databaseUrl, `${dir}/${file}`, { keys, uploadsDir });
     await removeOldBackups(dir, at.zone);
     const { tables, uploads, missingUploads, bytes } = made;
@@ -87,7 +87,10 @@ async function drillWhenDue(context: BackupContext, dir: string): Promise<void> 
 export async function runDrill(context: BackupContext): Promise<BackupRun> {
   const { settings, databaseUrl } = context;
   return recordRun(context, { kind: "drill", isMailed: true }, async () => {
-    const { file, tables, boards } = await drill(settings, drillDatabaseName(databaseUrl));
+    const { file, tables, boards } = await drillRestore(
+      settings,
+      getDrillDatabaseName(databaseUrl),
+    );
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     return { file, bytes: null, found: { rows, tables: tables.length, boards } };
   });
@@ -121,7 +124,7 @@ function describeProblem(error: unknown, kind: BackupRun["kind"]): string {
   return `The ${kind} broke off (${code ?? name}).`;
 }
 
-async function overdueSince({ manager, now }: BackupContext): Promise<number | null> {
+async function findOverdueSince({ manager, now }: BackupContext): Promise<number | null> {
   const { done, begun } = await readLastRunsOfAllHospitals(manager, "drill");
   const since = done ?? (await readFirstBackupOfAllHospitals(manager))?.getTime() ?? null;
   const isTried = begun !== null && now() - begun < UNTRIED_DRILL_MS;

@@ -1,5 +1,5 @@
 import type { NamedKey } from "@wardline/settings/values";
-import { type BackupStart, readWhole } from "./backup-file.js";
+import { type BackupStart, readToEnd } from "./backup-file.js";
 import { restoreTables, type TableCount } from "./tables.js";
 import { discardUploads, stageUploads } from "./uploads.js";
 
@@ -29,7 +29,7 @@ export async function restore(
 ): Promise<RestoredBackup> {
   const staged = uploadsDir === undefined ? discardUploads() : stageUploads(uploadsDir);
   try {
-    const backup = await readWhole(file, keys, staged.add);
+    const backup = await readToEnd(file, keys, staged.add);
     const tables = await restoreTables(databaseUrl, backup, makeAgain);
     await staged.keep();
     return { start: backup.start, tables, uploads: backup.uploads };

@@ -38,13 +38,13 @@ export async function* seal(
   const header: Header = {
     key: id,
     salt: salt.toString("base64"),
-    check: keyCheck(fileKey).toString("base64"),
+    check: computeKeyCheck(fileKey).toString("base64"),
   };
   const start = Buffer.from(`${SEALED_MARK}\n${JSON.stringify(header)}\n`);
   yield start;
   let number = 0;
   for await (const { chunk, isLast } of splitChunks(content, CHUNK_BYTES)) {
-    const cipher = createCipheriv("aes-256-gcm", fileKey, chunkNonce(number, isLast));
+    const cipher = createCipheriv("aes-256-gcm", fileKey, buildChunkNonce(number, isLast));
     cipher.setAAD(start);
     yield Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
     number += 1;
@@ -57,10 +57,10 @@ export async function* unseal(
   keys: readonly NamedKey[],
 ): AsyncGenerator<Buffer> {
   const { start, header, rest } = await readStart(content);
-  const fileKey = openingKey(header, keys);
+  const fileKey = findOpeningKey(header, keys);
   let number = 0;
   for await (const { chunk, isLast } of splitChunks(rest, CHUNK_BYTES + TAG_BYTES)) {
-    const nonces = [chunkNonce(number, isLast), chunkNonce(number, !isLast)];
+    const nonces = [buildChunkNonce(number, isLast), buildChunkNonce(number, !isLast)];
     const [text, otherwise] = nonces.map((nonce) => open(chunk, fileKey, nonce, start));
     // A chunk sealed as not the last, with nothing after it, was cut off between two chunks.
     if (!text) throw isLast && (otherwise || chunk.length === 0) ? cutOffError() : changedError();
@@ -118,7 +118,7 @@ function readHeader(start: Buffer): Header {
   throw changedError();
 }
 
-function openingKey({ key: id, salt, check }: Header, keys: readonly NamedKey[]): Buffer {
+function findOpeningKey({ key: id, salt, check }: Header, keys: readonly NamedKey[]): Buffer {
   const named = keys.find((one) => one.id === id);
   if (named === undefined) {
     throw new BackupError(
@@ -129,7 +129,7 @@ function openingKey({ key: id, salt, check }: Header, keys: readonly NamedKey[])
   }
   const fileKey = deriveFileKey(named.key, Buffer.from(salt, "base64"));
   const given = Buffer.from(check, "base64");
-  const own = keyCheck(fileKey);
+  const own = computeKeyCheck(fileKey);
   if (given.length === own.length && timingSafeEqual(given, own)) return fileKey;
   throw new BackupError(
     `The key ${id} of BACKUP_KEYS is not the one that the backup is encrypted with, or the beginning of the file was changed. Nothing was changed.`,
@@ -159,7 +159,7 @@ async function* splitChunks(
 }
 
 /** 11 bytes of chunk number, and a byte that flags the last chunk. */
-function chunkNonce(number: number, isLast: boolean): Buffer {
+function buildChunkNonce(number: number, isLast: boolean): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeUIntBE(number, 5, 6);
   nonce[11] = isLast ? 1 : 0;
@@ -170,7 +170,7 @@ function deriveFileKey(key: Buffer, salt: Buffer): Buffer {
   return Buffer.from(hkdfSync("sha256", key, salt, "wardline backup", KEY_BYTES));
 }
 
-function keyCheck(fileKey: Buffer): Buffer {
+function computeKeyCheck(fileKey: Buffer): Buffer {
   return createHmac("sha256", fileKey).update("wardline backup key").digest();
 }
 

@@ -1,9 +1,9 @@
 import { pipeline } from "node:stream/promises";
-import { migrationNames } from "@wardline/database/data-source";
+import { listMigrationNames } from "@wardline/database/data-source";
 import { migrate } from "@wardline/database/migrate";
 import {
-  noteBackup,
   PICTURES_OF_ALL_HOSPITALS,
+  recordBackup,
 } from "@wardline/database/repositories/operation/installation";
 import { StartError } from "@wardline/settings/start-error";
 import pg from "pg";
@@ -88,7 +88,7 @@ export async function withSnapshot<T>(
         client.query(copyTo(`COPY ${quoteName(table)} (${listColumns(columns)}) TO STDOUT`)),
     });
     await client.query("COMMIT");
-    await noteBackup(client);
+    await recordBackup(client);
     return done;
   });
 }
@@ -162,7 +162,7 @@ async function requireEmpty(client: pg.Client, databaseUrl: string): Promise<boo
 
 /** Throws if the backup's tables are of a newer version. */
 function refuseNewer({ schema }: BackedUpTables): void {
-  if (schema === undefined || migrationNames().includes(schema)) return;
+  if (schema === undefined || listMigrationNames().includes(schema)) return;
   throw new BackupError(
     `This backup was made by a newer version of Wardline (${schema}). Restore it with that version. Nothing was changed.`,
   );
@@ -174,15 +174,15 @@ async function makeTables(
   databaseUrl: string,
   { schema, tables }: BackedUpTables,
 ): Promise<void> {
-  const known = migrationNames();
+  const known = listMigrationNames();
   const isOfNow = schema === known.at(-1);
   if (!isOfNow) await dropTables(client);
   if (schema !== undefined) return migrate({ databaseUrl, upTo: schema });
   // Older files lack the version: it is the first one with exactly these columns.
-  const columns = columnsKey(tables);
+  const columns = getColumnsKey(tables);
   for (const upTo of known) {
     await migrate({ databaseUrl, upTo });
-    if (columnsKey(await describeTables(client)) === columns) return;
+    if (getColumnsKey(await describeTables(client)) === columns) return;
   }
   throw new BackupError("This backup is from an unknown version. Nothing was changed.");
 }
@@ -308,7 +308,7 @@ function listColumns(columns: readonly string[]): string {
 }
 
 /** Key of tables and columns, independent of order. */
-function columnsKey(tables: readonly Pick<TableHeading, "table" | "columns">[]): string {
+function getColumnsKey(tables: readonly Pick<TableHeading, "table" | "columns">[]): string {
   return JSON.stringify(
     tables.map(({ table, columns }) => `${table}: ${[...columns].sort().join()}`).sort(),
   );

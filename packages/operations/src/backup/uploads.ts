@@ -54,7 +54,7 @@ async function* decodeLines(rows: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 }
 
 /** Filters pictures to those that the folder lacks; empty without a folder. */
-export async function missingUploads(
+export async function findMissingUploads(
   pictures: readonly string[],
   folder: string | undefined,
 ): Promise<string[]> {

@@ -3,7 +3,7 @@ import { formatCount } from "@wardline/domain/text/format-count";
 import type { NamedKey } from "@wardline/settings/values";
 import { openBackup } from "../backup/backup-file.js";
 import { type BackupFile, listBackups } from "../backup/folder.js";
-import { type ExaminationContext, type Finding, failureReason } from "./finding.js";
+import { type ExaminationContext, type Finding, getFailureReason } from "./finding.js";
 
 const BYTES_PER_KB = 1_024;
 const BYTES_PER_MB = BYTES_PER_KB ** 2;
@@ -23,22 +23,22 @@ export async function examineBackups({
     await access(dir, constants.R_OK | constants.W_OK);
   } catch (error) {
     // The first backup creates the folder.
-    if (failureReason(error) === "ENOENT") return [await keysFinding(dir, [], keys)];
-    const text = `Backups cannot be written to ${dir} (${failureReason(error)}).`;
+    if (getFailureReason(error) === "ENOENT") return [await examineBackupKeys(dir, [], keys)];
+    const text = `Backups cannot be written to ${dir} (${getFailureReason(error)}).`;
     const advice = "Is the disk there, and can the workers' user write to it?";
     return [{ of: "backup", state: "wrong", text, advice }];
   }
   const kept = await listBackups(dir);
-  return [await keysFinding(dir, kept, keys), await roomFinding(dir, kept)];
+  return [await examineBackupKeys(dir, kept, keys), await examineBackupRoom(dir, kept)];
 }
 
-async function keysFinding(
+async function examineBackupKeys(
   dir: string,
   kept: readonly BackupFile[],
   keys: readonly NamedKey[],
 ): Promise<Finding> {
   const ids = keys.map(({ id }) => `"${id}"`);
-  const shut = await unreadableBackups(kept, keys);
+  const shut = await findUnreadableBackups(kept, keys);
   if (shut.length === 0) {
     const opened = kept.length === 0 ? "" : `; ${ids.join(", ")} open all ${kept.length} in ${dir}`;
     const text = `The key ${ids[0]} encrypts backups${opened}.`;
@@ -53,7 +53,7 @@ async function keysFinding(
 }
 
 /** Names of backups that these keys cannot open, oldest first. */
-async function unreadableBackups(
+async function findUnreadableBackups(
   kept: readonly BackupFile[],
   keys: readonly NamedKey[],
 ): Promise<string[]> {
@@ -70,7 +70,7 @@ async function unreadableBackups(
 }
 
 /** The next backup is written next to the existing backups. */
-async function roomFinding(dir: string, kept: readonly BackupFile[]): Promise<Finding> {
+async function examineBackupRoom(dir: string, kept: readonly BackupFile[]): Promise<Finding> {
   const { bavail, bsize } = await statfs(dir);
   const free = bavail * bsize;
   const newest = kept.at(-1);

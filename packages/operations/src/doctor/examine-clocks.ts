@@ -10,7 +10,7 @@ import type { Finding } from "./finding.js";
 const WRONG_CLOCK_S = 30;
 
 /** The database read its clock between request and answer on this machine's clock. */
-export function clockFinding(
+export function examineClock(
   { at }: Pick<DatabaseServer, "at">,
   asked: number,
   answered: number,
@@ -23,7 +23,7 @@ export function clockFinding(
 }
 
 /** Machines with wrong clocks, as reported by their programs in the last minutes. */
-export function programClockFindings(clocks: readonly ProgramClock[]): Finding[] {
+export function examineProgramClocks(clocks: readonly ProgramClock[]): Finding[] {
   if (clocks.length === 0) return [];
   const apart = clocks.filter(
     ({ aheadSeconds }) => Math.abs(aheadSeconds) >= REPORTED_CLOCK_DIFFERENCE_S,

@@ -1,5 +1,5 @@
 import { createDataSource } from "@wardline/database/data-source";
-import { schemaState } from "@wardline/database/migrate";
+import { readSchemaState } from "@wardline/database/migrate";
 import {
   type DatabaseServer,
   readDatabaseServer,
@@ -17,14 +17,14 @@ import {
 } from "@wardline/database/repositories/operation/program-clocks";
 import {
   connectProblem,
-  databaseProblems,
+  listDatabaseProblems,
   probeDatabase,
 } from "@wardline/database/watch/database-probe";
 import { BACKUP_OVERDUE_MS, DRILL_OVERDUE_MS } from "@wardline/domain/operation/backup-times";
 import { formatCount } from "@wardline/domain/text/format-count";
 import type { NamedKey } from "@wardline/settings/values";
 import type { DataSource } from "typeorm";
-import { clockFinding, programClockFindings } from "./examine-clocks.js";
+import { examineClock, examineProgramClocks } from "./examine-clocks.js";
 import { examineRoom } from "./examine-room.js";
 import type { ExaminationContext, Finding } from "./finding.js";
 
@@ -46,12 +46,12 @@ export async function examineDatabase(examined: ExaminationContext): Promise<Fin
   try {
     const asked = Date.now();
     const server = await readDatabaseServer(owner.manager);
-    const clock = clockFinding(server, asked, Date.now());
+    const clock = examineClock(server, asked, Date.now());
     const tables = await examineTables(owner);
     return [
-      versionFinding(server),
-      roomFinding(server),
-      privacyFinding(server),
+      examineVersion(server),
+      examineFreeSpace(server),
+      examinePrivacy(server),
       await examineRoom(owner.manager),
       clock,
       tables,
@@ -62,14 +62,14 @@ export async function examineDatabase(examined: ExaminationContext): Promise<Fin
   }
 }
 
-function versionFinding({ version, major, locale }: DatabaseServer): Finding {
+function examineVersion({ version, major, locale }: DatabaseServer): Finding {
   const text = `PostgreSQL ${version}, locale ${locale}.`;
   if (major >= MIN_VERSION) return { of: "database", state: "ok", text };
   const advice = `Wardline needs PostgreSQL ${MIN_VERSION} or newer.`;
   return { of: "database", state: "wrong", text, advice };
 }
 
-function roomFinding({ openConnections, mostConnections }: DatabaseServer): Finding {
+function examineFreeSpace({ openConnections, mostConnections }: DatabaseServer): Finding {
   const text = `${openConnections} of at most ${mostConnections} connections are open.`;
   if (openConnections < mostConnections * BUSY_FROM_SHARE)
     return { of: "database", state: "ok", text };
@@ -78,7 +78,7 @@ function roomFinding({ openConnections, mostConnections }: DatabaseServer): Find
   return { of: "database", state: "warning", text, advice };
 }
 
-function privacyFinding({ logsValues }: DatabaseServer): Finding {
+function examinePrivacy({ logsValues }: DatabaseServer): Finding {
   if (!logsValues) {
     return { of: "database", state: "ok", text: "Its log holds no values of statements." };
   }
@@ -91,7 +91,7 @@ function privacyFinding({ logsValues }: DatabaseServer): Finding {
 }
 
 async function examineTables(owner: DataSource): Promise<Finding> {
-  const { pending, unknown } = await schemaState(owner);
+  const { pending, unknown } = await readSchemaState(owner);
   if (unknown.length > 0) {
     const text = `The tables are of a newer version (${unknown.join(", ")}).`;
     return {
@@ -116,15 +116,15 @@ async function examineContent(
   const upkeep = await readUpkeepOfAllHospitals(owner.manager);
   const clocks = await readProgramClocks(owner.manager);
   return [
-    ...programClockFindings(clocks),
+    ...examineProgramClocks(clocks),
     await examineRoles(access.applicationUrl),
     ...(await examineUse(access.applicationUrl ?? access.ownerUrl)),
     ...(config.encryptionKeys === undefined
       ? []
       : [await examineKeys(owner, config.encryptionKeys)]),
-    backupFinding(upkeep.backupAge),
-    ...drillFindings(upkeep),
-    workersFinding(upkeep, clocks),
+    examineLastBackup(upkeep.backupAge),
+    ...examineDrills(upkeep),
+    examineWorkers(upkeep, clocks),
     ...(await examineEqualTexts(owner)),
   ];
 }
@@ -181,7 +181,7 @@ async function examineRoles(applicationUrl: string | undefined): Promise<Finding
 async function examineUse(url: string): Promise<Finding[]> {
   try {
     const probe = await probeDatabase(url);
-    const problems = databaseProblems(url, probe).map(({ text, advice, isFatal }): Finding => {
+    const problems = listDatabaseProblems(url, probe).map(({ text, advice, isFatal }): Finding => {
       return { of: "database", state: isFatal ? "wrong" : "warning", text, advice };
     });
     if (problems.length > 0) return problems;
@@ -210,7 +210,7 @@ async function examineKeys(owner: DataSource, keys: readonly NamedKey[]): Promis
   };
 }
 
-function backupFinding(age: number | null): Finding {
+function examineLastBackup(age: number | null): Finding {
   if (age !== null && age * 1_000 < BACKUP_OVERDUE_MS) {
     return { of: "backup", state: "ok", text: `The last backup is ${formatHours(age)} old.` };
   }
@@ -224,7 +224,7 @@ function backupFinding(age: number | null): Finding {
 }
 
 /** Nothing before the first scheduled backup, which brings the first drill. */
-function drillFindings({ drillAge, drillFailed }: Upkeep): Finding[] {
+function examineDrills({ drillAge, drillFailed }: Upkeep): Finding[] {
   if (drillFailed === 1) {
     const text = "The last drill failed: the newest backup may be unusable.";
     const advice =
@@ -247,7 +247,7 @@ function drillFindings({ drillAge, drillFailed }: Upkeep): Finding[] {
   ];
 }
 
-function workersFinding({ workerAge, sweepAge }: Upkeep, clocks: readonly ProgramClock[]): Finding {
+function examineWorkers({ workerAge, sweepAge }: Upkeep, clocks: readonly ProgramClock[]): Finding {
   if (isRecent(workerAge, MAX_WORKER_AGE_S)) {
     if (sweepAge === null || isRecent(sweepAge, MAX_SWEEP_AGE_S)) {
       return { of: "workers", state: "ok", text: "A worker is running." };

@@ -4,12 +4,12 @@ import { readHeldKitsOfAllHospitals } from "@wardline/database/repositories/boar
 import { readDatabaseTime } from "@wardline/database/repositories/operation/program-clocks";
 import { KIT_OVERDUE_MINUTES } from "@wardline/domain/operation/kit-age";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
-import { newestKitFile } from "@wardline/kits/folder";
+import { findNewestKitFile } from "@wardline/kits/folder";
 import { readHospitalKits } from "@wardline/kits/hospital-kits";
 import type { KitFolder } from "@wardline/settings/kit-folder";
 import type { EntityManager } from "typeorm";
 import type { DatabaseAccess } from "../config.js";
-import { type ExaminationContext, type Finding, failureReason } from "./finding.js";
+import { type ExaminationContext, type Finding, getFailureReason } from "./finding.js";
 
 const MINUTE_MS = 60_000;
 
@@ -58,11 +58,11 @@ async function examineFolder(examined: ExaminationContext): Promise<Finding[]> {
   try {
     await access(dir, constants.R_OK | constants.W_OK);
   } catch (error) {
-    const text = `Downtime kits cannot be written to ${dir} (${failureReason(error)}).`;
+    const text = `Downtime kits cannot be written to ${dir} (${getFailureReason(error)}).`;
     const advice = "Is the share there, and may the workers' user write to it?";
     return [{ of: "kits", state: "wrong", text, advice }];
   }
-  const age = await kitFileAge(kitFolder, examined);
+  const age = await getKitFileAge(kitFolder, examined);
   const where = `Downtime kits are written to ${dir}, ${how}`;
   if (age === null) {
     const advice = "Hospitals switch them on in their settings.";
@@ -76,13 +76,13 @@ async function examineFolder(examined: ExaminationContext): Promise<Finding[]> {
 }
 
 /** Age in milliseconds by file name, since a late file is as old as its content. */
-async function kitFileAge(
+async function getKitFileAge(
   folder: KitFolder,
   { access: of }: ExaminationContext,
 ): Promise<number | null> {
   return connectAsOwner(of, async (manager) => {
     const now = await readDatabaseTime(manager);
-    const newest = await newestKitFile(folder, await readHospitalKits(manager, new Date(now)));
+    const newest = await findNewestKitFile(folder, await readHospitalKits(manager, new Date(now)));
     return newest === null ? null : now - newest.getTime();
   });
 }

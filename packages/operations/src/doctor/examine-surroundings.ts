@@ -16,11 +16,11 @@ import { VERSION } from "@wardline/domain/version";
 import type { StoreOptions } from "@wardline/jobs/open-store";
 import { createQueues } from "@wardline/jobs/queues";
 import { ROOT } from "@wardline/settings/environment";
-import { redisPlace } from "@wardline/settings/store-addresses";
+import { parseRedisAddress } from "@wardline/settings/store-addresses";
 import { SETTING_ROWS } from "@wardline/settings/table";
 import { Redis } from "ioredis";
 import { createTransport } from "nodemailer";
-import { type ExaminationContext, type Finding, failureReason } from "./finding.js";
+import { type ExaminationContext, type Finding, getFailureReason } from "./finding.js";
 
 const PROBE_TIMEOUT_MS = 5_000;
 const DAY_MS = 86_400_000;
@@ -55,7 +55,7 @@ export async function examineRedis({ config, access }: ExaminationContext): Prom
     return [{ of: "redis", state: "ok", text: "Not used: queues are in the database." }];
   }
   const redis = new Redis({
-    ...redisPlace(redisUrl),
+    ...parseRedisAddress(redisUrl),
     lazyConnect: true,
     connectTimeout: PROBE_TIMEOUT_MS,
     retryStrategy: null,
@@ -67,12 +67,12 @@ export async function examineRedis({ config, access }: ExaminationContext): Prom
     const info = await redis.info("server").catch(() => "");
     const version = /redis_version:(\S+)/.exec(info)?.[1];
     return [
-      versionFinding(version),
+      examineRedisVersion(version),
       ...(await examineRedisPolicy(redis)),
       await examineQueues({ redisUrl, redisPrefix, databaseUrl: access.ownerUrl }),
     ];
   } catch (error) {
-    const text = `Redis cannot be reached (${failureReason(error)}).`;
+    const text = `Redis cannot be reached (${getFailureReason(error)}).`;
     return [
       { of: "redis", state: "wrong", text, advice: "Is it running, and is REDIS_URL right?" },
     ];
@@ -88,7 +88,7 @@ async function examineQueues(store: Omit<StoreOptions, "log">): Promise<Finding>
     await queues.ping();
     return { of: "redis", state: "ok", text: "The queues answer." };
   } catch (error) {
-    const text = `The queues do not answer (${failureReason(error)}).`;
+    const text = `The queues do not answer (${getFailureReason(error)}).`;
     const advice =
       "Does the Redis user have the rights that docs/operating/settings.md, Redis lists?";
     return { of: "redis", state: "wrong", text, advice };
@@ -97,7 +97,7 @@ async function examineQueues(store: Omit<StoreOptions, "log">): Promise<Finding>
   }
 }
 
-function versionFinding(version: string | undefined): Finding {
+function examineRedisVersion(version: string | undefined): Finding {
   if (version === undefined) {
     const text = "Redis does not report its version.";
     const advice = "Make sure that it is 7 or newer.";
@@ -190,7 +190,7 @@ export async function examineDisk({ config: { dataDir } }: ExaminationContext): 
     await mkdir(dataDir, { recursive: true });
     await access(dataDir, constants.W_OK);
   } catch (error) {
-    const text = `Nothing can be written to ${dataDir} (${failureReason(error)}).`;
+    const text = `Nothing can be written to ${dataDir} (${getFailureReason(error)}).`;
     const advice = "May the servers' user write to DATA_DIR? Hospitals cannot change their logo.";
     return [{ of: "disk", state: "wrong", text, advice }];
   }
@@ -213,12 +213,13 @@ export async function examineAddress({
     ];
   }
   const url = new URL(publicUrl);
-  const certificate = url.protocol === "https:" ? await examineCertificate(url) : plainFinding(url);
+  const certificate =
+    url.protocol === "https:" ? await examineCertificate(url) : examinePlainHttp(url);
   const server = await examineServer(url);
   return [certificate, server, ...(server.state === "wrong" ? [] : [await examineSocket(url)])];
 }
 
-function plainFinding({ href }: URL): Finding {
+function examinePlainHttp({ href }: URL): Finding {
   if (isLoopbackUrl(href)) {
     return { of: "address", state: "ok", text: "Plain HTTP, only on this machine." };
   }
@@ -248,7 +249,7 @@ async function examineCertificate(url: URL): Promise<Finding> {
     if (days >= CERTIFICATE_WARNING_DAYS) return { of: "address", state: "ok", text };
     return { of: "address", state: days < 0 ? "wrong" : "warning", text, advice: "Renew it." };
   } catch (error) {
-    const text = `Nothing answers over TLS at ${hostname} (${failureReason(error)}).`;
+    const text = `Nothing answers over TLS at ${hostname} (${getFailureReason(error)}).`;
     return {
       of: "address",
       state: "wrong",
@@ -268,7 +269,7 @@ async function examineServer(url: URL): Promise<Finding> {
     const advice = `These programs are of ${VERSION}: start the servers again.`;
     return { of: "address", state: "warning", text, advice };
   } catch (error) {
-    const reason = failureReason((error as Error).cause ?? error);
+    const reason = getFailureReason((error as Error).cause ?? error);
     const text = `No server answers at ${url.origin} (${reason}).`;
     return {
       of: "address",
@@ -317,7 +318,7 @@ function upgradeProblem(address: URL): Promise<string | null> {
       resolve(`it was answered ${answer.statusCode}`);
     });
     attempt.once("timeout", () => attempt.destroy(new Error("no answer")));
-    attempt.once("error", (error) => resolve(failureReason(error)));
+    attempt.once("error", (error) => resolve(getFailureReason(error)));
     attempt.end();
   });
 }

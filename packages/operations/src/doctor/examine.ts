@@ -10,7 +10,7 @@ import {
   examineRedis,
   examineSettings,
 } from "./examine-surroundings.js";
-import { type ExaminationContext, type Finding, failureReason } from "./finding.js";
+import { type ExaminationContext, type Finding, getFailureReason } from "./finding.js";
 
 const EXAMINATIONS: Readonly<Record<string, (examined: ExaminationContext) => Promise<Finding[]>>> =
   {
@@ -30,7 +30,9 @@ export async function examine(examined: ExaminationContext): Promise<Finding[]> 
     try {
       return await look(examined);
     } catch (error) {
-      return [{ of, state: "wrong", text: `This could not be checked: ${failureReason(error)}.` }];
+      return [
+        { of, state: "wrong", text: `This could not be checked: ${getFailureReason(error)}.` },
+      ];
     }
   });
   return (await Promise.all(findings)).flat();

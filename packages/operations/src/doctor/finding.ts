@@ -17,7 +17,7 @@ export interface ExaminationContext {
 }
 
 /** Short reason of a failure: the system's or database's code, else its message. */
-export function failureReason(error: unknown): string {
+export function getFailureReason(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown };
   return typeof code === "string" ? code : String(message);
 }

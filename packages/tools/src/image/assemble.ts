@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { notices } from "./notices.js";
+import { formatNotices } from "./notices.js";
 
 /** Programs of the image; our packages that they import are added. */
 const PROGRAMS = ["server", "worker", "packages/operations"];
@@ -19,7 +19,7 @@ interface Manifest {
  * Puts what server, worker and `wardline` need into the emptied folder `target`: packages compiled in `root`, their
  * locked dependencies, built pages, and third-party notices. Throws if npm cannot install them.
  */
-export function assemble(root: string, target: string): void {
+export function assembleImage(root: string, target: string): void {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   const workspaces = withDependencies(root, PROGRAMS);
@@ -31,7 +31,7 @@ export function assemble(root: string, target: string): void {
     writeManifest(target, workspace, { ...readManifest(root, workspace), devDependencies: {} });
     copyBuilt(root, target, join(workspace, "dist"));
   }
-  writeFileSync(join(target, "THIRD-PARTY-NOTICES.txt"), notices(root));
+  writeFileSync(join(target, "THIRD-PARTY-NOTICES.txt"), formatNotices(root));
   for (const pages of PAGES) cpSync(join(root, pages), join(target, pages), { recursive: true });
   const npm = spawnSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund"], {
     cwd: target,

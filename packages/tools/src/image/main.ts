@@ -12,8 +12,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "@wardline/settings/environment";
+import { checkImage } from "./check.js";
 import { buildSteps } from "./dockerfile.js";
-import { proveImage } from "./prove.js";
 
 /** Limit of the image's content without its base. */
 const MAX_IMAGE_MB = 250;
@@ -38,7 +38,7 @@ async function main(folder: string): Promise<void> {
     console.log(step);
     execSync(step, { cwd: source, stdio: ["ignore", "ignore", "inherit"] });
   }
-  for (const line of await proveImage(image, scratch)) console.log(line);
+  for (const line of await checkImage(image, scratch)) console.log(line);
   const parts = readdirSync(image).map((name) => [name, measureSize(join(image, name))] as const);
   for (const [name, bytes] of parts) console.log(`  ${name.padEnd(20)} ${formatMb(bytes)} MB`);
   const total = parts.reduce((sum, [, bytes]) => sum + bytes, 0);

@@ -41,7 +41,7 @@ const UNSTATED_LICENCES = new Map([["xmlhttprequest-ssl", "MIT"]]);
 const TEXTS = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i;
 
 /** Third-party packages of servers, workers and pages by name, without those only for builds and tests. */
-export function thirdParties(root: string): ThirdParty[] {
+export function listThirdParties(root: string): ThirdParty[] {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
   return Object.entries(packages)
     .filter(([folder, { dev, link }]) => folder.includes("node_modules/") && !dev && !link)
@@ -53,7 +53,7 @@ export function thirdParties(root: string): ThirdParty[] {
 }
 
 /** Packages whose licence requires more than attribution. */
-export function refusedPackages(packages: readonly ThirdParty[]): ThirdParty[] {
+export function findRefusedPackages(packages: readonly ThirdParty[]): ThirdParty[] {
   return packages.filter(({ name, licence }) => {
     const choices = licence.replaceAll(/[()]/g, "").split(" OR ");
     const isFine = (one: string) =>
@@ -63,9 +63,9 @@ export function refusedPackages(packages: readonly ThirdParty[]): ThirdParty[] {
 }
 
 /** Third-party notices of the image: each package with its own licence text. Throws for a refused licence. */
-export function notices(root: string): string {
-  const packages = thirdParties(root);
-  const problems = refusedPackages(packages).map(
+export function formatNotices(root: string): string {
+  const packages = listThirdParties(root);
+  const problems = findRefusedPackages(packages).map(
     ({ name, licence }) => `${name} (${licence || "none"})`,
   );
   if (problems.length > 0)

@@ -28,8 +28,9 @@ export function findBrokenCitations({ paths, texts }: Repository): Problem[] {
 
   for (const [file, text] of texts) {
     if (EXAMPLES.test(file)) continue;
-    const { flat, lineAt } = unwrapComments(text);
-    const say = (at: number, message: string) => problems.push({ file, line: lineAt(at), message });
+    const { flat, getLineAt } = unwrapComments(text);
+    const say = (at: number, message: string) =>
+      problems.push({ file, line: getLineAt(at), message });
 
     const unknown = file.endsWith(".md") ? [UNKNOWN_PAPER] : [UNKNOWN_PAPER, HALF_A_PATH];
     for (const { 0: name, index } of unknown.flatMap((names) => [...flat.matchAll(names)])) {
@@ -69,16 +70,16 @@ function startsWithHeading(text: string, heading: string): boolean {
 }
 
 /** The text without line breaks inside comments, and a function from positions to lines. */
-function unwrapComments(text: string): { flat: string; lineAt: (at: number) => number } {
+function unwrapComments(text: string): { flat: string; getLineAt: (at: number) => number } {
   const starts: number[] = [];
   let flat = "";
   for (const line of text.split("\n")) {
     starts.push(flat.length);
     flat += `${line.replace(/^\s*(?:\*(?!\/)|\/\/|#(?!#))?\s*/, "").trimEnd()} `;
   }
-  const lineAt = (at: number): number => {
+  const getLineAt = (at: number): number => {
     const after = starts.findIndex((start) => start > at);
     return after === -1 ? starts.length : after;
   };
-  return { flat, lineAt };
+  return { flat, getLineAt };
 }

@@ -27,7 +27,7 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ["findLoginChallenge", "the second step of a login has a challenge only, which says whose it is"],
   ["findMailedAccount", "a mail's job names an account, not a hospital"],
   ["findMailSwitch", "the address in an email says whose account it is for"],
-  ["mailSwitchToken", "a mail's job names an account, not a hospital"],
+  ["createMailSwitchToken", "a mail's job names an account, not a hospital"],
   ["findPairingBySecret", "a screen that waits for its code belongs to no hospital yet"],
   ["findRefreshToken", "a refresh token belongs to a session that is locked already"],
   ["findTakenEmails", "an email address belongs to one account in the whole installation"],
@@ -40,12 +40,12 @@ const WITHOUT_A_HOSPITAL: ReadonlyMap<string, string> = new Map([
   ["hasRetentionWorker", "a worker serves all hospitals, or none"],
   ["insertPairing", "a screen that asks for a code belongs to no hospital yet"],
   ["lockSessionByRefreshToken", "a refresh token says whose session it continues"],
-  ["mayRewriteLog", "what a role may is said of tables, which hold all hospitals"],
-  ["noteKitFiles", "the folder of kits is the installation's"],
-  ["noteProgramClock", "a program serves all hospitals"],
-  ["noteRetentionWorker", "a worker serves all hospitals, or none"],
-  ["noteSweep", "a sweep is of all hospitals"],
-  ["proveAddress", "an email address belongs to one account in the whole installation"],
+  ["canRewriteLog", "what a role may is said of tables, which hold all hospitals"],
+  ["recordKitFiles", "the folder of kits is the installation's"],
+  ["recordProgramClock", "a program serves all hospitals"],
+  ["recordRetentionWorker", "a worker serves all hospitals, or none"],
+  ["recordSweep", "a sweep is of all hospitals"],
+  ["markAddressVerified", "an email address belongs to one account in the whole installation"],
   ["purgeExpired", "what has expired is deleted in the whole installation"],
   ["readBacklog", "the operator watches the whole installation"],
   ["readDatabaseServer", "a database server holds all hospitals"],
@@ -76,13 +76,13 @@ export function findMissingHospitals({ texts }: Repository): Problem[] {
       return [{ file, line, message }];
     };
     const functions = [...text.matchAll(FUNCTION)].flatMap(({ 0: found, 1: name = "", index }) => {
-      const [first = "", second = ""] = parametersAt(text, index + found.length);
+      const [first = "", second = ""] = readParametersAt(text, index + found.length);
       if (!CONNECTION.test(first) || second === "hospitalId: string" || isExempt(name)) return [];
       return problem(index, `${name} must take hospitalId first, or a Work.`);
     });
     const conditions = [...text.matchAll(ROWS_CHOSEN)].flatMap(({ 0: found, index, groups }) => {
       const before = text.slice(0, index);
-      const given = parametersAt(text, index + found.length);
+      const given = readParametersAt(text, index + found.length);
       const entity = found === ".where(" ? "" : (groups?.["repository"] ?? given.shift() ?? "");
       const condition = withValues(
         given.slice(0, given[0]?.startsWith('"') ? 2 : 1).join(),
@@ -119,7 +119,7 @@ function withValues(condition: string, before: string): string {
 }
 
 /** Parameters of a function whose opening parenthesis ends before `from`, each on one line. */
-function parametersAt(text: string, from: number): string[] {
+function readParametersAt(text: string, from: number): string[] {
   const parameters: string[] = [];
   let depth = 0;
   let parameter = "";

@@ -34,7 +34,7 @@ export function findFieldsWithoutKind({ texts }: Repository): Problem[] {
     if (!/^(?:web|board|packages\/kits)\/src\/.*\.tsx$/.test(file) || file.includes(".spec."))
       return [];
     return [...text.matchAll(FIELD)].flatMap(({ 0: found, index }) => {
-      const tag = tagAt(text, index);
+      const tag = readTagAt(text, index);
       if (KIND.test(tag) || NOT_TYPED.test(tag) || READ_ONLY.test(tag)) return [];
       if (CHOICE.test(tag) && !/\bsearchable\b/.test(tag)) return [];
       if (FIELDS.includes(enclosingComponent(text, index))) return [];
@@ -50,7 +50,7 @@ export function findFieldsWithoutKind({ texts }: Repository): Problem[] {
 }
 
 /** The opening tag at `start` with its attributes. */
-function tagAt(text: string, start: number): string {
+function readTagAt(text: string, start: number): string {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     const character = text[at];

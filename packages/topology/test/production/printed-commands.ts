@@ -1,5 +1,5 @@
 /** Shell commands that a paper prints below a heading, up to the next one: its fenced `sh` blocks, in order. Throws if there are none. */
-export function printedCommands(paper: string, heading: string): string[] {
+export function listPrintedCommands(paper: string, heading: string): string[] {
   const [, after = ""] = paper.split(new RegExp(`^#+ ${heading}$`, "m"));
   const [section = ""] = after.split(/^##/m);
   const blocks = [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);

@@ -5,16 +5,16 @@ import { join } from "node:path";
 import { ROOT } from "@wardline/settings/environment";
 import { until } from "@wardline/testing/until";
 import { report } from "../support/report.js";
-import { BareDebian, bringPostgres18, bringProject } from "./bare-debian.js";
-import { printedCommands } from "./printed-commands.js";
+import { BareDebian, copyProject, installPostgres18 } from "./bare-debian.js";
+import { listPrintedCommands } from "./printed-commands.js";
 
 const document = (name: string) => readFileSync(join(ROOT, "docs/operating", name), "utf8");
-const INSTALL = printedCommands(document("debian.md"), "Commands");
-const [UPGRADE = ""] = printedCommands(document("debian.md"), "Upgrade");
+const INSTALL = listPrintedCommands(document("debian.md"), "Commands");
+const [UPGRADE = ""] = listPrintedCommands(document("debian.md"), "Upgrade");
 /** Makes the clients trust the document's own certificate. */
 const TRUST = "export NODE_EXTRA_CA_CERTS=/etc/nginx/tls/fullchain.pem\n";
 const LOOK_AFTER = `${TRUST}${INSTALL.at(-1)}`;
-const [RESTORE = ""] = printedCommands(document("backups.md"), "Restore on Debian");
+const [RESTORE = ""] = listPrintedCommands(document("backups.md"), "Restore on Debian");
 
 const BACKUP = "var/lib/wardline/backups/by-hand.backup";
 /** Settings stored apart from the backups, by file. */
@@ -132,7 +132,7 @@ describe("an installation by the printed commands", () => {
   });
 
   it("upgrades from a new folder next to the first one", async () => {
-    await bringProject(first.root, "opt/wardline.new");
+    await copyProject(first.root, "opt/wardline.new");
     await first.run(UPGRADE);
     expect((await people(first, "return", key)).before).toEqual(["H-1"]);
     await untilWell(first);
@@ -143,7 +143,7 @@ describe("an installation by the printed commands", () => {
     const kept = await keep(first);
     await first.end();
     second = await BareDebian.boot(join(folder, "second.log"));
-    await bringPostgres18(second);
+    await installPostgres18(second);
     const began = performance.now();
     const without = INSTALL.join("\n").replace(
       "install --yes postgresql ",

@@ -2,12 +2,12 @@ import { updateAccount } from "@wardline/contracts/accounts/account";
 import { createSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { addDepartment, updateDepartment } from "@wardline/contracts/roster/departments";
 import { createRoster } from "@wardline/contracts/roster/roster";
-import { spanAt } from "@wardline/domain/roster/on-call";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { findSpanAt } from "@wardline/domain/roster/on-call";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { fairly } from "@wardline/testing/pace";
 import type { Board } from "./board.js";
 import { type Hospital, openHospital } from "./hospital.js";
-import { staffFields } from "./staff.js";
+import { createStaffFields } from "./staff.js";
 import type { World } from "./world.js";
 
 const MINUTE_MS = 60_000;
@@ -35,13 +35,13 @@ export async function openHandover(world: World): Promise<Handover> {
     params: { departmentName: "Surgery" },
     body: { duty_start: clockOf(startsAt) },
   });
-  const today = zonedDay(startsAt, "UTC");
+  const today = toZonedDay(startsAt, "UTC");
   const turns = [
     { date: addDays(today, -1), firstName: "Before" },
     { date: today, firstName: "After" },
   ];
   for (const { date, firstName } of turns) {
-    const body = { ...staffFields("Surgery"), firstName };
+    const body = { ...createStaffFields("Surgery"), firstName };
     const { data } = await call(createSubAccount, { body });
     const post = { department: "Surgery", consultantId: data.id };
     await call(createRoster, {
@@ -52,14 +52,14 @@ export async function openHandover(world: World): Promise<Handover> {
 }
 
 /** The person a board shows for Surgery now, computed like its page (docs/wire/roster.md, Duties). */
-export function shownBy(board: Board): string {
+export function getShownPerson(board: Board): string {
   const duty = board.kept?.onCall.find(({ department }) => department === "Surgery");
-  const span = duty && spanAt([duty, ...duty.next], Date.now());
+  const span = duty && findSpanAt([duty, ...duty.next], Date.now());
   return span?.people[0]?.name ?? "";
 }
 
 /** The person a board last received as on call in Surgery. */
-export function namedBy(board: Board): string {
+export function getNamedPerson(board: Board): string {
   const duty = board.kept?.onCall.find(({ department }) => department === "Surgery");
   return duty?.people[0]?.name ?? "";
 }

@@ -43,7 +43,7 @@ export async function openHospital(
   const call = at(topology.url);
   const opened: Patient[] = [];
   for (let bed = 1; bed <= patients; bed += 1) {
-    opened.push((await call(createPatient, { body: patientFields(bed) })).data);
+    opened.push((await call(createPatient, { body: createPatientFields(bed) })).data);
   }
   const display = await call(publishDisplay, { body: { name: "Ward" } });
   return {
@@ -59,7 +59,7 @@ export async function openHospital(
 }
 
 /** Fields of a new patient with a unique bed and number. */
-export function patientFields(bed: number) {
+export function createPatientFields(bed: number) {
   return {
     name: `Adaeze Okafor ${bed}`,
     gender: "female" as const,

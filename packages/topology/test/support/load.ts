@@ -1,4 +1,4 @@
-import { slowness } from "@wardline/testing/pace";
+import { measureSlowdown } from "@wardline/testing/pace";
 import type { Hospital } from "./hospital.js";
 import { type Outcome, Stream } from "./stream.js";
 import type { World } from "./world.js";
@@ -11,7 +11,7 @@ export class Load {
   /** Sends `perSecond` requests per hospital, half reads and half writes, and one login a second in all; fewer on a busy machine. */
   constructor({ topology }: World, hospitals: readonly Hospital[], perSecond: number) {
     const api = `${topology.url}/api`;
-    const pace = slowness();
+    const pace = measureSlowdown();
     const everyMs = (2_000 / perSecond) * pace;
     let count = 0;
     const [first] = hospitals;

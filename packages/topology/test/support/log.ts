@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Hospital } from "./hospital.js";
 
 /** A hospital's newest revision, and the newest revision marked as emitted. */
-export async function revisionsOf(
+export async function readNewestAndEmitted(
   database: Pool,
   { id }: Hospital,
 ): Promise<{ newest: number; emitted: number }> {

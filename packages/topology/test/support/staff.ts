@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { NewSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 
 /** Fields of a new consultant with a unique address. */
-export function staffFields(department: string): NewSubAccount {
+export function createStaffFields(department: string): NewSubAccount {
   return {
     firstName: "Ada",
     lastName: "Obi",

@@ -77,7 +77,7 @@ function codeOf(isGood: boolean, text: string): string {
 }
 
 /** Failed requests as one line each; tests expect none. */
-export function failures(outcomes: readonly Outcome[]): string[] {
+export function listFailures(outcomes: readonly Outcome[]): string[] {
   return outcomes
     .filter(({ status }) => status < 200 || status > 299)
     .map(

@@ -1,7 +1,7 @@
 import { until } from "@wardline/testing/until";
 
 /** Waits like `until`, and returns the milliseconds it took, a figure of the tested promise. */
-export async function timeUntil(...given: Parameters<typeof until>): Promise<number> {
+export async function measureUntil(...given: Parameters<typeof until>): Promise<number> {
   const startedAt = performance.now();
   await until(...given);
   return Math.round(performance.now() - startedAt);

@@ -11,7 +11,7 @@ export interface World {
 }
 
 /** Returns the world once it exists, since tests are declared earlier. */
-export type Given = () => World;
+export type WorldGetter = () => World;
 
 export async function openWorld(options: TopologyOptions = {}): Promise<World> {
   const topology = await startTopology(options);

@@ -17,7 +17,7 @@ const run = promisify(execFile);
  * Folder of the previous version, built from this clone's history and npm; created once per commit among the temporary
  * files. Throws if the history does not reach that far.
  */
-export async function lastVersion(): Promise<string> {
+export async function buildLastVersion(): Promise<string> {
   const folder = join(tmpdir(), `wardline-${COMMIT.slice(0, 8)}`);
   if (existsSync(folder)) return folder;
   const unfinished = await mkdtemp(`${folder}.part-`);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { slowness } from "@wardline/testing/pace";
-import { patientFields } from "../support/hospital.js";
+import { measureSlowdown } from "@wardline/testing/pace";
+import { createPatientFields } from "../support/hospital.js";
 import { type Outcome, Stream } from "../support/stream.js";
 import type { World } from "../support/world.js";
 
@@ -42,7 +42,7 @@ export class PeopleAtWork {
     const credentials = { email: this.email, password: PASSWORD };
     this.token = (await this.data<{ token: string }>("POST", "/auth/login", credentials)).token;
     for (let bed = 1; bed <= 3; bed += 1) {
-      const { id } = await this.data<{ id: string }>("POST", "/patients", patientFields(bed));
+      const { id } = await this.data<{ id: string }>("POST", "/patients", createPatientFields(bed));
       this.cards.push(id);
     }
     await this.data("POST", "/departments/add-departments", { department_name: "Surgery" });
@@ -67,7 +67,7 @@ export class PeopleAtWork {
 
   /** Repeats every call until `end`, each once its last answer has arrived. */
   begin(): void {
-    const everyMs = Math.min(EVERY_MS * slowness(), AT_LEAST_EVERY_MS);
+    const everyMs = Math.min(EVERY_MS * measureSlowdown(), AT_LEAST_EVERY_MS);
     const ask: Ask = (method, path, body) => this.ask(method, path, body);
     this.streams = Object.entries(this.calls()).map(
       ([name, call]) => new Stream(name, everyMs, () => call(ask), 1),
@@ -109,7 +109,7 @@ export class PeopleAtWork {
       "list a day": (ask) => ask("GET", `/patients?date=${today}`),
       "open a card": async (ask) => {
         this.count += 1;
-        const answer = await ask("POST", "/patients", patientFields(this.count));
+        const answer = await ask("POST", "/patients", createPatientFields(this.count));
         if (answer.ok) {
           const { data } = (await answer.clone().json()) as { data: { id: string } };
           this.cards.push(data.id);

@@ -1,18 +1,18 @@
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { drill } from "@wardline/operations/backup/drill";
-import { backupName } from "@wardline/operations/backup/folder";
-import { backupSettings } from "@wardline/settings/backup-settings";
+import { drillRestore } from "@wardline/operations/backup/drill";
+import { buildBackupName } from "@wardline/operations/backup/folder";
+import { getBackupSettings } from "@wardline/settings/backup-settings";
 import { ROOT } from "@wardline/settings/environment";
 import { readSettings } from "@wardline/settings/read";
 import { until } from "@wardline/testing/until";
 import { runToEnd } from "../../src/run-to-end.js";
 import { report } from "../support/report.js";
 import { isServing } from "../support/serving.js";
-import { failures, type Outcome } from "../support/stream.js";
+import { listFailures, type Outcome } from "../support/stream.js";
 import { openWorld, type World } from "../support/world.js";
-import { lastVersion } from "./last-version.js";
+import { buildLastVersion } from "./last-version.js";
 import { PeopleAtWork } from "./people-at-work.js";
 
 const HOSPITALS = 4;
@@ -30,7 +30,7 @@ let running: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "wardline-upgrade-"));
   running = join(folder, "running");
-  await symlink(await lastVersion(), running);
+  await symlink(await buildLastVersion(), running);
   world = await openWorld({ root: running });
   people = Array.from({ length: HOSPITALS }, () => new PeopleAtWork(world));
   for (const each of people) await each.open();
@@ -74,16 +74,16 @@ describe("upgrade while people work", () => {
     const { folder: place, ownerUrl, environments } = world.topology;
     const dir = join(folder, "backups");
     await mkdir(dir);
-    const file = join(dir, backupName(Date.parse("2026-11-23T02:05:00Z")));
+    const file = join(dir, buildBackupName(Date.parse("2026-11-23T02:05:00Z")));
     begin();
     await untilWorkGoesOn();
     const program = ["node", "packages/launcher/dist/backup.js", "backup", file];
     await runToEnd(running, program, environments.migrate, join(place, "logs", "backup.log"));
-    expect(failures(await end())).toEqual([]);
-    const settings = backupSettings(
+    expect(listFailures(await end())).toEqual([]);
+    const settings = getBackupSettings(
       readSettings("maintenance", { BACKUP_DIR: dir, DRILL_DATABASE_URL: ownerUrl }),
     );
-    const { boards } = await drill(settings, "of_the_last_version");
+    const { boards } = await drillRestore(settings, "of_the_last_version");
     expect(boards).toBeGreaterThanOrEqual(HOSPITALS);
   });
 
@@ -94,7 +94,7 @@ describe("upgrade while people work", () => {
     await untilWorkGoesOn();
     const outcomes = await end();
     report({ calls: outcomes.length });
-    expect(failures(outcomes)).toEqual([]);
+    expect(listFailures(outcomes)).toEqual([]);
   });
 
   it("names the failing calls if a migration removes what they need", async () => {
@@ -128,6 +128,6 @@ describe("upgrade while people work", () => {
     await untilWorkGoesOn();
     const outcomes = await end();
     report({ calls: outcomes.length });
-    expect(failures(outcomes)).toEqual([]);
+    expect(listFailures(outcomes)).toEqual([]);
   });
 });

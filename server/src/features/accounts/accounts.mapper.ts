@@ -6,13 +6,13 @@ import type {
   HospitalPart,
 } from "@wardline/database/repositories/hospitals/hospital-profile";
 import type { StaffRecord } from "@wardline/database/repositories/people/staff";
-import { zoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneFacts } from "@wardline/domain/time/zone-facts";
 
 /**
  * Address of a stored logo; never changes its picture, because the file is named by its content (docs/wire/accounts.md, Accounts
  * and sessions).
  */
-export function logoUrl(file: string | null): string | null {
+export function buildLogoUrl(file: string | null): string | null {
   return file === null ? null : `/uploads/${file}`;
 }
 
@@ -88,10 +88,10 @@ function toHospital(row: HospitalPart, displayUrl: string | null) {
   return {
     hospital_name: row.hospitalName,
     hospital_number: row.hospitalNumber,
-    logo_url: logoUrl(row.logoFile),
+    logo_url: buildLogoUrl(row.logoFile),
     display_url: displayUrl,
     timezone: row.timezone,
-    ...zoneFacts(row.timezone),
+    ...getZoneFacts(row.timezone),
     duty_start: row.dutyStart,
   };
 }

@@ -1,4 +1,4 @@
-import { changedFields } from "./accounts.rules.js";
+import { pickChangedFields } from "./accounts.rules.js";
 
 const profile = {
   hospital_name: "St. Luke's",
@@ -10,17 +10,17 @@ const profile = {
 
 describe("changedStaffFields", () => {
   it("returns changed fields with both values", () => {
-    expect(changedFields(profile, { hospital_name: "St. Mary's", timezone: "UTC" })).toEqual([
+    expect(pickChangedFields(profile, { hospital_name: "St. Mary's", timezone: "UTC" })).toEqual([
       { field: "hospital_name", from: "St. Luke's", to: "St. Mary's" },
     ]);
   });
 
   it("ignores blank values", () => {
-    expect(changedFields(profile, { hospital_name: "", hospital_number: "" })).toEqual([]);
+    expect(pickChangedFields(profile, { hospital_name: "", hospital_number: "" })).toEqual([]);
   });
 
   it("includes a first logo", () => {
-    expect(changedFields(profile, { logo_url: "/uploads/a.webp" })).toEqual([
+    expect(pickChangedFields(profile, { logo_url: "/uploads/a.webp" })).toEqual([
       { field: "logo_url", from: null, to: "/uploads/a.webp" },
     ]);
   });

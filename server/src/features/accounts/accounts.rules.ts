@@ -10,7 +10,7 @@ export interface ProfileChanges {
 }
 
 /** Returns the fields that really change, for the update and the history (docs/product.md, Settings). */
-export function changedFields(
+export function pickChangedFields(
   before: Required<ProfileChanges>,
   wanted: ProfileChanges,
 ): FieldChange[] {

@@ -20,11 +20,11 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import { DataSource, type EntityManager } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, invalidField } from "../../errors/app-error.js";
+import { AppError, invalidFieldError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { BoardAddresses } from "../../security/sealed-addresses.js";
-import { logoUrl, toActiveStaff, toParentDetails, toUser } from "./accounts.mapper.js";
-import { changedFields } from "./accounts.rules.js";
+import { buildLogoUrl, toActiveStaff, toParentDetails, toUser } from "./accounts.mapper.js";
+import { pickChangedFields } from "./accounts.rules.js";
 import { LogoStore } from "./logo-store.js";
 
 /** A hospital to register, with its password already hashed. */
@@ -105,7 +105,7 @@ export class AccountsService {
       const before = await this.readDetails(work.hospitalId, work.manager);
       const shown: ParentDetails = { ...before, display_url: null };
       requireVersion(shown, expectedVersion);
-      const changes = changedFields(before, { ...wanted, logo_url: logoUrl(logoFile) });
+      const changes = pickChangedFields(before, { ...wanted, logo_url: buildLogoUrl(logoFile) });
       // Confirming the current value is a choice as well: it is logged, and the page stops asking.
       for (const field of ["duty_start", "timezone"] as const) {
         if (!before[`${field}_chosen`] && wanted[field] === before[field]) {
@@ -130,7 +130,7 @@ export class AccountsService {
   private async refuseOtherEmail(hospitalId: string, email: string): Promise<void> {
     const { email: present } = await this.readDetails(hospitalId);
     if (toComparedText(email) === present) return;
-    throw invalidField("email", "The email address cannot be changed.");
+    throw invalidFieldError("email", "The email address cannot be changed.");
   }
 
   /**

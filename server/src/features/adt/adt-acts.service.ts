@@ -16,12 +16,12 @@ import type { AdtSettingsRecord } from "@wardline/database/repositories/adt/adt-
 import { lockBeds, readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
 import { LIMITS } from "@wardline/domain/limits";
-import { ageOn, birthDateProblem } from "@wardline/domain/patients/birth-date";
+import { birthDateProblem, computeAge } from "@wardline/domain/patients/birth-date";
 import { isClosed, type PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { toStoredText } from "@wardline/domain/text/text-forms";
 import type * as z from "zod";
-import { invalidField } from "../../errors/app-error.js";
+import { invalidFieldError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { PatientBedsService } from "../patients/patient-beds.service.js";
 import { PatientIdentityService } from "../patients/patient-identity.service.js";
@@ -299,7 +299,7 @@ function fieldsOf({ name, gender, birthDate }: AdtPatient, today: string) {
 }
 
 function ageFrom(birthDate: string | undefined, today: string): number | string {
-  const age = birthDate === undefined ? null : ageOn(birthDate, today);
+  const age = birthDate === undefined ? null : computeAge(birthDate, today);
   // The day of birth has no age above 0 in years.
   if (age === null) return UNKNOWN_AGE;
   return /^\d+$/.test(age) ? Number(age) : age;
@@ -333,5 +333,5 @@ function parsed<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const { success, data, error } = schema.safeParse(given);
   if (success) return data;
   const [issue] = error.issues;
-  throw invalidField(issue?.path.join(".") ?? "", issue?.message ?? error.message);
+  throw invalidFieldError(issue?.path.join(".") ?? "", issue?.message ?? error.message);
 }

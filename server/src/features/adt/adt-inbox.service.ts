@@ -8,7 +8,7 @@ import {
 import { LIMITS } from "@wardline/domain/limits";
 import type { AdtMessageState } from "@wardline/domain/operation/adt-message";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError } from "../../errors/app-error.js";
 import { FairTurns } from "../../turns/fair-turns.js";
@@ -94,7 +94,7 @@ export class AdtInboxService {
               work,
               settings,
               sentAt,
-              today: zonedDay(now, before.zone),
+              today: toZonedDay(now, before.zone),
             })
           : "parked";
       if (why !== null && (await store.countAllParked(work)) >= LIMITS.adtParked) {

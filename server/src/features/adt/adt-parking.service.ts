@@ -6,7 +6,7 @@ import { lockAdtSettings, readAdtSettings } from "@wardline/database/repositorie
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { describeError } from "@wardline/settings/log";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
@@ -166,7 +166,7 @@ export class AdtParkingService {
         const caller = adtCaller(hospitalId);
         const sentAt = messageAt.getTime();
         const zone = await readTimezone(work.manager, hospitalId);
-        const today = zonedDay(work.at.getTime(), zone);
+        const today = toZonedDay(work.at.getTime(), zone);
         await this.acts.apply({ work, caller, message, settings, receivedAt, sentAt, today });
         await store.settleMessage(work, id, "applied");
         const changes: FieldChange[] = [{ field: "parked", from: row.reason, to: "applied" }];

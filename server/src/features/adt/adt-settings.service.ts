@@ -7,7 +7,7 @@ import {
   type ParkedMessage,
   updateAdtSettings,
 } from "@wardline/contracts/patients/adt";
-import { lastReceivedAt } from "@wardline/database/repositories/adt/adt-messages";
+import { readLastReceiptTime } from "@wardline/database/repositories/adt/adt-messages";
 import * as store from "@wardline/database/repositories/adt/adt-settings";
 import { countOfAllHospitals } from "@wardline/database/repositories/operation/installation";
 import { readWards } from "@wardline/database/repositories/wards/wards";
@@ -18,7 +18,7 @@ import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
-import { AppError, invalidField } from "../../errors/app-error.js";
+import { AppError, invalidFieldError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { toAdtSettings } from "./adt.mapper.js";
@@ -81,7 +81,7 @@ export class AdtSettingsService {
       const isNew = others.length === before.places.length;
       if (!mayChange && !(isNew && onlyMends(place, message))) throw new AppError("FORBIDDEN");
       if (others.length >= LIMITS.adtPlaces) {
-        throw invalidField("place", `The table has ${LIMITS.adtPlaces} rows already.`);
+        throw invalidFieldError("place", `The table has ${LIMITS.adtPlaces} rows already.`);
       }
       await this.save(work, before, { ...before, places: [...others, place] });
     });
@@ -91,7 +91,7 @@ export class AdtSettingsService {
     hospitalId: string,
     settings: store.AdtSettingsRecord,
   ): Promise<AdtSettings> {
-    const received = await lastReceivedAt(this.dataSource.manager, hospitalId);
+    const received = await readLastReceiptTime(this.dataSource.manager, hospitalId);
     return toAdtSettings(settings, { port: this.config.adtPort, lastReceivedAt: received });
   }
 
@@ -104,7 +104,7 @@ export class AdtSettingsService {
     const listed = listedSources(this.config.adtSources, hospitalId);
     const index = sources.findIndex((one) => !known.includes(one) && !listed.includes(one));
     if (index < 0 || (await countOfAllHospitals(manager)) === 1) return;
-    throw invalidField(
+    throw invalidFieldError(
       `sources.${index}`,
       `Other hospitals use this installation. Ask your system administrator to allow ${sources[index]}.`,
     );
@@ -125,7 +125,7 @@ export class AdtSettingsService {
     const version = before.version + 1;
     const taken = await store.saveAdtSettings(work, { ...settings, version });
     if (taken !== null) {
-      throw invalidField(
+      throw invalidFieldError(
         `sources.${sources.indexOf(taken)}`,
         "Another hospital of this installation uses this source.",
       );

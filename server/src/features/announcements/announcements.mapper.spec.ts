@@ -1,18 +1,18 @@
-import { expiryTime, updateMessage } from "./announcements.mapper.js";
+import { toExpiryTime, updateMessage } from "./announcements.mapper.js";
 
-describe("expiryTime", () => {
+describe("toExpiryTime", () => {
   it("extends a day to its end in the hospital's zone", () => {
-    expect(expiryTime("2026-03-05", "Africa/Lagos")).toBe("2026-03-05T22:59:59.999Z");
+    expect(toExpiryTime("2026-03-05", "Africa/Lagos")).toBe("2026-03-05T22:59:59.999Z");
   });
 
   it("keeps a time, written in UTC", () => {
-    expect(expiryTime("2026-03-05T12:00:00+01:00", "Africa/Lagos")).toBe(
+    expect(toExpiryTime("2026-03-05T12:00:00+01:00", "Africa/Lagos")).toBe(
       "2026-03-05T11:00:00.000Z",
     );
   });
 
   it("is null when none was given", () => {
-    expect(expiryTime(null, "UTC")).toBeNull();
+    expect(toExpiryTime(null, "UTC")).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { updateAnnouncement } from "@wardline/contracts/boards/announcements";
 import type { Input } from "@wardline/contracts/endpoint";
-import { expiryFromDay } from "@wardline/domain/boards/announcement";
+import { toExpiry } from "@wardline/domain/boards/announcement";
 import { isDay } from "@wardline/domain/time/zoned-day";
 
 /** Fields of an announcement that people write, for the log. */
@@ -10,9 +10,9 @@ export const ANNOUNCEMENT_FIELDS = ["message", "expires_at", "is_active"] as con
  * Converts an expiry, given as a day or a time, to RFC 3339 in UTC (docs/wire/boards.md, Announcements); `zone` is the
  * hospital's zone.
  */
-export function expiryTime(given: string | null, zone: string): string | null {
+export function toExpiryTime(given: string | null, zone: string): string | null {
   if (given === null) return null;
-  const at = isDay(given) ? expiryFromDay(given, zone) : Date.parse(given);
+  const at = isDay(given) ? toExpiry(given, zone) : Date.parse(given);
   return new Date(at).toISOString();
 }
 

@@ -15,7 +15,7 @@ import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { ANNOUNCEMENT_FIELDS, expiryTime } from "./announcements.mapper.js";
+import { ANNOUNCEMENT_FIELDS, toExpiryTime } from "./announcements.mapper.js";
 
 const NOT_FOUND = "This announcement could not be found.";
 const IN_THE_PAST = "The expiry date is in the past.";
@@ -44,7 +44,7 @@ export class AnnouncementsService {
     return this.unitOfWork.run(caller, async (work) => {
       const { manager, hospitalId } = work;
       const now = this.clock();
-      const expiry = expiryTime(expires_at, await readTimezone(manager, hospitalId));
+      const expiry = toExpiryTime(expires_at, await readTimezone(manager, hospitalId));
       if (expiry !== null && Date.parse(expiry) <= now) {
         throw new AppError("IN_THE_PAST", IN_THE_PAST, {
           errors: [{ path: "expires_at", message: IN_THE_PAST }],
@@ -80,7 +80,7 @@ export class AnnouncementsService {
         expires_at:
           given.expires_at === undefined
             ? before.expires_at
-            : expiryTime(given.expires_at, await readTimezone(manager, hospitalId)),
+            : toExpiryTime(given.expires_at, await readTimezone(manager, hospitalId)),
         is_active: given.is_active ?? before.is_active,
       };
       const changes = diffFields(ANNOUNCEMENT_FIELDS, before, fields);

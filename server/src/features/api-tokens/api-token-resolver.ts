@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { ApiTokenRow } from "@wardline/database/entities/people/api-token";
-import { findApiToken, noteApiTokenUsed } from "@wardline/database/repositories/people/api-tokens";
+import { findApiToken, recordApiTokenUse } from "@wardline/database/repositories/people/api-tokens";
 import { sha256 } from "@wardline/database/sha256";
 import {
-  personalGrants,
+  listPersonalGrants,
   readToken,
   SEES_NAMES,
   tokenActorName,
@@ -33,7 +33,7 @@ export class ApiTokenResolver implements TokenResolver {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async byApiToken(text: string, from: string): Promise<Caller> {
+  async resolveApiToken(text: string, from: string): Promise<Caller> {
     const row = await this.find(text);
     if (row === null) {
       // Only wrong tokens are counted: a valid token is never refused because of its address.
@@ -64,7 +64,7 @@ export class ApiTokenResolver implements TokenResolver {
     this.beingNoted.add(id);
     const use = { lastUsedAt: new Date(now), lastUsedFrom: from };
     const before = new Date(now - USE_PRECISION_MS);
-    void noteApiTokenUsed(this.dataSource.manager, hospitalId, id, use, before)
+    void recordApiTokenUse(this.dataSource.manager, hospitalId, id, use, before)
       .catch(() => undefined)
       .finally(() => this.beingNoted.delete(id));
   }
@@ -80,7 +80,7 @@ function toCaller({ hospitalId, id, name, grants, wards }: ApiTokenRow): Caller 
     email: "",
     name: tokenActorName(name),
     department: "",
-    grants: personalGrants(grants),
+    grants: listPersonalGrants(grants),
     wards,
     lacksSecondFactor: false,
     tokenId: id,

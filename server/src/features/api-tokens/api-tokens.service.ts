@@ -9,14 +9,14 @@ import { readWards } from "@wardline/database/repositories/wards/wards";
 import { sha256 } from "@wardline/database/sha256";
 import type { Work } from "@wardline/database/work";
 import { LIMITS } from "@wardline/domain/limits";
-import { isTokenEnd, personalGrants, tokenText } from "@wardline/domain/people/api-token";
+import { formatToken, isTokenEnd, listPersonalGrants } from "@wardline/domain/people/api-token";
 import { normaliseLimit } from "@wardline/domain/people/ward-limit";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
-import { dayEnd, isDay } from "@wardline/domain/time/zoned-day";
-import { wardNames } from "@wardline/domain/wards/ward";
+import { getDayEnd, isDay } from "@wardline/domain/time/zoned-day";
+import { getWardNames } from "@wardline/domain/wards/ward";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, invalidField, notFound } from "../../errors/app-error.js";
+import { AppError, invalidFieldError, notFound } from "../../errors/app-error.js";
 import { refuseUnknownWards } from "../../request/known-wards.js";
 import type { Caller } from "../../request/request.js";
 import { toApiToken, toTokenState } from "./api-tokens.mapper.js";
@@ -58,7 +58,7 @@ export class ApiTokensService {
         name,
         secretHash: sha256(secret),
         grants,
-        wards: normaliseLimit(personalGrants(grants), wards),
+        wards: normaliseLimit(listPersonalGrants(grants), wards),
         createdAt: work.at,
         expiresAt,
         lastUsedAt: null,
@@ -67,7 +67,7 @@ export class ApiTokensService {
       await store.insertApiToken(work, row);
       const changes = await listChanges(work, null, row);
       work.record("token.created", toTokenState(row), { subjectId: id, changes });
-      return { ...toApiToken(row), token: tokenText({ id, secret }) };
+      return { ...toApiToken(row), token: formatToken({ id, secret }) };
     });
   }
 
@@ -84,10 +84,13 @@ export class ApiTokensService {
 
 async function resolveEnd({ manager, hospitalId, at }: Work, given: string): Promise<Date> {
   const end = isDay(given)
-    ? dayEnd(given, await readTimezone(manager, hospitalId)) - 1
+    ? getDayEnd(given, await readTimezone(manager, hospitalId)) - 1
     : Date.parse(given);
   if (isTokenEnd(end, at.getTime())) return new Date(end);
-  throw invalidField("expires_at", "Please choose an end between one day and two years from now.");
+  throw invalidFieldError(
+    "expires_at",
+    "Please choose an end between one day and two years from now.",
+  );
 }
 
 const LOGGED_FIELDS = ["grants", "wards", "token_ends"] as const;
@@ -99,10 +102,10 @@ async function listChanges(
   after: ApiTokenRow | null,
 ): Promise<FieldChange[]> {
   const known = await readWards(manager, hospitalId);
-  const fieldsOf = (row: ApiTokenRow | null) => ({
+  const listFields = (row: ApiTokenRow | null) => ({
     grants: row?.grants ?? null,
-    wards: row === null ? null : wardNames(row.wards, known).join(", "),
+    wards: row === null ? null : getWardNames(row.wards, known).join(", "),
     token_ends: row?.expiresAt.toISOString() ?? null,
   });
-  return diffFields(LOGGED_FIELDS, fieldsOf(before), fieldsOf(after));
+  return diffFields(LOGGED_FIELDS, listFields(before), listFields(after));
 }

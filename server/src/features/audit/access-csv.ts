@@ -1,8 +1,8 @@
 import type { AccessEntry } from "@wardline/contracts/operation/access-log";
-import { zonedText } from "@wardline/domain/time/zoned-text";
-import { csvHead, csvLine } from "./csv.js";
+import { formatZoned } from "@wardline/domain/time/zoned-text";
+import { formatCsvHead, formatCsvLine } from "./csv.js";
 
-export const ACCESS_CSV_HEAD = csvHead([
+export const ACCESS_CSV_HEAD = formatCsvHead([
   "Time",
   "Person",
   "Email",
@@ -14,8 +14,8 @@ export const ACCESS_CSV_HEAD = csvHead([
   "Device",
 ]);
 
-export function accessCsvLine(entry: AccessEntry, zone: string): string {
+export function formatAccessCsvLine(entry: AccessEntry, zone: string): string {
   const { at, actor, act, subject, subject_name: name, detail, address, device } = entry;
   const what = [act, name, subject ?? "", detail];
-  return csvLine([zonedText(at, zone), actor.name, actor.email, ...what, address, device]);
+  return formatCsvLine([formatZoned(at, zone), actor.name, actor.email, ...what, address, device]);
 }

@@ -11,9 +11,9 @@ import {
 import type { Origin } from "../../request/origin.js";
 import type { Caller } from "../../request/request.js";
 import { type Answer, answer } from "../../responses/answer.js";
-import { ACCESS_CSV_HEAD, accessCsvLine } from "./access-csv.js";
+import { ACCESS_CSV_HEAD, formatAccessCsvLine } from "./access-csv.js";
 import { AccessLogService } from "./access-log.service.js";
-import { jsonLine, logFile } from "./log-file.js";
+import { formatJsonLine, logFile } from "./log-file.js";
 
 /** The access log: pages, export, and entries reported by pages (docs/wire/operations.md, Access log). */
 @Controller()
@@ -35,7 +35,7 @@ export class AccessLogController {
     @RequestInput() { query }: Input<typeof contract.exportAccessCsv>,
   ): Promise<Readable> {
     const zone = await this.accesses.readZone(caller.hospitalId);
-    const line = (entry: contract.AccessEntry) => accessCsvLine(entry, zone);
+    const line = (entry: contract.AccessEntry) => formatAccessCsvLine(entry, zone);
     return logFile(this.accesses.readAll(caller, query), line, ACCESS_CSV_HEAD);
   }
 
@@ -44,7 +44,7 @@ export class AccessLogController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { query }: Input<typeof contract.exportAccessNdjson>,
   ): Readable {
-    return logFile(this.accesses.readAll(caller, query), jsonLine);
+    return logFile(this.accesses.readAll(caller, query), formatJsonLine);
   }
 
   @Endpoint(contract.listCardReaders)

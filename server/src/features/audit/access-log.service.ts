@@ -12,12 +12,12 @@ import * as store from "@wardline/database/repositories/patients/access-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { ACTS_OF_KIND } from "@wardline/domain/people/access-act";
 import { DataSource } from "typeorm";
-import { invalidField, notFound } from "../../errors/app-error.js";
+import { invalidFieldError, notFound } from "../../errors/app-error.js";
 import { RateLimits } from "../../limits/rate-limits.js";
 import type { Origin } from "../../request/origin.js";
 import type { Caller } from "../../request/request.js";
 import { AccessNotes } from "./access-notes.service.js";
-import { periodMoments } from "./log-period.js";
+import { toPeriodMoments } from "./log-period.js";
 
 const BATCH_SIZE = 1_000;
 
@@ -120,7 +120,7 @@ export class AccessLogService {
       period: await store.readAccessPeriod(
         this.dataSource.manager,
         hospitalId,
-        periodMoments({ from, to }, zone),
+        toPeriodMoments({ from, to }, zone),
       ),
       before: null,
     };
@@ -129,6 +129,6 @@ export class AccessLogService {
 
 function readCursor(cursor: string | undefined): string | null {
   if (cursor === undefined || cursor === "") return null;
-  if (!/^\d{1,18}$/.test(cursor)) throw invalidField("cursor", "This page cannot be read.");
+  if (!/^\d{1,18}$/.test(cursor)) throw invalidFieldError("cursor", "This page cannot be read.");
   return cursor;
 }

@@ -1,8 +1,8 @@
 import type { AuditEntry } from "@wardline/contracts/operation/audit";
-import { zonedText } from "@wardline/domain/time/zoned-text";
-import { csvHead, csvLine } from "./csv.js";
+import { formatZoned } from "@wardline/domain/time/zoned-text";
+import { formatCsvHead, formatCsvLine } from "./csv.js";
 
-export const CSV_HEAD = csvHead([
+export const CSV_HEAD = formatCsvHead([
   "Time",
   "Revision",
   "Person",
@@ -16,15 +16,15 @@ export const CSV_HEAD = csvHead([
 ]);
 
 /** Formats a change as CSV rows, one per field, or one row without fields. Times are in `zone`. */
-export function csvLines(entry: AuditEntry, zone: string): string {
+export function formatCsvLines(entry: AuditEntry, zone: string): string {
   const { at, revision, actor, type, subject, changes } = entry;
   const who = actor === null ? ["The system", ""] : [actor.name, actor.email];
   const what = [type, subject.name, subject.id ?? ""];
-  const start = [zonedText(at, zone), String(revision), ...who, ...what];
-  if (changes.length === 0) return csvLine([...start, "", "", ""]);
+  const start = [formatZoned(at, zone), String(revision), ...who, ...what];
+  if (changes.length === 0) return formatCsvLine([...start, "", "", ""]);
   return changes
     .map(({ field, of, from, to }) =>
-      csvLine([
+      formatCsvLine([
         ...start,
         of === undefined ? field : `${field} (${of})`,
         formatValue(from),

@@ -7,8 +7,8 @@ import type { Caller } from "../../request/request.js";
 import { type Answer, answer } from "../../responses/answer.js";
 import { readAuditCursor, writeAuditCursor } from "./audit.mapper.js";
 import { AuditService } from "./audit.service.js";
-import { CSV_HEAD, csvLines } from "./audit-csv.js";
-import { jsonLine, logFile } from "./log-file.js";
+import { CSV_HEAD, formatCsvLines } from "./audit-csv.js";
+import { formatJsonLine, logFile } from "./log-file.js";
 
 /** The audit log as pages and as a file (docs/wire/operations.md, Audit). */
 @Controller()
@@ -32,7 +32,11 @@ export class AuditController {
     @RequestInput() { query }: Input<typeof contract.exportAuditCsv>,
   ): Promise<Readable> {
     const zone = await this.audit.readZone(caller.hospitalId);
-    return logFile(this.audit.readAll(caller, query), (entry) => csvLines(entry, zone), CSV_HEAD);
+    return logFile(
+      this.audit.readAll(caller, query),
+      (entry) => formatCsvLines(entry, zone),
+      CSV_HEAD,
+    );
   }
 
   @Endpoint(contract.exportAuditNdjson)
@@ -40,6 +44,6 @@ export class AuditController {
     @CurrentCaller() caller: Caller,
     @RequestInput() { query }: Input<typeof contract.exportAuditNdjson>,
   ): Readable {
-    return logFile(this.audit.readAll(caller, query), jsonLine);
+    return logFile(this.audit.readAll(caller, query), formatJsonLine);
   }
 }

@@ -1,7 +1,7 @@
 import { auditEntry } from "@wardline/contracts/operation/audit";
 import type { AuditRecord } from "@wardline/database/repositories/hospitals/audit";
 import { readAuditCursor, toAuditEntry, writeAuditCursor } from "./audit.mapper.js";
-import { CSV_HEAD, csvLines } from "./audit-csv.js";
+import { CSV_HEAD, formatCsvLines } from "./audit-csv.js";
 
 const record = (given: Partial<AuditRecord>): AuditRecord => ({
   revision: 7,
@@ -64,9 +64,9 @@ describe("toAuditEntry", () => {
   });
 });
 
-describe("csvLines", () => {
+describe("formatCsvLines", () => {
   const cells = (given: Partial<AuditRecord>) =>
-    csvLines(toAuditEntry(record(given)), "Africa/Lagos")
+    formatCsvLines(toAuditEntry(record(given)), "Africa/Lagos")
       .trimEnd()
       .split("\r\n");
 
@@ -108,7 +108,7 @@ describe("csvLines", () => {
 describe("a telephone number in a CSV file", () => {
   it("keeps its plus sign without an escape", () => {
     const changes = [{ field: "phone", from: "+234 (0) 803-1", to: "+234 803 1; +234 803 2" }];
-    const line = csvLines(toAuditEntry(record({ changes })), "Africa/Lagos");
+    const line = formatCsvLines(toAuditEntry(record({ changes })), "Africa/Lagos");
     expect(line).toContain('"+234 (0) 803-1","+234 803 1; +234 803 2"');
   });
 });

@@ -3,7 +3,7 @@ import type { AuditEntry } from "@wardline/contracts/operation/audit";
 import type { AuditRecord } from "@wardline/database/repositories/hospitals/audit";
 import { emergencyTitle } from "@wardline/domain/boards/emergency";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { invalidField } from "../../errors/app-error.js";
+import { invalidFieldError } from "../../errors/app-error.js";
 
 /** Payload fields that nobody changes by hand, and a display's secret address. */
 const UNNAMED_FIELDS = new Set([
@@ -40,13 +40,13 @@ function listChanges({ type, changes, payload, former }: AuditRecord): FieldChan
   if (changes !== null) return changes.filter(({ from, to }) => from !== null || to !== null);
   const [, act = ""] = type.split(".");
   if (["created", "added", "published", "raised", "ran"].includes(act)) {
-    return filledFields(payload).map(([field, value]) => ({ field, from: null, to: value }));
+    return pickFilledFields(payload).map(([field, value]) => ({ field, from: null, to: value }));
   }
   if (former === null) return [];
-  return filledFields(former).map(([field, value]) => ({ field, from: value, to: null }));
+  return pickFilledFields(former).map(([field, value]) => ({ field, from: value, to: null }));
 }
 
-function filledFields(payload: Record<string, unknown>): [string, unknown][] {
+function pickFilledFields(payload: Record<string, unknown>): [string, unknown][] {
   return Object.entries(payload).filter(
     ([field, value]) =>
       !UNNAMED_FIELDS.has(field) &&
@@ -89,6 +89,6 @@ export function writeAuditCursor(revision: number): string {
 
 export function readAuditCursor(cursor: string | undefined): number | null {
   if (cursor === undefined || cursor === "") return null;
-  if (!/^\d{1,9}$/.test(cursor)) throw invalidField("cursor", "This page cannot be read.");
+  if (!/^\d{1,9}$/.test(cursor)) throw invalidFieldError("cursor", "This page cannot be read.");
   return Number(cursor);
 }

@@ -12,7 +12,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { DataSource } from "typeorm";
 import type { Caller } from "../../request/request.js";
 import { toAuditEntry } from "./audit.mapper.js";
-import { periodMoments } from "./log-period.js";
+import { toPeriodMoments } from "./log-period.js";
 
 /** Events caused by time alone are left out unless requested. */
 const TIMED_TYPES: ReadonlySet<EventType> = new Set(["hour.passed", "duty.changed"]);
@@ -81,7 +81,7 @@ export class AuditService {
       department: department || null,
       subject: subject ?? null,
       wards,
-      ...periodMoments({ from, to }, zone),
+      ...toPeriodMoments({ from, to }, zone),
       before: null,
     };
   }

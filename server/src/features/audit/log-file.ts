@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 /** Streams a log as a file: years of it would not fit into memory. */
 export function logFile<T>(
   portions: AsyncIterable<readonly T[]>,
-  lineOf: (entry: T) => string,
+  formatLine: (entry: T) => string,
   head = "",
 ): Readable {
   // The socket drives the stream, so restore the request's scope for the queries.
@@ -15,12 +15,12 @@ export function logFile<T>(
     for (;;) {
       const { value, done } = await asAsked(() => reading.next());
       if (done === true) return;
-      yield value.map(lineOf).join("");
+      yield value.map(formatLine).join("");
     }
   }
   return Readable.from(text(), { objectMode: false });
 }
 
-export function jsonLine(entry: unknown): string {
+export function formatJsonLine(entry: unknown): string {
   return `${JSON.stringify(entry)}\n`;
 }

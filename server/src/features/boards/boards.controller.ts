@@ -2,7 +2,7 @@ import { Controller, Header, Req } from "@nestjs/common";
 import * as contract from "@wardline/contracts/boards/board";
 import type { Input } from "@wardline/contracts/endpoint";
 import { BoardsService } from "../../boards/boards.service.js";
-import { displayTurn } from "../../boards/open-displays.js";
+import { getDisplayQueuePosition } from "../../boards/open-displays.js";
 import { notFound } from "../../errors/app-error.js";
 import { Endpoint, RequestInput } from "../../http/endpoint.decorator.js";
 import { RateLimits } from "../../limits/rate-limits.js";
@@ -32,7 +32,7 @@ export class BoardsController {
       throw notFound("This display is no longer published.");
     }
     const { hospitalId, view } = display;
-    const { snapshot } = await this.turns.run(displayTurn(display), async () => ({
+    const { snapshot } = await this.turns.run(getDisplayQueuePosition(display), async () => ({
       snapshot: await this.boards.readSnapshot(hospitalId, view),
     }));
     return snapshot;

@@ -1,11 +1,11 @@
 import { AppError } from "../../errors/app-error.js";
 
 /** A department's subject in the event log; the bare id could be mistaken for another kind of record. */
-export function departmentSubject({ id }: { id: number }): string {
+export function getDepartmentSubject({ id }: { id: number }): string {
   return `department:${id}`;
 }
 
-export function roleSubject({ id }: { id: number }): string {
+export function getRoleSubject({ id }: { id: number }): string {
   return `role:${id}`;
 }
 

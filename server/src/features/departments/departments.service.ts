@@ -19,7 +19,7 @@ import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { PatientsService } from "../patients/patients.service.js";
 import { RosterUpkeepService } from "../roster/day/roster-upkeep.service.js";
-import { departmentSubject, nameTakenError, stillHeldError } from "./departments.rules.js";
+import { getDepartmentSubject, nameTakenError, stillHeldError } from "./departments.rules.js";
 
 /** A hospital's departments and roles by folded name (`domain/people/department.toComparedText`). */
 export interface NameDirectory {
@@ -66,7 +66,7 @@ export class DepartmentsService {
       }
       await clearDutyDue(work);
       const department = await this.read(work, name);
-      work.record("department.added", department, { subjectId: departmentSubject(department) });
+      work.record("department.added", department, { subjectId: getDepartmentSubject(department) });
       return department;
     });
   }
@@ -87,7 +87,7 @@ export class DepartmentsService {
       }
       const department = await this.read(work, name);
       if (changes.length > 0) {
-        const subjectId = departmentSubject(department);
+        const subjectId = getDepartmentSubject(department);
         work.record("department.updated", department, { subjectId, changes });
       }
       return department;
@@ -110,7 +110,7 @@ export class DepartmentsService {
       work.record(
         "department.removed",
         { department: department.name },
-        { subjectId: departmentSubject(department) },
+        { subjectId: getDepartmentSubject(department) },
       );
     });
   }

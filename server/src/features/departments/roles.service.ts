@@ -6,7 +6,7 @@ import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
-import { nameTakenError, roleSubject, stillHeldError } from "./departments.rules.js";
+import { getRoleSubject, nameTakenError, stillHeldError } from "./departments.rules.js";
 
 /**
  * Roles of staff; the eight default ones are permanent (docs/product.md, Departments and roles page; docs/wire/accounts.md,
@@ -30,7 +30,7 @@ export class RolesService {
     return this.unitOfWork.run(caller, async (work) => {
       const id = await store.insertRole(work, role);
       if (id === null) throw nameTakenError("role_name", "A role with this name already exists.");
-      work.record("role.added", { role }, { subjectId: roleSubject({ id }) });
+      work.record("role.added", { role }, { subjectId: getRoleSubject({ id }) });
     });
   }
 
@@ -43,7 +43,7 @@ export class RolesService {
       const staff = await countStaff(work, { roleId: role.id });
       if (staff > 0) throw stillHeldError(role.name, staff);
       await store.deleteRole(work, role.id);
-      work.record("role.removed", { role: role.name }, { subjectId: roleSubject(role) });
+      work.record("role.removed", { role: role.name }, { subjectId: getRoleSubject(role) });
     });
   }
 }

@@ -6,8 +6,8 @@ import type { Work } from "@wardline/database/work";
 import type { DisplayScope } from "@wardline/domain/boards/display-scope";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { WARD_NOT_FOUND, wardNames } from "@wardline/domain/wards/ward";
-import { invalidField } from "../../errors/app-error.js";
+import { getWardNames, WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
+import { invalidFieldError } from "../../errors/app-error.js";
 
 /** Selects the patients of a display (docs/wire/boards.md, Displays and boards). */
 @Injectable()
@@ -26,13 +26,13 @@ export class DisplayScopeService {
         .map((name) => [toComparedText(name), name]),
     );
     if (!scope.wards.every((id) => known.has(id))) {
-      throw invalidField("scope.wards", WARD_NOT_FOUND);
+      throw invalidFieldError("scope.wards", WARD_NOT_FOUND);
     }
     if (!scope.departments.every((name) => departments.has(toComparedText(name)))) {
-      throw invalidField("scope.departments", "This department could not be found.");
+      throw invalidFieldError("scope.departments", "This department could not be found.");
     }
     const inWords = () => ({
-      wards: wardNames(display.scopeWards, wards).join(", "),
+      wards: getWardNames(display.scopeWards, wards).join(", "),
       departments: display.scopeDepartments.join(", "),
     });
     const before = inWords();

@@ -63,7 +63,7 @@ export class DisplaysService {
 
   async listJoinable(caller: Caller): Promise<Display[]> {
     const all = await this.list(caller.hospitalId);
-    return all.filter((display) => mayJoin(caller, display));
+    return all.filter((display) => canJoin(caller, display));
   }
 
   /**
@@ -231,7 +231,7 @@ export function displayNotFound(): AppError {
  * True if the caller may pair screens with this display: any display for people who manage displays, otherwise shared
  * ones within their wards.
  */
-export function mayJoin(caller: Caller, display: Display): boolean {
+export function canJoin(caller: Caller, display: Display): boolean {
   const isShared = display.shared_with_staff && isScopeWithin(display.scope, caller.wards);
   return isShared || mayCall(caller, listDisplays.access);
 }

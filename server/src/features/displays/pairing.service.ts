@@ -15,7 +15,7 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 import { BoardAddresses, StationAddresses } from "../../security/sealed-addresses.js";
-import { DisplaysService, displayNotFound, mayJoin } from "./displays.service.js";
+import { canJoin, DisplaysService, displayNotFound } from "./displays.service.js";
 
 const CODE_LIFETIME_MS = 10 * 60_000;
 const SECRET_BYTES = 32;
@@ -41,7 +41,7 @@ export class PairingService {
     const expiresAt = new Date(this.clock() + CODE_LIFETIME_MS);
     const pairing = { secretHash: sha256(secret), expiresAt };
     for (;;) {
-      const code = newCode();
+      const code = createCode();
       if (await pairings.insertPairing(this.dataSource.manager, { ...pairing, code })) {
         return { code, secret, expires_at: expiresAt.toISOString() };
       }
@@ -98,7 +98,7 @@ export class PairingService {
   join(caller: Caller, code: string, displayId: string): Promise<Display> {
     return this.takeForDisplay(caller, code, async (work) => {
       const display = await this.displays.recordAct(work, displayId, "screen", "paired");
-      if (!mayJoin(caller, display)) throw displayNotFound();
+      if (!canJoin(caller, display)) throw displayNotFound();
       return display;
     });
   }
@@ -106,10 +106,10 @@ export class PairingService {
   private takeForDisplay(
     caller: Caller,
     code: string,
-    displayOf: (work: Work) => Promise<Display>,
+    getDisplay: (work: Work) => Promise<Display>,
   ): Promise<Display> {
     return this.lockPairing(caller, code, async (work, pairing) => {
-      const display = await displayOf(work);
+      const display = await getDisplay(work);
       if (display.display_url === null) throw new AppError("ADDRESS_UNREADABLE");
       await pairings.joinPairing(work, pairing, display.display_id);
       return display;
@@ -137,7 +137,7 @@ export class PairingService {
   }
 }
 
-function newCode(): string {
+function createCode(): string {
   const places = Array.from({ length: PAIRING_CODE_LENGTH });
   return places.map(() => PAIRING_ALPHABET.charAt(randomInt(PAIRING_ALPHABET.length))).join("");
 }

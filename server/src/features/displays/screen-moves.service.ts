@@ -4,7 +4,7 @@ import { moveScreen } from "@wardline/database/repositories/screens/screens";
 import { shortScreenId } from "@wardline/domain/boards/screen-command";
 import { LIMITS } from "@wardline/domain/limits";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, invalidField, notFound } from "../../errors/app-error.js";
+import { AppError, invalidFieldError, notFound } from "../../errors/app-error.js";
 import { ScreenOrders } from "../../realtime/boards/screen-orders.js";
 import type { Caller } from "../../request/request.js";
 import { BoardAddresses } from "../../security/sealed-addresses.js";
@@ -61,9 +61,9 @@ export class ScreenMovesService {
     const listed = await this.screens.list(caller.hospitalId);
     const isListed = listed.some((one) => one.display_id === from && one.screen_id === screenId);
     if (!isListed) throw screenNotFound();
-    if (from === to) throw invalidField("display", "This screen already shows this display.");
+    if (from === to) throw invalidFieldError("display", "This screen already shows this display.");
     if (listed.filter((one) => one.display_id === to).length >= LIMITS.screens) {
-      throw invalidField("display", `A display has at most ${LIMITS.screens} screens.`);
+      throw invalidFieldError("display", `A display has at most ${LIMITS.screens} screens.`);
     }
   }
 }

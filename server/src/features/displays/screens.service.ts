@@ -2,8 +2,8 @@ import { Inject, Injectable } from "@nestjs/common";
 import type { Reach, Screen } from "@wardline/contracts/boards/displays";
 import * as screens from "@wardline/database/repositories/screens/screens";
 import type { Work } from "@wardline/database/work";
+import { getPictureState, hasDrawn, isMissing } from "@wardline/domain/boards/picture-state";
 import { type ScreenAct, shortScreenId } from "@wardline/domain/boards/screen-command";
-import { hasDrawn, isMissing, screenProof } from "@wardline/domain/boards/screen-proof";
 import { isDark } from "@wardline/domain/roster/planned-hours";
 import { pluralise } from "@wardline/domain/text/format-count";
 import { DataSource } from "typeorm";
@@ -42,7 +42,7 @@ export class ScreensService {
         revision: row.revision,
         lag: row.lag,
         drawn: row.drawn,
-        proof: screenProof(picture),
+        proof: getPictureState(picture),
         build: row.build,
         online: picture.isOnline,
         asleep: isDark(row.hours, now, row.timezone),
@@ -69,14 +69,14 @@ export class ScreensService {
       const drawn = meant.filter((one) => hasDrawn(screens.toScreenPicture(one, now), revision));
       const held = meant.filter(
         (one) =>
-          one.revision >= revision && screenProof(screens.toScreenPicture(one, now)) === "held",
+          one.revision >= revision && getPictureState(screens.toScreenPicture(one, now)) === "held",
       );
       return {
         id,
         drawn: drawn.length,
         held: held.length,
         screens: meant.length,
-        seconds: drawn.length < meant.length ? null : secondsTo(drawn, revision, at),
+        seconds: drawn.length < meant.length ? null : countSecondsTo(drawn, revision, at),
       };
     });
   }
@@ -148,7 +148,7 @@ export class ScreensService {
  * Returns the seconds until the last of these screens had drawn the change; null if a screen has drawn nothing or only
  * a newer change.
  */
-function secondsTo(
+function countSecondsTo(
   drawn: readonly screens.ScreenRecord[],
   revision: number,
   changedAt: Date,

@@ -4,7 +4,7 @@ import type { DisplayScope } from "@wardline/domain/boards/display-scope";
 import { isEmergencyFor } from "@wardline/domain/boards/emergency";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
-import { invalidField } from "../../errors/app-error.js";
+import { invalidFieldError } from "../../errors/app-error.js";
 
 /**
  * Resolves a scope to known wards (ids) and departments, without duplicates. An unknown one throws `VALIDATION_FAILED`,
@@ -17,14 +17,14 @@ export function resolveScope(
 ): { wards: string[]; departments: string[] } {
   const names = new Map(knownDepartments.map((name) => [toComparedText(name), name]));
   if (!wards.every((id) => knownWards.includes(id))) {
-    throw invalidField("scope.wards", WARD_NOT_FOUND);
+    throw invalidFieldError("scope.wards", WARD_NOT_FOUND);
   }
   return {
     wards: [...new Set(wards)],
     departments: [...new Set(departments.map(toComparedText))].map((folded) => {
       const name = names.get(folded);
       if (name === undefined) {
-        throw invalidField("scope.departments", "This department could not be found.");
+        throw invalidFieldError("scope.departments", "This department could not be found.");
       }
       return name;
     }),

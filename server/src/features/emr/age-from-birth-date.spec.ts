@@ -1,6 +1,6 @@
-import { ageFromBirthDate } from "./age-from-birth-date.js";
+import { computeEmrAge } from "./age-from-birth-date.js";
 
-describe("ageFromBirthDate", () => {
+describe("computeEmrAge", () => {
   it.each([
     ["1990-06-15", "2026-06-14", 35],
     ["1990-06-15", "2026-06-15", 36],
@@ -16,6 +16,6 @@ describe("ageFromBirthDate", () => {
     ["2027-01-01", "2026-03-04", null],
     ["unknown", "2026-03-04", null],
   ])("returns for a birth on %s, as of %s, the age %s", (birthDate, day, expected) => {
-    expect(ageFromBirthDate(birthDate, day)).toBe(expected);
+    expect(computeEmrAge(birthDate, day)).toBe(expected);
   });
 });

@@ -2,7 +2,7 @@
  * Returns the age on a day (YYYY-MM-DD): years as a number, or text in months or days below two years. A birth date may
  * lack day or month, which gives whole years only. Null if unknown.
  */
-export function ageFromBirthDate(birthDate: string, day: string): number | string | null {
+export function computeEmrAge(birthDate: string, day: string): number | string | null {
   const birth = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(birthDate);
   const at = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day);
   if (birth === null || at === null || birthDate.slice(0, 10) > day) return null;

@@ -6,7 +6,7 @@ import { restDialect } from "./rest.dialect.js";
 /** All dialects, in the order a connection test tries them. */
 export const DIALECTS: readonly EmrDialectClient[] = [fhirDialect, restDialect];
 
-export function dialectClient(dialect: EmrDialect): EmrDialectClient {
+export function getDialectClient(dialect: EmrDialect): EmrDialectClient {
   const client = DIALECTS.find((candidate) => candidate.dialect === dialect);
   if (client === undefined) throw new Error(`No client speaks "${dialect}".`);
   return client;

@@ -13,14 +13,18 @@ export interface EmrConnection {
 export const EMR_DEADLINE_MS = 5_000;
 
 /** Makes calls below the connection's base address that share one deadline. */
-export function emrCall(egress: Egress, connection: EmrConnection, deadline: number): EmrCall {
+export function createEmrCall(
+  egress: Egress,
+  connection: EmrConnection,
+  deadline: number,
+): EmrCall {
   return (path, headers = {}): Promise<EgressReply> =>
     egress.getJson({
       url: joinUrl(connection.baseUrl, path),
       headers: {
         authorization: `Bearer ${connection.apiKey}`,
         ...headers,
-        ...lowerCaseNames(connection.headers),
+        ...toLowerCaseNames(connection.headers),
       },
       deadline,
     });
@@ -54,7 +58,7 @@ function joinUrl(baseUrl: string, path: string): string {
 }
 
 /** Lower-cases header names, so that a hospital's own `Authorization` replaces ours instead of joining it. */
-function lowerCaseNames(headers: Record<string, string>): Record<string, string> {
+function toLowerCaseNames(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
   );

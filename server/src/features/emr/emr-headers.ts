@@ -20,7 +20,7 @@ const FORBIDDEN_HEADERS = new Set([
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const UNSENDABLE = /[\u0000-\u0008\u000a-\u001f\u007f\u0100-\uffff]/;
 
-export function headerProblems(headers: Record<string, string>): FieldProblem[] {
+export function findHeaderProblems(headers: Record<string, string>): FieldProblem[] {
   const names = Object.keys(headers).map((name) => name.toLowerCase());
   return Object.entries(headers).flatMap(([name, value]): FieldProblem[] => {
     const path = `headers.${name}`;

@@ -7,10 +7,10 @@ import {
   findEarlierCards,
   findNumbersBeyond,
 } from "@wardline/database/repositories/patients/patient-search";
-import { shownAge } from "@wardline/domain/patients/birth-date";
+import { getShownAge } from "@wardline/domain/patients/birth-date";
 import { haveWordInCommon } from "@wardline/domain/patients/name-words";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { Egress } from "@wardline/egress/egress";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
@@ -20,8 +20,8 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
-import { dialectClient } from "./dialects.js";
-import { EMR_DEADLINE_MS, emrCall, recogniseEmr } from "./emr-connection.js";
+import { getDialectClient } from "./dialects.js";
+import { createEmrCall, EMR_DEADLINE_MS, recogniseEmr } from "./emr-connection.js";
 import type { EmrFinding, EmrPatient } from "./emr-dialect.js";
 import { emrSentence } from "./emr-sentences.js";
 import { EmrSettingsService } from "./emr-settings.service.js";
@@ -55,7 +55,7 @@ function mergeResults(
       .map(
         ({ deceased, replaced_by, date_of_birth, age, ...card }): EmrMatch => ({
           ...card,
-          age: shownAge({ age, date_of_birth }, today),
+          age: getShownAge({ age, date_of_birth }, today),
           ...(date_of_birth === null ? {} : { date_of_birth }),
           ...(deceased ? { deceased } : {}),
           ...(replaced_by === null ? {} : { replaced_by }),
@@ -88,7 +88,7 @@ export class EmrLookupService {
       return { success: false, dialect: null, latency_ms: null, message: UNREADABLE, peer: null };
     }
     const started = performance.now();
-    const call = emrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
+    const call = createEmrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
     const lastTestedAt = new Date(this.clock());
     try {
       const { dialect, peer, identifiers } = await recogniseEmr(call);
@@ -140,10 +140,10 @@ export class EmrLookupService {
     const connection = await this.settings.readConnection(hospitalId);
     if (connection === null) return { ...NO_RESULTS, problem: null };
     if (connection === "unreadable") return { ...NO_RESULTS, problem: UNREADABLE };
-    const call = emrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
+    const call = createEmrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
     try {
       const dialect = connection.row.dialect ?? (await recogniseEmr(call)).dialect;
-      const found = await dialectClient(dialect).search(call, text, {
+      const found = await getDialectClient(dialect).search(call, text, {
         today: await this.readToday(hospitalId),
         identifier: connection.row.identifier,
       });
@@ -170,6 +170,6 @@ export class EmrLookupService {
   }
 
   private async readToday(hospitalId: string): Promise<string> {
-    return zonedDay(this.clock(), await readTimezone(this.dataSource.manager, hospitalId));
+    return toZonedDay(this.clock(), await readTimezone(this.dataSource.manager, hospitalId));
   }
 }

@@ -18,10 +18,10 @@ import { CONFIG } from "../../runtime/runtime.module.js";
 import { AccountsService } from "../accounts/accounts.service.js";
 import { toEmrSettings } from "./emr.mapper.js";
 import {
-  changedConnection,
-  connectionChanges,
-  identifierChange,
-  renewedConnection,
+  applyConnectionChanges,
+  describeIdentifierChange,
+  listConnectionChanges,
+  rebuildConnection,
   requireCallableEmr,
   requireSendable,
 } from "./emr.rules.js";
@@ -104,11 +104,11 @@ export class EmrSettingsService {
       const stored = this.secrets.open(row);
       requireSeen(toEmrSettings(row, stored), expectedVersion);
       const connection =
-        stored === null ? renewedConnection(row, given) : changedConnection(stored, given);
+        stored === null ? rebuildConnection(row, given) : applyConnectionChanges(stored, given);
       const before = stored ?? { baseUrl: row.baseUrl, apiKey: "", headers: {} };
       requireSendable(connection.headers);
       const identifier = given.identifier === undefined ? row.identifier : given.identifier;
-      const changes = connectionChanges(before, connection);
+      const changes = listConnectionChanges(before, connection);
       // Choosing another identifier keeps the test result, because the connection is the same.
       const tested = changes.length === 0 ? pick(row, TEST_FIELDS) : UNTESTED;
       const sealed = this.secrets.seal(work.hospitalId, connection);
@@ -116,7 +116,7 @@ export class EmrSettingsService {
       await store.saveEmrSettings(work, settings);
       await this.accounts.recordHospital(work, [
         ...changes,
-        ...identifierChange(row.identifier, identifier),
+        ...describeIdentifierChange(row.identifier, identifier),
       ]);
       return toEmrSettings({ ...settings, hospitalId: work.hospitalId }, connection);
     });

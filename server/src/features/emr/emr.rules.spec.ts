@@ -1,5 +1,5 @@
 import { MASKED_HEADER } from "@wardline/contracts/patients/emr";
-import { changedConnection, connectionChanges } from "./emr.rules.js";
+import { applyConnectionChanges, listConnectionChanges } from "./emr.rules.js";
 
 const stored = {
   baseUrl: "https://emr.example/fhir",
@@ -7,22 +7,22 @@ const stored = {
   headers: { "X-Tenant": "tenant" },
 };
 
-describe("changedConnection", () => {
+describe("applyConnectionChanges", () => {
   it("keeps absent fields and the stored value of a masked header", () => {
-    expect(changedConnection(stored, {})).toEqual(stored);
+    expect(applyConnectionChanges(stored, {})).toEqual(stored);
     expect(
-      changedConnection(stored, { headers: { "x-tenant": MASKED_HEADER, "X-New": "1" } }),
+      applyConnectionChanges(stored, { headers: { "x-tenant": MASKED_HEADER, "X-New": "1" } }),
     ).toEqual({ ...stored, headers: { "x-tenant": "tenant", "X-New": "1" } });
   });
 
   it("keeps the secrets for another path of the same origin", () => {
     const base_url = "https://emr.example/other";
-    expect(changedConnection(stored, { base_url })).toEqual({ ...stored, baseUrl: base_url });
+    expect(applyConnectionChanges(stored, { base_url })).toEqual({ ...stored, baseUrl: base_url });
   });
 
   it("sends no stored secret to another origin", () => {
     const base_url = "https://other.example/fhir";
-    expect(changedConnection(stored, { base_url, api_key: "new" })).toEqual({
+    expect(applyConnectionChanges(stored, { base_url, api_key: "new" })).toEqual({
       baseUrl: base_url,
       apiKey: "new",
       headers: {},
@@ -41,7 +41,7 @@ describe("changedConnection", () => {
       "headers.X-Tenant",
     ],
   ])("refuses another origin without %s", (_, given, path) => {
-    expect(() => changedConnection(stored, given)).toThrow(
+    expect(() => applyConnectionChanges(stored, given)).toThrow(
       expect.objectContaining({
         code: "API_KEY_REQUIRED",
         details: { errors: [expect.objectContaining({ path })] },
@@ -50,14 +50,14 @@ describe("changedConnection", () => {
   });
 });
 
-describe("connectionChanges", () => {
+describe("listConnectionChanges", () => {
   it("names the addresses, but no secret", () => {
     const after = { baseUrl: "https://other.example", apiKey: "other", headers: {} };
-    expect(connectionChanges(stored, after)).toEqual([
+    expect(listConnectionChanges(stored, after)).toEqual([
       { field: "emr", from: stored.baseUrl, to: after.baseUrl },
       { field: "emr_key", from: "former", to: "new" },
       { field: "emr_headers", from: "former", to: "new" },
     ]);
-    expect(connectionChanges(stored, { ...stored })).toEqual([]);
+    expect(listConnectionChanges(stored, { ...stored })).toEqual([]);
   });
 });

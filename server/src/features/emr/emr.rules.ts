@@ -7,9 +7,9 @@ import {
 } from "@wardline/contracts/patients/emr";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { addressProblem } from "@wardline/egress/address-rules";
-import { AppError, invalidField, refuseFields } from "../../errors/app-error.js";
+import { AppError, invalidFieldError, refuseFields } from "../../errors/app-error.js";
 import type { EmrConnection } from "./emr-connection.js";
-import { headerProblems, maskHeaders, mergeHeaders } from "./emr-headers.js";
+import { findHeaderProblems, maskHeaders, mergeHeaders } from "./emr-headers.js";
 
 type EmrSettingsInput = Input<typeof updateEmrSettings>["body"];
 
@@ -28,22 +28,28 @@ export async function requireCallableEmr(
     });
   }
   if (problem === "credentials")
-    throw invalidField("base_url", "The endpoint may not contain a user name or password.");
+    throw invalidFieldError("base_url", "The endpoint may not contain a user name or password.");
   if (problem === "malformed" || problem === "not_http") {
-    throw invalidField("base_url", "Please enter an address that starts with http:// or https://.");
+    throw invalidFieldError(
+      "base_url",
+      "Please enter an address that starts with http:// or https://.",
+    );
   }
 }
 
 /** Throws `VALIDATION_FAILED`, naming every header that may not be sent. */
 export function requireSendable(headers: Record<string, string>): void {
-  refuseFields(headerProblems(headers));
+  refuseFields(findHeaderProblems(headers));
 }
 
 /**
  * Applies changes to a connection. A new origin needs its key and header values again (`API_KEY_REQUIRED`), because
  * stored secrets must not reach another address.
  */
-export function changedConnection(stored: EmrConnection, given: EmrSettingsInput): EmrConnection {
+export function applyConnectionChanges(
+  stored: EmrConnection,
+  given: EmrSettingsInput,
+): EmrConnection {
   const baseUrl = given.base_url ?? stored.baseUrl;
   const isElsewhere = new URL(baseUrl).origin !== new URL(stored.baseUrl).origin;
   if (isElsewhere) requireSecretsAgain(given);
@@ -56,23 +62,23 @@ export function changedConnection(stored: EmrConnection, given: EmrSettingsInput
 }
 
 /** Rebuilds a connection with unreadable secrets from a given key and a full set of headers. */
-export function renewedConnection(
+export function rebuildConnection(
   { baseUrl }: { baseUrl: string },
   given: EmrSettingsInput,
 ): EmrConnection {
   const { api_key: apiKey, base_url = baseUrl, headers = {} } = given;
   if (apiKey === undefined)
-    throw keyRequired("Please enter the API key again: the stored one cannot be read.");
+    throw keyRequiredError("Please enter the API key again: the stored one cannot be read.");
   requireValuesAgain(headers, "Please enter the header values again.");
   return { baseUrl: base_url, apiKey, headers };
 }
 
 function requireSecretsAgain(given: EmrSettingsInput): void {
-  if (given.api_key === undefined) throw keyRequired(ERRORS.API_KEY_REQUIRED[1]);
+  if (given.api_key === undefined) throw keyRequiredError(ERRORS.API_KEY_REQUIRED[1]);
   requireValuesAgain(given.headers, "Please enter the header values again for the new address.");
 }
 
-function keyRequired(message: string): AppError {
+function keyRequiredError(message: string): AppError {
   return new AppError("API_KEY_REQUIRED", message, { errors: [{ path: "api_key", message }] });
 }
 
@@ -88,7 +94,7 @@ function requireValuesAgain(headers: EmrSettingsInput["headers"], sentence: stri
 }
 
 /** Lists a connection's changes for the log; of secrets only that they changed. */
-export function connectionChanges(before: EmrConnection, after: EmrConnection): FieldChange[] {
+export function listConnectionChanges(before: EmrConnection, after: EmrConnection): FieldChange[] {
   const renewed = (field: string) => ({ field, from: "former", to: "new" });
   const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);
   return [
@@ -100,7 +106,7 @@ export function connectionChanges(before: EmrConnection, after: EmrConnection): 
   ];
 }
 
-export function identifierChange(
+export function describeIdentifierChange(
   before: EmrIdentifier | null,
   after: EmrIdentifier | null,
 ): FieldChange[] {

@@ -3,9 +3,9 @@ import { matchesSearch } from "@wardline/domain/records/list-view";
 import { toComparedText, toStoredText } from "@wardline/domain/text/text-forms";
 import { isCalendarDay } from "@wardline/domain/time/zoned-day";
 import * as z from "zod";
-import { ageFromBirthDate } from "./age-from-birth-date.js";
+import { computeEmrAge } from "./age-from-birth-date.js";
 import type { EmrPatient } from "./emr-dialect.js";
-import { genderFrom } from "./gender-from.js";
+import { parseGender } from "./parse-gender.js";
 
 /** Accepts an absent or malformed part without rejecting the record. */
 const lenient = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined);
@@ -58,7 +58,7 @@ export const fhirPatient = z.object({
 export type FhirPatient = z.output<typeof fhirPatient>;
 
 /** True if every word of a search is part of a name or number, in any order. */
-export function fitsSearch(patient: FhirPatient, search: string): boolean {
+export function matchesWords(patient: FhirPatient, search: string): boolean {
   const texts = [...patient.identifier.map(({ value }) => value), ...patient.name.map(fullName)];
   return (
     matchesSearch(texts, search) || splitWords(search).every((word) => matchesSearch(texts, word))
@@ -70,7 +70,7 @@ export function splitWords(search: string): string[] {
   return search.split(/[\s,;]+/).filter((word) => word !== "");
 }
 
-export function replacementId({ link }: FhirPatient): string | undefined {
+export function findReplacementId({ link }: FhirPatient): string | undefined {
   return link.find(({ type }) => type === "replaced-by")?.other.reference;
 }
 
@@ -91,8 +91,8 @@ export function toEmrPatients(patient: FhirPatient, reading: ReadingContext): Em
   const { numbers, formerNumber } = pickNumbers(patient, reading);
   const person = {
     name: current ?? former ?? "",
-    gender: genderFrom(patient.gender),
-    age: ageFromBirthDate(born, ageAt),
+    gender: parseGender(patient.gender),
+    age: computeEmrAge(born, ageAt),
     ...(isCalendarDay(born) ? { date_of_birth: born } : {}),
     ...(isDeceased ? { deceased: true } : {}),
     ...(patient.active === false ? { inactive: true } : {}),
@@ -106,7 +106,7 @@ export function toEmrPatients(patient: FhirPatient, reading: ReadingContext): Em
 }
 
 /** Returns the hospital number that other records use for this record. */
-export function mainNumber(patient: FhirPatient, reading: ReadingContext): string | undefined {
+export function findMainNumber(patient: FhirPatient, reading: ReadingContext): string | undefined {
   return pickNumbers(patient, reading).numbers[0];
 }
 
@@ -128,10 +128,10 @@ function rankUse(use: unknown): number {
 /** Picks the current name and a former name, preferably the name that was searched for. */
 function pickNames({ name }: FhirPatient, search: string, today: string) {
   const named = name.filter((one) => fullName(one) !== "");
-  const startOf = ({ period: given }: (typeof named)[number]) => given?.start ?? "";
+  const getStart = ({ period: given }: (typeof named)[number]) => given?.start ?? "";
   const [current] = named
     .filter((one) => !isFormer(one, today))
-    .sort((a, b) => rankUse(a.use) - rankUse(b.use) || startOf(b).localeCompare(startOf(a)))
+    .sort((a, b) => rankUse(a.use) - rankUse(b.use) || getStart(b).localeCompare(getStart(a)))
     .map(fullName);
   const former = named
     .filter((one) => isFormer(one, today))
@@ -155,14 +155,14 @@ function pickNumbers({ identifier: all }: FhirPatient, { search, setting, today 
     setting === null ? [isMedicalRecord, isCalledSo] : [(one: Identifier) => fits(one, setting)];
   const known = classes.map((isOne) => all.filter(isOne)).find((some) => some.length > 0);
   const candidates = known ?? (setting === null ? all : []);
-  const valuesOf = (former: boolean) => [
+  const listValues = (former: boolean) => [
     ...new Set(
       candidates.filter((one) => isFormer(one, today) === former).map(({ value }) => value),
     ),
   ];
   const isSearched = (value: string) => toComparedText(value) === toComparedText(search);
-  const formers = valuesOf(true);
-  const current = valuesOf(false);
+  const formers = listValues(true);
+  const current = listValues(false);
   // Among several current numbers of a class, the searched one is meant.
   const asked = current.filter(isSearched);
   return {

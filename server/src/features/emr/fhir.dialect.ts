@@ -4,11 +4,11 @@ import { emrSentence } from "./emr-sentences.js";
 import {
   type FhirPatient,
   fhirPatient,
-  fitsSearch,
+  findMainNumber,
+  findReplacementId,
   listIdentifierKinds,
-  mainNumber,
+  matchesWords,
   type ReadingContext,
-  replacementId,
   splitWords,
   toEmrPatients,
 } from "./fhir-patient.js";
@@ -76,7 +76,7 @@ export const fhirDialect: EmrDialectClient = {
     const [failed] = searches.filter((one) => one.status === "rejected");
     if (answers.length === 0 && failed !== undefined) throw failed.reason;
     const merged = indexById(answers.flatMap(({ patients }) => patients));
-    const found = [...merged.values()].filter((patient) => fitsSearch(patient, search));
+    const found = [...merged.values()].filter((patient) => matchesWords(patient, search));
     const replaced = await withReplacements(call, found);
     return {
       patients: replaced.flatMap((patient) =>
@@ -157,7 +157,7 @@ async function withReplacements(call: EmrCall, found: FhirPatient[]): Promise<Fh
   const known = indexById(found);
   const missing = new Set(
     found
-      .map((patient) => parseId(replacementId(patient) ?? ""))
+      .map((patient) => parseId(findReplacementId(patient) ?? ""))
       .filter((id) => id !== "" && !known.has(id)),
   );
   const added = await Promise.allSettled(
@@ -174,9 +174,9 @@ function findReplacement(
   all: readonly FhirPatient[],
   reading: ReadingContext,
 ) {
-  const reference = replacementId(patient);
+  const reference = findReplacementId(patient);
   if (reference === undefined) return {};
   const other = all.find(({ id }) => id === parseId(reference));
-  const number = other === undefined ? undefined : mainNumber(other, reading);
+  const number = other === undefined ? undefined : findMainNumber(other, reading);
   return { replaced_by: number ?? reference };
 }

@@ -1,7 +1,7 @@
 import { toStoredText } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { type EmrDialectClient, EmrRefusal } from "./emr-dialect.js";
-import { genderFrom } from "./gender-from.js";
+import { parseGender } from "./parse-gender.js";
 
 const flag = z.boolean().nullish();
 const shortText = z.string().overwrite(toStoredText).min(1).max(255);
@@ -9,7 +9,7 @@ const shortText = z.string().overwrite(toStoredText).min(1).max(255);
 const item = z.object({
   hospital_no: z.union([z.string(), z.number()]).transform(String).pipe(shortText),
   name: shortText,
-  gender: z.string().nullish().catch(undefined).transform(genderFrom),
+  gender: z.string().nullish().catch(undefined).transform(parseGender),
   age: z
     .union([z.number().nonnegative(), z.string().trim().min(1).max(40)])
     .nullish()

@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<ParameterName, string>> = {
 };
 
 /** Describes the interface at an address, as a CapabilityStatement. */
-export function capabilityStatement(address: string, now: number) {
+export function buildCapabilityStatement(address: string, now: number) {
   return {
     resourceType: "CapabilityStatement" as const,
     status: "active",

@@ -4,7 +4,7 @@ import * as contract from "@wardline/contracts/fhir/fhir";
 import { CurrentCaller, Endpoint, RequestInput } from "../../http/endpoint.decorator.js";
 import type { Caller, WardlineRequest } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { capabilityStatement, type FhirType } from "./capabilities.js";
+import { buildCapabilityStatement, type FhirType } from "./capabilities.js";
 import { FhirService } from "./fhir.service.js";
 import { OutcomeFilter } from "./outcome.filter.js";
 
@@ -21,7 +21,7 @@ export class FhirController {
 
   @Endpoint(contract.getFhirCapabilities)
   getCapabilities() {
-    return capabilityStatement(this.fhir.address, this.clock());
+    return buildCapabilityStatement(this.fhir.address, this.clock());
   }
 
   @Endpoint(contract.searchFhirLocations)

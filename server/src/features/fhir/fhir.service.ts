@@ -10,13 +10,13 @@ import {
 import { DataSource } from "typeorm";
 import { OnCallService } from "../../boards/on-call.service.js";
 import type { Config } from "../../config/config.js";
-import { invalidField, notFound } from "../../errors/app-error.js";
+import { invalidFieldError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { WardsService } from "../wards/wards.service.js";
 import { FHIR_TYPES, type FhirType } from "./capabilities.js";
 import {
-  bedId,
+  buildBedId,
   ENCOUNTER_STATUS,
   type FhirResource,
   toCareTeam,
@@ -76,9 +76,9 @@ export class FhirService {
     const search = readSearch(query, { names: FHIR_TYPES[type], isLenient, zone });
     const wrong = search.statuses?.find((status) => STATUSES[type]?.includes(status) === false);
     if (wrong !== undefined) {
-      throw invalidField("status", `"${wrong}" is no status of ${type}.`);
+      throw invalidFieldError("status", `"${wrong}" is no status of ${type}.`);
     }
-    return this.bundle(type, search, await this.find(caller, type, search));
+    return this.buildBundle(type, search, await this.find(caller, type, search));
   }
 
   /** Reads one resource. Throws `NOT_FOUND`, also for what lies in other wards or another hospital. */
@@ -100,9 +100,11 @@ export class FhirService {
           toPatient(card, caller.seesNames === true),
         );
       case "Encounter":
-        return (await this.findCards(caller, search, encounterStatuses(search))).map(toEncounter);
+        return (await this.findCards(caller, search, listEncounterStatuses(search))).map(
+          toEncounter,
+        );
       case "CareTeam": {
-        const cards = await this.findCards(caller, search, careTeamStatuses(search), true);
+        const cards = await this.findCards(caller, search, listCareTeamStatuses(search), true);
         const onCall = cards.length === 0 ? [] : await this.onCall.readNow(caller.hospitalId);
         return cards.map((card) => toCareTeam(card, onCall));
       }
@@ -125,7 +127,7 @@ export class FhirService {
   ): Promise<FhirCard[]> {
     const { ids, count, after, updatedFrom, updatedUntil, locations } = search;
     if (after !== null && !UUID.test(after)) {
-      throw invalidField("_page", "This page cannot be read.");
+      throw invalidFieldError("_page", "This page cannot be read.");
     }
     const { hospitalId, wards } = caller;
     const wanted = {
@@ -147,13 +149,13 @@ export class FhirService {
       ...(locations.includes(id) ? [{ ward_id: id, ward_bed: null }] : []),
       ...beds
         .map((label) => ({ ward_id: id, ward_bed: label }))
-        .filter((place) => locations.includes(bedId(place))),
+        .filter((place) => locations.includes(buildBedId(place))),
     ]);
   }
 
-  private bundle(type: FhirType, { count, used }: FhirSearch, found: FoundResources) {
+  private buildBundle(type: FhirType, { count, used }: FhirSearch, found: FoundResources) {
     const page = found.slice(0, count);
-    const linkOf = (parameters: FhirSearch["used"]) => {
+    const buildLink = (parameters: FhirSearch["used"]) => {
       const query = new URLSearchParams(
         parameters.map(([name, value]): [string, string] => [name, value]),
       ).toString();
@@ -165,10 +167,10 @@ export class FhirService {
       resourceType: "Bundle" as const,
       type: "searchset",
       link: [
-        { relation: "self", url: linkOf(used) },
+        { relation: "self", url: buildLink(used) },
         ...(last === undefined
           ? []
-          : [{ relation: "next", url: linkOf([...others, ["_page", last]]) }]),
+          : [{ relation: "next", url: buildLink([...others, ["_page", last]]) }]),
       ],
       ...(page.length > 0 && {
         entry: page.map((resource) => ({
@@ -196,12 +198,12 @@ function applySearch(all: readonly FhirResource[], search: FhirSearch): FoundRes
     .slice(0, count + 1);
 }
 
-function encounterStatuses({ statuses }: FhirSearch): PatientStatus[] | null {
+function listEncounterStatuses({ statuses }: FhirSearch): PatientStatus[] | null {
   if (statuses === null) return null;
   return PATIENT_STATUSES.filter((status) => statuses.includes(ENCOUNTER_STATUS[status]));
 }
 
-function careTeamStatuses({ statuses }: FhirSearch): PatientStatus[] | null {
+function listCareTeamStatuses({ statuses }: FhirSearch): PatientStatus[] | null {
   if (statuses === null) return null;
   return PATIENT_STATUSES.filter((status) =>
     statuses.includes(isClosed(status) ? "inactive" : "active"),

@@ -2,7 +2,7 @@ import { Catch } from "@nestjs/common";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppError } from "../../errors/app-error.js";
 import { ErrorFilter } from "../../http/error.filter.js";
-import { FHIR_TYPE, operationOutcome } from "../../responses/operation-outcome.js";
+import { buildOperationOutcome, FHIR_TYPE } from "../../responses/operation-outcome.js";
 
 /** Turns anything thrown by a FHIR call into an OperationOutcome, without internal details (promise 9). */
 @Catch()
@@ -17,6 +17,6 @@ export class OutcomeFilter extends ErrorFilter {
       .status(status)
       .header("Cache-Control", "no-store")
       .type(FHIR_TYPE)
-      .send(operationOutcome(status, errors.length > 0 ? errors : [{ path: "", message }]));
+      .send(buildOperationOutcome(status, errors.length > 0 ? errors : [{ path: "", message }]));
   }
 }

@@ -36,13 +36,13 @@ export const ENCOUNTER_STATUS = {
 const BED_WORDS = { C: "Closed", H: "Housekeeping", O: "Occupied", U: "Unoccupied" } as const;
 
 /** Hash that makes an id of a name, which may hold letters that FHIR ids may not. */
-function idPart(text: string, length: number): string {
+function toIdPart(text: string, length: number): string {
   return sha256(text).toString("hex").slice(0, length);
 }
 
 /** Id of a bed's Location; beds have no id of their own, and keep this one while their label stays. */
-export function bedId({ ward_id, ward_bed }: BedPlace): string {
-  return `${ward_id}-${idPart(foldBed(ward_bed), 12)}`;
+export function buildBedId({ ward_id, ward_bed }: BedPlace): string {
+  return `${ward_id}-${toIdPart(foldBed(ward_bed), 12)}`;
 }
 
 /** A ward's Location, and the Locations of its beds. */
@@ -60,7 +60,7 @@ export function toLocations({ id, name, states }: OccupiedWard): FhirResource[] 
   };
   const beds = states.map(({ label, code, closed }) => ({
     resourceType: "Location",
-    id: bedId({ ward_id: id, ward_bed: label }),
+    id: buildBedId({ ward_id: id, ward_bed: label }),
     status: closed === null || closed === "cleaning" ? "active" : "suspended",
     operationalStatus: {
       system: `${TERMS}/v2-0116`,
@@ -92,12 +92,12 @@ export function toPatient(card: FhirCard, seesNames: boolean): FhirResource {
         type: { coding: [{ system: `${TERMS}/v2-0203`, code: "MR" }] },
         value: hospital_no,
       },
-      ...(isMasked ? [] : card.identifiers.map(otherNumber)),
+      ...(isMasked ? [] : card.identifiers.map(findOtherNumber)),
     ],
     active: merged_into === null,
     name: [isMasked ? { extension: [MASKED] } : { text: name }],
     gender,
-    ...birthOf(card, isMasked),
+    ...toBirthDate(card, isMasked),
     ...(merged_into !== null && {
       link: [{ other: { reference: `Patient/${merged_into}` }, type: "replaced-by" }],
     }),
@@ -105,11 +105,11 @@ export function toPatient(card: FhirCard, seesNames: boolean): FhirResource {
   };
 }
 
-function otherNumber({ system, value }: Identifier) {
+function findOtherNumber({ system, value }: Identifier) {
   return { use: "secondary", type: { text: system }, value };
 }
 
-function birthOf({ date_of_birth }: FhirCard, isMasked: boolean) {
+function toBirthDate({ date_of_birth }: FhirCard, isMasked: boolean) {
   if (date_of_birth === null) return {};
   return isMasked ? { _birthDate: { extension: [MASKED] } } : { birthDate: date_of_birth };
 }
@@ -140,7 +140,7 @@ export function toEncounter(card: FhirCard): FhirResource {
 function toLocation({ status, ward_id, ward_bed, bed_no }: FhirCard): { location?: unknown[] } {
   const location =
     ward_id !== null && ward_bed !== null
-      ? { reference: `Location/${bedId({ ward_id, ward_bed })}`, display: ward_bed }
+      ? { reference: `Location/${buildBedId({ ward_id, ward_bed })}`, display: ward_bed }
       : { display: bed_no };
   if (location.display === "") return {};
   return { location: [{ location, status: isClosed(status) ? "completed" : "active" }] };
@@ -157,7 +157,7 @@ export function toPractitionerRoles({
 }: OnCall): FhirResource[] {
   return people.map(({ role, name, phone, email, position = 1 }) => ({
     resourceType: "PractitionerRole",
-    id: idPart(
+    id: toIdPart(
       `${toComparedText(department)}|${source === "roster" ? role : source}|${position}`,
       32,
     ),

@@ -1,6 +1,6 @@
 import { FHIR_PAGE } from "@wardline/contracts/fhir/fhir";
-import { dayEnd, dayStart, isDay } from "@wardline/domain/time/zoned-day";
-import { invalidField } from "../../errors/app-error.js";
+import { getDayEnd, getDayStart, isDay } from "@wardline/domain/time/zoned-day";
+import { invalidFieldError } from "../../errors/app-error.js";
 
 /** Search parameters that a type may have, besides `_id`, `_count` and `_page` (docs/wire/fhir.md, Searching). */
 export type ParameterName = "_lastUpdated" | "status" | "location";
@@ -45,25 +45,26 @@ export function readSearch(
   const known = new Set<string>([...COMMON_PARAMETERS, ...names]);
   const unknown = given.find(([name]) => !known.has(name))?.[0];
   if (unknown !== undefined && !isLenient) {
-    throw invalidField(unknown, `The search parameter "${unknown}" is not supported here.`);
+    throw invalidFieldError(unknown, `The search parameter "${unknown}" is not supported here.`);
   }
   const used = given.filter(([name]) => known.has(name));
-  const valuesOf = (name: string) => used.flatMap(([one, value]) => (one === name ? [value] : []));
+  const listValues = (name: string) =>
+    used.flatMap(([one, value]) => (one === name ? [value] : []));
   const single = (name: string): string | null => {
-    const [value = null, ...others] = valuesOf(name);
-    if (others.length > 0) throw invalidField(name, `Please give "${name}" once.`);
+    const [value = null, ...others] = listValues(name);
+    if (others.length > 0) throw invalidFieldError(name, `Please give "${name}" once.`);
     return value;
   };
   const listed = (name: string) => single(name)?.split(",") ?? null;
   const format = single("_format");
   if (format !== null && !FORMATS.has(format)) {
-    throw invalidField("_format", "Only JSON is available.");
+    throw invalidFieldError("_format", "Only JSON is available.");
   }
   return {
     ids: listed("_id"),
     count: readCount(single("_count")),
     after: single("_page"),
-    ...readSpan(valuesOf("_lastUpdated"), zone),
+    ...readSpan(listValues("_lastUpdated"), zone),
     statuses: listed("status"),
     locations: listed("location")?.map((one) => one.replace(/^Location\//, "")) ?? null,
     used,
@@ -73,7 +74,7 @@ export function readSearch(
 function readCount(text: string | null): number {
   if (text === null) return FHIR_PAGE.usual;
   const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (count < 1) throw invalidField("_count", "Please give a number from 1 on.");
+  if (count < 1) throw invalidFieldError("_count", "Please give a number from 1 on.");
   // FHIR lets a server send fewer than were asked for.
   return Math.min(count, FHIR_PAGE.max);
 }
@@ -89,7 +90,7 @@ function readSpan(
     const [, prefix = "eq", text = ""] = /^(eq|ge|gt|le|lt)?(.+)$/.exec(value) ?? [];
     const meant = readMoment(text, zone);
     if (meant === null) {
-      throw invalidField(
+      throw invalidFieldError(
         "_lastUpdated",
         'Please give a date or a time with its zone, such as "ge2026-11-30T08:00:00Z".',
       );
@@ -107,7 +108,7 @@ function readSpan(
 
 /** A day of the hospital, or the millisecond or second that a time names; `end` is exclusive. */
 function readMoment(text: string, zone: string): { start: number; end: number } | null {
-  if (isDay(text)) return { start: dayStart(text, zone), end: dayEnd(text, zone) };
+  if (isDay(text)) return { start: getDayStart(text, zone), end: getDayEnd(text, zone) };
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.exec(text);
   const start = time === null ? Number.NaN : Date.parse(text);
   if (Number.isNaN(start)) return null;

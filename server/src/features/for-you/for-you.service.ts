@@ -10,8 +10,8 @@ import { listTonight } from "@wardline/contracts/roster/tonight";
 import { countParked } from "@wardline/database/repositories/adt/adt-messages";
 import { readMarkedPeople } from "@wardline/database/repositories/roster/call-reports";
 import { readTroubledWebhooks } from "@wardline/database/repositories/webhooks/webhooks";
-import { isMissing } from "@wardline/domain/boards/screen-proof";
-import { webhookState } from "@wardline/domain/operation/webhook-state";
+import { isMissing } from "@wardline/domain/boards/picture-state";
+import { getWebhookState } from "@wardline/domain/operation/webhook-state";
 import { canMakeRoster } from "@wardline/domain/people/department";
 import { fullName } from "@wardline/domain/people/full-name";
 import { DataSource } from "typeorm";
@@ -73,7 +73,9 @@ export class ForYouService {
         const since = webhook.offAt ?? webhook.failingSince;
         if (since === null) return [];
         const { host } = new URL(webhook.url);
-        return [{ id: webhook.id, host, state: webhookState(webhook), since: since.toISOString() }];
+        return [
+          { id: webhook.id, host, state: getWebhookState(webhook), since: since.toISOString() },
+        ];
       }),
       parked,
     };

@@ -13,11 +13,11 @@ import * as store from "@wardline/database/repositories/boards/stations";
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import { sha256 } from "@wardline/database/sha256";
 import { diffFields } from "@wardline/domain/records/field-changes";
-import { zoneFacts } from "@wardline/domain/time/zone-facts";
-import { WARD_NOT_FOUND, wardNames } from "@wardline/domain/wards/ward";
+import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { getWardNames, WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, invalidField, notFound } from "../../errors/app-error.js";
+import { AppError, invalidFieldError, notFound } from "../../errors/app-error.js";
 import { RateLimits } from "../../limits/rate-limits.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
@@ -58,7 +58,7 @@ export class StationsService {
       if (!(await hasKitsEnabled(manager, hospitalId))) throw new AppError("KITS_OFF");
       const known = await readWards(manager, hospitalId);
       if (!wards.every((id) => known.some((ward) => ward.id === id))) {
-        throw invalidField("wards", WARD_NOT_FOUND);
+        throw invalidFieldError("wards", WARD_NOT_FOUND);
       }
       const id = randomUUID();
       const { keyHash, keySealed } = this.addresses.create({ hospitalId, id });
@@ -67,7 +67,7 @@ export class StationsService {
       const row: StationRow = { hospitalId, id, name, wards, switchboard, ...fresh };
       await store.insertStation(work, row);
       await store.joinStation(work, pairing, id, keySealed);
-      const fields = { name, wards: wardNames(wards, known).join(", "), switchboard };
+      const fields = { name, wards: getWardNames(wards, known).join(", "), switchboard };
       const none = { name: null, wards: "", switchboard: false };
       const changes = diffFields(["name", "wards", "switchboard"], none, fields);
       work.record("station.paired", toStationState(row), { subjectId: id, changes });
@@ -99,8 +99,8 @@ export class StationsService {
     await this.suspended.refuse(row.hospitalId);
     await this.limits.spend("stationKits", counted);
     const now = new Date(this.clock());
-    await store.noteStationSeen(manager, row.hospitalId, row.id, now, report);
+    await store.recordStationSeen(manager, row.hospitalId, row.id, now, report);
     const kits = await readStationKits(manager, row.hospitalId, now, row);
-    return { ...kits, ...zoneFacts(kits.timezone, now.getTime()), name: row.name };
+    return { ...kits, ...getZoneFacts(kits.timezone, now.getTime()), name: row.name };
   }
 }

@@ -2,7 +2,7 @@ import type { MailSwitch } from "@wardline/database/repositories/people/mail-swi
 import { MAIL_KIND_LABELS } from "@wardline/domain/people/mail-kinds";
 
 /** Renders a page that shows whether emails are off, with a button to change it; works without scripts or login. */
-export function mailSwitchPage(token: string, { kind, isOff }: MailSwitch): string {
+export function renderMailSwitchPage(token: string, { kind, isOff }: MailSwitch): string {
   const label = MAIL_KIND_LABELS[kind];
   const state = isOff ? "You no longer get these emails" : "You get these emails";
   const [action, button] = isOff

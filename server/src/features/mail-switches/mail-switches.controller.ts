@@ -3,7 +3,7 @@ import * as contract from "@wardline/contracts/accounts/mail-switches";
 import type { Input, Reply } from "@wardline/contracts/endpoint";
 import { CurrentCaller, Endpoint, RequestInput } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
-import { mailSwitchPage } from "./mail-switch-page.js";
+import { renderMailSwitchPage } from "./mail-switch-page.js";
 import { MailSwitchesService } from "./mail-switches.service.js";
 
 /**
@@ -16,21 +16,21 @@ export class MailSwitchesController {
 
   @Endpoint(contract.getMailSwitch)
   async get(@RequestInput() { params }: Input<typeof contract.getMailSwitch>): Promise<string> {
-    return mailSwitchPage(params.token, await this.switches.find(params.token));
+    return renderMailSwitchPage(params.token, await this.switches.find(params.token));
   }
 
   @Endpoint(contract.switchMailsOff)
   async switchOff(
     @RequestInput() { params }: Input<typeof contract.switchMailsOff>,
   ): Promise<string> {
-    return mailSwitchPage(params.token, await this.switches.change(params.token, true));
+    return renderMailSwitchPage(params.token, await this.switches.change(params.token, true));
   }
 
   @Endpoint(contract.switchMailsOn)
   async switchOn(
     @RequestInput() { params }: Input<typeof contract.switchMailsOn>,
   ): Promise<string> {
-    return mailSwitchPage(params.token, await this.switches.change(params.token, false));
+    return renderMailSwitchPage(params.token, await this.switches.change(params.token, false));
   }
 
   @Endpoint(contract.getOwnMails)

@@ -42,8 +42,8 @@ export class MailSwitchesService {
     const { hospitalId, accountId } = caller;
     return this.unitOfWork.run(caller, async (work) => {
       const readOff = () => readMailsOff(work.manager, hospitalId, accountId);
-      const wasOff = async () => (await readOff()).includes(kind);
-      await changeSwitch(work, { accountId, kind, isOff }, wasOff);
+      const wasSwitchedOff = async () => (await readOff()).includes(kind);
+      await changeSwitch(work, { accountId, kind, isOff }, wasSwitchedOff);
       return readOff();
     });
   }
@@ -52,21 +52,22 @@ export class MailSwitchesService {
   async change(token: string, isOff: boolean): Promise<MailSwitch> {
     const { hospitalId, accountId, kind } = await this.find(token);
     await this.unitOfWork.runFor(hospitalId, async (work) => {
-      const wasOff = async () => (await findMailSwitch(work.manager, token))?.isOff ?? isOff;
-      await changeSwitch(work, { accountId, kind, isOff }, wasOff);
+      const wasSwitchedOff = async () =>
+        (await findMailSwitch(work.manager, token))?.isOff ?? isOff;
+      await changeSwitch(work, { accountId, kind, isOff }, wasSwitchedOff);
     });
     return { hospitalId, accountId, kind, isOff };
   }
 }
 
-/** Saves and logs a switch if it changes; `wasOff` is read under the account's lock. */
+/** Saves and logs a switch if it changes; `wasSwitchedOff` is read under the account's lock. */
 async function changeSwitch(
   work: Work,
   { accountId, kind, isOff }: Omit<MailSwitch, "hospitalId">,
-  wasOff: () => Promise<boolean>,
+  wasSwitchedOff: () => Promise<boolean>,
 ): Promise<void> {
   const guard = await lockGuard(work, accountId);
-  if (guard === null || (await wasOff()) === isOff) return;
+  if (guard === null || (await wasSwitchedOff()) === isOff) return;
   await switchMails(work, accountId, kind, isOff);
   const payload = {
     id: accountId,

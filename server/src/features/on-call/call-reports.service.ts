@@ -8,7 +8,7 @@ import type { Work } from "@wardline/database/work";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { type ContactMark, deriveMark } from "@wardline/domain/roster/call-reports";
 import type { Span } from "@wardline/domain/roster/duty";
-import { onCallAt } from "@wardline/domain/roster/on-call";
+import { resolveOnCall } from "@wardline/domain/roster/on-call";
 import { postText } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -154,7 +154,7 @@ async function findCalledNow(
 ): Promise<CalledContact> {
   const at = work.at.getTime();
   const sources = await readOnCall(work.manager, work.hospitalId, at, at);
-  const duty = (sources === null ? [] : onCallAt(sources, at)).find(
+  const duty = (sources === null ? [] : resolveOnCall(sources, at)).find(
     (one) => toComparedText(one.department) === toComparedText(department),
   );
   if (duty === undefined) throw notFound("This department could not be found.");

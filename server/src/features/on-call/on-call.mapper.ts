@@ -7,14 +7,14 @@ export function toOnCall({ department, next, rosterChangedAt, ...span }: OnCall)
     department,
     ...toSpan(span),
     next: following === undefined || following.source === "none" ? null : toSpan(following),
-    roster_changed_at: rosterChangedAt === null ? null : wireTime(rosterChangedAt),
+    roster_changed_at: rosterChangedAt === null ? null : toWireTime(rosterChangedAt),
   };
 }
 
 function toSpan({ from, until, source, people }: OnCallSpan): contract.OnCallSpan {
-  return { from: wireTime(from), until: wireTime(until), source, people };
+  return { from: toWireTime(from), until: toWireTime(until), source, people };
 }
 
-function wireTime(at: number): string {
+function toWireTime(at: number): string {
   return new Date(at).toISOString();
 }

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
-import { revisionAt } from "@wardline/database/event-log";
+import { readRevisionAt } from "@wardline/database/event-log";
 import { readShownMoments } from "@wardline/database/repositories/hospitals/hospital-history";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import { readLogRemovedUntil } from "@wardline/database/repositories/hospitals/retention";
 import { narrowScope } from "@wardline/domain/boards/display-scope";
-import { dayEnd, dayStart } from "@wardline/domain/time/zoned-day";
+import { getDayEnd, getDayStart } from "@wardline/domain/time/zoned-day";
 import { type PastMoment, readPastBoard, readPastView } from "@wardline/live/past-board";
-import { type BoardView, stricterView } from "@wardline/live/rooms";
+import { type BoardView, mergeViews } from "@wardline/live/rooms";
 import { DataSource } from "typeorm";
 import { BoardsService } from "../../boards/boards.service.js";
 import { notFound } from "../../errors/app-error.js";
@@ -38,7 +38,7 @@ export class PastBoardsService {
     const now = this.clock();
     const time = Math.min(at ?? now, now);
     requireKept(await readLogRemovedUntil(manager, hospitalId), time);
-    const revision = await revisionAt(manager, hospitalId, new Date(time));
+    const revision = await readRevisionAt(manager, hospitalId, new Date(time));
     const moment: PastMoment = { hospitalId, revision, at: time, wards };
     const board = await readPastBoard(manager, moment, await this.limitView(moment, displayId));
     if (board === null) throw notFound();
@@ -54,8 +54,8 @@ export class PastBoardsService {
     const display = await this.boards.findDisplayById(hospitalId, displayId);
     const starts = await readDutyStarts(manager, hospitalId);
     if (display === null || starts === null) throw notFound();
-    const from = new Date(dayStart(date, starts.zone));
-    const until = new Date(dayEnd(date, starts.zone));
+    const from = new Date(getDayStart(date, starts.zone));
+    const until = new Date(getDayEnd(date, starts.zone));
     const moments = await readShownMoments(manager, hospitalId, from, until);
     return moments.map((at) => at.toISOString());
   }
@@ -67,7 +67,7 @@ export class PastBoardsService {
     if (present === null || former === null) {
       throw notFound("This display was not published at this time.");
     }
-    const view = stricterView(former, present.view);
+    const view = mergeViews(former, present.view);
     const scope = narrowScope(view.scope, moment.wards);
     if (scope === null) throw notFound("You have no rights for the wards on this board.");
     return { ...view, scope };

@@ -3,7 +3,7 @@ import type { RosterState } from "@wardline/database/repositories/roster/on-call
 import type { OnCall } from "@wardline/domain/roster/on-call";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 
-export function wireTime(at: number): string {
+export function toWireTime(at: number): string {
   return new Date(at).toISOString();
 }
 
@@ -34,7 +34,7 @@ export function toCorrected(
 }
 
 function toSpan({ from, until, source, people }: OnCall) {
-  return { from: wireTime(from), until: wireTime(until), source, people };
+  return { from: toWireTime(from), until: toWireTime(until), source, people };
 }
 
 function toProvenance({ revision, at, actor }: RosterState) {

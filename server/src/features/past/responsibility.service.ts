@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Responsibility } from "@wardline/contracts/boards/past";
 import type { Patient } from "@wardline/contracts/patients/patient";
-import { currentRevision, revisionAt } from "@wardline/database/event-log";
+import { readCurrentRevision, readRevisionAt } from "@wardline/database/event-log";
 import { readLogRemovedUntil } from "@wardline/database/repositories/hospitals/retention";
 import { findPatientAsOf } from "@wardline/database/repositories/patients/past-patients";
 import {
@@ -12,14 +12,14 @@ import {
 } from "@wardline/database/repositories/roster/on-call-history";
 import { splitTeams } from "@wardline/domain/people/department";
 import { isWithinLimit } from "@wardline/domain/people/ward-limit";
-import { type OnCall, onCallAt } from "@wardline/domain/roster/on-call";
+import { type OnCall, resolveOnCall } from "@wardline/domain/roster/on-call";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { requireKept } from "./past.rules.js";
-import { toCorrected, toKnown, wireTime } from "./responsibility.mapper.js";
+import { toCorrected, toKnown, toWireTime } from "./responsibility.mapper.js";
 
 /** Determines from the log who was responsible for a patient (docs/wire/patients.md, The past). */
 @Injectable()
@@ -43,7 +43,7 @@ export class ResponsibilityService {
     const { manager } = this.dataSource;
     const known = Math.min(knownAt, this.clock());
     requireKept(await readLogRemovedUntil(manager, hospitalId), Math.min(at, known));
-    const revision = await revisionAt(manager, hospitalId, new Date(known));
+    const revision = await readRevisionAt(manager, hospitalId, new Date(known));
     const patient = await this.findPatientAt(caller, patientId, Math.min(at, known));
     const history = await readOnCallAsOf(manager, hospitalId, revision, at, at);
     if (history === null) throw notFound();
@@ -64,8 +64,8 @@ export class ResponsibilityService {
       };
     });
     return {
-      at: wireTime(at),
-      known_at: wireTime(known),
+      at: toWireTime(at),
+      known_at: toWireTime(known),
       revision,
       patient,
       teams: await Promise.all(teams),
@@ -78,7 +78,7 @@ export class ResponsibilityService {
     at: number,
   ): Promise<Patient> {
     const { manager } = this.dataSource;
-    const revision = await revisionAt(manager, hospitalId, new Date(at));
+    const revision = await readRevisionAt(manager, hospitalId, new Date(at));
     const patient = await findPatientAsOf(manager, hospitalId, id, revision, wards);
     if (patient === null || !isWithinLimit(wards, patient))
       throw notFound("This patient had no card at this time.");
@@ -92,7 +92,7 @@ export class ResponsibilityService {
     at: number,
   ): Promise<OnCallHistory> {
     const { manager } = this.dataSource;
-    const newest = await currentRevision(manager, hospitalId);
+    const newest = await readCurrentRevision(manager, hospitalId);
     const present = await readOnCallAsOf(manager, hospitalId, newest, at, at);
     if (present === null) return history;
     // A correction may name a person who joined later and is known only from present data.
@@ -103,6 +103,6 @@ export class ResponsibilityService {
 }
 
 function dutiesByName(history: OnCallHistory, at: number): Map<string, OnCall> {
-  const duties = onCallAt(toOnCallSources(history), at);
+  const duties = resolveOnCall(toOnCallSources(history), at);
   return new Map(duties.map((duty) => [toComparedText(duty.department), duty]));
 }

@@ -5,16 +5,16 @@ import type { Work } from "@wardline/database/work";
 import {
   arrivalProblem,
   NO_PAPER_NUMBERS,
-  paperNumberTaken,
+  paperNumberTakenError,
 } from "@wardline/domain/patients/paper-card";
 import { isWithinLimit } from "@wardline/domain/people/ward-limit";
-import { AppError, invalidField } from "../../errors/app-error.js";
+import { AppError, invalidFieldError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 
 /** Throws `VALIDATION_FAILED` if the arrival is impossible for a paper card; RFC 3339, `now` in epoch milliseconds. */
 export function requireArrival(created_at: string, now: number): void {
   const fault = arrivalProblem(Date.parse(created_at), now);
-  if (fault !== null) throw invalidField("created_at", fault);
+  if (fault !== null) throw invalidFieldError("created_at", fault);
 }
 
 /**
@@ -30,12 +30,12 @@ export async function requirePaperNumber(
   if (paperNumber == null) return;
   await work.lockHospital();
   if (!(await hasKitsEnabled(work.manager, work.hospitalId)))
-    throw invalidField(path, NO_PAPER_NUMBERS);
+    throw invalidFieldError(path, NO_PAPER_NUMBERS);
   const card = await findPaperCard(work, paperNumber, except);
   if (card === null) return;
   const isKnown = isWithinLimit(wards, card);
   const who = isKnown ? `${card.name} (${card.hospital_no})` : null;
-  const message = paperNumberTaken(paperNumber, who);
+  const message = paperNumberTakenError(paperNumber, who);
   const data = isKnown ? { data: { id: card.id } } : {};
   throw new AppError("PAPER_NUMBER_TAKEN", message, { errors: [{ path, message }], ...data });
 }

@@ -18,7 +18,7 @@ import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { BedDirectory, type BedPlace, isSameBed } from "@wardline/domain/wards/ward";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { invalidField } from "../../errors/app-error.js";
+import { invalidFieldError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import {
   bedBeyondRightsError,
@@ -87,7 +87,7 @@ export class PatientBedsService {
     otherId: string,
     expectedVersion: number | null,
   ): Promise<Patient[]> {
-    if (id === otherId) throw invalidField("with", "Please choose another patient.");
+    if (id === otherId) throw invalidFieldError("with", "Please choose another patient.");
     return this.unitOfWork.run(caller, async (work) => {
       await lockBeds(work);
       const [first, second] = [id, otherId].sort() as [string, string];
@@ -98,7 +98,7 @@ export class PatientBedsService {
       const [one, other] = (held[0]?.id === id ? held : held.reverse()) as [Patient, Patient];
       requireVersion(one, expectedVersion);
       if (isClosed(one.status) || isClosed(other.status)) {
-        throw invalidField("with", "Only patients with open cards can swap beds.");
+        throw invalidFieldError("with", "Only patients with open cards can swap beds.");
       }
       const wards = await readWards(work.manager, work.hospitalId);
       return [

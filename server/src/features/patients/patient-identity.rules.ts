@@ -7,12 +7,12 @@ import { birthDateProblem } from "@wardline/domain/patients/birth-date";
 import { normaliseFlags } from "@wardline/domain/patients/patient-flags";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
-import { AppError, invalidField } from "../../errors/app-error.js";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
+import { AppError, invalidFieldError } from "../../errors/app-error.js";
 
 /** Fields that a remaining card may get from a merged one. */
 export const GAINED_FIELDS = ["flags", "date_of_birth", "identifiers"] as const;
-export type Gained = Pick<Patient, (typeof GAINED_FIELDS)[number]>;
+export type GainedFields = Pick<Patient, (typeof GAINED_FIELDS)[number]>;
 
 /** Throws `VALIDATION_FAILED` at `path` for a date of birth that is impossible on the hospital's day. */
 export async function requireBirthDate(
@@ -21,9 +21,9 @@ export async function requireBirthDate(
   path: string,
 ): Promise<void> {
   if (dateOfBirth == null) return;
-  const today = zonedDay(at.getTime(), await readTimezone(manager, hospitalId));
+  const today = toZonedDay(at.getTime(), await readTimezone(manager, hospitalId));
   const problem = birthDateProblem(dateOfBirth, today);
-  if (problem !== null) throw invalidField(path, problem);
+  if (problem !== null) throw invalidFieldError(path, problem);
 }
 
 /** Throws `CARD_MERGED` for a card that was merged into another one. */
@@ -53,11 +53,11 @@ export function requireMergeable(card: Patient, into: Patient): void {
  * Fields of the card `into` after `card` is merged into it: flags and numbers of both, with the other's hospital number,
  * and a date of birth if either has one. Throws `MERGE_REFUSED` for too many numbers.
  */
-export function gainedFrom(card: Patient, into: Patient): Gained {
+export function pickGainedFields(card: Patient, into: Patient): GainedFields {
   const isOtherNumber = toComparedText(card.hospital_no) !== toComparedText(into.hospital_no);
   const number = { system: PATIENT_FIELD_LABELS.hospital_no, value: card.hospital_no };
   const all = [...into.identifiers, ...(isOtherNumber ? [number] : []), ...card.identifiers];
-  const identifiers = unique(all);
+  const identifiers = removeDuplicates(all);
   if (identifiers.length > LIMITS.identifiers) {
     throw mergeRefused(
       `Together the cards have more than ${LIMITS.identifiers} other numbers. Please remove some first.`,
@@ -70,7 +70,7 @@ export function gainedFrom(card: Patient, into: Patient): Gained {
   };
 }
 
-function unique(identifiers: readonly Identifier[]): Identifier[] {
+function removeDuplicates(identifiers: readonly Identifier[]): Identifier[] {
   const keys = identifiers.map(identifierKey);
   return identifiers.filter((_one, index) => keys.indexOf(keys[index] ?? "") === index);
 }

@@ -24,8 +24,8 @@ import { requirePatient } from "./patient-beds.rules.js";
 import { PatientBedsService } from "./patient-beds.service.js";
 import {
   GAINED_FIELDS,
-  type Gained,
-  gainedFrom,
+  type GainedFields,
+  pickGainedFields,
   requireMergeable,
 } from "./patient-identity.rules.js";
 import { changesAlikeNames, findAlike } from "./patient-names.js";
@@ -41,7 +41,7 @@ interface BedAgain {
 }
 
 /** Cards that are back, and a sentence if one of them lost its bed. */
-export interface CardsBack {
+export interface RestoredCards {
   patients: Patient[];
   lostBed?: string | undefined;
 }
@@ -73,7 +73,7 @@ export class PatientIdentityService {
       const other = requirePatient(caller, await lockPatient(work, into));
       requireVersion(card, expectedVersion);
       requireMergeable(card, other);
-      const gained = gainedFrom(card, other);
+      const gained = pickGainedFields(card, other);
       const closing = isClosed(card.status) ? {} : { status: "discharged" as const };
       await this.beds.leave(work, card, { ...card, ...closing });
       const changes = [
@@ -100,7 +100,7 @@ export class PatientIdentityService {
    * Undoes the merge of the card `id` and returns it with the one that it was merged into. Throws `NOT_FOUND`,
    * `VERSION_CONFLICT`, `MERGE_NOT_LAST`, and `CARD_ALREADY_OPEN`.
    */
-  undoMerge(caller: Caller, id: string, expectedVersion: number | null): Promise<CardsBack> {
+  undoMerge(caller: Caller, id: string, expectedVersion: number | null): Promise<RestoredCards> {
     return this.unitOfWork.run(caller, async (work) => {
       await lockBeds(work);
       const merged = requirePatient(caller, await lockPatient(work, id));
@@ -115,7 +115,7 @@ export class PatientIdentityService {
       const isLast = last?.type === "patient.merged" && lastOfOther?.revision === last.revision + 1;
       if (remaining === null || !isLast) throw new AppError("MERGE_NOT_LAST");
       requirePatient(caller, remaining);
-      const { status } = formerOf<Pick<Patient, "status">>(last.changes, ["status"]);
+      const { status } = pickFormerValues<Pick<Patient, "status">>(last.changes, ["status"]);
       const opened = status === undefined ? {} : { status };
       if (status !== undefined)
         await this.patients.refuseSecondCard(work, caller, merged.hospital_no, id);
@@ -143,7 +143,7 @@ export class PatientIdentityService {
         clocks,
         "patient.merge_undone",
       );
-      const given = formerOf<Gained>(lastOfOther.changes, GAINED_FIELDS);
+      const given = pickFormerValues<GainedFields>(lastOfOther.changes, GAINED_FIELDS);
       const mark = { field: "merged_from", from: id, to: null };
       const patients = [back, await this.give(work, remaining, given, mark)];
       return { patients, lostBed: bed.lost };
@@ -154,14 +154,14 @@ export class PatientIdentityService {
    * Restores a deleted card, without its bed if that is no longer free. Throws `NOT_FOUND`, `RESTORE_TOO_LATE`,
    * `CARD_ALREADY_OPEN` and `DELETION_RESERVED`.
    */
-  restore(caller: Caller, id: string): Promise<CardsBack> {
+  restore(caller: Caller, id: string): Promise<RestoredCards> {
     return this.unitOfWork.run(caller, async (work) => {
       await refuseReservedDeletion(work, caller);
       await lockBeds(work);
       const card = await identity.lockDeletedPatient(work, id);
       requirePatient(caller, card);
       const { deleted_at, ...before } = card as DeletedPatient;
-      if (Date.parse(deleted_at) < this.restorableSince().getTime()) {
+      if (Date.parse(deleted_at) < this.getRestorableSince().getTime()) {
         throw new AppError("RESTORE_TOO_LATE");
       }
       const isOpen = !isClosed(before.status);
@@ -193,10 +193,10 @@ export class PatientIdentityService {
   /** Lists the deleted cards that the caller can restore, the latest first. */
   listDeleted({ hospitalId, wards }: Caller): Promise<DeletedPatient[]> {
     const { manager } = this.dataSource;
-    return identity.readDeletedPatients(manager, hospitalId, wards, this.restorableSince());
+    return identity.readDeletedPatients(manager, hospitalId, wards, this.getRestorableSince());
   }
 
-  private restorableSince(): Date {
+  private getRestorableSince(): Date {
     return new Date(this.clock() - LIMITS.restorableDays * DAY_MS);
   }
 
@@ -204,7 +204,7 @@ export class PatientIdentityService {
   private async give(
     work: Work,
     card: Patient,
-    fields: Partial<Gained>,
+    fields: Partial<GainedFields>,
     mark: FieldChange,
   ): Promise<Patient> {
     const changes = [...diffFields(GAINED_FIELDS, card, fields), mark];
@@ -241,7 +241,7 @@ export class PatientIdentityService {
 }
 
 /** Values of these fields before the changes; absent if unchanged. */
-function formerOf<Fields>(
+function pickFormerValues<Fields>(
   changes: readonly FieldChange[] | null,
   fields: readonly (keyof Fields)[],
 ): Partial<Fields> {

@@ -5,7 +5,7 @@ import {
   readOpenPatients,
   readPatientsOfToday,
 } from "@wardline/database/repositories/patients/patient-lists";
-import { dayEnd, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
+import { getDayEnd, getDayStart, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
 import type { Caller } from "../../request/request.js";
 import { WrittenJson } from "../../responses/answer.js";
@@ -31,12 +31,12 @@ export class PatientLists {
     const { hospitalId, wards } = reader;
     const { manager } = this.dataSource;
     const zone = await readTimezone(manager, hospitalId);
-    const today = zonedDay(this.clock(), zone);
+    const today = toZonedDay(this.clock(), zone);
     const day = date ?? today;
     if (day > today) return this.listOpen(reader);
     const bounds = {
-      start: new Date(dayStart(day, zone)).toISOString(),
-      end: new Date(dayEnd(day, zone)).toISOString(),
+      start: new Date(getDayStart(day, zone)).toISOString(),
+      end: new Date(getDayEnd(day, zone)).toISOString(),
     };
     const read = day < today ? readPatientsOfDay : readPatientsOfToday;
     return new WrittenJson(await read(manager, hospitalId, bounds, wards));

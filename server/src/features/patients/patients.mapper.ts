@@ -1,5 +1,5 @@
 import type { PatientCursor } from "@wardline/database/repositories/patients/patient-search";
-import { invalidField } from "../../errors/app-error.js";
+import { invalidFieldError } from "../../errors/app-error.js";
 
 export function writeSearchCursor({ createdAt, id }: PatientCursor): string {
   return Buffer.from(`${createdAt}|${id}`).toString("base64url");
@@ -12,7 +12,7 @@ export function readSearchCursor(cursor: string | undefined): PatientCursor | nu
     createdAt !== undefined &&
     /^\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-][\d:]+$/.test(createdAt);
   if (!isTime || id === undefined || !/^[0-9a-f-]{36}$/.test(id)) {
-    throw invalidField("cursor", "This page cannot be read.");
+    throw invalidFieldError("cursor", "This page cannot be read.");
   }
   return { createdAt, id };
 }

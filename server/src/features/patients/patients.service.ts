@@ -11,7 +11,7 @@ import {
   type PatientData,
   type PatientPlace,
 } from "@wardline/contracts/patients/patient";
-import { initialChanges } from "@wardline/contracts/patients/patient-changes";
+import { listInitialChanges } from "@wardline/contracts/patients/patient-changes";
 import { readSubjectHistory } from "@wardline/database/event-log";
 import { isSwitchedOn } from "@wardline/database/repositories/hospitals/hospital-profile";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
@@ -28,11 +28,11 @@ import { hasGrant } from "@wardline/domain/people/grants";
 import { isWithinLimit } from "@wardline/domain/people/ward-limit";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { dayOrder } from "@wardline/domain/time/written-day";
+import { getDayOrder } from "@wardline/domain/time/written-day";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, invalidField } from "../../errors/app-error.js";
+import { AppError, invalidFieldError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SignalsService } from "../signals/signals.service.js";
@@ -75,7 +75,7 @@ export class PatientsService {
     cursor: string | undefined,
   ): Promise<{ patients: Patient[]; nextCursor: string | null }> {
     const { manager } = this.dataSource;
-    const born = readBirthDate(text, dayOrder(await readTimezone(manager, hospitalId)));
+    const born = readBirthDate(text, getDayOrder(await readTimezone(manager, hospitalId)));
     const page = await searchPatients(
       manager,
       hospitalId,
@@ -107,7 +107,7 @@ export class PatientsService {
       const now = this.clock();
       if (fields.paper_number !== null) requireArrival(created_at, now);
       if (Date.parse(created_at) > now) {
-        throw invalidField("created_at", "The card's opening time cannot be in the future.");
+        throw invalidFieldError("created_at", "The card's opening time cannot be in the future.");
       }
     }
     return this.unitOfWork.run(caller, async (work) => {
@@ -125,7 +125,7 @@ export class PatientsService {
       const logged = { ...patient, alike: await findAlike(work, patient) };
       work.record("patient.created", logged, {
         subjectId: id,
-        changes: [...initialChanges(patient), ...changes],
+        changes: [...listInitialChanges(patient), ...changes],
       });
       return patient;
     });
@@ -185,7 +185,7 @@ export class PatientsService {
       if (data[field] === undefined || data[field] === before[field]) continue;
       const former = await patients.readFormer(work, before, field, undoOf);
       if (former === null || former.value !== data[field]) {
-        throw invalidField("undo_of", "This change can no longer be undone.");
+        throw invalidFieldError("undo_of", "This change can no longer be undone.");
       }
       if (former.since !== null) clocks[CLOCK_OF[field]] = former.since;
     }

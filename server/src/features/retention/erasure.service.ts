@@ -13,7 +13,7 @@ import { namesAny, nameWords } from "@wardline/domain/patients/name-words";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { AppError, invalidField, notFound } from "../../errors/app-error.js";
+import { AppError, invalidFieldError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 
@@ -59,16 +59,16 @@ export class ErasureService {
       const cards = await store.lockPersonCards(work, id);
       const card = requireCard(cards, id);
       if (toComparedText(confirmation) !== toComparedText(card.hospital_no)) {
-        throw invalidField("confirmation", "This is not the hospital number of this card.");
+        throw invalidFieldError("confirmation", "This is not the hospital number of this card.");
       }
       const names = await this.collectNames(work.manager, work.hospitalId, cards);
       if (namesAny(reason, names)) {
-        throw invalidField("reason", "Please do not name the patient: the reason is kept.");
+        throw invalidFieldError("reason", "Please do not name the patient: the reason is kept.");
       }
       if (!(await hasRetentionWorker(work.manager, work.at))) {
         throw new AppError("RETENTION_UNAVAILABLE");
       }
-      await clearMessages(work, cards.flatMap(hospitalNumbers));
+      await clearMessages(work, cards.flatMap(readHospitalNumbersOf));
       await this.removeCards(work, cards, reason);
       return cards.length;
     });
@@ -104,7 +104,7 @@ export class ErasureService {
 }
 
 /** A card's hospital number with former ones, which a merge leaves among the other numbers. */
-function hospitalNumbers({ hospital_no, identifiers }: store.PersonCard): string[] {
+function readHospitalNumbersOf({ hospital_no, identifiers }: store.PersonCard): string[] {
   const former = identifiers.filter(({ system }) => system === PATIENT_FIELD_LABELS.hospital_no);
   return [hospital_no, ...former.map(({ value }) => value)];
 }

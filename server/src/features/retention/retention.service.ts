@@ -8,9 +8,9 @@ import type {
 import * as store from "@wardline/database/repositories/hospitals/retention";
 import { readGrantHolders } from "@wardline/database/repositories/people/grant-holders";
 import {
+  computeCatchUpCutoff,
+  computeRetentionCutoff,
   nextRetentionRun,
-  retentionCutoff,
-  untouchedSince,
 } from "@wardline/domain/operation/retention";
 import { DataSource, type EntityManager } from "typeorm";
 import { requireSeen } from "../../commits/require-version.js";
@@ -47,13 +47,13 @@ export class RetentionService {
     const { timezone } = await readState(manager, hospitalId);
     const now = this.clock();
     const before = (months: number | null) =>
-      months === null ? null : new Date(retentionCutoff(months, now, timezone));
+      months === null ? null : new Date(computeRetentionCutoff(months, now, timezone));
     const cutoffs = {
       cards: before(settings.closed_cards_months),
       log: before(settings.log_months),
       access: before(settings.access_log_months),
     };
-    return store.previewRun(manager, hospitalId, cutoffs, new Date(untouchedSince(now)));
+    return store.previewRun(manager, hospitalId, cutoffs, new Date(computeCatchUpCutoff(now)));
   }
 
   /**

@@ -2,39 +2,43 @@ import { readRosterMakers } from "@wardline/database/repositories/people/staff";
 import type { CoverRecord, RosterRecord } from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import { fullName } from "@wardline/domain/people/full-name";
-import { otherRole } from "@wardline/domain/roster/cover";
+import { findOtherRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
 
 /** Emails both people of a cover, even if one of them entered it; `before` is the roster without the change. */
-export async function mailCover(
+export async function queueCoverMails(
   work: Work,
   before: Pick<RosterRecord, "date" | "covers">,
   cover: CoverRecord,
   end?: "cover_ended",
 ): Promise<void> {
-  const duty = mailedCover(before.date, cover);
+  const duty = toMailedCover(before.date, cover);
   const { accountId, forAccountId } = cover;
   await mail(work, accountId, { ...duty, change: end ?? "covers" });
-  const parts = coveredParts(before.covers, forAccountId);
+  const parts = listCoveredParts(before.covers, forAccountId);
   await mail(work, forAccountId, { ...duty, ...parts, change: end ?? "covered" });
 }
 
 /** Emails the department's roster makers that somebody took over a duty. */
-export async function mailMakers(work: Work, date: string, cover: CoverRecord): Promise<void> {
+export async function queueMakerMails(work: Work, date: string, cover: CoverRecord): Promise<void> {
   const concerned = new Set([cover.accountId, cover.forAccountId]);
   const makers = await readRosterMakers(work.manager, work.hospitalId, cover.department);
   for (const id of makers.filter((one) => !concerned.has(one))) {
-    await mail(work, id, { ...mailedCover(date, cover), change: "taken_over" });
+    await mail(work, id, { ...toMailedCover(date, cover), change: "taken_over" });
   }
 }
 
 /** Emails a covering doctor whose cover another doctor took over. */
-export async function mailReplaced(work: Work, date: string, cover: CoverRecord): Promise<void> {
-  await mail(work, cover.accountId, { ...mailedCover(date, cover), change: "cover_ended" });
+export async function queueReplacementMail(
+  work: Work,
+  date: string,
+  cover: CoverRecord,
+): Promise<void> {
+  await mail(work, cover.accountId, { ...toMailedCover(date, cover), change: "cover_ended" });
 }
 
 /** Returns the covered parts of a person's duties for emails; absent if nobody covers. */
-export function coveredParts(
+export function listCoveredParts(
   covers: readonly CoverRecord[],
   accountId: string,
 ): { covered?: Span[] } {
@@ -45,9 +49,9 @@ export function coveredParts(
   return own.length === 0 ? {} : { covered: own };
 }
 
-export function mailedCover(date: string, cover: CoverRecord) {
+export function toMailedCover(date: string, cover: CoverRecord) {
   const { department, role, from, until, accountId, forAccountId } = cover;
-  const own = otherRole(cover.ownRole, role);
+  const own = findOtherRole(cover.ownRole, role);
   const name = fullName(cover);
   const planned = `${cover.forFirstName} ${cover.forLastName}`.trim();
   return {
@@ -64,7 +68,7 @@ export function mailedCover(date: string, cover: CoverRecord) {
 async function mail(
   work: Work,
   accountId: string,
-  duty: ReturnType<typeof mailedCover> & {
+  duty: ReturnType<typeof toMailedCover> & {
     covered?: Span[];
     change: "covers" | "covered" | "cover_ended" | "taken_over";
   },

@@ -8,7 +8,7 @@ import type {
 import type { Work } from "@wardline/database/work";
 import { fullName } from "@wardline/domain/people/full-name";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { coverText, otherRole } from "@wardline/domain/roster/cover";
+import { coverText, findOtherRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
 import { isRosterRole, isSamePost, type Post, postText } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
@@ -16,7 +16,7 @@ import { AppError, refuseFields } from "../../errors/app-error.js";
 import { type Caller, toActor } from "../../request/request.js";
 
 /** Returns the person on a roster's post; throws if it is empty. */
-export function personOnPost({ duties }: RosterRecord, post: Post): DutyRecord {
+export function getPersonOnPost({ duties }: RosterRecord, post: Post): DutyRecord {
   const duty = duties.find((one) => isSamePost(one, post));
   if (duty !== undefined) return duty;
   throw new AppError(
@@ -50,7 +50,7 @@ export function whyCannotCover(
 }
 
 /** Makes a new cover of a post, entered by the caller. */
-export function newCover(
+export function createCoverRecord(
   { at }: Pick<Work, "at">,
   caller: Caller,
   onPost: DutyRecord,
@@ -112,7 +112,7 @@ export function retainCovers(
 }
 
 /** Lists covers that began, ended or got another end, as the log names them (docs/wire/roster.md, Covers). */
-export function coverChanges(
+export function listCoverChanges(
   before: readonly CoverRecord[],
   after: readonly CoverRecord[],
 ): FieldChange[] {
@@ -121,7 +121,7 @@ export function coverChanges(
   return [...new Map([...had, ...has]).values()].flatMap((post) => {
     const [from, to] = [had.get(post.id), has.get(post.id)];
     if (from?.until === to?.until) return [];
-    return { field: "cover", of: postText(post), from: loggedCover(from), to: loggedCover(to) };
+    return { field: "cover", of: postText(post), from: toLoggedCover(from), to: toLoggedCover(to) };
   });
 }
 
@@ -131,12 +131,12 @@ export function coverPeopleText(cover: CoverRecord): string {
     name: fullName(cover),
     role,
     position,
-    own_role: otherRole(ownRole, role),
+    own_role: findOtherRole(ownRole, role),
     for: fullName({ firstName: cover.forFirstName, lastName: cover.forLastName }),
   });
 }
 
-function loggedCover(cover: CoverRecord | undefined) {
+function toLoggedCover(cover: CoverRecord | undefined) {
   if (cover === undefined) return null;
   return {
     id: cover.accountId,

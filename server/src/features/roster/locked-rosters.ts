@@ -4,8 +4,8 @@ import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospit
 import { shareLockStaff } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
-import { dutySpan, type Span } from "@wardline/domain/roster/duty";
-import { departmentClock } from "@wardline/domain/roster/duty-starts";
+import { computeDutySpan, type Span } from "@wardline/domain/roster/duty";
+import { getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { AppError, notFound } from "../../errors/app-error.js";
 
 /** Locks a staff member until the transaction ends; throws `VALIDATION_FAILED` at `person` if unknown. */
@@ -56,5 +56,5 @@ export async function readDutySpan(
 ): Promise<ZonedDutySpan> {
   const starts = await readDutyStarts(manager, hospitalId);
   if (starts === null) throw notFound();
-  return { ...dutySpan(date, departmentClock(starts, department)), zone: starts.zone };
+  return { ...computeDutySpan(date, getDepartmentClock(starts, department)), zone: starts.zone };
 }

@@ -58,7 +58,7 @@ async function endOffers(
   for (const { offer, changed } of ended) {
     await store.saveOffer(work, offer, { state: "withdrawn", changed }, starts);
     const { duty, to, takenBy } = offer;
-    await store.mailOffer(work, offer.id, "withdrawn", [duty.accountId, to?.id, takenBy?.id]);
+    await store.queueOfferMails(work, offer.id, "withdrawn", [duty.accountId, to?.id, takenBy?.id]);
   }
 }
 

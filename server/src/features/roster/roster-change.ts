@@ -4,12 +4,12 @@ import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospit
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { dutySpan } from "@wardline/domain/roster/duty";
-import { dutyChanges, dutyMails } from "@wardline/domain/roster/duty-changes";
-import { departmentClock, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
-import { postChanges } from "@wardline/domain/roster/post-changes";
-import { coveredParts, mailedCover } from "./cover-mails.js";
-import { coverChanges } from "./covers.rules.js";
+import { computeDutySpan } from "@wardline/domain/roster/duty";
+import { listDutyChanges, listDutyMails } from "@wardline/domain/roster/duty-changes";
+import { findEarliestDutyDate, getDepartmentClock } from "@wardline/domain/roster/duty-starts";
+import { listPostChanges } from "@wardline/domain/roster/post-changes";
+import { listCoveredParts, toMailedCover } from "./cover-mails.js";
+import { listCoverChanges } from "./covers.rules.js";
 import { endOffersOfRoster } from "./offers-of-rosters.js";
 import { toRoster } from "./roster.mapper.js";
 
@@ -32,14 +32,14 @@ export async function changeRoster(
   const after = { ...changed, covers, version: before.version + 1 };
   await store.updateRosterDepartments(work, after.id, after.departments);
   if (after.duties !== before.duties) await store.replaceDuties(work, after.id, after.duties);
-  const newCovers = coverChanges(before.covers, covers);
+  const newCovers = listCoverChanges(before.covers, covers);
   if (before.covers.length > 0 || covers.length > 0) {
     await store.replaceCovers(work, after.id, covers);
   }
   // The worker publishes the start and end of each cover.
   if (newCovers.length > 0) await clearDutyDue(work);
   const { departments } = before;
-  const changes = [...postChanges(before.duties, after.duties), ...newCovers, ...more];
+  const changes = [...listPostChanges(before.duties, after.duties), ...newCovers, ...more];
   if (departments.join() !== after.departments.join()) {
     changes.unshift({ field: "departments", from: departments, to: after.departments });
   }
@@ -62,7 +62,7 @@ export async function dropRoster(
  * Lists people whose duties changed: added, moved or removed doctors, and the people of ended covers. `after` is null
  * for a deleted roster.
  */
-export function mailedChanges(
+export function listMailedChanges(
   { at }: Work,
   before: store.RosterRecord,
   after: Pick<store.RosterRecord, "duties" | "covers"> | null,
@@ -72,17 +72,17 @@ export function mailedChanges(
   const ended = covers.filter(({ id, until }) => until > at.getTime() && kept.get(id) !== until);
   const holders = new Set(after?.duties.map(({ accountId }) => accountId));
   return [
-    ...dutyChanges(date, duties, after?.duties ?? []).map((change) => ({
+    ...listDutyChanges(date, duties, after?.duties ?? []).map((change) => ({
       ...change,
-      ...coveredParts(covers, change.accountId),
+      ...listCoveredParts(covers, change.accountId),
     })),
     ...ended.flatMap((cover) => {
-      const mailed = { ...mailedCover(date, cover), change: "cover_ended" as const };
+      const mailed = { ...toMailedCover(date, cover), change: "cover_ended" as const };
       // The planned doctor is on call again.
       const covered = holders.has(cover.forAccountId) ? [cover.forAccountId] : [];
       return [cover.accountId, ...covered].map((accountId) => ({
         ...mailed,
-        ...coveredParts(covers, accountId),
+        ...listCoveredParts(covers, accountId),
         accountId,
       }));
     }),
@@ -94,10 +94,10 @@ export async function queueDutyMails(work: Work, changes: readonly MailedChange[
   const { manager, hospitalId, at } = work;
   const starts = await readDutyStarts(manager, hospitalId);
   if (starts === null) return;
-  const today = earliestDutyDate(starts, at.getTime());
-  for (const { accountId, duties } of dutyMails(today, changes)) {
+  const today = findEarliestDutyDate(starts, at.getTime());
+  for (const { accountId, duties } of listDutyMails(today, changes)) {
     const mailed = duties.map((duty) => ({
-      ...dutySpan(duty.date, departmentClock(starts, duty.department)),
+      ...computeDutySpan(duty.date, getDepartmentClock(starts, duty.department)),
       ...duty,
     }));
     await work.queue("email", "roster-duties", { accountId, hospitalId, duties: mailed });

@@ -1,10 +1,10 @@
 import type { Caller } from "../../request/request.js";
 import {
-  partsWithinLimit,
+  listPartsWithinLimit,
+  narrowToLimit,
   refuseBeyondLimit,
   replaceWithinLimit,
   toRosterLimit,
-  withinLimit,
 } from "./roster-limit.rules.js";
 
 const duty = (department: string, accountId: string) =>
@@ -37,15 +37,15 @@ describe("a limit to one department", () => {
   };
 
   it("hides other listed departments", () => {
-    expect(withinLimit(roster, "surgery").departments).toEqual(["Surgery"]);
-    expect(withinLimit(roster, "Obstetrics").departments).toEqual([]);
-    expect(withinLimit(roster, null)).toBe(roster);
+    expect(narrowToLimit(roster, "surgery").departments).toEqual(["Surgery"]);
+    expect(narrowToLimit(roster, "Obstetrics").departments).toEqual([]);
+    expect(narrowToLimit(roster, null)).toBe(roster);
   });
 
   it("keeps its own parts of a list, ignoring the name's case", () => {
     const parts = [{ department: "SURGERY" }, { department: "Cardiology" }];
-    expect(partsWithinLimit(parts, "Surgery")).toEqual([{ department: "SURGERY" }]);
-    expect(partsWithinLimit(parts, null)).toEqual(parts);
+    expect(listPartsWithinLimit(parts, "Surgery")).toEqual([{ department: "SURGERY" }]);
+    expect(listPartsWithinLimit(parts, null)).toEqual(parts);
   });
 
   it.each([

@@ -15,11 +15,11 @@ export function toRosterLimit({ grants, department }: Caller): RosterLimit {
 }
 
 /** Narrows a roster to the limit, without even listing other departments. */
-export function withinLimit(roster: Roster, limit: RosterLimit): Roster {
+export function narrowToLimit(roster: Roster, limit: RosterLimit): Roster {
   return limit === null ? roster : narrowRoster(roster, limit);
 }
 
-export function partsWithinLimit<T extends { department: string }>(
+export function listPartsWithinLimit<T extends { department: string }>(
   parts: readonly T[],
   limit: RosterLimit,
 ): T[] {

@@ -1,5 +1,5 @@
 import type { Roster } from "@wardline/contracts/roster/roster";
-import { monthSpan, narrowToDepartments, rosterOnDuty, toContacts } from "./roster.mapper.js";
+import { findRosterOnDuty, narrowToDepartments, toContacts, toMonthSpan } from "./roster.mapper.js";
 
 const nobody = { houseOfficer: null, registrar: null, seniorRegistrar: null, consultant: null };
 const ada = { id: "a", firstName: "Ada", lastName: "Obi", department: "Cardiology" };
@@ -14,12 +14,12 @@ const roster: Roster = {
   version: 1,
 };
 
-describe("monthSpan", () => {
+describe("toMonthSpan", () => {
   it.each([
     [2, 2028, { from: "2028-02-01", until: "2028-03-01" }],
     [12, 2026, { from: "2026-12-01", until: "2027-01-01" }],
   ])("ends %i/%i at the next month's first day", (month, year, span) => {
-    expect(monthSpan(month, year)).toEqual(span);
+    expect(toMonthSpan(month, year)).toEqual(span);
   });
 });
 
@@ -36,7 +36,7 @@ describe("narrowToDepartments", () => {
   });
 });
 
-describe("rosterOnDuty", () => {
+describe("findRosterOnDuty", () => {
   const later = { ...roster, id: "s", date: "2026-03-06" };
 
   it("has the departments of its own duty date only", () => {
@@ -44,7 +44,7 @@ describe("rosterOnDuty", () => {
       { department: "Cardiology", date: "2026-03-05" },
       { department: "Surgery", date: "2026-03-07" },
     ];
-    expect(rosterOnDuty([roster, later], duties)).toMatchObject({
+    expect(findRosterOnDuty([roster, later], duties)).toMatchObject({
       id: "r",
       departments: ["Cardiology"],
     });
@@ -56,7 +56,7 @@ describe("rosterOnDuty", () => {
       { department: "Surgery", date: "2026-03-06" },
       { department: "Cardiology", date: "2026-03-05" },
     ];
-    expect(rosterOnDuty([roster, later], duties)).toEqual({
+    expect(findRosterOnDuty([roster, later], duties)).toEqual({
       ...later,
       departments: ["Surgery"],
       departmentStaff: [{ department: "Surgery", ...nobody }],
@@ -68,11 +68,14 @@ describe("rosterOnDuty", () => {
       { department: "Surgery", date: "2026-03-06" },
       { department: "Cardiology", date: "2026-03-05" },
     ];
-    expect(rosterOnDuty([roster], duties)).toMatchObject({ id: "r", departments: ["Cardiology"] });
+    expect(findRosterOnDuty([roster], duties)).toMatchObject({
+      id: "r",
+      departments: ["Cardiology"],
+    });
   });
 
   it("returns null if no department is on duty by a roster", () => {
-    expect(rosterOnDuty([roster], [{ department: "Surgery", date: "2026-03-09" }])).toBeNull();
+    expect(findRosterOnDuty([roster], [{ department: "Surgery", date: "2026-03-09" }])).toBeNull();
   });
 });
 

@@ -16,7 +16,7 @@ import {
   type RosterRole,
 } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
+import { getFirstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
 import { filterCovers } from "@wardline/live/staff-projection";
 
 /**
@@ -83,8 +83,8 @@ function compareCallingOrder(a: DutyRecord, b: DutyRecord): number {
 }
 
 /** Converts a month (1–12) to days YYYY-MM-DD: its first day and the first day of the next month. */
-export function monthSpan(month: number, year: number): { from: string; until: string } {
-  return { from: firstDay({ year, month }), until: firstDay(shiftMonth({ year, month }, 1)) };
+export function toMonthSpan(month: number, year: number): { from: string; until: string } {
+  return { from: getFirstDay({ year, month }), until: getFirstDay(shiftMonth({ year, month }, 1)) };
 }
 
 /** Narrows a roster to some departments; null if it lists none of them. */
@@ -105,7 +105,7 @@ export function narrowToDepartments(roster: Roster, departments: readonly string
  * Returns the roster on duty, narrowed to these departments, or null. If duty starts differ, the first department on
  * duty decides the date, and departments of another date are left out.
  */
-export function rosterOnDuty(
+export function findRosterOnDuty(
   rosters: readonly Roster[],
   duties: readonly Pick<OnCall, "department" | "date">[],
 ): Roster | null {
@@ -126,16 +126,16 @@ export function rosterOnDuty(
 /** Returns the first doctor to call per role of a department on duty by its roster, or null. */
 export function toContacts({ source, people }: Pick<OnCall, "source" | "people">): RosterContacts {
   const onRoster = source === "roster" ? people : [];
-  const contactOf = (wanted: RosterRole) => {
+  const findContact = (wanted: RosterRole) => {
     const person = onRoster.find(({ role }) => role === wanted);
     return person === undefined
       ? null
       : { name: person.name, email: person.email, phone: person.phone };
   };
   return {
-    houseofficer: contactOf("House Officer"),
-    registrar: contactOf("Registrar"),
-    seniorregistrar: contactOf("Senior Registrar"),
-    consultant: contactOf("Consultant"),
+    houseofficer: findContact("House Officer"),
+    registrar: findContact("Registrar"),
+    seniorregistrar: findContact("Senior Registrar"),
+    consultant: findContact("Consultant"),
   };
 }

@@ -1,6 +1,6 @@
 import type { StaffMember } from "@wardline/contracts/roster/roster";
 import type { DutyRecord } from "@wardline/database/repositories/roster/rosters";
-import { checkRoster, isSameRoster, namedStaff, type RosterContext } from "./roster.rules.js";
+import { checkRoster, isSameRoster, listNamedStaff, type RosterContext } from "./roster.rules.js";
 
 const ADA = "aaaaaaaa-0000-4000-8000-000000000001";
 const BOLA = "bbbbbbbb-0000-4000-8000-000000000002";
@@ -125,9 +125,9 @@ describe("checkRoster", () => {
   });
 });
 
-describe("namedStaff", () => {
+describe("listNamedStaff", () => {
   it("returns each id once, as stored, and ignores malformed ids", () => {
-    const ids = namedStaff([
+    const ids = listNamedStaff([
       { department: "Cardiology", consultantId: ADA.toUpperCase(), registrarId: BOLA },
       { department: "Surgery", consultantId: ADA, houseOfficerId: "nobody", registrarId: null },
     ]);

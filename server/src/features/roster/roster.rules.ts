@@ -2,11 +2,11 @@ import type { FieldProblem } from "@wardline/contracts/errors";
 import { id as idField } from "@wardline/contracts/fields";
 import type { StaffMember } from "@wardline/contracts/roster/roster";
 import type { DutyRecord } from "@wardline/database/repositories/roster/rosters";
-import { unknownDepartment } from "@wardline/domain/people/department";
+import { unknownDepartmentError } from "@wardline/domain/people/department";
 import {
   type DepartmentStaffIds,
   type EntryPost,
-  entryPosts,
+  listEntryPosts,
 } from "@wardline/domain/roster/roster-check";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { refuseFields } from "../../errors/app-error.js";
@@ -34,7 +34,7 @@ export interface CheckedRoster {
 }
 
 /** Returns the staff ids of a roster as stored; ignores malformed ids. */
-export function namedStaff(departmentStaff: readonly DepartmentStaffIds[]): string[] {
+export function listNamedStaff(departmentStaff: readonly DepartmentStaffIds[]): string[] {
   const ids = departmentStaff.flatMap((entry) =>
     readPosts(entry)
       .map(({ staffId }) => staffId)
@@ -72,7 +72,7 @@ export function checkRoster(given: RosterInput, known: RosterContext): CheckedRo
 }
 
 /** Returns the checked roster; throws `VALIDATION_FAILED` naming every invalid item. */
-export function checkedRoster(
+export function requireCheckedRoster(
   given: RosterInput,
   known: RosterContext,
 ): Pick<CheckedRoster, "departments" | "duties"> {
@@ -128,7 +128,7 @@ function checkDepartments(
     const department = departments.get(folded);
     const path = `departments.${index}`;
     if (department === undefined) {
-      problems.push({ path, message: unknownDepartment(name) });
+      problems.push({ path, message: unknownDepartmentError(name) });
     } else if (listed.has(folded)) {
       problems.push({ path, message: `${department} is listed twice.` });
     } else {
@@ -187,7 +187,7 @@ function toDuty(
 }
 
 function readPosts(entry: DepartmentStaffIds): EntryPost[] {
-  return entryPosts(entry)
+  return listEntryPosts(entry)
     .map((post) => ({ ...post, staffId: post.staffId.trim().toLowerCase() }))
     .filter(({ staffId }) => staffId !== "");
 }

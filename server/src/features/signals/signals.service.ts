@@ -11,7 +11,7 @@ import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
-import { invalidField } from "../../errors/app-error.js";
+import { invalidFieldError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 
 const FIELDS = ["waiting_reasons", "targets", "acuity_scale"] as const;
@@ -55,7 +55,7 @@ export class SignalsService {
   ): Promise<void> {
     const { waiting_reasons } = await readSignalSettings(manager, hospitalId);
     if (waiting_reasons.includes(reason)) return;
-    throw invalidField(path, "Please choose one of the hospital's reasons.");
+    throw invalidFieldError(path, "Please choose one of the hospital's reasons.");
   }
 }
 

@@ -21,7 +21,7 @@ export function fetchThrough(egress: Egress) {
     const answer = await egress.send({
       url,
       method,
-      headers: { ...headers, ...lengthHeader(sent.body) },
+      headers: { ...headers, ...getLengthHeader(sent.body) },
       deadline,
       ...sent,
     });
@@ -29,7 +29,7 @@ export function fetchThrough(egress: Egress) {
   };
 }
 
-function lengthHeader(body: string | undefined): Record<string, string> {
+function getLengthHeader(body: string | undefined): Record<string, string> {
   return body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
 }
 

@@ -107,12 +107,15 @@ export class Provider {
     const claims = tokens.claims();
     if (claims === undefined) throw new SignOnProblem("untrusted");
     const isWhole = wanted.every((claim) => claims[claim] !== undefined);
-    const said = isWhole ? {} : await this.furtherClaims(tokens.access_token, claims.sub);
+    const said = isWhole ? {} : await this.readFurtherClaims(tokens.access_token, claims.sub);
     return { ...said, ...claims, issuer: claims.iss, subject: claims.sub };
   }
 
   /** Fetches further claims about the same person from the provider's userinfo endpoint. */
-  private async furtherClaims(token: string, subject: string): Promise<Record<string, unknown>> {
+  private async readFurtherClaims(
+    token: string,
+    subject: string,
+  ): Promise<Record<string, unknown>> {
     if (this.config.serverMetadata().userinfo_endpoint === undefined) return {};
     return convertFailures(oidc.fetchUserInfo(this.config, token, subject));
   }

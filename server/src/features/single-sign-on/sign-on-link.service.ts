@@ -45,7 +45,7 @@ export class SignOnLinkService {
     { answer, browser, password }: Input<typeof linkSignOn>["body"],
     origin: Origin,
   ): Promise<SignOnLink> {
-    await this.passwords.prove(caller, password, origin);
+    await this.passwords.verifyPassword(caller, password, origin);
     const { settings, claims } = await this.signOn.readPerson(answer, browser);
     const { issuer, subject } = claims;
     if (settings.hospitalId !== caller.hospitalId) throw new AppError("SINGLE_SIGN_ON_EXPIRED");
@@ -61,7 +61,7 @@ export class SignOnLinkService {
 
   /** Unlinks the caller's account, if it is linked. Throws `WRONG_PASSWORD`. */
   async unlink(caller: Caller, password: string, origin: Origin): Promise<SignOnLink> {
-    await this.passwords.prove(caller, password, origin);
+    await this.passwords.verifyPassword(caller, password, origin);
     await this.unitOfWork.run(caller, async (work) => {
       const [issuer] = await identities.unlinkIdentities(work, caller.accountId);
       if (issuer === undefined) return;

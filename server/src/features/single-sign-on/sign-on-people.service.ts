@@ -8,10 +8,10 @@ import { fullName } from "@wardline/domain/people/full-name";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { type Grant, normaliseGrants } from "@wardline/domain/people/grants";
 import {
-  areGroupsLeftOut,
+  areGroupsOmitted,
+  getClaimedName,
   isAddressVerified,
   parseMailDomain,
-  personName,
 } from "@wardline/domain/people/single-sign-on";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -77,7 +77,7 @@ export class SignOnPeopleService {
     const { manager } = this.dataSource;
     const linked = await identities.findLinkedAccount(manager, hospitalId, identity);
     if (linked !== null && !linked.isDeleted) return this.read(hospitalId, linked.accountId);
-    const email = provenAddress(settings, claims);
+    const email = requireVerifiedAddress(settings, claims);
     const known = await this.credentials.findByEmail(email);
     if (known !== null) return this.link(hospitalId, known, identity);
     if (linked !== null) throw new SignOnRefusal(...ACCOUNT_CLOSED);
@@ -115,7 +115,7 @@ export class SignOnPeopleService {
   ): Promise<Credentials> {
     if (department === null || role === null) throw new SignOnRefusal(...NO_ACCOUNT);
     const id = randomUUID();
-    const name = personName(claims);
+    const name = getClaimedName(claims);
     const { email } = claims;
     const held = new Set([claims[groupClaim]].flat());
     const bundles = groups.filter(({ group }) => held.has(group)).map(({ bundle }) => bundle);
@@ -129,7 +129,7 @@ export class SignOnPeopleService {
       },
       { id, name: fullName(name), email },
     );
-    if (groups.length > 0 && areGroupsLeftOut(claims, groupClaim)) {
+    if (groups.length > 0 && areGroupsOmitted(claims, groupClaim)) {
       await this.reports.report(hospitalId, email, GROUPS_LEFT_OUT);
     }
     return this.read(hospitalId, id);
@@ -143,7 +143,7 @@ export class SignOnPeopleService {
 }
 
 /** Returns the verified address within the hospital's domains; throws a `SignOnRefusal`. */
-function provenAddress(
+function requireVerifiedAddress(
   { domains, trustsAddresses }: SingleSignOnRecord,
   { email: said, email_verified: word }: ProviderClaims,
 ): string {

@@ -16,11 +16,7 @@ import {
 } from "@wardline/database/repositories/people/single-sign-on";
 import { sha256 } from "@wardline/database/sha256";
 import { LIMITS } from "@wardline/domain/limits";
-import {
-  parseMailDomain,
-  provesTwoFactors,
-  SIGN_ON_MS,
-} from "@wardline/domain/people/single-sign-on";
+import { hasTwoFactors, parseMailDomain, SIGN_ON_MS } from "@wardline/domain/people/single-sign-on";
 import { DataSource } from "typeorm";
 import { AppError } from "../../errors/app-error.js";
 import { RateLimits } from "../../limits/rate-limits.js";
@@ -100,7 +96,7 @@ export class SignOnService {
     const { settings, claims } = await this.readPerson(answer, browser);
     const known = await this.resolveAccount(settings, claims, origin);
     const { amr, acr } = claims;
-    return this.auth.loginByProvider(known, origin, provesTwoFactors({ amr, acr }));
+    return this.auth.loginByProvider(known, origin, hasTwoFactors({ amr, acr }));
   }
 
   private async resolveAccount(

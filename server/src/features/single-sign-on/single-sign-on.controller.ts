@@ -12,7 +12,7 @@ import { RateLimits } from "../../limits/rate-limits.js";
 import type { Origin } from "../../request/origin.js";
 import type { Caller } from "../../request/request.js";
 import { KnownDevicesService } from "../auth/login/known-devices.service.js";
-import { DomainProofService } from "./domain-proof.service.js";
+import { DomainVerificationService } from "./domain-verification.service.js";
 import { SignOnService } from "./sign-on.service.js";
 import { SignOnLinkService } from "./sign-on-link.service.js";
 import { SingleSignOnService } from "./single-sign-on.service.js";
@@ -24,7 +24,7 @@ export class SingleSignOnController {
     private readonly settings: SingleSignOnService,
     private readonly signOn: SignOnService,
     private readonly links: SignOnLinkService,
-    private readonly proofs: DomainProofService,
+    private readonly proofs: DomainVerificationService,
     private readonly devices: KnownDevicesService,
     private readonly limits: RateLimits,
   ) {}
@@ -50,7 +50,7 @@ export class SingleSignOnController {
   }
 
   @Endpoint(contract.proveDomain)
-  async prove(
+  async verify(
     @CurrentCaller() caller: Caller,
     @RequestInput() { params }: Input<typeof contract.proveDomain>,
   ): Promise<Reply<typeof contract.proveDomain>> {

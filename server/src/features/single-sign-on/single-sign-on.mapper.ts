@@ -1,11 +1,14 @@
 import type {
-  DomainProof,
+  DomainVerification,
   SingleSignOnSettings,
 } from "@wardline/contracts/accounts/single-sign-on";
 import type { SingleSignOnDomain } from "@wardline/database/entities/people/single-sign-on";
 import type { SingleSignOnRecord } from "@wardline/database/repositories/people/single-sign-on";
 import { BUNDLES } from "@wardline/domain/people/grant-words";
-import { proofRecord, proofValue } from "@wardline/domain/people/single-sign-on";
+import {
+  getVerificationRecordName,
+  getVerificationRecordValue,
+} from "@wardline/domain/people/single-sign-on";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 
 /** Maps a hospital's provider without its secret (docs/wire/accounts.md, Single sign-on). */
@@ -17,7 +20,7 @@ export function toSettings(record: Omit<SingleSignOnRecord, "hospitalId">): Sing
     client_id: record.clientId,
     client_secret_hint: record.clientSecretHint,
     domains,
-    domain_proofs: record.domains.map(toProof),
+    domain_proofs: record.domains.map(toDomainVerification),
     group_claim: record.groupClaim,
     groups: record.groups,
     department: record.department,
@@ -39,11 +42,16 @@ export function toStoredInput(settings: SingleSignOnSettings | null): object {
   return settings === null ? {} : given;
 }
 
-function toProof({ domain, code, provedAt, provedBy }: SingleSignOnDomain): DomainProof {
+function toDomainVerification({
+  domain,
+  code,
+  provedAt,
+  provedBy,
+}: SingleSignOnDomain): DomainVerification {
   return {
     domain,
-    record: proofRecord(domain),
-    value: proofValue(code),
+    record: getVerificationRecordName(domain),
+    value: getVerificationRecordValue(code),
     proved_at: provedAt?.toISOString() ?? null,
     proved_by: provedBy,
   };
@@ -66,7 +74,7 @@ const NO_SETTINGS: SingleSignOnSettings = {
 };
 
 /** Lists changes for the log; of the secret only that it changed. */
-export function settingsChanges(
+export function listSettingsChanges(
   before: SingleSignOnSettings | null,
   after: SingleSignOnSettings,
   hasNewSecret: boolean,

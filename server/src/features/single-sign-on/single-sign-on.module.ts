@@ -3,7 +3,7 @@ import { AccountsModule } from "../accounts/accounts.module.js";
 import { AuthModule } from "../auth/auth.module.js";
 import { DepartmentsModule } from "../departments/departments.module.js";
 import { SubAccountsModule } from "../sub-accounts/sub-accounts.module.js";
-import { DomainProofService } from "./domain-proof.service.js";
+import { DomainVerificationService } from "./domain-verification.service.js";
 import { SignOnService } from "./sign-on.service.js";
 import { SignOnLinkService } from "./sign-on-link.service.js";
 import { SignOnPeopleService } from "./sign-on-people.service.js";
@@ -15,7 +15,7 @@ import { SingleSignOnService } from "./single-sign-on.service.js";
   imports: [AccountsModule, AuthModule, DepartmentsModule, SubAccountsModule],
   controllers: [SingleSignOnController],
   providers: [
-    DomainProofService,
+    DomainVerificationService,
     SignOnLinkService,
     SignOnPeopleService,
     SignOnReportsService,

@@ -1,9 +1,9 @@
 import type { newSingleSignOnSettings } from "@wardline/contracts/accounts/single-sign-on";
-import { unknownDepartment, unknownRole } from "@wardline/domain/people/department";
+import { unknownDepartmentError, unknownRoleError } from "@wardline/domain/people/department";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addressProblem } from "@wardline/egress/address-rules";
 import type * as z from "zod";
-import { AppError, invalidField } from "../../errors/app-error.js";
+import { AppError, invalidFieldError } from "../../errors/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
 import type { ProviderConnection } from "./provider.js";
 
@@ -16,16 +16,16 @@ export async function requireCallableProvider(
 ): Promise<void> {
   const problem = await addressProblem(issuer, allowedOrigins);
   if (problem === "forbidden") {
-    throw invalidField(
+    throw invalidFieldError(
       "issuer",
       "This address is not allowed for single sign-on. Ask your system administrator to allow it if it is on your own network.",
     );
   }
   if (problem === "credentials")
-    throw invalidField("issuer", "The issuer may not contain a user name or password.");
+    throw invalidFieldError("issuer", "The issuer may not contain a user name or password.");
   const { protocol, origin } = new URL(issuer);
   if (protocol === "http:" && !allowedOrigins.includes(origin)) {
-    throw invalidField("issuer", "Please enter an address that starts with https://.");
+    throw invalidFieldError("issuer", "Please enter an address that starts with https://.");
   }
 }
 
@@ -35,9 +35,12 @@ export async function requireCallableProvider(
  */
 export function chooseSecret(stored: ProviderConnection | null, given: SingleSignOnInput): string {
   if (given.client_secret !== undefined) return given.client_secret;
-  if (stored === null) throw invalidField("client_secret", "Please enter the client secret.");
+  if (stored === null) throw invalidFieldError("client_secret", "Please enter the client secret.");
   if (new URL(stored.issuer).origin !== new URL(given.issuer).origin) {
-    throw invalidField("client_secret", "Please enter the client secret again for the new issuer.");
+    throw invalidFieldError(
+      "client_secret",
+      "Please enter the client secret again for the new issuer.",
+    );
   }
   return stored.clientSecret;
 }
@@ -50,17 +53,17 @@ export function resolveNewPlace(
   if (department === null || role === null) return { department: null, role: null };
   const knownDepartment = departments.get(toComparedText(department));
   if (knownDepartment === undefined) {
-    throw invalidField("department", unknownDepartment(department));
+    throw invalidFieldError("department", unknownDepartmentError(department));
   }
   const knownRole = roles.get(toComparedText(role));
-  if (knownRole === undefined) throw invalidField("role", unknownRole(role));
+  if (knownRole === undefined) throw invalidFieldError("role", unknownRoleError(role));
   return { department: knownDepartment.name, role: knownRole.name };
 }
 
 /** Throws `VALIDATION_FAILED` for domains without a verified address of the hospital. */
-export function refuseUnproven([domain]: readonly string[]): void {
+export function refuseUnverifiedDomains([domain]: readonly string[]): void {
   if (domain === undefined) return;
-  throw invalidField(
+  throw invalidFieldError(
     "domains",
     `Nobody at your hospital has verified an address at ${domain} yet. First log in with a password to an account that has one.`,
   );
@@ -69,7 +72,7 @@ export function refuseUnproven([domain]: readonly string[]): void {
 /** Throws `VALIDATION_FAILED` for domains that another hospital has verified. */
 export function refuseTaken([domain]: readonly string[]): void {
   if (domain === undefined) return;
-  throw invalidField(
+  throw invalidFieldError(
     "domains",
     `Another hospital of this installation has verified ${domain}. Please ask your system administrator.`,
   );

@@ -24,7 +24,7 @@ import { AccountsService } from "../accounts/accounts.service.js";
 import { DepartmentsService } from "../departments/departments.service.js";
 import { Provider } from "./provider.js";
 import { testSentence } from "./sign-on-sentences.js";
-import { settingsChanges, toSettings, toStoredInput } from "./single-sign-on.mapper.js";
+import { listSettingsChanges, toSettings, toStoredInput } from "./single-sign-on.mapper.js";
 import * as rules from "./single-sign-on.rules.js";
 import { SingleSignOnSecrets } from "./single-sign-on-secrets.js";
 
@@ -83,7 +83,7 @@ export class SingleSignOnService {
       const secret = rules.chooseSecret(stored, given);
       const former = new Set(row?.domains.map(({ domain }) => domain));
       const added = given.domains.filter((domain) => !former.has(domain));
-      rules.refuseUnproven(await store.findUnprovenDomains(work, added));
+      rules.refuseUnverifiedDomains(await store.findUnverifiedDomains(work, added));
       rules.refuseTaken(await findDomainsVerifiedElsewhere(work, added));
       const record = {
         issuer: given.issuer,
@@ -100,7 +100,7 @@ export class SingleSignOnService {
       };
       const hasNewSecret = secret !== stored?.clientSecret;
       const after = toSettings({ ...record, domains: await store.saveSingleSignOn(work, record) });
-      const changes = settingsChanges(before, after, hasNewSecret);
+      const changes = listSettingsChanges(before, after, hasNewSecret);
       if (changes.length === 0) return after;
       await this.accounts.recordHospital(work, changes);
       return after;

@@ -148,12 +148,12 @@ function toCensus(counted: readonly CensusPeriod[]): StatisticsPeriod["census"] 
   if (hours === 0) return null;
   return {
     hours,
-    patients: mean(sum("patients"), hours),
+    patients: computeMean(sum("patients"), hours),
     most: Math.max(...counted.map(({ most }) => most)),
-    beds: bedHours === 0 ? null : mean(sum("beds"), bedHours),
+    beds: bedHours === 0 ? null : computeMean(sum("beds"), bedHours),
   };
 }
 
-function mean(total: number, amount: number): number {
+function computeMean(total: number, amount: number): number {
   return Math.round((total / amount) * 10) / 10;
 }

@@ -1,15 +1,15 @@
 import { isWithinLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
 import { STATISTICS_DAYS } from "@wardline/domain/statistics";
-import { daysBetween } from "@wardline/domain/time/zoned-day";
+import { countDaysBetween } from "@wardline/domain/time/zoned-day";
 import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
-import { invalidField, notFound } from "../../errors/app-error.js";
+import { invalidFieldError, notFound } from "../../errors/app-error.js";
 
 /** Throws `VALIDATION_FAILED` for an unsupported range of days (YYYY-MM-DD); `today` is the hospital's date. */
 export function requireDays(from: string, to: string, today: string): void {
-  if (from > to) throw invalidField("from", "The first day must not come after the last one.");
-  if (from > today) throw invalidField("from", "These days are still to come.");
-  if (daysBetween(from, to) >= STATISTICS_DAYS) {
-    throw invalidField("to", `Please choose at most ${STATISTICS_DAYS} days.`);
+  if (from > to) throw invalidFieldError("from", "The first day must not come after the last one.");
+  if (from > today) throw invalidFieldError("from", "These days are still to come.");
+  if (countDaysBetween(from, to) >= STATISTICS_DAYS) {
+    throw invalidFieldError("to", `Please choose at most ${STATISTICS_DAYS} days.`);
   }
 }
 
@@ -20,7 +20,7 @@ export function requireDays(from: string, to: string, today: string): void {
 export function requireWard(limit: WardLimit, chosen: string | null): string | null {
   const ward = chosen ?? (limit.length === 1 ? (limit[0] ?? null) : null);
   if (ward === null && limit.length > 0)
-    throw invalidField("ward", "Please choose one of your wards.");
+    throw invalidFieldError("ward", "Please choose one of your wards.");
   if (ward !== null && !isWithinLimit(limit, { ward_id: ward })) throw notFound(WARD_NOT_FOUND);
   return ward;
 }

@@ -1,15 +1,15 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { Statistics } from "@wardline/contracts/patients/statistics";
-import { revisionAt } from "@wardline/database/event-log";
+import { readRevisionAt } from "@wardline/database/event-log";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import { readFiguresRevision } from "@wardline/database/repositories/patients/figures";
 import * as store from "@wardline/database/repositories/patients/statistics";
 import { countCalls } from "@wardline/database/repositories/roster/call-reports";
 import { readCleaning, readWards } from "@wardline/database/repositories/wards/wards";
 import { chooseStep } from "@wardline/domain/statistics";
-import { clockDays, clockHours } from "@wardline/domain/time/clock-hours";
-import { zoneFacts } from "@wardline/domain/time/zone-facts";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { listClockDays, listClockHours } from "@wardline/domain/time/clock-hours";
+import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
 import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
@@ -48,7 +48,7 @@ export class StatisticsService {
     const { manager } = this.dataSource;
     const now = this.clock();
     const zone = await readTimezone(manager, hospitalId);
-    const today = zonedDay(now, zone);
+    const today = toZonedDay(now, zone);
     requireDays(from, last, today);
     const to = last < today ? last : today;
     const wards = await readWards(manager, hospitalId);
@@ -56,16 +56,16 @@ export class StatisticsService {
     if (wardId !== null && ward === null) throw notFound(WARD_NOT_FOUND);
 
     const step = chooseStep(from, to, today);
-    const periods = (step === "hour" ? clockHours : clockDays)(from, to, zone);
+    const periods = (step === "hour" ? listClockHours : listClockDays)(from, to, zone);
     const instants = periods.map((at) => new Date(at));
     const [begin = new Date(now), end = new Date(now)] = [instants[0], instants.at(-1)];
     const span = { from: begin, until: end, ward: wardId };
     const revisions = {
-      after: await revisionAt(manager, hospitalId, justBefore(begin)),
-      to: await revisionAt(manager, hospitalId, justBefore(end)),
+      after: await readRevisionAt(manager, hospitalId, getJustBefore(begin)),
+      to: await readRevisionAt(manager, hospitalId, getJustBefore(end)),
       kept: await readFiguresRevision(manager, hospitalId),
     };
-    const counted = await store.readCounted(manager, hospitalId, span);
+    const counted = await store.readCountedHours(manager, hospitalId, span);
     const asked = { periods: instants, zone };
     const moves = await store.readMovements(manager, hospitalId, asked, revisions, wardId);
     const stays = await store.readStays(manager, hospitalId, span);
@@ -86,7 +86,7 @@ export class StatisticsService {
       from,
       to,
       timezone: zone,
-      ...zoneFacts(zone, now),
+      ...getZoneFacts(zone, now),
       as_of: new Date(now).toISOString(),
       step,
       ward: ward === null ? null : { id: ward.id, name: ward.name },
@@ -113,6 +113,6 @@ export class StatisticsService {
 }
 
 /** Returns the last moment before, so that anything written by then counts as earlier. */
-function justBefore(at: Date): Date {
+function getJustBefore(at: Date): Date {
   return new Date(at.getTime() - 1);
 }

@@ -21,7 +21,7 @@ import { refuseGiving } from "./staff-grants.rules.js";
 import { toSubAccount } from "./sub-accounts.mapper.js";
 import {
   checkRows,
-  emailUnavailable,
+  emailUnavailableError,
   resolvePlace,
   takenAddressProblem,
 } from "./sub-accounts.rules.js";
@@ -57,7 +57,7 @@ export class StaffCreationService {
       const added = await this.insert(work, [staff]);
       if (added.length === 0) {
         await this.inviting.spendRefused(work, [given.email]);
-        throw emailUnavailable();
+        throw emailUnavailableError();
       }
       await this.inviting.spend(work, [given.email]);
       const [account] = await this.announce(work, added);

@@ -2,7 +2,7 @@ import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { limitProblem } from "@wardline/domain/people/grant-words";
 import { type Grant, hasAllGrants, hasGrant } from "@wardline/domain/people/grants";
 import { coversLimit, showsPatients, type WardLimit } from "@wardline/domain/people/ward-limit";
-import { AppError, invalidField } from "../../errors/app-error.js";
+import { AppError, invalidFieldError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 
 /** Throws `FORBIDDEN` if the caller gives rights without being an administrator (docs/wire/accounts.md, Grants). */
@@ -37,5 +37,5 @@ export function refuseUnequal(
  */
 export function refuseLimiting(grants: readonly Grant[], limit: WardLimit): void {
   const problem = limitProblem(grants, limit);
-  if (problem !== null) throw invalidField("wards", problem);
+  if (problem !== null) throw invalidFieldError("wards", problem);
 }

@@ -12,7 +12,7 @@ import type { Work } from "@wardline/database/work";
 import { type Grant, isSameGrants } from "@wardline/domain/people/grants";
 import { isSameLimit, normaliseLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { wardNames } from "@wardline/domain/wards/ward";
+import { getWardNames } from "@wardline/domain/wards/ward";
 import { requireVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";
@@ -55,7 +55,7 @@ export class StaffGrantsService {
       const after = toSubAccount(await this.lock(work, id), this.clock());
       const changes = [
         ...(isSame ? [] : [{ field: "grants", from: before.grants, to: after.grants }]),
-        ...wardChange(before.wards, after.wards, known),
+        ...describeWardChange(before.wards, after.wards, known),
       ];
       work.record("staff.updated", after, { subjectId: id, changes });
       return after;
@@ -72,8 +72,8 @@ export class StaffGrantsService {
 }
 
 /** Describes a changed ward limit for the log, with the wards' names. */
-function wardChange(from: WardLimit, to: WardLimit, known: readonly Ward[]): FieldChange[] {
+function describeWardChange(from: WardLimit, to: WardLimit, known: readonly Ward[]): FieldChange[] {
   if (isSameLimit(from, to)) return [];
-  const inWords = (limit: WardLimit) => wardNames(limit, known).join(", ");
+  const inWords = (limit: WardLimit) => getWardNames(limit, known).join(", ");
   return [{ field: "wards", from: inWords(from), to: inWords(to) }];
 }

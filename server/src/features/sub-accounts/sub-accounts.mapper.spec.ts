@@ -1,7 +1,7 @@
 import { subAccount, subDetails, subProfile } from "@wardline/contracts/accounts/sub-accounts";
 import type { StaffDetails } from "@wardline/database/repositories/hospitals/staff-details";
 import type { StaffRecord } from "@wardline/database/repositories/people/staff";
-import { invitationState, toDetails, toProfile, toSubAccount } from "./sub-accounts.mapper.js";
+import { getInvitationState, toDetails, toProfile, toSubAccount } from "./sub-accounts.mapper.js";
 
 const NOW = Date.parse("2026-03-05T12:00:00Z");
 
@@ -45,7 +45,7 @@ const details: StaffDetails = {
   offers: "off",
 };
 
-describe("invitationState", () => {
+describe("getInvitationState", () => {
   it.each([
     ["active once a password is set", { hasPassword: true, invitationExpiresAt: null }, "active"],
     [
@@ -65,7 +65,7 @@ describe("invitationState", () => {
     ],
     ["expired without an end", { hasPassword: false, invitationExpiresAt: null }, "expired"],
   ])("is %s", (_, given, state) => {
-    expect(invitationState({ isSignedOn: false, ...given }, NOW)).toBe(state);
+    expect(getInvitationState({ isSignedOn: false, ...given }, NOW)).toBe(state);
   });
 });
 

@@ -7,7 +7,7 @@ import type {
 } from "@wardline/contracts/accounts/sub-accounts";
 import type { StaffDetails } from "@wardline/database/repositories/hospitals/staff-details";
 import type { StaffRecord } from "@wardline/database/repositories/people/staff";
-import { zoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneFacts } from "@wardline/domain/time/zone-facts";
 
 /** Fields of a staff member that administrators edit, in wire names, for the log. */
 export const STAFF_FIELDS = [
@@ -35,7 +35,7 @@ export function toSubAccount(record: StaffRecord, now: number): SubAccount {
     isHOD,
     grants,
     wards,
-    invitation: invitationState(record, now),
+    invitation: getInvitationState(record, now),
     created_at: record.createdAt,
     version,
   };
@@ -45,7 +45,7 @@ export function toSubAccount(record: StaffRecord, now: number): SubAccount {
  * Returns "active" once a password is set or the provider has vouched, "expired" after the invitation's end, otherwise
  * "invited".
  */
-export function invitationState(
+export function getInvitationState(
   {
     hasPassword,
     isSignedOn,
@@ -79,7 +79,7 @@ export function toDetails(details: StaffDetails, displayUrl: string | null): Sub
       logo_url: logoFile === null ? null : `/uploads/${logoFile}`,
       display_url: displayUrl,
       timezone,
-      ...zoneFacts(timezone),
+      ...getZoneFacts(timezone),
       ...(lockMinutes === null ? {} : { lock_minutes: lockMinutes }),
     },
   };

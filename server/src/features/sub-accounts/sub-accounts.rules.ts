@@ -1,7 +1,7 @@
 import type { NewSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { ERRORS, type FieldProblem } from "@wardline/contracts/errors";
 import { STORED_FIELDS, type StaffFields } from "@wardline/database/repositories/people/staff";
-import { unknownDepartment, unknownRole } from "@wardline/domain/people/department";
+import { unknownDepartmentError, unknownRoleError } from "@wardline/domain/people/department";
 import type { Grant } from "@wardline/domain/people/grants";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { AppError } from "../../errors/app-error.js";
@@ -21,11 +21,11 @@ export function resolvePlace(
   const knownDepartment = directory.departments.get(toComparedText(department));
   const knownRole = directory.roles.get(toComparedText(role));
   if (knownDepartment === undefined) {
-    const message = unknownDepartment(department);
+    const message = unknownDepartmentError(department);
     problems.push({ path: `${path}department`, message });
   }
   if (knownRole === undefined) {
-    problems.push({ path: `${path}role`, message: unknownRole(role) });
+    problems.push({ path: `${path}role`, message: unknownRoleError(role) });
   }
   return { departmentId: knownDepartment?.id ?? 0, roleId: knownRole?.id ?? 0 };
 }
@@ -43,18 +43,18 @@ export function checkRows(
   refused: FieldProblem[];
   unavailable: string[];
 } {
-  const rowOf = new Map<string, number>();
+  const rowByEmail = new Map<string, number>();
   const refused: FieldProblem[] = [];
   const unavailable: string[] = [];
   const staff = rows.map((row, index) => {
     const path = `rows.${index}.`;
     const found: FieldProblem[] = [];
-    const earlier = rowOf.get(row.email);
+    const earlier = rowByEmail.get(row.email);
     if (earlier !== undefined) {
       const message = `This email is already in row ${earlier + 1}.`;
       found.push({ path: `${path}email`, message });
     } else {
-      rowOf.set(row.email, index);
+      rowByEmail.set(row.email, index);
     }
     const place = resolvePlace(row, directory, found, path);
     // Invalid rows must not reveal for free which addresses have an account.
@@ -73,7 +73,7 @@ export function takenAddressProblem(path: string): FieldProblem {
 }
 
 /** Returns the error for a taken address, which reveals nothing else (docs/wire/accounts.md, Departments, roles, staff). */
-export function emailUnavailable(): AppError {
+export function emailUnavailableError(): AppError {
   const error = new AppError("EMAIL_UNAVAILABLE");
   return new AppError("EMAIL_UNAVAILABLE", undefined, {
     errors: [{ path: "email", message: error.message }],

@@ -28,7 +28,7 @@ import { RosterUpkeepService } from "../roster/day/roster-upkeep.service.js";
 import { InvitationLimits } from "./invitation-limits.js";
 import { refuseUnequal } from "./staff-grants.rules.js";
 import { STAFF_FIELDS, toDetails, toProfile, toSubAccount } from "./sub-accounts.mapper.js";
-import { emailUnavailable, isSameStaff, resolvePlace } from "./sub-accounts.rules.js";
+import { emailUnavailableError, isSameStaff, resolvePlace } from "./sub-accounts.rules.js";
 
 /**
  * Staff as managed by others and seen by themselves (docs/product.md, Staffs page; docs/wire/accounts.md, Accounts and sessions;
@@ -75,8 +75,9 @@ export class SubAccountsService {
       refuseFields(problems);
       if (isSameStaff(record, fields)) return before;
       if (fields.email !== before.email) await this.refuseTaken(work, fields.email);
-      if (!(await store.updateStaff(work, id, fields))) throw emailUnavailable();
-      if (fields.email !== before.email) await this.proveAgain(work, record, fields.email);
+      if (!(await store.updateStaff(work, id, fields))) throw emailUnavailableError();
+      if (fields.email !== before.email)
+        await this.requireNewVerification(work, record, fields.email);
       return this.recordUpdate(work, before);
     });
   }
@@ -142,16 +143,16 @@ export class SubAccountsService {
     const taken = await store.findTakenEmails(work.manager, [email]);
     if (taken.length === 0) return;
     await this.inviting.spendRefused(work, taken);
-    throw emailUnavailable();
+    throw emailUnavailableError();
   }
 
-  private async proveAgain(
+  private async requireNewVerification(
     work: Work,
     { id, hasPassword }: store.StaffRecord,
     email: string,
   ): Promise<void> {
     await this.inviting.spend(work, [email]);
-    await store.forgetProof(work, id);
+    await store.markAddressUnverified(work, id);
     if (hasPassword) await work.queue("email", "verification", { accountId: id });
     else await this.invite(work, id);
   }

@@ -1,7 +1,7 @@
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { LIMITS } from "@wardline/domain/limits";
 import { type Bay, bayProblem } from "@wardline/domain/wards/bays";
-import { AppError, invalidField } from "../../errors/app-error.js";
+import { AppError, invalidFieldError } from "../../errors/app-error.js";
 
 /** Error for a taken name, at its field (docs/wire/patients.md, Wards). */
 export function wardNameTakenError(): AppError {
@@ -12,11 +12,11 @@ export function wardNameTakenError(): AppError {
 /** Throws `VALIDATION_FAILED` if bays do not match the ward's beds. */
 export function requireBays(bays: readonly Bay[], beds: readonly string[]): void {
   const problem = bayProblem(bays, beds);
-  if (problem !== null) throw invalidField("bays", problem);
+  if (problem !== null) throw invalidFieldError("bays", problem);
 }
 
 export function tooManyWardsError(): AppError {
-  return invalidField("name", `A hospital has at most ${LIMITS.wards} wards.`);
+  return invalidFieldError("name", `A hospital has at most ${LIMITS.wards} wards.`);
 }
 
 /** Error for marking a bed as cleaned that is closed for another reason. */

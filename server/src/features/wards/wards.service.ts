@@ -10,7 +10,7 @@ import { isWithinLimit } from "@wardline/domain/people/ward-limit";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { formatBays } from "@wardline/domain/wards/bays";
 import { formatBeds } from "@wardline/domain/wards/bed-list";
-import { bedCode, bedStates, countOccupancy } from "@wardline/domain/wards/bed-state";
+import { countOccupancy, getBedCode, listBedStates } from "@wardline/domain/wards/bed-state";
 import {
   type BedClosure,
   foldBed,
@@ -50,9 +50,9 @@ export class WardsService {
     const wards = await this.listNames(caller);
     const cards = await readOccupants(this.dataSource.manager, caller.hospitalId);
     return wards.map((ward) => {
-      const states = bedStates(ward, cards).map(({ occupants, ...bed }) => ({
+      const states = listBedStates(ward, cards).map(({ occupants, ...bed }) => ({
         ...bed,
-        code: bedCode(bed),
+        code: getBedCode(bed),
         occupants: occupants.map(({ id, name, status }) => ({ id, name, status })),
       }));
       return { ...ward, states, occupancy: countOccupancy(states) };
@@ -106,7 +106,7 @@ export class WardsService {
       await this.reorder(work, id, order);
       const changes = diffFields(FIELDS, pickFields(before), pickFields(await this.find(work, id)));
       if (changes.length === 0) return before;
-      const ward = await store.touchWard(work, id);
+      const ward = await store.raiseWardVersion(work, id);
       work.record("ward.updated", ward, { subjectId: id, changes });
       return ward;
     });

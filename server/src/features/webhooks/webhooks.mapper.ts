@@ -1,7 +1,7 @@
 import type { WebhookNotice } from "@wardline/contracts/live/events";
 import type { Webhook } from "@wardline/contracts/operation/webhooks";
-import { type WebhookRecord, webhookHost } from "@wardline/database/entities/operation/webhook";
-import { webhookState } from "@wardline/domain/operation/webhook-state";
+import { getWebhookHost, type WebhookRecord } from "@wardline/database/entities/operation/webhook";
+import { getWebhookState } from "@wardline/domain/operation/webhook-state";
 
 /** Maps a webhook without its secrets; `newest` is the hospital's revision. */
 export function toWebhook(
@@ -9,7 +9,7 @@ export function toWebhook(
   { newest, isReadable, now }: { newest: number; isReadable: boolean; now: number },
 ): Webhook {
   const { offAt, failingSince, formerUntil } = row;
-  const state = webhookState(row);
+  const state = getWebhookState(row);
   return {
     id: row.id,
     url: row.url,
@@ -33,5 +33,5 @@ export function toWebhook(
 
 /** Maps a webhook to its notice in the log. */
 export function toNotice(row: WebhookRecord): WebhookNotice {
-  return { id: row.id, host: webhookHost(row), state: webhookState(row) };
+  return { id: row.id, host: getWebhookHost(row), state: getWebhookState(row) };
 }

@@ -1,10 +1,10 @@
 import type { Input } from "@wardline/contracts/endpoint";
 import { ERRORS } from "@wardline/contracts/errors";
 import type { updateWebhook } from "@wardline/contracts/operation/webhooks";
-import { type WebhookRecord, webhookHost } from "@wardline/database/entities/operation/webhook";
+import { getWebhookHost, type WebhookRecord } from "@wardline/database/entities/operation/webhook";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { addressProblem } from "@wardline/egress/address-rules";
-import { AppError, invalidField } from "../../errors/app-error.js";
+import { AppError, invalidFieldError } from "../../errors/app-error.js";
 
 /**
  * Throws `WEBHOOK_ADDRESS_NOT_ALLOWED` if an address is neither public HTTPS nor of an allowed origin, or
@@ -16,7 +16,7 @@ export async function requireReceiver(
 ): Promise<void> {
   const problem = await addressProblem(url, allowedOrigins);
   if (problem === "credentials")
-    throw invalidField("url", "The address may not contain a user name or password.");
+    throw invalidFieldError("url", "The address may not contain a user name or password.");
   const { protocol, origin } = new URL(url);
   const isPlain = protocol !== "https:" && !allowedOrigins.includes(origin);
   if (problem === "forbidden" || isPlain) {
@@ -31,12 +31,12 @@ type WebhookInput = Input<typeof updateWebhook>["body"];
 const LIST_FIELDS = ["types", "wards", "grants"] as const;
 
 /** Lists what a person changes, for the log; of an address only its origin, because the rest may hold a key. */
-export function webhookChanges(before: WebhookRecord, given: WebhookInput): FieldChange[] {
+export function listWebhookChanges(before: WebhookRecord, given: WebhookInput): FieldChange[] {
   const changes: FieldChange[] = [];
   const { url, payload, enabled } = given;
   if (url !== undefined && url !== before.url) {
     const [from, to] = [new URL(before.url).origin, new URL(url).origin];
-    changes.push(from === to ? renewalChange("url") : { field: "url", from, to });
+    changes.push(from === to ? describeRenewal("url") : { field: "url", from, to });
   }
   for (const field of LIST_FIELDS) {
     const [from, to] = [before[field], given[field]];
@@ -54,14 +54,14 @@ export function webhookChanges(before: WebhookRecord, given: WebhookInput): Fiel
 }
 
 /** Lists what a new webhook sends and where to, for the log. */
-export function creationChanges(row: WebhookRecord): FieldChange[] {
-  const fields = { host: webhookHost(row), ...row };
+export function listCreationChanges(row: WebhookRecord): FieldChange[] {
+  const fields = { host: getWebhookHost(row), ...row };
   return (["host", ...LIST_FIELDS, "payload"] as const)
     .filter((field) => fields[field] !== null)
     .map((field) => ({ field, from: null, to: fields[field] }));
 }
 
 /** A secret's change for the log, without either value. */
-export function renewalChange(field: string): FieldChange {
+export function describeRenewal(field: string): FieldChange {
   return { field, from: "former", to: "new" };
 }

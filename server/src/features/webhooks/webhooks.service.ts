@@ -8,14 +8,14 @@ import type {
   WebhookDelivery,
   WebhookWithSecret,
 } from "@wardline/contracts/operation/webhooks";
-import { type WebhookRecord, webhookHost } from "@wardline/database/entities/operation/webhook";
-import { currentRevision, revisionAt } from "@wardline/database/event-log";
+import { getWebhookHost, type WebhookRecord } from "@wardline/database/entities/operation/webhook";
+import { readCurrentRevision, readRevisionAt } from "@wardline/database/event-log";
 import { readLogRemovedUntil } from "@wardline/database/repositories/hospitals/retention";
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import {
-  newWebhookSecret,
+  createWebhookSecret,
+  openWebhookSecrets,
   webhookOwner,
-  webhookSecrets,
 } from "@wardline/database/repositories/webhooks/webhook-secrets";
 import * as store from "@wardline/database/repositories/webhooks/webhooks";
 import { SecretBox } from "@wardline/database/secret-box";
@@ -26,17 +26,17 @@ import { DataSource, type EntityManager } from "typeorm";
 import { requireSeen } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
-import { AppError, invalidField, notFound } from "../../errors/app-error.js";
+import { AppError, invalidFieldError, notFound } from "../../errors/app-error.js";
 import { refuseUnknownWards } from "../../request/known-wards.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { toNotice, toWebhook } from "./webhooks.mapper.js";
 import {
-  creationChanges,
-  renewalChange,
+  describeRenewal,
+  listCreationChanges,
+  listWebhookChanges,
   requireReceiver,
-  webhookChanges,
 } from "./webhooks.rules.js";
 
 const NOT_FOUND = "This webhook could not be found.";
@@ -61,7 +61,7 @@ export class WebhooksService {
   /** Lists all webhooks with their state, oldest first. */
   async list(hospitalId: string): Promise<Webhook[]> {
     const { manager } = this.dataSource;
-    const newest = await currentRevision(manager, hospitalId);
+    const newest = await readCurrentRevision(manager, hospitalId);
     const rows = await store.readWebhooks(manager, hospitalId);
     return rows.map((row) => this.toWebhook(row, newest));
   }
@@ -77,8 +77,8 @@ export class WebhooksService {
       await work.lockHospital();
       if ((await store.countWebhooks(work)) >= LIMITS.webhooks) throw new AppError("WEBHOOKS_FULL");
       refuseUnknownWards(wards, [], await readWards(manager, hospitalId));
-      const secret = newWebhookSecret();
-      const newest = await currentRevision(manager, hospitalId);
+      const secret = createWebhookSecret();
+      const newest = await readCurrentRevision(manager, hospitalId);
       const id = randomUUID();
       const row: WebhookRecord = {
         hospitalId,
@@ -104,7 +104,7 @@ export class WebhooksService {
         version: 1,
       };
       await store.insertWebhook(work, row);
-      const changes = creationChanges(row);
+      const changes = listCreationChanges(row);
       work.record("webhook.created", toNotice(row), { subjectId: id, changes });
       return { ...this.toWebhook(row, newest), secret };
     });
@@ -123,16 +123,16 @@ export class WebhooksService {
     if (given.url !== undefined) await requireReceiver(given.url, this.config.webhookAllowOrigins);
     return this.unitOfWork.run(caller, async (work) => {
       const row = await this.lock(work, id);
-      const newest = await currentRevision(work.manager, work.hospitalId);
+      const newest = await readCurrentRevision(work.manager, work.hospitalId);
       requireSeen(this.toWebhook(row, newest), expectedVersion);
       if (given.wards !== undefined) {
         const known = await readWards(work.manager, work.hospitalId);
         refuseUnknownWards(given.wards, row.wards, known);
       }
-      const changes = webhookChanges(row, given);
+      const changes = listWebhookChanges(row, given);
       if (changes.length === 0) return this.toWebhook(row, newest);
       const { enabled, ...fields } = given;
-      const switched = enabled === undefined ? {} : switchFields(row, enabled, work.at);
+      const switched = enabled === undefined ? {} : getSwitchFields(row, enabled, work.at);
       const changed = await this.change(work, row, { ...fields, ...switched }, changes);
       return this.toWebhook(changed, newest);
     });
@@ -150,8 +150,8 @@ export class WebhooksService {
   rotate(caller: Caller, id: string): Promise<WebhookWithSecret> {
     return this.unitOfWork.run(caller, async (work) => {
       const row = await this.lock(work, id);
-      const newest = await currentRevision(work.manager, work.hospitalId);
-      const secret = newWebhookSecret();
+      const newest = await readCurrentRevision(work.manager, work.hospitalId);
+      const secret = createWebhookSecret();
       const isReadable = this.isReadable({ ...row, formerSealed: null });
       const changed = await this.change(
         work,
@@ -163,7 +163,7 @@ export class WebhooksService {
           // A receiver that refused the former secret is tried at once.
           dueAt: null,
         },
-        [renewalChange("secret")],
+        [describeRenewal("secret")],
       );
       return { ...this.toWebhook(changed, newest), secret };
     });
@@ -178,11 +178,11 @@ export class WebhooksService {
       const row = await this.lock(work, id);
       if (row.offAt !== null) throw new AppError("WEBHOOK_OFF");
       await work.lockHospital();
-      const newest = await currentRevision(work.manager, work.hospitalId);
+      const newest = await readCurrentRevision(work.manager, work.hospitalId);
       await store.retryWebhookNow(work, id);
       const revision = newest + 1;
       const changes = [{ field: "test", from: null, to: revision }];
-      work.record("webhook.tested", { id, host: webhookHost(row) }, { subjectId: id, changes });
+      work.record("webhook.tested", { id, host: getWebhookHost(row) }, { subjectId: id, changes });
       return { revision };
     });
   }
@@ -196,11 +196,14 @@ export class WebhooksService {
       const { manager, hospitalId } = work;
       const row = await this.lock(work, id);
       if (row.offAt !== null) throw new AppError("WEBHOOK_OFF");
-      const newest = await currentRevision(manager, hospitalId);
+      const newest = await readCurrentRevision(manager, hospitalId);
       if (from > newest + 1) {
-        throw invalidField("from", `Please enter a revision up to ${newest + 1}, the next one.`);
+        throw invalidFieldError(
+          "from",
+          `Please enter a revision up to ${newest + 1}, the next one.`,
+        );
       }
-      const oldest = await oldestRevision(manager, hospitalId);
+      const oldest = await findOldestRevision(manager, hospitalId);
       if (from < oldest) {
         const message = `What was known at this revision has been removed. The oldest one that can be sent again is ${oldest}.`;
         throw new AppError("PAST_REMOVED", message, { data: { oldest } });
@@ -252,12 +255,12 @@ export class WebhooksService {
   }
 
   private isReadable(row: WebhookRecord): boolean {
-    return webhookSecrets(this.box, row, this.clock()) !== null;
+    return openWebhookSecrets(this.box, row, this.clock()) !== null;
   }
 }
 
 /** Fields of a webhook that a person switches on, without its former failures, or off. */
-function switchFields(row: WebhookRecord, enabled: boolean, at: Date): Partial<WebhookRecord> {
+function getSwitchFields(row: WebhookRecord, enabled: boolean, at: Date): Partial<WebhookRecord> {
   if (enabled === (row.offAt === null)) return {};
   return enabled
     ? { offAt: null, offReason: null, failures: 0, failingSince: null, dueAt: null }
@@ -265,7 +268,7 @@ function switchFields(row: WebhookRecord, enabled: boolean, at: Date): Partial<W
 }
 
 /** The oldest revision whose content retention has left; 1 if it has removed nothing. */
-async function oldestRevision(manager: EntityManager, hospitalId: string): Promise<number> {
+async function findOldestRevision(manager: EntityManager, hospitalId: string): Promise<number> {
   const removedUntil = await readLogRemovedUntil(manager, hospitalId);
-  return removedUntil === null ? 1 : (await revisionAt(manager, hospitalId, removedUntil)) + 1;
+  return removedUntil === null ? 1 : (await readRevisionAt(manager, hospitalId, removedUntil)) + 1;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from "@nestjs/common";
 import type { BoardChange, BoardState } from "@wardline/contracts/live/events";
-import { rooms, viewKey } from "@wardline/live/rooms";
-import { displayTurn, type OpenDisplay } from "../../boards/open-displays.js";
+import { getViewKey, rooms } from "@wardline/live/rooms";
+import { getDisplayQueuePosition, type OpenDisplay } from "../../boards/open-displays.js";
 import { CatchUpTurns } from "../../turns/catch-up-turns.js";
 import { SocketServer } from "../delivery/socket-server.js";
 import type { BoardSocket } from "../delivery/socket-types.js";
@@ -66,7 +66,7 @@ export class BoardArrivals {
     since: number | null,
   ): Promise<StateWithChanges> {
     let changes: BoardChange[] = [];
-    const state = await this.turns.run(displayTurn(display), async () => {
+    const state = await this.turns.run(getDisplayQueuePosition(display), async () => {
       // Screens arriving from now on may have missed changes shown while this message is built.
       this.close(of);
       if (since !== null) return this.catchUp.readReturningState(display, since);
@@ -90,7 +90,7 @@ export class BoardArrivals {
     // A screen whose view changed has already received the new view and must not see the old view.
     for (const socketId of boards.adapter.rooms.get(room) ?? []) {
       const socket = boards.sockets.get(socketId);
-      if (socket !== undefined && viewKey(socket.data.display.view) !== viewKey(view)) {
+      if (socket !== undefined && getViewKey(socket.data.display.view) !== getViewKey(view)) {
         await socket.leave(room);
       }
     }

@@ -3,8 +3,8 @@ import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import type { BoardChange, BoardState } from "@wardline/contracts/live/events";
 import { isRedacted, type LoggedEvent } from "@wardline/database/event-log";
 import { projectForBoard } from "@wardline/live/audience";
-import { type BoardContext, isPrivate, onCallNow } from "@wardline/live/board-projection";
-import { viewKey } from "@wardline/live/rooms";
+import { type BoardContext, getOnCallNow, isPrivate } from "@wardline/live/board-projection";
+import { getViewKey } from "@wardline/live/rooms";
 import { LRUCache } from "lru-cache";
 import { BoardsService } from "../../boards/boards.service.js";
 import type { OpenDisplay } from "../../boards/open-displays.js";
@@ -71,20 +71,20 @@ export class BoardCatchUp {
     const { delivery } = this.live;
     await delivery.watch(display.hospitalId);
     await delivery.confirm(display.hospitalId);
-    return this.stateSince(display, since);
+    return this.readStateSince(display, since);
   }
 
   /** Returns the missed state for a polling screen, without watching the hospital for it. */
   async readPollingState(display: OpenDisplay, since: number): Promise<BoardState> {
     await this.live.delivery.confirm(display.hospitalId);
-    return this.stateSince(display, since);
+    return this.readStateSince(display, since);
   }
 
   /**
    * Returns the changes after `since`, or a snapshot if they are too many or cannot update the view. Always includes
    * who is on call, because a duty may have begun without an event. Call in a turn.
    */
-  async stateSince(display: OpenDisplay, since: number): Promise<BoardState> {
+  async readStateSince(display: OpenDisplay, since: number): Promise<BoardState> {
     const state = await this.shareAnswer(display, since);
     const serverTime = this.clock();
     return "snapshot" in state
@@ -98,7 +98,7 @@ export class BoardCatchUp {
     const shown = this.live.delivery.shownRevision(hospitalId);
     // Some content expires without a new revision, so an answer is shared within one second only.
     const second = Math.floor(this.clock() / ANSWER_LIFETIME_MS);
-    const key = `${id} ${viewKey(view)} ${since} ${shown} ${second}`;
+    const key = `${id} ${getViewKey(view)} ${since} ${shown} ${second}`;
     return this.answers.forceFetch(key, { context: { display, since } });
   }
 
@@ -106,20 +106,20 @@ export class BoardCatchUp {
     const { hospitalId } = display;
     const events =
       this.live.delivery.readShownSince(hospitalId, since) ??
-      (await this.missed.since(hospitalId, since)).events;
+      (await this.missed.readSince(hospitalId, since)).events;
     // Only a snapshot is correct after the view changed, after a removal, or after a patient's name was hidden: the
     // earlier changes still contain the name.
     if (
       events === null ||
       events.some(
-        (event) => changesView(event, display.id) || isRedacted(event) || hidesName(event),
+        (event) => isViewChange(event, display.id) || isRedacted(event) || hidesName(event),
       )
     ) {
       return { snapshot: await this.readSnapshot(display) };
     }
     const context = await this.readContext(display, since, events);
     const changes = events.map((event) => projectForBoard(event, display.view, context));
-    const onCall = onCallNow(display.view, context);
+    const onCall = getOnCallNow(display.view, context);
     const state = { revision: since + events.length, serverTime: context.now, changes };
     return onCall === null ? state : { ...state, onCall };
   }
@@ -153,7 +153,7 @@ function hidesName(event: LoggedEvent): boolean {
   );
 }
 
-function changesView(event: LoggedEvent, displayId: string): boolean {
+function isViewChange(event: LoggedEvent, displayId: string): boolean {
   return (
     event.type === "display.updated" &&
     "display_id" in event.payload &&

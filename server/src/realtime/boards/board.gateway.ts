@@ -4,16 +4,16 @@ import { boardHandshake, presence } from "@wardline/contracts/live/live-handshak
 import { rooms } from "@wardline/live/rooms";
 import { BoardsService } from "../../boards/boards.service.js";
 import { HandoffService } from "../../boards/handoff.service.js";
-import { displayTurn, type OpenDisplay } from "../../boards/open-displays.js";
+import { getDisplayQueuePosition, type OpenDisplay } from "../../boards/open-displays.js";
 import { RateLimits } from "../../limits/rate-limits.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { Epoch } from "../../runtime/epoch.js";
 import { CatchUpTurns } from "../../turns/catch-up-turns.js";
 import {
+  acceptSockets,
   answerSync,
   handshakeError,
   limitMessages,
-  receive,
   requireProtocol,
 } from "../delivery/handshake.js";
 import { SocketCaps } from "../delivery/socket-caps.js";
@@ -43,7 +43,7 @@ export class BoardGateway {
     private readonly epoch: Epoch,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    receive(sockets.boards, {
+    acceptSockets(sockets.boards, {
       admit: (socket) => this.admit(socket),
       welcome: (socket) => this.welcome(socket),
     });
@@ -72,7 +72,9 @@ export class BoardGateway {
       "sync",
       answerSync(socket, (from) =>
         withCurrentView(socket, (shown) =>
-          this.turns.run(displayTurn(shown), () => this.catchUp.stateSince(shown, from)),
+          this.turns.run(getDisplayQueuePosition(shown), () =>
+            this.catchUp.readStateSince(shown, from),
+          ),
         ),
       ),
     );
@@ -119,7 +121,7 @@ export class BoardGateway {
         return;
       }
       claimed = parsed.data.screenId;
-      if (this.identities.proves(parsed.data)) {
+      if (this.identities.isProven(parsed.data)) {
         become(claimed);
         note(parsed.data);
         return;

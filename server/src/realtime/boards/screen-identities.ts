@@ -7,7 +7,7 @@ import { DataSource } from "typeorm";
 import type { OpenDisplay } from "../../boards/open-displays.js";
 import type { Config } from "../../config/config.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
-import { type DerivedKeys, derivedKeys } from "../../security/derived-keys.js";
+import { type DerivedKeys, deriveKeys } from "../../security/derived-keys.js";
 
 type ScreenIdentityClaim = Pick<Presence, "screenId" | "screenToken">;
 
@@ -26,14 +26,14 @@ export class ScreenIdentities {
     private readonly dataSource: DataSource,
     @Inject(CONFIG) { jwtSecrets }: Config,
   ) {
-    this.keys = derivedKeys(jwtSecrets, "screen ids");
+    this.keys = deriveKeys(jwtSecrets, "screen ids");
   }
 
   /** True if the page's token proves its screen id. */
-  proves({ screenId, screenToken }: ScreenIdentityClaim): boolean {
+  isProven({ screenId, screenToken }: ScreenIdentityClaim): boolean {
     return (
       screenToken != null &&
-      this.keys.some((key) => isSameSecret(screenToken, mac(`token ${screenId}`, key)))
+      this.keys.some((key) => isSameSecret(screenToken, computeMac(`token ${screenId}`, key)))
     );
   }
 
@@ -50,15 +50,15 @@ export class ScreenIdentities {
       (await isKnownScreen(this.dataSource.manager, hospitalId, id, screenId));
     const given = isFormer
       ? screenId
-      : `s-${mac(`id ${id} ${screenId}`, this.keys[0]).slice(0, ID_LENGTH)}`;
+      : `s-${computeMac(`id ${id} ${screenId}`, this.keys[0]).slice(0, ID_LENGTH)}`;
     return { screenId: given, screenToken: this.createToken(given) };
   }
 
   createToken(screenId: string): string {
-    return mac(`token ${screenId}`, this.keys[0]);
+    return computeMac(`token ${screenId}`, this.keys[0]);
   }
 }
 
-function mac(text: string, key: Buffer): string {
+function computeMac(text: string, key: Buffer): string {
   return createHmac("sha256", key).update(text).digest("hex");
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from "@nestjs/common";
-import { noteWatchOfAllHospitals } from "@wardline/database/repositories/screens/screen-watch";
+import { recordWatchOfAllHospitals } from "@wardline/database/repositories/screens/screen-watch";
 import { DataSource } from "typeorm";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { PeriodicChecks } from "../delivery/periodic-checks.js";
@@ -27,7 +27,12 @@ export class ScreenWatch {
   private async note(): Promise<void> {
     const now = this.clock();
     if (now - this.notedAt < NOTE_INTERVAL_MS) return;
-    await noteWatchOfAllHospitals(this.dataSource.manager, "server", new Date(now), WATCH_BREAK_MS);
+    await recordWatchOfAllHospitals(
+      this.dataSource.manager,
+      "server",
+      new Date(now),
+      WATCH_BREAK_MS,
+    );
     this.notedAt = now;
   }
 }

@@ -63,11 +63,11 @@ export class AudienceBroadcaster {
   private showToStaff(hospitalId: string, events: readonly LoggedEvent[]): void {
     const { live } = this.sockets;
     const everyone = rooms.staff(hospitalId);
-    const rights = this.rightsIn(hospitalId);
+    const rights = this.mapRights(hospitalId);
     if (rights.size === 0 && !this.sockets.isAnyoneIn(live, everyone)) return;
     const { accounts, departments } = collectConcerned(events);
     const ownRooms = [...accounts].map((id) => rooms.account(id));
-    for (const socket of ownRooms.flatMap((room) => this.socketsIn(room))) {
+    for (const socket of ownRooms.flatMap((room) => this.listSockets(room))) {
       const { caller } = socket.data;
       // Administrators among staff have received everything in their own room.
       if (hasGrant(caller.grants, "administrator")) continue;
@@ -96,12 +96,12 @@ export class AudienceBroadcaster {
   }
 
   /** Maps local rooms of grant holders to the caller that all members of the room share. */
-  private rightsIn(hospitalId: string): Map<string, Caller> {
-    const members = this.socketsIn(rooms.granted(hospitalId)).map(({ data }) => data.caller);
+  private mapRights(hospitalId: string): Map<string, Caller> {
+    const members = this.listSockets(rooms.granted(hospitalId)).map(({ data }) => data.caller);
     return new Map(members.map((caller) => [rooms.right(hospitalId, caller), caller]));
   }
 
-  private socketsIn(room: string): LiveSocket[] {
+  private listSockets(room: string): LiveSocket[] {
     const { live } = this.sockets;
     return [...(live.adapter.rooms.get(room) ?? [])].flatMap((id) => live.sockets.get(id) ?? []);
   }

@@ -23,7 +23,7 @@ interface HandshakeHandlers<S> {
 }
 
 /** Accepts the sockets of a namespace; refusals carry a code (docs/wire/live.md, Live protocol). */
-export function receive<S extends Pick<Socket, "disconnect">>(
+export function acceptSockets<S extends Pick<Socket, "disconnect">>(
   namespace: SocketNamespace<S>,
   { admit, welcome }: HandshakeHandlers<S>,
 ): void {

@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { LiveState } from "@wardline/contracts/live/events";
-import { currentRevision, isRedacted, type LoggedEvent } from "@wardline/database/event-log";
+import { isRedacted, type LoggedEvent, readCurrentRevision } from "@wardline/database/event-log";
 import { projectForStaff } from "@wardline/live/audience";
 import { DataSource } from "typeorm";
 import type { Caller } from "../../request/request.js";
@@ -24,7 +24,7 @@ export class LiveCatchUp {
   /**
    * Returns the changes after `since` that this person may see, or advises to reload. Waits for the hospital's turn.
    */
-  stateSince(caller: Caller, since: number | null): Promise<LiveState> {
+  readStateSince(caller: Caller, since: number | null): Promise<LiveState> {
     const turn = { group: caller.hospitalId, lane: caller.accountId };
     return this.turns.run(turn, () => this.read(caller, since));
   }
@@ -33,10 +33,10 @@ export class LiveCatchUp {
     const { hospitalId, wards } = caller;
     const epoch = await this.epoch.read();
     if (since === null) {
-      const revision = await currentRevision(this.dataSource.manager, hospitalId);
+      const revision = await readCurrentRevision(this.dataSource.manager, hospitalId);
       return { epoch, revision, reload: true };
     }
-    const { revision, events } = await this.missed.since(hospitalId, since);
+    const { revision, events } = await this.missed.readSince(hospitalId, since);
     // A patient who moved to another ward in between may no longer concern this person.
     const isMoved = wards.length > 0 && events?.some(isPatientEvent) === true;
     if (events === null || events.some(isRedacted) || isMoved) {

@@ -75,21 +75,21 @@ export class LiveDelivery implements OnApplicationShutdown {
 
   private noteCommitted(events: readonly LoggedEvent[]): void {
     const at = performance.now();
-    for (const event of events) this.committedAt.set(eventKey(event), at);
+    for (const event of events) this.committedAt.set(getEventKey(event), at);
     if (this.committedAt.size > MAX_STORED_COMMITS) this.committedAt.clear();
   }
 
   private noteShown(events: readonly LoggedEvent[]): void {
     const now = performance.now();
     for (const event of events) {
-      const at = this.committedAt.get(eventKey(event));
+      const at = this.committedAt.get(getEventKey(event));
       if (at === undefined) continue;
-      this.committedAt.delete(eventKey(event));
+      this.committedAt.delete(getEventKey(event));
       for (const listener of this.lagListeners) listener(now - at);
     }
   }
 }
 
-function eventKey({ hospitalId, revision }: LoggedEvent): string {
+function getEventKey({ hospitalId, revision }: LoggedEvent): string {
   return `${hospitalId}:${revision}`;
 }

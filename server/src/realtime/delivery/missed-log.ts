@@ -1,5 +1,9 @@
 import { Injectable } from "@nestjs/common";
-import { currentRevision, type LoggedEvent, readEventsSince } from "@wardline/database/event-log";
+import {
+  type LoggedEvent,
+  readCurrentRevision,
+  readEventsSince,
+} from "@wardline/database/event-log";
 import { LIMITS } from "@wardline/domain/limits";
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
@@ -37,14 +41,14 @@ export class MissedLog {
   ) {}
 
   /** Returns at least the events shown here after `since`; later ones reach a socket through its rooms. */
-  since(hospitalId: string, since: number): Promise<LogReading> {
+  readSince(hospitalId: string, since: number): Promise<LogReading> {
     const key = `${hospitalId} ${since} ${this.live.delivery.shownRevision(hospitalId)}`;
     return this.readings.forceFetch(key, { context: { hospitalId, since } });
   }
 
   private async read({ hospitalId, since }: MissedRange): Promise<LogReading> {
     const { manager } = this.dataSource;
-    const revision = await currentRevision(manager, hospitalId);
+    const revision = await readCurrentRevision(manager, hospitalId);
     if (since > revision || revision - since > LIMITS.catchUpChanges) {
       return { revision, events: null };
     }

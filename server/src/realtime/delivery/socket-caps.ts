@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { Socket } from "socket.io";
-import { addressKey } from "../../limits/address-key.js";
+import { getAddressKey } from "../../limits/address-key.js";
 import { handshakeError } from "./handshake.js";
 import { SocketServer } from "./socket-server.js";
 
@@ -21,7 +21,7 @@ export class SocketCaps {
   ): void {
     const counted: [string, number][] = [
       [`${owner} ${name}`, CAPS[owner]],
-      [`address ${addressKey(this.sockets.readAddress(socket))}`, CAPS.address],
+      [`address ${getAddressKey(this.sockets.readAddress(socket))}`, CAPS.address],
     ];
     if (counted.some(([of, cap]) => (this.open.get(of) ?? 0) >= cap)) {
       throw handshakeError("TOO_MANY_REQUESTS");

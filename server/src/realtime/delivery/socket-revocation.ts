@@ -60,7 +60,7 @@ export class SocketRevocation {
     if (sockets.length === 0) return;
     const now = this.clock();
     const ids = [...new Set(sockets.map(({ data }) => data.caller.sessionId))];
-    const rights = new Map((await this.callers.rightsOf(ids)).map((one) => [one.sessionId, one]));
+    const rights = new Map((await this.callers.readRights(ids)).map((one) => [one.sessionId, one]));
     const stale: LiveSocket[] = [];
     for (const socket of sockets) {
       const { tokenExpiry, caller } = socket.data;

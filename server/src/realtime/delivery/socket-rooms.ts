@@ -1,6 +1,6 @@
 import { Injectable } from "@nestjs/common";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import { rooms, viewKey } from "@wardline/live/rooms";
+import { getViewKey, rooms } from "@wardline/live/rooms";
 import { BoardsService } from "../../boards/boards.service.js";
 import type { OpenDisplay } from "../../boards/open-displays.js";
 import { changeCaller, isSameRight, type LiveRight } from "./live-rooms.js";
@@ -108,7 +108,7 @@ export class SocketRooms {
       socket.disconnect(true);
       return;
     }
-    if (viewKey(former.view) === viewKey(current.view)) return;
+    if (getViewKey(former.view) === getViewKey(current.view)) return;
     socket.data.display = current;
     await socket.leave(rooms.view(former.hospitalId, former.view));
     await this.views.join(socket);

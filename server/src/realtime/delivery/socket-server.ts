@@ -10,7 +10,7 @@ import { attachAdapter } from "@wardline/live/emitter";
 import type { Logger } from "pino";
 import { Server } from "socket.io";
 import type { Config } from "../../config/config.js";
-import { clientAddress } from "../../http/client-address.js";
+import { readClientAddress } from "../../http/client-address.js";
 import { LOGGER } from "../../runtime/logger.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import type { BoardNamespace, BoardSocket, LiveNamespace } from "./socket-types.js";
@@ -64,7 +64,7 @@ export class SocketServer implements BeforeApplicationShutdown {
     this.io.attach(server);
     this.io.engine.on("connection", (connection: Connection) => {
       const { request } = connection;
-      if (request !== null) this.addresses.set(connection, clientAddress(request, this.config));
+      if (request !== null) this.addresses.set(connection, readClientAddress(request, this.config));
       // Frees the request, which would stay in memory while the screen is on: https://socket.io/docs/v4/memory-usage/
       connection.request = null;
     });

@@ -1,8 +1,8 @@
 import { redirect } from "@tanstack/react-router";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { AREAS, ownPageFor } from "../../shared/session/areas.js";
-import { pageToEnter } from "../../shared/session/enter-area.js";
+import { AREAS, findOwnPage } from "../../shared/session/areas.js";
+import { choosePageToEnter } from "../../shared/session/enter-area.js";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -24,7 +24,7 @@ export function requireSession({ location }: { location: { href: string } }): vo
     if (session.user.second_factor_missing === true) {
       throw redirect({ to: "/second-factor", state: { from: location.href }, replace: true });
     }
-    const own = ownPageFor(session.accountType, location.href);
+    const own = findOwnPage(session.accountType, location.href);
     if (own !== null) throw redirect({ href: own, replace: true });
     return;
   }
@@ -42,5 +42,6 @@ export function requireMissingFactor(): void {
 /** Redirects a person who is already logged in from the login to their own area. */
 export function requireNoSession(): void {
   const session = sessionStore.get();
-  if (session !== null) throw redirect({ href: pageToEnter(session, undefined), replace: true });
+  if (session !== null)
+    throw redirect({ href: choosePageToEnter(session, undefined), replace: true });
 }

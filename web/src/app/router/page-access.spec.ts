@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { mayCall } from "@wardline/contracts/accounts/access";
-import { grantFor, mayOpen, PAGES } from "@wardline/contracts/accounts/pages";
+import { findPageGrant, mayOpen, PAGES } from "@wardline/contracts/accounts/pages";
 import { createSubAccount, listSubAccounts } from "@wardline/contracts/accounts/sub-accounts";
 import { listAnnouncements } from "@wardline/contracts/boards/announcements";
 import { getDisplayAt, getResponsibility } from "@wardline/contracts/boards/past";
@@ -66,22 +66,22 @@ it("opens the staff area to all staff, and closes it to the owner", () => {
 });
 
 it("names the right that a page requires", () => {
-  expect(grantFor("/dashboard/patients/p1")).toBe("patients.read");
-  expect(grantFor("/dashboard/settings")).toBeNull();
-  expect(grantFor("/sub-account/user")).toBeNull();
+  expect(findPageGrant("/dashboard/patients/p1")).toBe("patients.read");
+  expect(findPageGrant("/dashboard/settings")).toBeNull();
+  expect(findPageGrant("/sub-account/user")).toBeNull();
 });
 
 it("agrees with the access that each page's endpoints require", () => {
-  expect(grantFor("/dashboard/patients")).toBe(listPatients.access);
-  expect(grantFor("/dashboard/new-patient")).toBe(createPatient.access);
-  expect(grantFor("/dashboard/casualties")).toBe(updatePatient.access);
-  expect(grantFor("/dashboard/announcements")).toBe(listAnnouncements.access);
-  expect(grantFor("/dashboard/staffs")).toBe(listSubAccounts.access);
-  expect(grantFor("/dashboard/add-user")).toBe(createSubAccount.access);
-  expect(grantFor("/dashboard/add-departments")).toBe(addDepartment.access);
+  expect(findPageGrant("/dashboard/patients")).toBe(listPatients.access);
+  expect(findPageGrant("/dashboard/new-patient")).toBe(createPatient.access);
+  expect(findPageGrant("/dashboard/casualties")).toBe(updatePatient.access);
+  expect(findPageGrant("/dashboard/announcements")).toBe(listAnnouncements.access);
+  expect(findPageGrant("/dashboard/staffs")).toBe(listSubAccounts.access);
+  expect(findPageGrant("/dashboard/add-user")).toBe(createSubAccount.access);
+  expect(findPageGrant("/dashboard/add-departments")).toBe(addDepartment.access);
   expect(PAGES["/dashboard/on-call"].access).toBe(getHospitalData.access);
-  expect(grantFor("/dashboard/audit")).toBe(listAudit.access);
-  expect(grantFor("/dashboard/call-duty-roster")).toBe(createRoster.access);
+  expect(findPageGrant("/dashboard/audit")).toBe(listAudit.access);
+  expect(findPageGrant("/dashboard/call-duty-roster")).toBe(createRoster.access);
   for (const grant of GRANTS) {
     const may = (access: Access) => mayCall(staff(grant), access);
     const opens = (path: string) => mayOpen(staff(grant), path);
@@ -92,5 +92,5 @@ it("agrees with the access that each page's endpoints require", () => {
       Object.values(SETTINGS_TABS).some(({ access }) => may(access)),
     ]);
   }
-  expect(grantFor("/dashboard/statistics")).toBe(getStatistics.access);
+  expect(findPageGrant("/dashboard/statistics")).toBe(getStatistics.access);
 });

@@ -122,7 +122,7 @@ const area = createRoute({
   component: lazyPage(async () => (await import("../shells/AreaShell.js")).AreaShell),
 });
 
-function authRoute<const Path extends AuthPath>(path: Path) {
+function createAuthRoute<const Path extends AuthPath>(path: Path) {
   return createRoute({
     getParentRoute: () => auth,
     path,
@@ -132,7 +132,7 @@ function authRoute<const Path extends AuthPath>(path: Path) {
   });
 }
 
-function areaRoute<const Path extends AreaPath>(path: Path) {
+function createAreaRoute<const Path extends AreaPath>(path: Path) {
   return createRoute({
     getParentRoute: () => area,
     path,
@@ -157,13 +157,13 @@ function buildRoutes(pages: object, route: (path: never) => unknown): Record<str
 }
 
 /** Preserves the type of each route's own path and parameters. */
-type AuthRoutes = { [Path in AuthPath]: ReturnType<typeof authRoute<Path>> };
-type AreaRoutes = { [Path in AreaPath]: ReturnType<typeof areaRoute<Path>> };
+type AuthRoutes = { [Path in AuthPath]: ReturnType<typeof createAuthRoute<Path>> };
+type AreaRoutes = { [Path in AreaPath]: ReturnType<typeof createAreaRoute<Path>> };
 
 const routeTree = root.addChildren([
-  auth.addChildren(buildRoutes(AUTH_PAGES, authRoute) as AuthRoutes),
+  auth.addChildren(buildRoutes(AUTH_PAGES, createAuthRoute) as AuthRoutes),
   area.addChildren({
-    ...(buildRoutes(AREA_PAGES, areaRoute) as AreaRoutes),
+    ...(buildRoutes(AREA_PAGES, createAreaRoute) as AreaRoutes),
     parent: startRoute(AREAS.parent.root, AREAS.parent.home),
     sub: startRoute(AREAS.sub.root, AREAS.sub.home),
   }),

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { ownPages, staffNav } from "../nav-items.js";
+import { buildStaffNav, listOwnPages } from "../nav-items.js";
 import { AccountMenu } from "./AccountMenu.js";
 
 it("shows the person's name, post and rights", async () => {
@@ -17,7 +17,7 @@ it("shows the person's name, post and rights", async () => {
     department: "Surgery",
     grants: ["patients.write", "announcements.write"],
   } as const;
-  const own = ownPages(staffNav(user.grants, {}));
+  const own = listOwnPages(buildStaffNav(user.grants, {}));
   await renderPart(
     queryClient,
     <AccountMenu user={{ ...user, grants: [...user.grants] }} own={own} />,

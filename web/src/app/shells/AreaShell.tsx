@@ -16,7 +16,7 @@ import { SessionProviders } from "../../shared/session/SessionProviders.js";
 import { logOut, useIsLeaving } from "../../shared/session/session.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { MessagePage } from "../MessagePage.js";
-import { ownerNav, ownPages, staffNav } from "../nav-items.js";
+import { buildOwnerNav, buildStaffNav, listOwnPages } from "../nav-items.js";
 import { Shortcuts } from "../shortcuts/Shortcuts.js";
 import { AccessWithdrawn } from "../Withdrawn.js";
 import { Shell } from "./Shell.js";
@@ -70,7 +70,7 @@ export function AreaShell() {
 
 function ParentArea({ children }: { children: ReactNode }) {
   const { data } = useParentDetails();
-  const nav = useMemo(() => ownerNav(data), [data]);
+  const nav = useMemo(() => buildOwnerNav(data), [data]);
   return (
     <Shell nav={nav} tools={<Shortcuts nav={nav} />}>
       {children}
@@ -85,15 +85,15 @@ async function loadShellCache() {
   return (await import("../register-shells.js")).registerShells;
 }
 
-type Grants = Parameters<typeof staffNav>[0];
+type Grants = Parameters<typeof buildStaffNav>[0];
 
 function StaffArea({ grants, children }: { grants: Grants | undefined; children: ReactNode }) {
   useSubDetails();
   useEffect(() => connectWhenLoaded(loadShellCache, CACHE_DELAY_MS), []);
   const hasGrants = grants !== undefined && grants.length > 0;
   const { data } = useQuery({ ...parentDetailsQuery, enabled: hasGrants });
-  const nav = useMemo(() => staffNav(grants ?? [], data), [grants, data]);
-  const own = useMemo(() => ownPages(nav), [nav]);
+  const nav = useMemo(() => buildStaffNav(grants ?? [], data), [grants, data]);
+  const own = useMemo(() => listOwnPages(nav), [nav]);
   return (
     <Shell nav={nav} own={own} tools={hasGrants ? <Shortcuts nav={[...own, ...nav]} /> : null}>
       {children}

@@ -3,8 +3,8 @@ import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useSession } from "../../lib/session/session-store.js";
 import { momentText } from "../../lib/time/day-text.js";
-import { sessionHospitalName, useHospitalZone } from "../../lib/time/hospital-time.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getSessionHospitalName, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 import { PaperFoot } from "../../ui/page/PaperFoot.js";
 
 const SCHEME = "data-mantine-color-scheme";
@@ -24,7 +24,7 @@ export function PrintFrame() {
       scheme ??= root.getAttribute(SCHEME);
       // A sheet has its own foot.
       const isPage = document.querySelector("body > [data-sheet]") === null;
-      flushSync(() => setPrintedAt(isPage ? serverNow() : null));
+      flushSync(() => setPrintedAt(isPage ? getServerTime() : null));
       root.setAttribute(SCHEME, "light");
     };
     const after = () => {
@@ -40,7 +40,7 @@ export function PrintFrame() {
     };
   }, []);
   if (printedAt === null || session === null) return null;
-  const hospital = sessionHospitalName(session);
+  const hospital = getSessionHospitalName(session);
   const title = document.getElementById("page-title")?.textContent ?? "";
   const printed = `Printed at ${momentText(printedAt, zone)} by ${session.user.email}`;
   return (

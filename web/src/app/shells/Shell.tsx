@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { connectWhenLoaded } from "../../lib/live/connect-when-loaded.js";
 import { LOCK_WARNING_MS, usePageLock } from "../../lib/session/page-lock.js";
 import { useSession } from "../../lib/session/session-store.js";
-import { sessionLogo } from "../../lib/time/hospital-time.js";
+import { getSessionLogo } from "../../lib/time/hospital-time.js";
 import { AREAS } from "../../shared/session/areas.js";
 import { leaveAtOnce } from "../../shared/session/session.js";
 import { LiveIndicator } from "../../ui/feedback/LiveIndicator.js";
@@ -151,7 +151,7 @@ function ShellHeader({ own, onMenu, children }: ShellHeaderProps) {
   const session = useSession();
   if (session === null) return null;
   const { user, parentInfo } = session;
-  const logo = sessionLogo(session);
+  const logo = getSessionLogo(session);
   return (
     <header className={classes.header}>
       <ActionIcon

@@ -12,11 +12,14 @@ import { createPatient, listPatients } from "@wardline/contracts/patients/patien
 import { LIMITS } from "@wardline/domain/limits";
 import { SEARCH_DEBOUNCE_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { openPatients, patientSearch } from "../../features/patients/data/patient-queries.js";
+import {
+  openPatientsQuery,
+  patientSearchQuery,
+} from "../../features/patients/data/patient-queries.js";
 import { useHasTonight } from "../../features/roster/tonight/tonight-queries.js";
 import { useStaff } from "../../features/staff/staff-changes.js";
 import { useEscapeLayer } from "../../lib/escape-layers.js";
-import { openingControl, restoreFocus } from "../../lib/focus-back.js";
+import { findOpeningControl, restoreFocus } from "../../lib/focus-back.js";
 import { useEntitlement, useMay } from "../../lib/session/rights.js";
 import { useSingleKeys } from "../../lib/session/single-keys.js";
 import { openEmergencyDialog } from "../../shared/hospital/emergency-dialog.js";
@@ -27,7 +30,7 @@ import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { formatKeys } from "../../ui/page/Keys.js";
 import type { NavItem } from "../nav-items.js";
 import type { Shortcut } from "./find-shortcut.js";
-import { type PaletteSources, paletteGroups } from "./palette-entries.js";
+import { buildPaletteGroups, type PaletteSources } from "./palette-entries.js";
 import classes from "./Shortcuts.module.css";
 
 const [store, palette] = createSpotlight();
@@ -57,16 +60,16 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   const opensCards = useMay(createPatient.access);
   const raisesEmergencies = useMay(raiseEmergency.access);
   const [hasSingleKeys] = useSingleKeys();
-  const open = useQuery({ ...openPatients, enabled: isOpen && seesPatients });
+  const open = useQuery({ ...openPatientsQuery, enabled: isOpen && seesPatients });
   const staff = useStaff(useMay(listSubAccounts.access));
   const found = useInfiniteQuery({
-    ...patientSearch(settled),
+    ...patientSearchQuery(settled),
     enabled: isOpen && seesPatients && settled.length >= LIMITS.searchMin,
   });
   const origin = useRef<Element | null>(null);
   useEffect(() => {
     if (isOpen) {
-      origin.current = openingControl();
+      origin.current = findOpeningControl();
       palette.open();
     } else palette.close();
   }, [isOpen]);
@@ -110,7 +113,7 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
     go: (path) => router.history.push(path),
   };
   const isSearching = found.isFetching || settled !== query.trim();
-  const groups = paletteGroups(sources);
+  const groups = buildPaletteGroups(sources);
   const first = groups[0]?.actions[0];
 
   // Spotlight marks the first entry only while the person types. For results that arrive later, the styles mark the

@@ -1,6 +1,6 @@
 import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
-import { patientOf } from "../../../testing/patient.js";
-import { type PaletteSources, paletteGroups } from "./palette-entries.js";
+import { buildPatient } from "../../../testing/patient.js";
+import { buildPaletteGroups, type PaletteSources } from "./palette-entries.js";
 
 const gone: string[] = [];
 const staff = {
@@ -24,7 +24,7 @@ function groupsFor(query: string, given: Partial<PaletteSources> = {}) {
     go: (path) => gone.push(path),
     ...given,
   };
-  return paletteGroups(sources);
+  return buildPaletteGroups(sources);
 }
 
 it("offers actions and pages before anything is typed", () => {
@@ -44,10 +44,10 @@ it("offers every page before anything is typed", () => {
 });
 
 it("finds open cards first, then older ones, each once", () => {
-  const open = [patientOf({ id: "1", name: "Bola Obi", bed_no: "A1" })];
+  const open = [buildPatient({ id: "1", name: "Bola Obi", bed_no: "A1" })];
   const found = [
-    patientOf({ id: "1", name: "Bola Obi", bed_no: "A1" }),
-    patientOf({ id: "2", name: "Bola Old", status: "discharged" }),
+    buildPatient({ id: "1", name: "Bola Obi", bed_no: "A1" }),
+    buildPatient({ id: "2", name: "Bola Old", status: "discharged" }),
   ];
   const [patients] = groupsFor("bola", { open, found });
   expect(patients?.actions.map(({ label }) => label)).toEqual(["Bola Obi", "Bola Old"]);
@@ -75,8 +75,8 @@ it("finds nothing when nothing matches", () => {
 });
 
 it("puts the card with exactly the typed number before numbers that begin with it", () => {
-  const open = [patientOf({ id: "1", name: "Ada Obi", hospital_no: "SL-21113" })];
-  const found = [patientOf({ id: "2", name: "Bola Ade", hospital_no: "SL-2111" })];
+  const open = [buildPatient({ id: "1", name: "Ada Obi", hospital_no: "SL-21113" })];
+  const found = [buildPatient({ id: "2", name: "Bola Ade", hospital_no: "SL-2111" })];
   const [patients] = groupsFor("sl-2111", { open, found });
   expect(patients?.actions.map(({ label }) => label)).toEqual(["Bola Ade", "Ada Obi"]);
 });

@@ -34,12 +34,12 @@ export interface PaletteSources {
 const MAX_ENTRIES = 7;
 
 /** Returns the entries that match the query, by group; only actions and pages if it is empty. */
-export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
+export function buildPaletteGroups(sources: PaletteSources): PaletteGroup[] {
   const { query, staff, pages, acts, go } = sources;
   const isEmpty = query.trim() === "";
   const cards: PaletteGroup = {
     group: "Patients",
-    actions: isEmpty ? [] : patientEntries(sources),
+    actions: isEmpty ? [] : listPatientEntries(sources),
   };
   const people: PaletteGroup = {
     group: "Staff",
@@ -47,7 +47,7 @@ export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
       ? []
       : staff
           .filter((one) => matchesSearch(listTexts(one), query))
-          .map((one) => staffEntry(one, go)),
+          .map((one) => toStaffEntry(one, go)),
   };
   const actions: PaletteGroup = {
     group: "Actions",
@@ -75,7 +75,7 @@ export function paletteGroups(sources: PaletteSources): PaletteGroup[] {
 }
 
 /** Returns the patient with exactly this number first, then open patients before older ones, each once. */
-function patientEntries({ query, open, found, go }: PaletteSources): PaletteEntry[] {
+function listPatientEntries({ query, open, found, go }: PaletteSources): PaletteEntry[] {
   const here = open.filter((patient) =>
     matchesSearch([patient.name, patient.hospital_no, patient.bed_no], query),
   );
@@ -99,7 +99,7 @@ function patientEntries({ query, open, found, go }: PaletteSources): PaletteEntr
   }));
 }
 
-function staffEntry(staff: SubAccount, go: (path: string) => void): PaletteEntry {
+function toStaffEntry(staff: SubAccount, go: (path: string) => void): PaletteEntry {
   const { id, firstName, lastName, role, department, phone, email } = staff;
   return {
     id: `staff ${id}`,

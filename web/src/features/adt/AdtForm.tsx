@@ -17,7 +17,7 @@ import {
   adtValues,
   OPEN_NUMBER_LABELS,
 } from "./adt-form.js";
-import { currentAdtOf, useUpdateAdtSettings } from "./adt-settings.js";
+import { readCurrentAdt, useUpdateAdtSettings } from "./adt-settings.js";
 
 const toast = toastsAbout("adt");
 
@@ -26,11 +26,11 @@ export function AdtForm({ settings }: { settings: AdtSettings }) {
   const update = useUpdateAdtSettings();
   const entry = useRecordForm({
     record: settings,
-    valuesOf: adtValues,
-    errorsOf: adtErrors,
+    toValues: adtValues,
+    findErrors: adtErrors,
     send: (values, on) => update.mutateAsync({ version: on.version, body: adtChange(values, on) }),
-    currentOf: currentAdtOf,
-    latestOf: (saved) => saved,
+    readCurrent: readCurrentAdt,
+    selectLatest: (saved) => saved,
     toast,
     saved: "Settings saved.",
     failed: "Failed to save the settings of messages",
@@ -40,8 +40,8 @@ export function AdtForm({ settings }: { settings: AdtSettings }) {
   return (
     <PageForm
       entry={entry}
-      labelOf={(field) => ADT_LABELS[field as keyof AdtValues]}
-      textOf={(field) => adtText(adtValues(base), field as keyof AdtValues)}
+      getLabel={(field) => ADT_LABELS[field as keyof AdtValues]}
+      formatValue={(field) => adtText(adtValues(base), field as keyof AdtValues)}
       shownBy={[
         ...Object.keys(form.values),
         ...form.values.sources.map((_, index) => `sources.${index}`),
@@ -67,7 +67,7 @@ export function AdtForm({ settings }: { settings: AdtSettings }) {
         blank={{ source: "" }}
         atMost={LIMITS.adtSources}
         what="source"
-        nameOf={({ source }) => source}
+        getName={({ source }) => source}
       >
         {({ source }, index, change) => (
           <TextInput

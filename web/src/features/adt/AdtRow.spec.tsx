@@ -5,7 +5,7 @@ import * as contract from "@wardline/contracts/patients/adt";
 import { listWardNames } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { ADT_SETTINGS, NORTH } from "../../../testing/adt.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { AdtRow } from "./AdtRow.js";
@@ -78,7 +78,7 @@ it("shows the server's sentence at the source that it refuses", async () => {
   const { server, user } = await open(ADT_SETTINGS);
   const message = "Another hospital of this installation uses this source.";
   server.on(contract.updateAdtSettings, () => {
-    throw new Refused("VALIDATION_FAILED", undefined, [{ path: "sources.0", message }]);
+    throw new RefusedCall("VALIDATION_FAILED", undefined, [{ path: "sources.0", message }]);
   });
   fill(await screen.findByLabelText("Source 1"), "192.0.2.11");
   await user.click(screen.getByRole("button", { name: "Save settings" }));
@@ -91,7 +91,7 @@ it("keeps a colleague's change of another field, and saves on top of it", async 
   const theirs = { ...ADT_SETTINGS, sending_facility: "LUKE", version: 2 };
   const answer = contract.updateAdtSettings;
   server.on(answer, () => {
-    throw new Refused("VERSION_CONFLICT", theirs);
+    throw new RefusedCall("VERSION_CONFLICT", theirs);
   });
   fill(await screen.findByLabelText("Sending application (optional)"), "PAS");
   await user.click(screen.getByRole("button", { name: "Save settings" }));
@@ -112,7 +112,9 @@ describe("the table of wards and beds", () => {
     const answer = contract.updateAdtSettings;
     const message = "North has no bed with this name.";
     server.on(answer, () => {
-      throw new Refused("VALIDATION_FAILED", undefined, [{ path: "places.1.ward_bed", message }]);
+      throw new RefusedCall("VALIDATION_FAILED", undefined, [
+        { path: "places.1.ward_bed", message },
+      ]);
     });
     await user.click(await screen.findByRole("button", { name: "Add place" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Add place" }));

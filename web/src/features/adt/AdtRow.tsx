@@ -18,7 +18,7 @@ export function AdtRow() {
       name="adt"
       query={useAdtSettings()}
       fallback="Failed to load the settings of messages"
-      stateOf={adtStateText}
+      describeState={adtStateText}
       description="Opens, moves and closes cards by the messages (HL7 v2 ADT over MLLP) of the hospital's own system."
     >
       {(settings) => <Adt settings={settings} />}

@@ -9,7 +9,7 @@ import { useMay } from "../../lib/session/rights.js";
 import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DialogForm } from "../../ui/form/DialogForm.js";
-import { fieldErrors } from "../../ui/form/form-errors.js";
+import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { placeErrors } from "./adt-form.js";
 import { bedOfSameName, type MapValues, mapErrors, mappedPlace, mapValues } from "./map-form.js";
@@ -33,9 +33,9 @@ export function MapForm({ message, location, places, onClose }: MapFormProps) {
   const mayReplace = useMay(updateAdtSettings.access);
   const entry = useRecordForm({
     record: null,
-    valuesOf: (): MapValues => mapValues(message, places, wards),
-    errorsOf: (values) => mapErrors(values, location, wards),
-    serverErrors: (error) => placeErrors(fieldErrors(error)),
+    toValues: (): MapValues => mapValues(message, places, wards),
+    findErrors: (values) => mapErrors(values, location, wards),
+    serverErrors: (error) => placeErrors(parseFieldErrors(error)),
     send: async (values) => {
       const place = mappedPlace(values, location);
       const settled = await retry.mutateAsync({ id: message.id, place });

@@ -5,7 +5,7 @@ import * as contract from "@wardline/contracts/patients/adt";
 import { listWardNames } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { ADT_SETTINGS, NORTH, PARKED_TRANSFER } from "../../../testing/adt.js";
-import { Answered, Refused } from "../../../testing/contract-server.js";
+import { AnswerWithMeta, RefusedCall } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { applyLiveChanges } from "../../app/live-handlers.js";
 import { sessionStore } from "../../lib/session/session-store.js";
@@ -17,7 +17,7 @@ async function open(messages: contract.ParkedMessage[], total = messages.length)
   const world = { messages };
   server.on(contract.getAdtSettings, () => ADT_SETTINGS);
   server.on(listWardNames, () => [NORTH]);
-  server.on(contract.listParkedMessages, () => new Answered(world.messages, { total }));
+  server.on(contract.listParkedMessages, () => new AnswerWithMeta(world.messages, { total }));
   const show = () =>
     renderPart(
       queryClient,
@@ -113,7 +113,7 @@ it("drops a message that somebody else has settled, and says so", async () => {
   const { server, world, show, user } = await open([PARKED_TRANSFER]);
   server.on(contract.retryParkedMessage, () => {
     world.messages = [];
-    throw new Refused("NOT_FOUND");
+    throw new RefusedCall("NOT_FOUND");
   });
   await show();
   await user.click(await screen.findByRole("button", { name: /^Retry/ }));
@@ -163,7 +163,7 @@ it("says why a person of some wards sees no messages", async () => {
 it("reports a failure to load, and tries again", async () => {
   const { server, show, user } = await open([]);
   server.on(contract.listParkedMessages, () => {
-    throw new Refused("SERVICE_UNAVAILABLE");
+    throw new RefusedCall("SERVICE_UNAVAILABLE");
   });
   await show();
   const again = await screen.findByRole("button", { name: "Try again" });

@@ -13,7 +13,7 @@ import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { availabilityProps } from "../../ui/unavailable.js";
+import { getAvailabilityProps } from "../../ui/unavailable.js";
 import classes from "./Adt.module.css";
 import { useAdtSettings } from "./adt-settings.js";
 import { MapForm } from "./MapForm.js";
@@ -165,7 +165,7 @@ function MessageItem({ message, onAct }: MessageItemProps) {
         <Button
           variant="default"
           aria-label={`Retry: ${label}`}
-          {...availabilityProps(retry.isPending, () => void tryAgain())}
+          {...getAvailabilityProps(retry.isPending, () => void tryAgain())}
         >
           Retry
         </Button>

@@ -6,12 +6,12 @@ import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DialogForm } from "../../ui/form/DialogForm.js";
-import { fieldErrors } from "../../ui/form/form-errors.js";
+import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
 import { placeErrors, placeProblems, withPlace } from "./adt-form.js";
-import { currentAdtOf, useUpdateAdtSettings } from "./adt-settings.js";
+import { readCurrentAdt, useUpdateAdtSettings } from "./adt-settings.js";
 import { locationText, wardOfPlace } from "./place-words.js";
 
 const BLANK: AdtPlace = { point_of_care: "", room: "", bed: "", ward_id: "", ward_bed: "" };
@@ -39,16 +39,16 @@ interface PlaceFormProps {
 export function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
   const wards = useWards();
   const update = useUpdateAdtSettings();
-  const valuesOf = ({ places }: AdtSettings): PlaceValues =>
+  const toValues = ({ places }: AdtSettings): PlaceValues =>
     (place && (places.find((one) => isSameLocation(one, place)) ?? place)) ?? BLANK;
   const entry = useRecordForm({
     record: settings,
-    valuesOf,
-    errorsOf: (values, { places }) => placeProblems(values, place, places),
-    serverErrors: (error) => placeErrors(fieldErrors(error)),
+    toValues,
+    findErrors: (values, { places }) => placeProblems(values, place, places),
+    serverErrors: (error) => placeErrors(parseFieldErrors(error)),
     send: ({ ...values }, { version, places }) =>
       update.mutateAsync({ version, body: { places: withPlace(places, place, values) } }),
-    currentOf: currentAdtOf,
+    readCurrent: readCurrentAdt,
     toast,
     saved: place === null ? "Place added." : "Place changed.",
     about: locationText,
@@ -68,11 +68,11 @@ export function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
     >
       <ConcurrentChangeAlert
         changes={meanwhile}
-        labelOf={(field) => LABELS[field as keyof AdtPlace]}
-        textOf={(field) =>
+        getLabel={(field) => LABELS[field as keyof AdtPlace]}
+        formatValue={(field) =>
           field === "ward_id"
-            ? wardOfPlace(valuesOf(base), wards)
-            : valuesOf(base)[field as keyof AdtPlace] || "empty"
+            ? wardOfPlace(toValues(base), wards)
+            : toValues(base)[field as keyof AdtPlace] || "empty"
         }
         onDismiss={dismiss}
       />

@@ -11,7 +11,7 @@ import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DataTable } from "../../ui/table/DataTable.js";
 import type { DataColumn } from "../../ui/table/data-table.js";
-import { availabilityProps } from "../../ui/unavailable.js";
+import { getAvailabilityProps } from "../../ui/unavailable.js";
 import { useUpdateAdtSettings } from "./adt-settings.js";
 import { PlaceForm } from "./PlaceForm.js";
 import { locationText, wardOfPlace } from "./place-words.js";
@@ -103,7 +103,7 @@ export function PlaceTable({ settings }: { settings: AdtSettings }) {
       <Group>
         <Button
           variant="default"
-          {...availabilityProps(places.length >= LIMITS.adtPlaces, () => setAdding(true))}
+          {...getAvailabilityProps(places.length >= LIMITS.adtPlaces, () => setAdding(true))}
         >
           Add place
         </Button>

@@ -7,7 +7,7 @@ import {
 import type { AdtOpenNumber } from "@wardline/domain/operation/adt-message";
 import { isSameLocation } from "@wardline/domain/operation/adt-place";
 import { formatCount } from "@wardline/domain/text/format-count";
-import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 export type AdtValues = {
   enabled: boolean;
@@ -71,7 +71,7 @@ export function adtText(values: AdtValues, field: keyof AdtValues): string {
 
 /** Returns the errors that keep the form from being saved. */
 export function adtErrors(values: AdtValues): FieldErrors {
-  const errors = schemaErrors(adtSettingsChange, changeOf(values));
+  const errors = validateSchema(adtSettingsChange, changeOf(values));
   if (values.enabled && values.sources.length === 0) {
     errors.sources ??= "Please add a source. Without one, nobody can send messages.";
   }
@@ -108,7 +108,7 @@ export function placeProblems(
   before: AdtPlace | null,
   places: readonly AdtPlace[],
 ): FieldErrors {
-  const errors = placeErrors(schemaErrors(adtSettingsChange, { places: [place] }));
+  const errors = placeErrors(validateSchema(adtSettingsChange, { places: [place] }));
   const others = places.filter((one) => before === null || !isSameLocation(one, before));
   if (others.some((one) => isSameLocation(one, place))) {
     errors.point_of_care ??= "Another row is for the same location.";

@@ -34,12 +34,10 @@ interface AdtChange {
 }
 
 /** Changes the settings, on top of the version that was edited. */
-export const { useChange: useUpdateAdtSettings, currentOf: currentAdtOf } = createVersionedMutation<
-  AdtSettings,
-  AdtChange
->({
-  mutationKey: [...ADT_KEY, "update"],
-  send: async ({ version, body }) =>
-    (await call(updateAdtSettings, { body, ifMatch: version })).data,
-  put: putAdtSettings,
-});
+export const { useChange: useUpdateAdtSettings, readCurrent: readCurrentAdt } =
+  createVersionedMutation<AdtSettings, AdtChange>({
+    mutationKey: [...ADT_KEY, "update"],
+    send: async ({ version, body }) =>
+      (await call(updateAdtSettings, { body, ifMatch: version })).data,
+    put: putAdtSettings,
+  });

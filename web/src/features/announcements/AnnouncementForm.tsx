@@ -10,16 +10,16 @@ import { DialogForm } from "../../ui/form/DialogForm.js";
 import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import {
-  currentAnnouncementOf,
+  readCurrentAnnouncement,
   useCreateAnnouncement,
   useUpdateAnnouncement,
 } from "./announcement-changes.js";
 import {
   type AnnouncementValues,
-  announcementBody,
-  announcementErrors,
-  announcementValues,
-  changedValues,
+  findAnnouncementErrors,
+  pickChangedValues,
+  toAnnouncementBody,
+  toAnnouncementValues,
 } from "./announcement-form.js";
 
 const toast = toastsAbout("announcement");
@@ -44,18 +44,18 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
   const kind = announcement === null ? "create" : "update";
   const entry = useRecordForm({
     record: announcement,
-    valuesOf: (one) => announcementValues(one, zone),
+    toValues: (one) => toAnnouncementValues(one, zone),
     draft: `announcement ${announcement?.id ?? "new"}`,
-    errorsOf: announcementErrors,
+    findErrors: findAnnouncementErrors,
     send: (values, on) =>
       on === null
-        ? create.mutateAsync(announcementBody(values))
+        ? create.mutateAsync(toAnnouncementBody(values))
         : update.mutateAsync({
             id: on.id,
             version: on.version,
-            body: changedValues(announcementValues(on, zone), values),
+            body: pickChangedValues(toAnnouncementValues(on, zone), values),
           }),
-    currentOf: currentAnnouncementOf,
+    readCurrent: readCurrentAnnouncement,
     toast,
     saved: `Announcement ${kind}d successfully!`,
     about: ({ message }) => announcementTitle(message),
@@ -69,14 +69,14 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
     <DialogForm
       entry={entry}
       labels={LABELS}
-      textOf={(values, field) => formatField(values as AnnouncementValues, field)}
+      formatValue={(values, field) => formatField(values as AnnouncementValues, field)}
       label={announcement === null ? "Create" : "Update"}
       onCancel={onClose}
     >
       <ConcurrentChangeAlert
         changes={meanwhile}
-        labelOf={(field) => LABELS[field as keyof AnnouncementValues]}
-        textOf={(field) => formatField(announcementValues(base, zone), field)}
+        getLabel={(field) => LABELS[field as keyof AnnouncementValues]}
+        formatValue={(field) => formatField(toAnnouncementValues(base, zone), field)}
         onDismiss={dismiss}
       />
       <Textarea

@@ -9,8 +9,8 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { Announcement } from "@wardline/contracts/boards/announcements";
-import { announcementTitle, relativeDay } from "@wardline/domain/boards/announcement";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { announcementTitle, formatRelativeDay } from "@wardline/domain/boards/announcement";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useNow } from "../../lib/time/clock.js";
@@ -66,11 +66,11 @@ interface AnnouncementListProps {
   /** Shown day, YYYY-MM-DD. */
   day: string;
   /** Shows how many screens display an announcement. */
-  reachOf: (announcement: Announcement) => ReactNode;
+  getReach: (announcement: Announcement) => ReactNode;
 }
 
 /** Lists the announcements of a day with their actions. */
-export function AnnouncementList({ announcements, day, reachOf }: AnnouncementListProps) {
+export function AnnouncementList({ announcements, day, getReach }: AnnouncementListProps) {
   const [query, setQuery] = useSearchText("q");
   const [chosen, setChosen] = useState<Announcement | null>(null);
   const [open, setOpen] = useState<"edit" | "delete" | null>(null);
@@ -118,7 +118,7 @@ export function AnnouncementList({ announcements, day, reachOf }: AnnouncementLi
             <AnnouncementCard
               key={one.id}
               announcement={one}
-              reach={reachOf(one)}
+              reach={getReach(one)}
               isToggling={update.isPending && update.variables.id === one.id}
               onToggle={() => void toggle(one)}
               onEdit={() => choose("edit", one)}
@@ -183,11 +183,11 @@ function AnnouncementCard(props: AnnouncementCardProps) {
       {title === message ? null : <p className={classes.body}>{message}</p>}
       <div className={classes.foot}>
         <div className={classes.facts}>
-          <time dateTime={created_at}>{relativeDay(Date.parse(created_at), now, zone)}</time>
+          <time dateTime={created_at}>{formatRelativeDay(Date.parse(created_at), now, zone)}</time>
           {expires_at === null ? null : (
             <span>
               Expires:{" "}
-              <time dateTime={expires_at}>{dayText(zonedDay(Date.parse(expires_at), zone))}</time>
+              <time dateTime={expires_at}>{dayText(toZonedDay(Date.parse(expires_at), zone))}</time>
             </span>
           )}
           {reach}

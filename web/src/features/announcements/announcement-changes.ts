@@ -65,7 +65,7 @@ interface AnnouncementChange {
 }
 
 /** Changes an announcement. */
-export const { useChange: useUpdateAnnouncement, currentOf: currentAnnouncementOf } =
+export const { useChange: useUpdateAnnouncement, readCurrent: readCurrentAnnouncement } =
   createVersionedMutation<Announcement, AnnouncementChange>({
     mutationKey: ["announcements", "update"],
     send: async ({ id, version, body }) => {

@@ -1,17 +1,17 @@
 import type { Announcement } from "@wardline/contracts/boards/announcements";
-import { expiryFromDay } from "@wardline/domain/boards/announcement";
+import { toExpiry } from "@wardline/domain/boards/announcement";
 import {
-  announcementBody,
-  announcementErrors,
-  announcementValues,
-  changedValues,
+  findAnnouncementErrors,
+  pickChangedValues,
+  toAnnouncementBody,
+  toAnnouncementValues,
 } from "./announcement-form.js";
 
 const zone = "Pacific/Auckland";
 const held: Announcement = {
   id: "1",
   message: "Fire drill",
-  expires_at: new Date(expiryFromDay("2026-04-05", zone)).toISOString(),
+  expires_at: new Date(toExpiry("2026-04-05", zone)).toISOString(),
   is_active: false,
   created_at: "2026-04-01T00:00:00Z",
   updated_at: "2026-04-01T00:00:00Z",
@@ -20,7 +20,7 @@ const held: Announcement = {
 
 describe("the announcement form", () => {
   it("starts active and without an expiry", () => {
-    expect(announcementValues(null, zone)).toEqual({
+    expect(toAnnouncementValues(null, zone)).toEqual({
       message: "",
       expires_at: "",
       is_active: true,
@@ -28,25 +28,25 @@ describe("the announcement form", () => {
   });
 
   it("shows the day of expiry in the hospital's zone", () => {
-    expect(announcementValues(held, zone).expires_at).toBe("2026-04-05");
+    expect(toAnnouncementValues(held, zone).expires_at).toBe("2026-04-05");
   });
 
   it("sends a blank date as null", () => {
     expect(
-      announcementBody({ message: "x", expires_at: "", is_active: true }).expires_at,
+      toAnnouncementBody({ message: "x", expires_at: "", is_active: true }).expires_at,
     ).toBeNull();
   });
 
   it("sends only changed values, so that an expired announcement can be reworded", () => {
-    const before = announcementValues(held, zone);
-    expect(changedValues(before, { ...before, message: "No drill" })).toEqual({
+    const before = toAnnouncementValues(held, zone);
+    expect(pickChangedValues(before, { ...before, message: "No drill" })).toEqual({
       message: "No drill",
     });
-    expect(changedValues(before, { ...before, expires_at: "" })).toEqual({ expires_at: null });
+    expect(pickChangedValues(before, { ...before, expires_at: "" })).toEqual({ expires_at: null });
   });
 
   it("requires a message", () => {
-    expect(announcementErrors({ message: " \n", expires_at: "", is_active: true })).toEqual({
+    expect(findAnnouncementErrors({ message: " \n", expires_at: "", is_active: true })).toEqual({
       message: "Message is required.",
     });
   });

@@ -1,6 +1,6 @@
 import { type Announcement, createAnnouncement } from "@wardline/contracts/boards/announcements";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
-import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
+import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 /** Values of the form; `expires_at` is a day YYYY-MM-DD of the hospital, "" for none. */
 export type AnnouncementValues = {
@@ -10,7 +10,7 @@ export type AnnouncementValues = {
 };
 
 /** Returns the form's values for an announcement, or for a new one if it is null. */
-export function announcementValues(
+export function toAnnouncementValues(
   announcement: Announcement | null,
   zone: string,
 ): AnnouncementValues {
@@ -18,29 +18,29 @@ export function announcementValues(
   const { message, expires_at, is_active } = announcement;
   return {
     message,
-    expires_at: expires_at === null ? "" : zonedDay(Date.parse(expires_at), zone),
+    expires_at: expires_at === null ? "" : toZonedDay(Date.parse(expires_at), zone),
     is_active,
   };
 }
 
 /** Converts the values for the server: a blank date becomes null (docs/product.md, Announcements page). */
-export function announcementBody({ expires_at, ...values }: AnnouncementValues) {
+export function toAnnouncementBody({ expires_at, ...values }: AnnouncementValues) {
   return { ...values, expires_at: expires_at === "" ? null : expires_at };
 }
 
 /** Returns only the values that differ from the opened announcement. */
-export function changedValues(
+export function pickChangedValues(
   before: AnnouncementValues,
   after: AnnouncementValues,
-): Partial<ReturnType<typeof announcementBody>> {
+): Partial<ReturnType<typeof toAnnouncementBody>> {
   const fields = Object.keys(before) as (keyof AnnouncementValues)[];
-  const body = announcementBody(after);
+  const body = toAnnouncementBody(after);
   return Object.fromEntries(
     fields.filter((field) => before[field] !== after[field]).map((field) => [field, body[field]]),
   );
 }
 
 /** Returns the errors to fix before sending. */
-export function announcementErrors(values: AnnouncementValues): FieldErrors {
-  return schemaErrors(createAnnouncement.body, announcementBody(values));
+export function findAnnouncementErrors(values: AnnouncementValues): FieldErrors {
+  return validateSchema(createAnnouncement.body, toAnnouncementBody(values));
 }

@@ -10,7 +10,7 @@ import {
 import { listWardNames, type Ward } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { NOW, stopClock } from "../../../testing/clock.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { applyLiveChanges } from "../../app/live-handlers.js";
@@ -87,7 +87,7 @@ describe("the row of the API tokens", () => {
   it("says that the list could not be read, and reads it again", async () => {
     const { server, queryClient } = logInAdministrator();
     server.on(listTokens, () => {
-      throw new Refused("SERVICE_UNAVAILABLE");
+      throw new RefusedCall("SERVICE_UNAVAILABLE");
     });
     await renderPart(queryClient, <ApiTokensRow />, "/#tokens");
     const again = await screen.findByRole("button", { name: "Try again" });
@@ -136,7 +136,7 @@ describe("making a token", () => {
   it("keeps the entries when the server refuses them", async () => {
     const { server, user } = await open([]);
     server.on(createToken, () => {
-      throw new Refused("TOKENS_FULL");
+      throw new RefusedCall("TOKENS_FULL");
     });
     await user.click(await screen.findByRole("button", { name: "Create a token" }));
     await user.click(await screen.findByRole("button", { name: "Create token" }));

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ApiToken, MadeToken } from "@wardline/contracts/accounts/api-tokens";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { useState } from "react";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { tokensQuery } from "./api-tokens.js";
@@ -18,7 +18,7 @@ export function ApiTokensRow() {
       name="tokens"
       query={useQuery(tokensQuery)}
       fallback="Failed to fetch the API tokens"
-      stateOf={stateText}
+      describeState={stateText}
       description="A token lets one of your programs read and write here, without the password of a person. Give each program a token of its own."
     >
       {(tokens) => <ApiTokens tokens={tokens} />}
@@ -28,7 +28,7 @@ export function ApiTokensRow() {
 
 /** "Off", or "On: 2 tokens". */
 function stateText(tokens: readonly ApiToken[]): string {
-  const working = tokens.filter(({ expires_at }) => Date.parse(expires_at) > serverNow());
+  const working = tokens.filter(({ expires_at }) => Date.parse(expires_at) > getServerTime());
   return working.length === 0 ? "Off" : `On: ${formatCount(working.length, "token")}`;
 }
 

@@ -2,12 +2,12 @@ import { Checkbox, MultiSelect, TextInput } from "@mantine/core";
 import { createToken, type MadeToken } from "@wardline/contracts/accounts/api-tokens";
 import { LIMITS } from "@wardline/domain/limits";
 import {
-  personalGrants,
+  hasTokenGrant,
+  listPersonalGrants,
   TOKEN_DAYS,
   TOKEN_GRANT_SENTENCES,
   TOKEN_GRANTS,
   type TokenGrant,
-  tokenIncludes,
 } from "@wardline/domain/people/api-token";
 import { showsPatients } from "@wardline/domain/people/ward-limit";
 import { addDays } from "@wardline/domain/time/zoned-day";
@@ -16,7 +16,7 @@ import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { DialogForm } from "../../ui/form/DialogForm.js";
-import { schemaErrors } from "../../ui/form/form-errors.js";
+import { validateSchema } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { useCreateToken } from "./api-tokens.js";
@@ -39,13 +39,13 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
   const today = useHospitalToday();
   const entry = useRecordForm({
     record: null,
-    valuesOf: (): TokenValues => ({
+    toValues: (): TokenValues => ({
       name: "",
       grants: [],
       wards: [],
       expires_at: addDays(today, DEFAULT_DAYS),
     }),
-    errorsOf: (values) => schemaErrors(createToken.body, values),
+    findErrors: (values) => validateSchema(createToken.body, values),
     send: async (values) => {
       const made = await create.mutateAsync(values);
       onMade(made);
@@ -74,7 +74,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
       <Checkbox.Group
         label="May"
         description="Every token can read who is on call, with telephone numbers."
-        value={TOKEN_GRANTS.filter((grant) => tokenIncludes(grants, grant))}
+        value={TOKEN_GRANTS.filter((grant) => hasTokenGrant(grants, grant))}
         onChange={(next) => form.setFieldValue("grants", withoutImplied(grants, next))}
       >
         {TOKEN_GRANTS.map((grant) => (
@@ -87,7 +87,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
           />
         ))}
       </Checkbox.Group>
-      {showsPatients(personalGrants(grants)) && hospital.length > 0 ? (
+      {showsPatients(listPersonalGrants(grants)) && hospital.length > 0 ? (
         <MultiSelect
           {...CODE_TEXT}
           label="Patients of"
@@ -114,7 +114,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
 
 /** True if another right brings this one along. */
 function isImplied(grants: readonly TokenGrant[], grant: TokenGrant): boolean {
-  return tokenIncludes(grants, grant) && !grants.includes(grant);
+  return hasTokenGrant(grants, grant) && !grants.includes(grant);
 }
 
 /** The ticked rights without those that were ticked only because another right includes them. */

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import type { ApiToken } from "@wardline/contracts/accounts/api-tokens";
 import {
+  hasTokenGrant,
   TOKEN_GRANT_SENTENCES,
   TOKEN_GRANTS,
-  tokenIncludes,
 } from "@wardline/domain/people/api-token";
 import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useState } from "react";
@@ -81,7 +81,7 @@ function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }
 /** "May read who is on call; see every patient's card and its history. Only patients in North." */
 function useRightsText({ grants, wards }: ApiToken): string {
   const hospital = useWards();
-  const rights = TOKEN_GRANTS.filter((grant) => tokenIncludes(grants, grant));
+  const rights = TOKEN_GRANTS.filter((grant) => hasTokenGrant(grants, grant));
   const phrases = ["read who is on call", ...rights.map((grant) => TOKEN_GRANT_SENTENCES[grant])];
   const names = wards.map((id) => hospital.find((ward) => ward.id === id)?.name ?? DELETED_WARD);
   const limit = names.length === 0 ? "" : ` Only patients in ${names.join(", ")}.`;

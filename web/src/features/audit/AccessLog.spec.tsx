@@ -8,7 +8,7 @@ import {
 } from "@wardline/contracts/operation/access-log";
 import type { AccessKind } from "@wardline/domain/people/access-act";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { AccessLog } from "./AccessLog.js";
 import { CardReadersPanel } from "./CardReaders.js";
@@ -129,7 +129,7 @@ it("says that there are no entries, or that loading failed", async () => {
   const { server, queryClient } = await open([], { act: "print" });
   await screen.findByText("No results found");
   server.on(listAccess, () => {
-    throw new Refused("INTERNAL");
+    throw new RefusedCall("INTERNAL");
   });
   await renderPart(
     queryClient,

@@ -11,13 +11,13 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import type { DataColumn } from "../../ui/table/data-table.js";
 import classes from "./Audit.module.css";
-import { type AccessSearch, accessFile, useAccess, useAccessNews } from "./access-queries.js";
-import { accessLabel, actChoices, type LogPerson, seenName } from "./access-words.js";
+import { type AccessSearch, fetchAccessFile, useAccess, useAccessNews } from "./access-queries.js";
+import { accessLabel, getViewedName, type LogPerson, listActChoices } from "./access-words.js";
 import { ListedCards } from "./ListedCards.js";
 import { LogPage, type LogPatch, type LogWords } from "./LogPage.js";
 import { LogChoice } from "./LogTools.js";
-import { ACCESS_SHEET_HEAD, accessSheetRow } from "./log-sheets.js";
-import { SeenCell } from "./SeenCell.js";
+import { ACCESS_SHEET_HEAD, toAccessSheetRow } from "./log-sheets.js";
+import { ViewedCell } from "./ViewedCell.js";
 
 /** Texts in which the two logs differ. */
 const WORDS = {
@@ -60,7 +60,7 @@ const WORDS = {
  * Returns the columns of a log of this kind, with times in `zone`. A record is a link if `mayOpen` allows its page;
  * `search`: the filters of a list's cards.
  */
-function accessColumns(
+function buildAccessColumns(
   kind: AccessKind,
   zone: string,
   mayOpen: (path: string) => boolean,
@@ -82,7 +82,7 @@ function accessColumns(
       header: WORDS[kind].record,
       cell: (entry) =>
         entry.list === null ? (
-          <SeenCell entry={entry} mayOpen={mayOpen} />
+          <ViewedCell entry={entry} mayOpen={mayOpen} />
         ) : (
           <ListedCards entry={entry} list={entry.list} search={search} mayOpen={mayOpen} />
         ),
@@ -131,7 +131,7 @@ export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
   const zone = useHospitalZone();
   const entitled = useEntitlement();
   const columns = useMemo(
-    () => accessColumns(kind, zone, (path) => mayOpen(entitled, path), search),
+    () => buildAccessColumns(kind, zone, (path) => mayOpen(entitled, path), search),
     [kind, zone, entitled, search],
   );
   const patient = useTypedText("patient");
@@ -148,7 +148,7 @@ export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
             label={words.filter}
             every={words.every}
             value={search.act}
-            choices={actChoices(kind)}
+            choices={listActChoices(kind)}
             onChoose={(act) => onSearch({ act })}
           />
           {kind === "logins" ? null : (
@@ -167,20 +167,20 @@ export function AccessLog({ kind, search, onSearch, people }: AccessLogProps) {
       entries={entries}
       news={news.length}
       people={people}
-      actorOf={({ actor }: AccessEntry) => actor}
-      recordOf={kind === "logins" ? null : (entry) => [entry.subject, seenName(entry)]}
+      getActor={({ actor }: AccessEntry) => actor}
+      getRecord={kind === "logins" ? null : (entry) => [entry.subject, getViewedName(entry)]}
       columns={columns}
       rows={entries}
-      rowLabel={(row) => `${row.actor.name} ${accessLabel(row.act)} ${seenName(row)}`}
-      onlyOf={({ actor, act, subject }) => [
+      rowLabel={(row) => `${row.actor.name} ${accessLabel(row.act)} ${getViewedName(row)}`}
+      listFilters={({ actor, act, subject }) => [
         ["Only this person", { actor: actor.id }],
         [words.onlyKind, { act }],
         ...(subject === null ? [] : [["Only this record", { subject }] as const]),
       ]}
       file={{
-        read: () => accessFile({ ...search, kind }),
+        read: () => fetchAccessFile({ ...search, kind }),
         head: ACCESS_SHEET_HEAD,
-        rowsOf: (entry) => [accessSheetRow(entry, zone)],
+        toRows: (entry) => [toAccessSheetRow(entry, zone)],
       }}
     />
   );

@@ -3,7 +3,7 @@ import { act, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type AuditEntry, listAudit } from "@wardline/contracts/operation/audit";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { setLiveRevision } from "../../lib/live/live-revision.js";
 import { AuditLog } from "./AuditLog.js";
@@ -105,7 +105,7 @@ it("says that there are no entries, and why", async () => {
 it("reports that loading failed and offers to try again", async () => {
   const { server, queryClient } = logInAdministrator();
   server.on(listAudit, () => {
-    throw new Refused("INTERNAL");
+    throw new RefusedCall("INTERNAL");
   });
   await renderPart(
     queryClient,

@@ -15,18 +15,18 @@ import type { LogPerson } from "./access-words.js";
 import {
   type AuditAct,
   actorName,
-  daysName,
+  formatDays,
+  getSubjectPath,
   subjectName,
-  subjectPath,
   toActs,
 } from "./audit-entry.js";
-import { auditFile, useAudit, useAuditNews } from "./audit-queries.js";
+import { fetchAuditFile, useAudit, useAuditNews } from "./audit-queries.js";
 import { AUDIT_FILTERS, type AuditSearch } from "./audit-search.js";
-import { type AuditLine, auditLines } from "./audit-values.js";
+import { type AuditLine, listAuditLines } from "./audit-values.js";
 import { AUDIT_TYPE_CHOICES, actionLabel } from "./audit-words.js";
 import { LogPage, type LogPatch, type LogWords } from "./LogPage.js";
 import { LogChoice } from "./LogTools.js";
-import { AUDIT_SHEET_HEAD, auditSheetRows } from "./log-sheets.js";
+import { AUDIT_SHEET_HEAD, toAuditSheetRows } from "./log-sheets.js";
 
 /** Number of changed fields that show without unfolding. */
 const MAX_UNFOLDED_FIELDS = 3;
@@ -35,7 +35,7 @@ const MAX_UNFOLDED_FIELDS = 3;
 function AuditChanges({ entries }: { entries: readonly AuditEntry[] }) {
   const [zone, scale] = [useHospitalZone(), useAcuityScale()];
   const lines = entries.flatMap((entry) =>
-    auditLines(entry, zone, scale).map((line) => ({
+    listAuditLines(entry, zone, scale).map((line) => ({
       ...line,
       key: `${entry.revision} ${line.key}`,
       label: entries.length === 1 ? line.label : `${dayText(entry.subject.name)}: ${line.label}`,
@@ -84,7 +84,10 @@ function Line({ line: { label, from, to }, isFolded }: { line: AuditLine; isFold
 }
 
 /** Returns the columns of the log, with times in `zone`. A record is a link if `mayOpen` allows its page. */
-function auditColumns(zone: string, mayOpen: (path: string) => boolean): DataColumn<AuditAct>[] {
+function buildAuditColumns(
+  zone: string,
+  mayOpen: (path: string) => boolean,
+): DataColumn<AuditAct>[] {
   return [
     {
       id: "actor",
@@ -121,7 +124,7 @@ interface RecordCellProps {
 
 function RecordCell({ entry, mayOpen }: RecordCellProps) {
   const name = recordText(entry);
-  const path = subjectPath(entry);
+  const path = getSubjectPath(entry);
   if (path === null || !mayOpen(path)) {
     return (
       <span style={{ overflowWrap: "anywhere" }}>
@@ -137,7 +140,7 @@ function RecordCell({ entry, mayOpen }: RecordCellProps) {
 }
 
 function recordText(entry: AuditAct): string {
-  return entry.entries.length === 1 ? subjectName(entry) : daysName(entry);
+  return entry.entries.length === 1 ? subjectName(entry) : formatDays(entry);
 }
 
 /** Shows a change on a narrow page as a sentence, with the old and new values below it. */
@@ -194,7 +197,7 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
     (path: string) => mayOpen(entitled, path.split(/[?#]/)[0] ?? ""),
     [entitled],
   );
-  const columns = useMemo(() => auditColumns(zone, isOpen), [zone, isOpen]);
+  const columns = useMemo(() => buildAuditColumns(zone, isOpen), [zone, isOpen]);
   const compact = useCallback(
     (entry: AuditAct) => <AuditSentence entry={entry} zone={zone} mayOpen={isOpen} />,
     [zone, isOpen],
@@ -230,22 +233,22 @@ export function AuditLog({ search, onSearch, people, departments }: AuditLogProp
       entries={entries}
       news={news.length}
       people={people}
-      actorOf={({ actor }: AuditEntry) => actor}
+      getActor={({ actor }: AuditEntry) => actor}
       others={SYSTEM}
-      recordOf={(entry) => [entry.subject.id, subjectName(entry)]}
+      getRecord={(entry) => [entry.subject.id, subjectName(entry)]}
       columns={columns}
       compact={compact}
       rows={rows}
       rowLabel={(row) => `${actorName(row)} ${actionLabel(row.type)} ${recordText(row)}`}
-      onlyOf={({ actor, type, subject }) => [
+      listFilters={({ actor, type, subject }) => [
         ["Only this person", { actor: actor?.id ?? SYSTEM_ACTOR }],
         ["Only this kind of change", { type }],
         ...(subject.id === null ? [] : [["Only this record", { subject: subject.id }] as const]),
       ]}
       file={{
-        read: () => auditFile(search),
+        read: () => fetchAuditFile(search),
         head: AUDIT_SHEET_HEAD,
-        rowsOf: (entry) => auditSheetRows(entry, zone, scale),
+        toRows: (entry) => toAuditSheetRows(entry, zone, scale),
       }}
     />
   );

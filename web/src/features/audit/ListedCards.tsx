@@ -4,10 +4,10 @@ import { useState } from "react";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import classes from "./Audit.module.css";
 import { type AccessSearch, useListedCards } from "./access-queries.js";
-import { seenName } from "./access-words.js";
-import { SeenCell, type SeenCellProps } from "./SeenCell.js";
+import { getViewedName } from "./access-words.js";
+import { ViewedCell, type ViewedCellProps } from "./ViewedCell.js";
 
-interface ListedCardsProps extends SeenCellProps {
+interface ListedCardsProps extends ViewedCellProps {
   /** Id of the print or export. */
   list: string;
   /** Filters of the log, which apply to the cards as well. */
@@ -27,7 +27,7 @@ export function ListedCards({ entry, mayOpen, list, search }: ListedCardsProps) 
         onClick={() => setOpen(!isOpen)}
       >
         <Chevron size={16} aria-hidden="true" />
-        {seenName(entry)}
+        {getViewedName(entry)}
       </button>
       {isOpen ? <Cards list={list} search={search} mayOpen={mayOpen} /> : null}
     </>
@@ -45,7 +45,7 @@ function Cards({ list, search, mayOpen }: Omit<ListedCardsProps, "entry">) {
               .flatMap(({ entries }) => entries)
               .map((entry) => (
                 <li key={entry.id}>
-                  <SeenCell entry={entry} mayOpen={mayOpen} />
+                  <ViewedCell entry={entry} mayOpen={mayOpen} />
                 </li>
               ))}
           </ul>

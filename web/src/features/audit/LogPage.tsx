@@ -44,18 +44,18 @@ interface LogPageProps<Entry, Row extends { id: string }>
   news: number;
   /** People to choose from who may not occur in the list. */
   people: readonly LogPerson[];
-  actorOf: (entry: Entry) => { id: string; name: string; email: string } | null;
+  getActor: (entry: Entry) => { id: string; name: string; email: string } | null;
   /** Choices that come after the people. */
   others?: readonly LogPerson[];
   /** Returns the id and name of an entry's record; null for a log without records. */
-  recordOf: ((entry: Entry) => [id: string | null, name: string]) | null;
+  getRecord: ((entry: Entry) => [id: string | null, name: string]) | null;
   /** Returns the filters for a row's person, kind and record, each with its label. */
-  onlyOf: (row: Row) => readonly (readonly [label: string, patch: LogPatch])[];
+  listFilters: (row: Row) => readonly (readonly [label: string, patch: LogPatch])[];
   /** Export: `read` fetches the whole log as NDJSON; `head` and `buildRows` make the sheet. */
   file: {
     read: () => Promise<string>;
     head: readonly string[];
-    rowsOf: (entry: Entry) => readonly (readonly SheetCell[])[];
+    toRows: (entry: Entry) => readonly (readonly SheetCell[])[];
   };
 }
 
@@ -64,10 +64,10 @@ const LOGGED_ORDER = { column: "logged", direction: "desc" } as const;
 
 /** Shows a log, newest first, under its filters, and offers new entries above it (docs/product.md, Audit log). */
 export function LogPage<Entry, Row extends { id: string }>(props: LogPageProps<Entry, Row>) {
-  const { words, search, onSearch, query, entries, recordOf, actorOf, file } = props;
+  const { words, search, onSearch, query, entries, getRecord, getActor, file } = props;
   const hasFilters = Object.keys(search).length > 0;
   const records = entries.flatMap((entry): [string, string][] => {
-    const [id, name] = recordOf?.(entry) ?? [null, ""];
+    const [id, name] = getRecord?.(entry) ?? [null, ""];
     return id === null ? [] : [[id, name]];
   });
   return (
@@ -76,8 +76,8 @@ export function LogPage<Entry, Row extends { id: string }>(props: LogPageProps<E
         label={words.filters}
         search={search}
         onChange={onSearch}
-        people={[...withNamed(props.people, entries.map(actorOf)), ...(props.others ?? [])]}
-        records={recordOf === null ? null : new Map(records)}
+        people={[...withNamed(props.people, entries.map(getActor)), ...(props.others ?? [])]}
+        records={getRecord === null ? null : new Map(records)}
       >
         {props.filters}
       </LogFilters>
@@ -104,7 +104,7 @@ export function LogPage<Entry, Row extends { id: string }>(props: LogPageProps<E
             sort={LOGGED_ORDER}
             onSort={() => undefined}
             actions={(row) =>
-              props.onlyOf(row).map(([label, patch]) => ({
+              props.listFilters(row).map(([label, patch]) => ({
                 label,
                 icon: <IconFilter size={17} aria-hidden="true" />,
                 onSelect: () => onSearch(patch),

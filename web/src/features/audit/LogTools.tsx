@@ -15,13 +15,13 @@ interface LogExportProps<Entry> {
   /** Fetches the whole log as NDJSON. */
   read: () => Promise<string>;
   head: readonly string[];
-  rowsOf: (entry: Entry) => readonly (readonly SheetCell[])[];
+  toRows: (entry: Entry) => readonly (readonly SheetCell[])[];
   isDisabled: boolean;
 }
 
 /** Button that saves the whole log under its filters as a spreadsheet. */
 export function LogExport<Entry>(props: LogExportProps<Entry>) {
-  const { name, read, head, rowsOf, isDisabled } = props;
+  const { name, read, head, toRows, isDisabled } = props;
   const today = useHospitalToday();
   const [isBusy, setBusy] = useState(false);
 
@@ -33,7 +33,7 @@ export function LogExport<Entry>(props: LogExportProps<Entry>) {
         const text = await read();
         const { writeSheet } = await import("../../lib/sheets/write-sheet.js");
         const lines = text.split("\n").filter((line) => line !== "");
-        return writeSheet([head, ...lines.flatMap((line) => rowsOf(JSON.parse(line) as Entry))]);
+        return writeSheet([head, ...lines.flatMap((line) => toRows(JSON.parse(line) as Entry))]);
       },
     });
     setBusy(false);

@@ -102,7 +102,7 @@ function isLater(id: string, other: string): boolean {
 }
 
 /** Fetches the whole log under these filters as NDJSON. */
-export async function accessFile(query: AccessQuery): Promise<string> {
+export async function fetchAccessFile(query: AccessQuery): Promise<string> {
   return (await call(exportAccessNdjson, { query })).data;
 }
 

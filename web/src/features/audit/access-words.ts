@@ -64,7 +64,7 @@ const PASSWORD_ACTS: Partial<Record<AccessAct, string>> = {
 };
 
 /** Returns the acts that the filter of a log offers. */
-export function actChoices(kind: AccessKind): { value: AccessAct; label: string }[] {
+export function listActChoices(kind: AccessKind): { value: AccessAct; label: string }[] {
   return ACTS_OF_KIND[kind].map((value) => ({ value, label: capitalise(ACTS_OF_CARD[value]) }));
 }
 
@@ -85,7 +85,7 @@ export function timesText(times: number): string {
 }
 
 /** Returns the name of what was looked at; for a search, the searched text in quotes. */
-export function seenName(entry: AccessEntry): string {
+export function getViewedName(entry: AccessEntry): string {
   const { act, subject, subject_name: name, detail, cards } = entry;
   if (act === "lookup") return `“${detail}”`;
   if (LOGIN_ACTS.some((one) => one === act)) {
@@ -100,7 +100,7 @@ export function seenName(entry: AccessEntry): string {
 }
 
 /** Returns the page of what was looked at; null if it has none. */
-export function seenPath({ subject, subject_kind: kind }: AccessEntry): string | null {
+export function getViewedPath({ subject, subject_kind: kind }: AccessEntry): string | null {
   if (subject === null || kind === null || kind === "ward") return null;
   return kind === "patient"
     ? `/dashboard/patients/${subject}`

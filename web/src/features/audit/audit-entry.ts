@@ -26,7 +26,7 @@ function isOneSave(one: AuditEntry, other: AuditEntry): boolean {
 }
 
 /** Describes the days of a save: "31 days, Sun 1 Nov to Mon 30 Nov". */
-export function daysName({ entries }: AuditAct): string {
+export function formatDays({ entries }: AuditAct): string {
   const days = entries.map(({ subject }) => subject.name).sort((a, b) => a.localeCompare(b));
   const [first = "", last = ""] = [days[0], days.at(-1)];
   return `${entries.length} days, ${dayText(first)} to ${dayText(last)}`;
@@ -52,7 +52,7 @@ export function subjectName(entry: AuditEntry): string {
 }
 
 /** Returns the page of an entry's record, path and query; null if it has none any longer. */
-export function subjectPath({ type, subject, actor }: AuditEntry): string | null {
+export function getSubjectPath({ type, subject, actor }: AuditEntry): string | null {
   const [kind, act = ""] = type.split(".");
   const isGone = ["deleted", "removed", "revoked"].includes(act);
   switch (kind) {

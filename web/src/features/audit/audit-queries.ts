@@ -50,6 +50,6 @@ export function useAuditNews(search: AuditSearch, top: number | null): AuditEntr
 }
 
 /** Fetches the whole log under these filters as NDJSON. */
-export async function auditFile(search: AuditSearch): Promise<string> {
+export async function fetchAuditFile(search: AuditSearch): Promise<string> {
   return (await call(exportAuditNdjson, { query: search })).data;
 }

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@wardline/contracts/operation/audit";
-import { actorName, subjectName, subjectPath } from "./audit-entry.js";
+import { actorName, getSubjectPath, subjectName } from "./audit-entry.js";
 import { parseAuditSearch, periodProblem } from "./audit-search.js";
-import { auditLines, auditValueText } from "./audit-values.js";
+import { auditValueText, listAuditLines } from "./audit-values.js";
 import { AUDIT_TYPE_CHOICES, actionLabel } from "./audit-words.js";
 
 const ZONE = "Africa/Lagos";
@@ -28,7 +28,7 @@ it("shows a broken rule as a sentence with its reason, and a changed rule by its
     { field: "rule_reason", of, from: null, to: reason },
     { field: "rules", of: "Nights in a row", from: off, to: { value: 4, level: "reason" } },
   ];
-  const lines = auditLines(entry({ type: "roster.updated", changes }), ZONE, "sats");
+  const lines = listAuditLines(entry({ type: "roster.updated", changes }), ZONE, "sats");
   expect(lines.map(({ label, from, to }) => [label, from, to])).toEqual([
     [of, null, "Ill"],
     ["Nights in a row", "Off", "Ask for a reason, limit 4"],
@@ -106,12 +106,12 @@ describe("a value of the log", () => {
 
 it("uses the card's label only for a patient's name", () => {
   const changes = [{ field: "name", from: "A", to: "B" }];
-  expect(auditLines(entry({ changes }), ZONE, "sats")[0]?.label).toBe("Patient's Name");
-  expect(auditLines(entry({ type: "display.updated", changes }), ZONE, "sats")[0]?.label).toBe(
+  expect(listAuditLines(entry({ changes }), ZONE, "sats")[0]?.label).toBe("Patient's Name");
+  expect(listAuditLines(entry({ type: "display.updated", changes }), ZONE, "sats")[0]?.label).toBe(
     "Name",
   );
   const unheard = [{ field: "unheard_of", from: 1, to: 2 }];
-  expect(auditLines(entry({ changes: unheard }), ZONE, "sats")[0]?.label).toBe("Unheard of");
+  expect(listAuditLines(entry({ changes: unheard }), ZONE, "sats")[0]?.label).toBe("Unheard of");
 });
 
 it("labels a post by department and role", () => {
@@ -119,7 +119,7 @@ it("labels a post by department and role", () => {
     { field: "departments", from: ["Surgery"], to: ["Surgery", "Medicine"] },
     { field: "on_call", of: "Surgery, Consultant", from: null, to: { id: "x", name: "Ada Bello" } },
   ];
-  expect(auditLines(entry({ type: "roster.updated", changes }), ZONE, "sats")).toMatchObject([
+  expect(listAuditLines(entry({ type: "roster.updated", changes }), ZONE, "sats")).toMatchObject([
     { label: "Departments", from: "Surgery", to: "Surgery\nMedicine" },
     { label: "Surgery, Consultant", from: "nobody", to: "Ada Bello" },
   ]);
@@ -134,17 +134,17 @@ it("shows targets in the words of the old and the new acuity scale", () => {
     },
     { field: "acuity_scale", from: "sats", to: "ctas" },
   ];
-  expect(auditLines(entry({ type: "signals.updated", changes }), ZONE, "manchester")).toMatchObject(
-    [
-      { from: "2 · Orange, Very urgent: 10 min", to: "2 · Red, Emergent: 15 min" },
-      { from: expect.stringContaining("SATS"), to: expect.stringContaining("CTAS") },
-    ],
-  );
+  expect(
+    listAuditLines(entry({ type: "signals.updated", changes }), ZONE, "manchester"),
+  ).toMatchObject([
+    { from: "2 · Orange, Very urgent: 10 min", to: "2 · Red, Emergent: 15 min" },
+    { from: expect.stringContaining("SATS"), to: expect.stringContaining("CTAS") },
+  ]);
 });
 
 it("shows only one value of a record that was created, deleted or confirmed", () => {
   const line = (type: string, from: unknown, to: unknown) =>
-    auditLines(entry({ type, changes: [{ field: "duty_start", from, to }] }), ZONE, "sats")[0];
+    listAuditLines(entry({ type, changes: [{ field: "duty_start", from, to }] }), ZONE, "sats")[0];
   expect(line("department.added", null, "08:00")).toMatchObject({ from: null, to: "08:00" });
   expect(line("department.removed", "08:00", null)).toMatchObject({ from: "08:00", to: null });
   expect(line("hospital.updated", "08:00", "08:00")).toMatchObject({ from: null, to: "08:00" });
@@ -174,7 +174,7 @@ it.each<[string, string, string, string | null]>([
   ["display.revoked", "d1", "Ward", null],
   ["bed.moved", "b1", "A1", null],
 ])("links %s of %s (%s) to %s", (type, id, name, path) => {
-  expect(subjectPath(entry({ type, subject: { id, name } }))).toBe(path);
+  expect(getSubjectPath(entry({ type, subject: { id, name } }))).toBe(path);
 });
 
 it("reads only the filters from an address", () => {

@@ -154,7 +154,7 @@ const NOBODY = "nobody";
 const UNNAMED_FIELD = "ward_id";
 
 /** Returns the changed fields with readable values; times are in `zone`, the hospital's zone. */
-export function auditLines(
+export function listAuditLines(
   { type, changes }: AuditEntry,
   zone: string,
   scale: AcuityScale,

@@ -1,12 +1,12 @@
 import type { AccessEntry } from "@wardline/contracts/operation/access-log";
 import type { AuditEntry } from "@wardline/contracts/operation/audit";
-import { sheetRecords } from "../../../testing/sheet-records.js";
+import { readSheetRecords } from "../../../testing/sheet-records.js";
 import { writeSheet } from "../../lib/sheets/write-sheet.js";
 import {
   ACCESS_SHEET_HEAD,
   AUDIT_SHEET_HEAD,
-  accessSheetRow,
-  auditSheetRows,
+  toAccessSheetRow,
+  toAuditSheetRows,
 } from "./log-sheets.js";
 
 const zone = "Africa/Lagos";
@@ -24,8 +24,8 @@ it("describes a change in words with its time by the hospital's clock", async ()
       { field: "teams", from: "Surgery", to: "Surgery,Renal Medicine" },
     ],
   };
-  const file = await writeSheet([AUDIT_SHEET_HEAD, ...auditSheetRows(entry, zone, "sats")]);
-  const [bed, teams] = await sheetRecords(file);
+  const file = await writeSheet([AUDIT_SHEET_HEAD, ...toAuditSheetRows(entry, zone, "sats")]);
+  const [bed, teams] = await readSheetRecords(file);
   expect(bed).toMatchObject({
     Time: new Date("2026-11-22T01:30:15Z"),
     Revision: 7,
@@ -54,8 +54,8 @@ it("names a log's export", async () => {
     address: "10.0.0.1",
     device: "Firefox on Linux",
   };
-  const [row] = await sheetRecords(
-    await writeSheet([ACCESS_SHEET_HEAD, accessSheetRow(entry, zone)]),
+  const [row] = await readSheetRecords(
+    await writeSheet([ACCESS_SHEET_HEAD, toAccessSheetRow(entry, zone)]),
   );
   expect(row).toMatchObject({ Access: "exported", Record: "a log", Device: "Firefox on Linux" });
 });

@@ -2,9 +2,9 @@ import type { AccessEntry } from "@wardline/contracts/operation/access-log";
 import type { AuditEntry } from "@wardline/contracts/operation/audit";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import type { SheetCell } from "../../lib/sheets/write-sheet.js";
-import { accessLabel, seenName } from "./access-words.js";
+import { accessLabel, getViewedName } from "./access-words.js";
 import { actorName, subjectName } from "./audit-entry.js";
-import { auditLines } from "./audit-values.js";
+import { listAuditLines } from "./audit-values.js";
 import { actionLabel } from "./audit-words.js";
 
 export const AUDIT_SHEET_HEAD = [
@@ -21,7 +21,11 @@ export const AUDIT_SHEET_HEAD = [
 ];
 
 /** Returns the sheet rows of a change: one for each field, or a single one without fields. */
-export function auditSheetRows(entry: AuditEntry, zone: string, scale: AcuityScale): SheetCell[][] {
+export function toAuditSheetRows(
+  entry: AuditEntry,
+  zone: string,
+  scale: AcuityScale,
+): SheetCell[][] {
   const { at, revision, actor, type, subject } = entry;
   const start = [
     { moment: at, zone },
@@ -32,7 +36,7 @@ export function auditSheetRows(entry: AuditEntry, zone: string, scale: AcuitySca
     subjectName(entry),
     subject.id ?? "",
   ];
-  const lines = auditLines(entry, zone, scale);
+  const lines = listAuditLines(entry, zone, scale);
   if (lines.length === 0) return [[...start, "", "", ""]];
   return lines.map(({ label, from, to }) => [...start, label, from ?? "", to ?? ""]);
 }
@@ -49,14 +53,14 @@ export const ACCESS_SHEET_HEAD = [
 ];
 
 /** Returns the sheet row of an access or a login. */
-export function accessSheetRow(entry: AccessEntry, zone: string): SheetCell[] {
+export function toAccessSheetRow(entry: AccessEntry, zone: string): SheetCell[] {
   const { at, actor, act, subject, address, device } = entry;
   const who = [actor.name || actor.email, actor.email];
   return [
     { moment: at, zone },
     ...who,
     accessLabel(act),
-    seenName(entry),
+    getViewedName(entry),
     subject ?? "",
     address,
     device,

@@ -14,7 +14,7 @@ import {
 import { loginPasskey } from "@wardline/contracts/accounts/passkeys";
 import { loginSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import { call } from "../../lib/calls/api.js";
-import { provePasskey } from "../../shared/session/passkey.js";
+import { signWithPasskey } from "../../shared/session/passkey.js";
 import type { LoginInput, SecondStep } from "./login-machine.js";
 
 const KEY = "wardline.registered-email";
@@ -25,7 +25,7 @@ function storeEmail(email: string): void {
 }
 
 /** Returns the last address registered in this browser, or "". */
-export function storedEmail(): string {
+export function readStoredEmail(): string {
   return localItems.getItem(KEY) ?? "";
 }
 
@@ -54,7 +54,7 @@ export async function sendSecondStep({
 }: SecondStep): Promise<OpenedSession> {
   if (code !== null) return (await call(loginSecondFactor, { body: { challenge, code } })).data;
   if (passkey === null) throw new Error("No passkey was asked for.");
-  const credential = await provePasskey(passkey);
+  const credential = await signWithPasskey(passkey);
   return (await call(loginPasskey, { body: { challenge, credential } })).data;
 }
 

@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { LIMITS } from "@wardline/domain/limits";
 import { type FormEvent, useRef, useState } from "react";
 import type * as z from "zod";
-import { fieldErrors } from "../../ui/form/form-errors.js";
+import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { NAME_TEXT } from "../../ui/form/text-kinds.js";
 
 interface AddBoxProps {
@@ -38,7 +38,7 @@ export function AddBox({ label, placeholder, buttonLabel, schema, field, onAdd }
       await onAdd(checked.data);
     } catch (error) {
       setText((typed) => (typed === "" ? text : typed));
-      setProblem(fieldErrors(error)[field] ?? null);
+      setProblem(parseFieldErrors(error)[field] ?? null);
     } finally {
       setPending((count) => count - 1);
     }

@@ -6,15 +6,15 @@ import {
   updateDepartment,
 } from "@wardline/contracts/roster/departments";
 import { LIMITS } from "@wardline/domain/limits";
-import { dialNote } from "@wardline/domain/people/telephone";
+import { describeDialling } from "@wardline/domain/people/telephone";
 import { OFFER_MODE_LABELS, OFFER_MODES, type OfferMode } from "@wardline/domain/roster/offer";
-import { equalTexts } from "@wardline/domain/text/text-forms";
+import { findEqualTexts } from "@wardline/domain/text/text-forms";
 import { TelephoneNumber } from "@wardline/theme/name-text";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { DeleteDialog } from "../../ui/dialog/DeleteDialog.js";
 import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { type FieldErrors, fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { type FieldErrors, parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import { CODE_TEXT, PHONE_TEXT } from "../../ui/form/text-kinds.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
@@ -56,7 +56,7 @@ function ContactForm({ department, onClose }: ContactFormProps) {
     event.preventDefault();
     if (update.isPending) return;
     const body = { ...values, duty_start: values.duty_start || null, receipts, offers };
-    const problems = schemaErrors(updateDepartment.body, body);
+    const problems = validateSchema(updateDepartment.body, body);
     setErrors(problems);
     if (Object.keys(problems).length > 0) return;
     try {
@@ -64,7 +64,7 @@ function ContactForm({ department, onClose }: ContactFormProps) {
       toast.success(`The contact of ${department.department} was saved.`);
       onClose();
     } catch (error) {
-      setErrors(fieldErrors(error));
+      setErrors(parseFieldErrors(error));
       toast.error(error, "Failed to update the department's contact.");
     }
   }
@@ -86,7 +86,7 @@ function ContactForm({ department, onClose }: ContactFormProps) {
         {FIELDS.map(({ field, ...input }) => (
           <TextInput
             {...(field === "phone" ? PHONE_TEXT : CODE_TEXT)}
-            description={field === "phone" ? dialNote(values.phone) : undefined}
+            description={field === "phone" ? describeDialling(values.phone) : undefined}
             key={field}
             {...input}
             value={values[field]}
@@ -158,7 +158,7 @@ export function DepartmentsPanel({ departments }: { departments: readonly Depart
       description="The teams that manage patients, and how to reach each of them."
     >
       <EqualTextsNote
-        texts={equalTexts(departments.map(({ department }) => department))}
+        texts={findEqualTexts(departments.map(({ department }) => department))}
         what="departments read"
       />
       <AddBox

@@ -2,7 +2,7 @@ import { ActionIcon } from "@mantine/core";
 import { IconLock, IconTrash } from "@tabler/icons-react";
 import { addRole } from "@wardline/contracts/roster/departments";
 import { isDefaultRole } from "@wardline/domain/people/department";
-import { equalTexts } from "@wardline/domain/text/text-forms";
+import { findEqualTexts } from "@wardline/domain/text/text-forms";
 import { useState } from "react";
 import { EqualTextsNote } from "../../ui/feedback/EqualTextsNote.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
@@ -44,7 +44,7 @@ export function RolesPanel({ roles }: { roles: readonly string[] }) {
 
   return (
     <Panel title="Roles" description="Job titles. The eight default ones cannot be removed.">
-      <EqualTextsNote texts={equalTexts(roles)} what="roles read" />
+      <EqualTextsNote texts={findEqualTexts(roles)} what="roles read" />
       <AddBox
         label="Role name"
         placeholder="Enter a role name"

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { listDisplays, rotateDisplay } from "@wardline/contracts/boards/displays";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { displayNamed } from "../../../testing/display.js";
+import { buildDisplay } from "../../../testing/display.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { KnownAddresses } from "./KnownAddresses.js";
 
@@ -23,8 +23,8 @@ const ada: SubAccount = {
   created_at: "2026-11-01T08:00:00.000Z",
   version: 1,
 };
-const lobby = displayNamed("Lobby");
-const theatre = { ...displayNamed("Theatre"), shared_with_staff: false, known_to_staff: false };
+const lobby = buildDisplay("Lobby");
+const theatre = { ...buildDisplay("Theatre"), shared_with_staff: false, known_to_staff: false };
 
 async function open(leaver: SubAccount) {
   const { server, queryClient } = logInAdministrator();

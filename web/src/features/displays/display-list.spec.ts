@@ -1,5 +1,5 @@
 import type { Display } from "@wardline/contracts/boards/displays";
-import { defaultDisplay, dropDisplay, putDisplay } from "./display-list.js";
+import { chooseDefaultDisplay, dropDisplay, putDisplay } from "./display-list.js";
 
 const display = (display_id: string, name = display_id) => ({ display_id, name }) as Display;
 
@@ -13,7 +13,7 @@ it("removes a revoked display", () => {
   expect(dropDisplay([display("a"), display("b")], "a")).toEqual([display("b")]);
 });
 
-describe("defaultDisplay", () => {
+describe("chooseDefaultDisplay", () => {
   const of = (display_id: string, ...wards: string[]) =>
     ({ ...display(display_id), scope: { wards, departments: [] } }) as Display;
   const hall = of("hall");
@@ -27,6 +27,6 @@ describe("defaultDisplay", () => {
     ["the display with the fewest wards", [both, north], "north", north],
     ["none if no display is for the person's ward", [hall, north], "south", undefined],
   ])("returns %s", (_which, displays, ward, meant) => {
-    expect(defaultDisplay(displays, ward)).toBe(meant);
+    expect(chooseDefaultDisplay(displays, ward)).toBe(meant);
   });
 });

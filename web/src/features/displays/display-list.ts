@@ -4,7 +4,10 @@ import type { Display } from "@wardline/contracts/boards/displays";
  * Returns the display to open by default: the only display, otherwise the display of `ward`, the person's own ward,
  * with the fewest wards; undefined if there is none, and for "", a person without a ward.
  */
-export function defaultDisplay(displays: readonly Display[], ward: string): Display | undefined {
+export function chooseDefaultDisplay(
+  displays: readonly Display[],
+  ward: string,
+): Display | undefined {
   if (displays.length === 1) return displays[0];
   return displays
     .filter(({ scope }) => scope.wards.includes(ward))

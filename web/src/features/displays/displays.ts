@@ -93,15 +93,16 @@ export function useUpdateTemplate() {
 }
 
 /** Renames a display or changes its settings; the server refuses if the seen version is outdated. */
-export const { useChange: useUpdateDisplay, currentOf: currentDisplayOf } = createVersionedMutation<
-  Display,
-  { display: Display; body: CallOptions<typeof updateDisplay>["body"] }
->({
-  mutationKey: ["displays", "saving"],
-  send: async ({ display: { display_id: id, version }, body }) =>
-    (await call(updateDisplay, { params: { id }, body, ifMatch: version })).data,
-  put: cacheDisplay,
-});
+export const { useChange: useUpdateDisplay, readCurrent: readCurrentDisplay } =
+  createVersionedMutation<
+    Display,
+    { display: Display; body: CallOptions<typeof updateDisplay>["body"] }
+  >({
+    mutationKey: ["displays", "saving"],
+    send: async ({ display: { display_id: id, version }, body }) =>
+      (await call(updateDisplay, { params: { id }, body, ifMatch: version })).data,
+    put: cacheDisplay,
+  });
 
 /** Gives a display a new address; the old one stops working at once. */
 export function useRotateDisplay() {

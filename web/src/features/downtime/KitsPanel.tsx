@@ -10,14 +10,14 @@ import { useMay } from "../../lib/session/rights.js";
 import { useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
 import classes from "./Downtime.module.css";
-import { kitsQuery, newestKits, readKit, useMakeKits } from "./downtime-data.js";
+import { kitsQuery, listNewestKits, readKit, useMakeKits } from "./downtime-data.js";
 import { KitPage } from "./KitPage.js";
 
 const toast = toastsAbout("kits");
@@ -42,13 +42,14 @@ export function KitsPanel() {
       onError: (failure) => toast.error(failure, "Failed to fetch the downtime kit."),
     });
   const makeNow = () => {
-    const asked = serverNow();
+    const asked = getServerTime();
     make.mutate(undefined, {
       onSuccess: (kits) => {
         const made = kits.filter(
           ({ made_at }) => Date.parse(made_at) >= asked - CLOCK_TOLERANCE_MS,
         );
-        if (made.length > 0) toast.success(`${formatCount(newestKits(made).length, "kit")} made.`);
+        if (made.length > 0)
+          toast.success(`${formatCount(listNewestKits(made).length, "kit")} made.`);
         else
           toast.warning(
             "The kits are not made yet. They will be made as soon as the worker is running.",
@@ -61,7 +62,7 @@ export function KitsPanel() {
   return (
     <Loaded query={query} label="Loading the kits">
       {(data) => {
-        const newest = newestKits(data);
+        const newest = listNewestKits(data);
         return (
           <Panel
             title="Downtime kits"

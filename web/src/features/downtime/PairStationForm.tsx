@@ -5,7 +5,7 @@ import { useWards } from "../../shared/hospital/wards.js";
 import { PairingForm } from "../../shared/pairing/PairingForm.js";
 import { normalisePairingCode, withCodeError } from "../../shared/pairing/pairing-code.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { schemaErrors } from "../../ui/form/form-errors.js";
+import { validateSchema } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import { usePairStation } from "./downtime-data.js";
@@ -26,14 +26,14 @@ export function PairStationForm({ code, onClose }: { code: string; onClose: () =
   const pair = usePairStation();
   const entry = useRecordForm({
     record: null,
-    valuesOf: (): StationValues => ({
+    toValues: (): StationValues => ({
       code: normalisePairingCode(code),
       name: "",
       wards: [],
       switchboard: false,
     }),
-    errorsOf: (values) =>
-      withCodeError(schemaErrors(pairStation.body, toBody(values)), values.code),
+    findErrors: (values) =>
+      withCodeError(validateSchema(pairStation.body, toBody(values)), values.code),
     send: (values) => pair.mutateAsync(toBody(values)),
     toast,
     saved: ({ name }) => `“${name}” was paired. It will show its kits in a moment.`,

@@ -21,7 +21,7 @@ import { Panel } from "../../ui/page/Panel.js";
 import classes from "./Downtime.module.css";
 import { stationsQuery, useRevokeStation } from "./downtime-data.js";
 import { PairStationForm } from "./PairStationForm.js";
-import { wardProcedure } from "./ward-procedure.js";
+import { buildWardProcedure } from "./ward-procedure.js";
 
 const toast = toastsAbout("stations");
 
@@ -58,7 +58,7 @@ export function StationsPanel() {
               <Button
                 variant="default"
                 leftSection={<IconPrinter size={17} aria-hidden="true" />}
-                onClick={() => printPage(wardProcedure())}
+                onClick={() => printPage(buildWardProcedure())}
               >
                 Print the ward’s instructions
               </Button>

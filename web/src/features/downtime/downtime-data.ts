@@ -42,7 +42,7 @@ export const downtimeLive: LiveHandlers = {
 };
 
 /** Returns the newest kit of each ward in order of the wards' names, the switchboard's last. */
-export function newestKits(kits: readonly Kit[]): Kit[] {
+export function listNewestKits(kits: readonly Kit[]): Kit[] {
   const isLast = ({ ward_id }: Kit) => Number(ward_id === null);
   return kits
     .filter((kit, at) => kits.findIndex(({ ward_id }) => ward_id === kit.ward_id) === at)

@@ -12,7 +12,7 @@ import {
 import { listWardNames } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { NOW, stopClock } from "../../../testing/clock.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { KitsPanel } from "./KitsPanel.js";
@@ -100,7 +100,7 @@ describe("the list of downtime kits", () => {
     await user.click(screen.getByRole("button", { name: "Make now" }));
     await screen.findByText(/The kits are not made yet/);
     server.on(makeKits, () => {
-      throw new Refused("KITS_OFF");
+      throw new RefusedCall("KITS_OFF");
     });
     await user.click(screen.getByRole("button", { name: "Make now" }));
     await screen.findByText(/Downtime kits are switched off/);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { wardProcedure } from "./ward-procedure.js";
+import { buildWardProcedure } from "./ward-procedure.js";
 
 /** Returns only the words, because document and page differ in marks, quotes and line breaks. */
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}-]+/gu) ?? [];
@@ -9,10 +9,10 @@ it("has the same words as the ward's page in the document", () => {
   const paper = readFileSync(resolve(__dirname, "../../../../docs/operating/downtime.md"), "utf8");
   const quoted = paper.split("\n").filter((line) => line.startsWith(">"));
   const steps = quoted.map((line) => line.replace(/^>\s*(\d+\.)?/, "")).join(" ");
-  const [, body = ""] = wardProcedure().split("<body>");
+  const [, body = ""] = buildWardProcedure().split("<body>");
   expect(wordsOf(body.replaceAll(/<[^>]+>/g, " "))).toEqual(wordsOf(steps));
 });
 
 it("needs no script and no external resource", () => {
-  expect(wardProcedure()).not.toMatch(/<script|<link|<img|src=|href=|url\(|\*\*/);
+  expect(buildWardProcedure()).not.toMatch(/<script|<link|<img|src=|href=|url\(|\*\*/);
 });

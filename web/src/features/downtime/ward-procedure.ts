@@ -32,7 +32,7 @@ const STYLE = `
 /**
  * Returns the page to pin up next to a ward's downtime station: one sheet of A4, a complete document without scripts.
  */
-export function wardProcedure(): string {
+export function buildWardProcedure(): string {
   const parts = PARTS.map(
     ({ title, steps }) =>
       `<h1>${title}</h1><ol>${steps.map((step) => `<li>${withBold(step)}</li>`).join("")}</ol>`,

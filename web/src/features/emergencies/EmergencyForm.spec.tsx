@@ -9,7 +9,7 @@ import {
 import { listWardNames } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { NOW, stopClock } from "../../../testing/clock.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { EmergencySent } from "./EmergencyDialog.js";
 import { EmergencyForm } from "./EmergencyForm.js";
@@ -145,7 +145,7 @@ it("sends in two steps for people who cannot hold a button", async () => {
 it("keeps the entries if the server refuses them, and says why", async () => {
   const { server, onSent } = await open();
   server.on(raiseEmergency, () => {
-    throw new Refused("EMERGENCIES_FULL");
+    throw new RefusedCall("EMERGENCIES_FULL");
   });
   fill();
   pointer("pointerdown");

@@ -17,7 +17,7 @@ import { useUnsavedEntries } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { FormErrors } from "../../ui/form/FormErrors.js";
 import { focusFirst } from "../../ui/form/focus-first.js";
-import { fieldErrors, showErrors } from "../../ui/form/form-errors.js";
+import { parseFieldErrors, showErrors } from "../../ui/form/form-errors.js";
 import { SuggestField } from "../../ui/form/SuggestField.js";
 import { NAME_TEXT, PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import classes from "./Emergency.module.css";
@@ -51,7 +51,7 @@ const EMPTY_EMERGENCY: EmergencyValues = {
   ward: "",
 };
 
-function emergencyErrors({
+function findEmergencyErrors({
   kind,
   text,
   place,
@@ -63,7 +63,7 @@ function emergencyErrors({
   };
 }
 
-function emergencyBody({
+function toEmergencyBody({
   kind,
   text,
   place,
@@ -100,16 +100,16 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
   useUnsavedEntries(form.isDirty());
   const { kind, text, place } = form.values;
 
-  const isComplete = () => !showErrors(form, { ...emergencyErrors(form.getValues()) });
+  const isComplete = () => !showErrors(form, { ...findEmergencyErrors(form.getValues()) });
 
   async function send(): Promise<void> {
     const values = form.getValues();
     if (values.kind === "" || raise.isPending) return;
     try {
-      onSent(await raise.mutateAsync(emergencyBody({ ...values, kind: values.kind })));
+      onSent(await raise.mutateAsync(toEmergencyBody({ ...values, kind: values.kind })));
     } catch (error) {
       setAsking(false);
-      showErrors(form, fieldErrors(error));
+      showErrors(form, parseFieldErrors(error));
       toast.error(error, "The emergency could not be sent.");
     }
   }

@@ -3,7 +3,7 @@ import { emergencyTitle, isEmergencyOpen } from "@wardline/domain/boards/emergen
 import { clockText } from "@wardline/domain/time/clock-text";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 import classes from "./Emergency.module.css";
 import { EmergencyGlyph, pastEmergencyReachText } from "./EmergencyGlyph.js";
 import { usePastEmergencies } from "./emergency-queries.js";
@@ -40,5 +40,7 @@ function endText(emergency: PastEmergency, zone: string): string {
   const { ends_at, ended_at, ended_by } = emergency;
   if (ended_at !== null) return `ended ${clockText(ended_at, zone)} by ${ended_by ?? ""}`;
   const end = clockText(ends_at, zone);
-  return isEmergencyOpen(emergency, serverNow()) ? `open until ${end}` : `ended by itself ${end}`;
+  return isEmergencyOpen(emergency, getServerTime())
+    ? `open until ${end}`
+    : `ended by itself ${end}`;
 }

@@ -19,7 +19,7 @@ import { useEffect, useReducer } from "react";
 import { call } from "../../lib/calls/api.js";
 import { createRequestKey } from "../../lib/calls/request-key.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 
 const requestKey = createRequestKey();
 
@@ -32,7 +32,7 @@ export function useRaiseEmergency() {
     },
     onSuccess: (emergency, _body, _result, { client }) => {
       requestKey.forget();
-      client.setQueryData(openQuery.queryKey, (held) => [
+      client.setQueryData(openEmergenciesQuery.queryKey, (held) => [
         emergency,
         ...(held ?? []).filter(({ id }) => id !== emergency.id),
       ]);
@@ -47,7 +47,9 @@ export function useEndEmergency() {
     mutationKey: ENDING_KEY,
     mutationFn: async (id: string) => (await call(endEmergency, { params: { id } })).data,
     onSuccess: ({ id }, _id, _result, { client }) => {
-      client.setQueryData(openQuery.queryKey, (held) => held?.filter((one) => one.id !== id));
+      client.setQueryData(openEmergenciesQuery.queryKey, (held) =>
+        held?.filter((one) => one.id !== id),
+      );
       return reloadEmergencies(client);
     },
     // Someone else may have ended it first, so the list is reloaded.
@@ -79,7 +81,7 @@ const FAST_POLL_MS = 500;
 const SLOW_POLL_MS = 5_000;
 const FAST_POLL_DURATION_MS = 15_000;
 
-export const openQuery = queryOptions({
+export const openEmergenciesQuery = queryOptions({
   queryKey: [...EMERGENCIES_KEY, "open"],
   queryFn: async ({ signal }) => (await call(listEmergencies, { signal })).data,
 });
@@ -95,21 +97,21 @@ const reachQuery = ({ id, raised_at }: Emergency) =>
     queryKey: ["emergency-reach", id],
     queryFn: async ({ signal }) => (await call(getEmergencyReach, { params: { id }, signal })).data,
     refetchInterval: () =>
-      serverNow() - Date.parse(raised_at) < FAST_POLL_DURATION_MS ? FAST_POLL_MS : SLOW_POLL_MS,
+      getServerTime() - Date.parse(raised_at) < FAST_POLL_DURATION_MS ? FAST_POLL_MS : SLOW_POLL_MS,
   });
 
 const NO_EMERGENCIES: readonly Emergency[] = [];
 
 /** Returns the open emergencies, newest first. Each ends at its time without a server message. */
 export function useOpenEmergencies(): readonly Emergency[] {
-  const { data = NO_EMERGENCIES } = useQuery(openQuery);
+  const { data = NO_EMERGENCIES } = useQuery(openEmergenciesQuery);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
-  const now = serverNow();
+  const now = getServerTime();
   const open = openEmergencies(data, now);
   const nextEnd = Math.min(...open.map(({ ends_at }) => Date.parse(ends_at)));
   useEffect(() => {
     if (!Number.isFinite(nextEnd)) return undefined;
-    const timer = window.setTimeout(drawAgain, Math.max(0, nextEnd - serverNow()));
+    const timer = window.setTimeout(drawAgain, Math.max(0, nextEnd - getServerTime()));
     return () => window.clearTimeout(timer);
   }, [nextEnd]);
   return open;

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type EmrSettings, updateEmrSettings } from "@wardline/contracts/patients/emr";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { EmrForm } from "./EmrForm.js";
 
@@ -24,7 +24,7 @@ it("keeps the endpoint that a colleague has saved, and sends only the typed key"
   const { server, queryClient } = logInAdministrator();
   const theirs = { ...stored, version: 2, base_url: "https://emr.example.org/fhir/r4" };
   server.on(updateEmrSettings, () => {
-    throw new Refused("VERSION_CONFLICT", theirs);
+    throw new RefusedCall("VERSION_CONFLICT", theirs);
   });
   const ignore = () => undefined;
   await renderPart(

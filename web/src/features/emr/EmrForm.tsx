@@ -4,7 +4,7 @@ import type { EmrSettings, SeenIdentifier } from "@wardline/contracts/patients/e
 import { LIMITS } from "@wardline/domain/limits";
 import { type ReactNode, useEffect } from "react";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { fieldErrors } from "../../ui/form/form-errors.js";
+import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { PageForm } from "../../ui/form/PageForm.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { RowsField } from "../../ui/form/RowsField.js";
@@ -13,26 +13,26 @@ import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import {
   EMR_LABELS,
   type EmrValues,
-  emrChange,
-  emrErrors,
   emrText,
-  emrValues,
-  errorsByRow,
+  findEmrErrors,
+  getHeaderPath,
+  groupErrorsByRow,
   type HeaderRow,
-  headerPath,
-  identifierChoices,
+  listIdentifierChoices,
+  toEmrChange,
+  toEmrValues,
 } from "./emr-form.js";
-import { currentEmrOf, useSaveEmrSettings } from "./emr-settings.js";
+import { readCurrentEmr, useSaveEmrSettings } from "./emr-settings.js";
 
 interface HeaderRowsProps {
   rows: readonly HeaderRow[];
-  errorOf: (row: HeaderRow) => ReactNode;
+  renderError: (row: HeaderRow) => ReactNode;
   onChange: (rows: HeaderRow[]) => void;
 }
 
 const BLANK = { key: "", value: "", storedKey: null };
 
-function HeaderRows({ rows, errorOf, onChange }: HeaderRowsProps) {
+function HeaderRows({ rows, renderError, onChange }: HeaderRowsProps) {
   return (
     <RowsField
       label="Headers (optional)"
@@ -42,10 +42,10 @@ function HeaderRows({ rows, errorOf, onChange }: HeaderRowsProps) {
       blank={BLANK}
       atMost={LIMITS.emrHeaders}
       what="header"
-      nameOf={({ key }) => key}
+      getName={({ key }) => key}
     >
       {(row, index, change) => {
-        const error = errorOf(row);
+        const error = renderError(row);
         return (
           <>
             <TextInput
@@ -93,22 +93,22 @@ export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
   const update = useSaveEmrSettings();
   const entry = useRecordForm({
     record: settings,
-    valuesOf: emrValues,
-    serverErrors: (error, values) => errorsByRow(fieldErrors(error), values),
+    toValues: toEmrValues,
+    serverErrors: (error, values) => groupErrorsByRow(parseFieldErrors(error), values),
     send: async (values, on) => {
-      const change = emrChange(values, on);
+      const change = toEmrChange(values, on);
       return change && (await update.mutateAsync({ version: on?.version ?? 0, change }));
     },
-    currentOf: currentEmrOf,
-    latestOf: (saved) => saved,
+    readCurrent: readCurrentEmr,
+    selectLatest: (saved) => saved,
     toast,
     saved: `EMR settings ${settings === null ? "created" : "updated"} successfully`,
     failed: "Failed to save EMR settings",
     onSaved,
   });
   const { form, base } = entry;
-  const problems = emrErrors(form.values, base);
-  const isDirty = emrChange(form.values, base) !== null;
+  const problems = findEmrErrors(form.values, base);
+  const isDirty = toEmrChange(form.values, base) !== null;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const canSave = isDirty && Object.keys(problems).length === 0;
   // A field that was never filled shows its error only after the user has left it.
@@ -118,14 +118,14 @@ export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
   return (
     <PageForm
       entry={{ ...entry, save: async (values) => (canSave ? entry.save(values) : undefined) }}
-      labelOf={(field) => EMR_LABELS[field as keyof EmrValues]}
-      textOf={(field) => emrText(emrValues(base), field as keyof EmrValues)}
+      getLabel={(field) => EMR_LABELS[field as keyof EmrValues]}
+      formatValue={(field) => emrText(toEmrValues(base), field as keyof EmrValues)}
       errors={{ ...form.errors, ...(problems.headers && { headers: problems.headers }) }}
       shownBy={[
         "base_url",
         "api_key",
         "identifier",
-        ...form.values.headers.map(({ id }) => headerPath(id)),
+        ...form.values.headers.map(({ id }) => getHeaderPath(id)),
       ]}
       isUnsaved={isDirty && entry.isUnsaved}
       label="Save settings"
@@ -164,9 +164,9 @@ export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
       />
       <HeaderRows
         rows={form.values.headers}
-        errorOf={({ id, key, value }) =>
-          form.errors[headerPath(id)] ??
-          (key.trim() === "" && value.trim() === "" ? undefined : problems[headerPath(id)])
+        renderError={({ id, key, value }) =>
+          form.errors[getHeaderPath(id)] ??
+          (key.trim() === "" && value.trim() === "" ? undefined : problems[getHeaderPath(id)])
         }
         onChange={(headers) => {
           form.clearErrors();
@@ -178,7 +178,7 @@ export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
         description="Test the connection to see the identifiers of your patients."
         data={[
           { value: "", label: "Medical record number (MR)" },
-          ...identifierChoices(base, seen),
+          ...listIdentifierChoices(base, seen),
         ]}
         {...form.getInputProps("identifier")}
       />

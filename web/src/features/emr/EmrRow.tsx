@@ -103,7 +103,7 @@ export function EmrRow() {
       name="emr"
       query={useEmrSettings()}
       fallback="Failed to fetch EMR settings"
-      stateOf={stateText}
+      describeState={stateText}
       description="Looks up patients in your electronic medical record when a new card is opened."
     >
       {(settings) => <Emr settings={settings} />}

@@ -2,12 +2,12 @@ import { tooLongText } from "@wardline/contracts/fields";
 import { type EmrSettings, MASKED_HEADER } from "@wardline/contracts/patients/emr";
 import { LIMITS } from "@wardline/domain/limits";
 import {
-  emrChange,
-  emrErrors,
-  emrValues,
-  errorsByRow,
-  identifierChoices,
-  identifierKey,
+  findEmrErrors,
+  groupErrorsByRow,
+  listIdentifierChoices,
+  toEmrChange,
+  toEmrValues,
+  toIdentifierChoice,
 } from "./emr-form.js";
 
 const stored: EmrSettings = {
@@ -31,29 +31,33 @@ const fresh = {
 
 describe("setting up the EMR", () => {
   it("requires endpoint and key", () => {
-    expect(emrErrors(emrValues(null), null)).toEqual({
+    expect(findEmrErrors(toEmrValues(null), null)).toEqual({
       base_url: "Please enter the endpoint.",
       api_key: "Please enter the API key.",
     });
-    expect(emrErrors({ ...fresh, base_url: "emr.example.org" }, null)).toHaveProperty("base_url");
-    expect(emrErrors(fresh, null)).toEqual({});
+    expect(findEmrErrors({ ...fresh, base_url: "emr.example.org" }, null)).toHaveProperty(
+      "base_url",
+    );
+    expect(findEmrErrors(fresh, null)).toEqual({});
   });
 
   it("requires the key again if the stored key cannot be read", () => {
     const lost = { ...stored, headers: {}, is_readable: false };
-    expect(emrErrors(emrValues(lost), lost)).toEqual({ api_key: "Please enter the API key." });
-    const typed = { ...emrValues(lost), api_key: "secret" };
-    expect(emrErrors(typed, lost)).toEqual({});
-    expect(emrChange(typed, lost)).toEqual({ kind: "update", body: { api_key: "secret" } });
+    expect(findEmrErrors(toEmrValues(lost), lost)).toEqual({
+      api_key: "Please enter the API key.",
+    });
+    const typed = { ...toEmrValues(lost), api_key: "secret" };
+    expect(findEmrErrors(typed, lost)).toEqual({});
+    expect(toEmrChange(typed, lost)).toEqual({ kind: "update", body: { api_key: "secret" } });
   });
 
   it("requires name and value of a header, and drops empty rows", () => {
     const headers = [row(0, "X-A", ""), row(1, "", "b"), row(2, "", " "), row(3, "X-C", "c")];
-    expect(emrErrors({ ...fresh, headers }, null)).toEqual({
+    expect(findEmrErrors({ ...fresh, headers }, null)).toEqual({
       "headers.0": "Please enter a value.",
       "headers.1": "Please enter a name.",
     });
-    expect(emrChange({ ...fresh, headers: headers.slice(2) }, null)).toEqual({
+    expect(toEmrChange({ ...fresh, headers: headers.slice(2) }, null)).toEqual({
       kind: "create",
       body: { base_url: fresh.base_url, api_key: "secret", headers: { "X-C": "c" } },
     });
@@ -66,7 +70,7 @@ describe("setting up the EMR", () => {
     ];
     const base_url = `https://emr.example.org/${"p".repeat(LIMITS.address)}`;
     const api_key = "k".repeat(LIMITS.secret + 1);
-    expect(emrErrors({ base_url, api_key, headers, identifier: "" }, null)).toEqual({
+    expect(findEmrErrors({ base_url, api_key, headers, identifier: "" }, null)).toEqual({
       base_url: tooLongText(LIMITS.address),
       api_key: tooLongText(LIMITS.secret),
       "headers.1": tooLongText(LIMITS.secret),
@@ -75,28 +79,28 @@ describe("setting up the EMR", () => {
 
   it("refuses a repeated header without regard to case", () => {
     const headers = [row(0, "X-A", "1"), row(1, "x-a", "2")];
-    expect(emrErrors({ ...fresh, headers }, null)).toEqual({
+    expect(findEmrErrors({ ...fresh, headers }, null)).toEqual({
       "headers.1": "This header is listed twice.",
     });
   });
 });
 
 describe("changing the EMR", () => {
-  const values = emrValues(stored);
+  const values = toEmrValues(stored);
 
   it("has nothing to save when it opens", () => {
-    expect(emrErrors(values, stored)).toEqual({});
-    expect(emrChange(values, stored)).toBeNull();
+    expect(findEmrErrors(values, stored)).toEqual({});
+    expect(toEmrChange(values, stored)).toBeNull();
   });
 
   it("sends only changes and keeps the key", () => {
     const moved = { ...values, base_url: `${stored.base_url}/r4` };
-    expect(emrErrors(moved, stored)).toEqual({});
-    expect(emrChange(moved, stored)).toEqual({
+    expect(findEmrErrors(moved, stored)).toEqual({});
+    expect(toEmrChange(moved, stored)).toEqual({
       kind: "update",
       body: { base_url: "https://emr.example.org/fhir/r4" },
     });
-    expect(emrChange({ ...values, headers: [] }, stored)).toEqual({
+    expect(toEmrChange({ ...values, headers: [] }, stored)).toEqual({
       kind: "update",
       body: { headers: {} },
     });
@@ -104,7 +108,7 @@ describe("changing the EMR", () => {
 
   it("asks for key and header values again for another origin", () => {
     const moved = { ...values, base_url: "https://other.example.org" };
-    expect(emrErrors(moved, stored)).toEqual({
+    expect(findEmrErrors(moved, stored)).toEqual({
       api_key: "Please enter the API key again for the new address.",
       "headers.0": "Please enter this value again.",
     });
@@ -112,7 +116,7 @@ describe("changing the EMR", () => {
 
   it("asks for the value again when a header is renamed", () => {
     const headers = values.headers.map((one) => ({ ...one, key: "X-Other" }));
-    expect(emrErrors({ ...values, headers }, stored)).toEqual({
+    expect(findEmrErrors({ ...values, headers }, stored)).toEqual({
       "headers.0": "Please enter this value again.",
     });
   });
@@ -120,7 +124,7 @@ describe("changing the EMR", () => {
 
 it("finds the row of a header that the server refused", () => {
   const values = { ...fresh, headers: [row(7, " Host ", "x")] };
-  expect(errorsByRow({ "headers.Host": "No.", base_url: "No." }, values)).toEqual({
+  expect(groupErrorsByRow({ "headers.Host": "No.", base_url: "No." }, values)).toEqual({
     "headers.7": "No.",
     base_url: "No.",
   });
@@ -131,23 +135,23 @@ describe("the identifier for the hospital number", () => {
   const chosen = { ...stored, identifier: national };
 
   it("offers the identifiers that a test found, and the stored one", () => {
-    expect(identifierChoices(chosen, [{ type: "MR", value: "F-1" }])).toEqual([
-      { value: identifierKey({ type: "MR" }), label: "MR, such as F-1" },
-      { value: identifierKey(national), label: "urn:national" },
+    expect(listIdentifierChoices(chosen, [{ type: "MR", value: "F-1" }])).toEqual([
+      { value: toIdentifierChoice({ type: "MR" }), label: "MR, such as F-1" },
+      { value: toIdentifierChoice(national), label: "urn:national" },
     ]);
-    expect(identifierChoices(chosen, [{ ...national, value: "N-1" }])).toHaveLength(1);
+    expect(listIdentifierChoices(chosen, [{ ...national, value: "N-1" }])).toHaveLength(1);
   });
 
   it("sends the chosen identifier, and null when it is removed", () => {
-    const identifier = identifierKey(national);
-    expect(emrChange({ ...emrValues(stored), identifier }, stored)).toEqual({
+    const identifier = toIdentifierChoice(national);
+    expect(toEmrChange({ ...toEmrValues(stored), identifier }, stored)).toEqual({
       kind: "update",
       body: { identifier: national },
     });
-    expect(emrChange({ ...emrValues(chosen), identifier: "" }, chosen)).toEqual({
+    expect(toEmrChange({ ...toEmrValues(chosen), identifier: "" }, chosen)).toEqual({
       kind: "update",
       body: { identifier: null },
     });
-    expect(emrChange(emrValues(chosen), chosen)).toBeNull();
+    expect(toEmrChange(toEmrValues(chosen), chosen)).toBeNull();
   });
 });

@@ -6,7 +6,7 @@ import {
   type SeenIdentifier,
 } from "@wardline/contracts/patients/emr";
 import { parseOrigin } from "../../lib/address/origin.js";
-import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import type { EmrChange } from "./emr-settings.js";
 
 /** Header in the form; `storedKey` is the name for which the server has a masked value. */
@@ -22,12 +22,12 @@ export type EmrValues = {
   /** Blank keeps the stored key. */
   api_key: string;
   headers: HeaderRow[];
-  /** Identifier for the hospital number, as `identifierKey` writes it. */
+  /** Identifier for the hospital number, as `toIdentifierChoice` writes it. */
   identifier: string;
 };
 
 /** Converts an identifier to a choice's value; "" for none. */
-export function identifierKey(identifier: EmrIdentifier | null | undefined): string {
+export function toIdentifierChoice(identifier: EmrIdentifier | null | undefined): string {
   if (!identifier) return "";
   const { system, type } = identifier;
   return JSON.stringify({ ...(system && { system }), ...(type && { type }) });
@@ -37,18 +37,19 @@ export function identifierKey(identifier: EmrIdentifier | null | undefined): str
  * Returns the choices of an identifier: the stored identifier, and the identifiers that a test found, each with an
  * example.
  */
-export function identifierChoices(
+export function listIdentifierChoices(
   settings: EmrSettings | null,
   seen: readonly SeenIdentifier[],
 ): { value: string; label: string }[] {
   const stored = settings?.identifier;
-  const others = stored && !seen.some((one) => identifierKey(one) === identifierKey(stored));
+  const others =
+    stored && !seen.some((one) => toIdentifierChoice(one) === toIdentifierChoice(stored));
   return [
     ...seen.map((one) => ({
-      value: identifierKey(one),
+      value: toIdentifierChoice(one),
       label: `${identifierText(one)}, such as ${one.value}`,
     })),
-    ...(others ? [{ value: identifierKey(stored), label: identifierText(stored) }] : []),
+    ...(others ? [{ value: toIdentifierChoice(stored), label: identifierText(stored) }] : []),
   ];
 }
 
@@ -74,56 +75,56 @@ export function emrText(values: EmrValues, field: keyof EmrValues): string {
 }
 
 /** Returns the form's values for the stored settings, or empty values without settings. */
-export function emrValues(settings: EmrSettings | null): EmrValues {
+export function toEmrValues(settings: EmrSettings | null): EmrValues {
   const stored = Object.entries(settings?.headers ?? {});
   return {
     base_url: settings?.base_url ?? "",
     api_key: "",
     headers: stored.map(([key, value], id) => ({ id, key, value, storedKey: key })),
-    identifier: identifierKey(settings?.identifier),
+    identifier: toIdentifierChoice(settings?.identifier),
   };
 }
 
 /** Returns the path of a header row's errors. */
-export function headerPath(id: number): string {
+export function getHeaderPath(id: number): string {
   return `headers.${id}`;
 }
 
 /**
  * Returns the errors that keep the form from being saved (docs/product.md, EMR integration), with the errors of header
- * rows by `headerPath`.
+ * rows by `getHeaderPath`.
  */
-export function emrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
+export function findEmrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
   const moved = isOtherOrigin(values, settings);
   const needsKey = settings === null || !settings.is_readable || moved;
-  const filled = filledRows(values);
-  const refused = schemaErrors(createEmrSettings.body, {
+  const filled = listFilledRows(values);
+  const refused = validateSchema(createEmrSettings.body, {
     base_url: values.base_url,
     api_key: needsKey || values.api_key.trim() !== "" ? values.api_key : "kept",
     headers: toHeaders(filled),
   });
-  const errors = errorsByRow(refused, values);
+  const errors = groupErrorsByRow(refused, values);
   if (errors.api_key !== undefined && moved && values.api_key.trim() === "") {
     errors.api_key = "Please enter the API key again for the new address.";
   }
   for (const row of values.headers) {
     const problem = rowProblem(row, moved);
-    if (problem !== null) errors[headerPath(row.id)] = problem;
+    if (problem !== null) errors[getHeaderPath(row.id)] = problem;
   }
   for (const row of filled) {
     const isTwice = filled.some((other) => other.id < row.id && isSameName(other.key, row.key));
-    if (isTwice) errors[headerPath(row.id)] ??= "This header is listed twice.";
+    if (isTwice) errors[getHeaderPath(row.id)] ??= "This header is listed twice.";
   }
   return errors;
 }
 
 /** Returns the changes to save, without empty rows; null if there are none. */
-export function emrChange(values: EmrValues, settings: EmrSettings | null): EmrChange | null {
+export function toEmrChange(values: EmrValues, settings: EmrSettings | null): EmrChange | null {
   const base_url = values.base_url.trim();
   const api_key = values.api_key.trim();
-  const headers = toHeaders(filledRows(values));
+  const headers = toHeaders(listFilledRows(values));
   const chosen = values.identifier === "" ? null : (JSON.parse(values.identifier) as EmrIdentifier);
-  const identifier = values.identifier !== identifierKey(settings?.identifier) && {
+  const identifier = values.identifier !== toIdentifierChoice(settings?.identifier) && {
     identifier: chosen,
   };
   if (settings === null) {
@@ -139,11 +140,11 @@ export function emrChange(values: EmrValues, settings: EmrSettings | null): EmrC
 }
 
 /** Moves the server's errors to the form's rows: the server names headers by key, the form by row. */
-export function errorsByRow(errors: FieldErrors, values: EmrValues): FieldErrors {
+export function groupErrorsByRow(errors: FieldErrors, values: EmrValues): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => {
       const row = values.headers.find(({ key }) => path === `headers.${key.trim()}`);
-      return [row === undefined ? path : headerPath(row.id), message];
+      return [row === undefined ? path : getHeaderPath(row.id), message];
     }),
   );
 }
@@ -157,7 +158,7 @@ function rowProblem({ key, value, storedKey }: HeaderRow, moved: boolean): strin
   return null;
 }
 
-function filledRows({ headers }: EmrValues): HeaderRow[] {
+function listFilledRows({ headers }: EmrValues): HeaderRow[] {
   return headers.filter(({ key, value }) => key.trim() !== "" && value.trim() !== "");
 }
 

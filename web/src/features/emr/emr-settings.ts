@@ -28,17 +28,15 @@ export type EmrChange =
   | { kind: "update"; body: CallOptions<typeof updateEmrSettings>["body"] };
 
 /** Creates the EMR connection or changes it; the server refuses if the edited version is outdated. */
-export const { useChange: useSaveEmrSettings, currentOf: currentEmrOf } = createVersionedMutation<
-  EmrSettings,
-  { version: number; change: EmrChange }
->({
-  mutationKey: ["emr-settings", "saving"],
-  send: async ({ version, change }) =>
-    change.kind === "create"
-      ? (await call(createEmrSettings, { body: change.body })).data
-      : (await call(updateEmrSettings, { body: change.body, ifMatch: version })).data,
-  put: (client, settings) => client.setQueryData(emrSettingsQuery.queryKey, settings),
-});
+export const { useChange: useSaveEmrSettings, readCurrent: readCurrentEmr } =
+  createVersionedMutation<EmrSettings, { version: number; change: EmrChange }>({
+    mutationKey: ["emr-settings", "saving"],
+    send: async ({ version, change }) =>
+      change.kind === "create"
+        ? (await call(createEmrSettings, { body: change.body })).data
+        : (await call(updateEmrSettings, { body: change.body, ifMatch: version })).data,
+    put: (client, settings) => client.setQueryData(emrSettingsQuery.queryKey, settings),
+  });
 
 /** Asks the server to call the EMR. */
 export async function testConnection() {

@@ -7,7 +7,7 @@ import { sessionStore } from "../../lib/session/session-store.js";
 import { HospitalClock, trustedZone } from "../../shared/hospital/HospitalClock.js";
 import { parentDetailsQuery, useParentDetails } from "../../shared/hospital/parent-details.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import classes from "./FirstSteps.module.css";
 import { FIRST_STEPS_KEY } from "./first-steps-data.js";
 
@@ -26,12 +26,12 @@ function Question({ details }: { details: ParentDetails }) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    const problem = schemaErrors(register.body, { timezone: zone }).timezone;
+    const problem = validateSchema(register.body, { timezone: zone }).timezone;
     setError(problem);
     if (problem !== undefined) return;
     confirm(zone, {
       onError: (failure) => {
-        setError(fieldErrors(failure).timezone);
+        setError(parseFieldErrors(failure).timezone);
         toast.error(failure, "Failed to save the clock. Please try again.");
       },
     });

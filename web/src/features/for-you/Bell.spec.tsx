@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { type ForYou, getForYou } from "@wardline/contracts/roster/for-you";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { Bell } from "./Bell.js";
 import { forYouLive } from "./for-you.js";
@@ -108,7 +108,7 @@ it("follows changes without a reload and says when nothing is waiting", async ()
 it("reports a failure to load and tries again", async () => {
   let isAway = true;
   const { user } = await renderBell(() => {
-    if (isAway) throw new Refused("SERVICE_UNAVAILABLE");
+    if (isAway) throw new RefusedCall("SERVICE_UNAVAILABLE");
     return nothing;
   });
   await user.click(await screen.findByRole("button", { name: "For you" }));

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { LinkProps } from "@tanstack/react-router";
 import { listScreens } from "@wardline/contracts/boards/displays";
-import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { type ForYou, getForYou, type WaitingOffer } from "@wardline/contracts/roster/for-you";
 import { listTonight } from "@wardline/contracts/roster/tonight";
 import type { OfferKind } from "@wardline/domain/roster/offer";
@@ -25,7 +25,7 @@ const forYouQuery = queryOptions({
 /** Reloads the list when something that may be in it changes. */
 export const forYouLive: LiveHandlers = onEach(
   [
-    ...typesConcerning("tonight"),
+    ...listTypesConcerning("tonight"),
     "webhook.updated",
     "webhook.deleted",
     "adt.parked",
@@ -58,7 +58,7 @@ const APPROVAL_TEXTS: Readonly<Record<OfferKind, string>> = {
 };
 
 /** Something that is waiting, with the page that handles it. */
-export interface Matter {
+export interface WaitingMatter {
   key: string;
   /** Name of the person, department or screen, or the number of messages; `what` continues the sentence. */
   who: string;
@@ -73,7 +73,7 @@ const ROSTER = "/dashboard/call-duty-roster";
 export function listMatters(
   { offers, approvals, gaps, numbers, screens, webhooks, parked }: ForYou,
   { zone, now }: { zone: string; now: number },
-): Matter[] {
+): WaitingMatter[] {
   return [
     ...gaps.map(({ department, is_on, texts }) => ({
       key: `gap ${department}`,

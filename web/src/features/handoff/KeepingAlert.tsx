@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import { allowsShell, storageHelp } from "@wardline/client/browser-keeping";
+import { allowsShell, getStorageHelp } from "@wardline/client/browser-keeping";
 import { localItems } from "@wardline/client/page-storage";
 import { NOTHING_STORED_TEXT } from "@wardline/domain/boards/screen-keeping";
 import { useEffect, useState } from "react";
@@ -15,7 +15,7 @@ export function StorageAlert() {
   if (!keepsNothing) return null;
   return (
     <Alert color="red" title={NOTHING_STORED_TEXT} mb="md">
-      {storageHelp(window.isSecureContext)}
+      {getStorageHelp(window.isSecureContext)}
     </Alert>
   );
 }

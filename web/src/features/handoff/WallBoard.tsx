@@ -11,7 +11,7 @@ import { useNow } from "../../lib/time/clock.js";
 import { PeopleToCall } from "../../shared/duty/PeopleToCall.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { SearchBox } from "../../ui/table/SearchBox.js";
-import { boardDutyAt, boardList } from "./board-list.js";
+import { buildBoardList, findBoardDutyAt } from "./board-list.js";
 import classes from "./WallBoard.module.css";
 import { FirstToCall, WallPatient } from "./WallPatient.js";
 
@@ -27,10 +27,10 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
   const now = useNow();
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS;
   const present = useMemo(() => {
-    const onCall = board.onCall.map((duty) => boardDutyAt(duty, minute));
+    const onCall = board.onCall.map((duty) => findBoardDutyAt(duty, minute));
     return { ...board, onCall };
   }, [board, minute]);
-  const list = useMemo(() => boardList(present, own, query), [present, own, query]);
+  const list = useMemo(() => buildBoardList(present, own, query), [present, own, query]);
   const found = list.rooms.reduce((sum, { patients }) => sum + patients.length, 0);
   const { announcements, hospital, targets, acuity_scale: scale = DEFAULT_ACUITY_SCALE } = board;
   const { timezone: zone } = hospital;

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle, IconArrowRight, IconHourglass, IconPhone } from "@tabler/icons-react";
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
-import { type AcuityScale, acuityOnDisplays } from "@wardline/domain/patients/acuity";
-import { patientDuration } from "@wardline/domain/patients/patient-duration";
-import { waitingClock } from "@wardline/domain/patients/waiting";
+import { type AcuityScale, maskAcuity } from "@wardline/domain/patients/acuity";
+import { formatPatientDuration } from "@wardline/domain/patients/patient-duration";
+import { computeWaitingClock } from "@wardline/domain/patients/waiting";
 import { minutesText } from "@wardline/domain/patients/waiting-text";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { ProperName } from "@wardline/theme/name-text";
 import { AcuityMark, FlagMark } from "../../shared/patients/SignalMarks.js";
 import { StatusBadge } from "../../shared/patients/StatusBadge.js";
@@ -31,7 +31,7 @@ export function WallPatient(props: WallPatientProps) {
   const { patient, bed, isAlike, duties, targets, scale, now, zone } = props;
   const { name, hospital_no: number, status, teams } = patient;
   const known = name || number;
-  const clock = waitingClock(patient, targets, now);
+  const clock = computeWaitingClock(patient, targets, now);
   const isLong = clock !== null && clock.level !== "within";
   return (
     <li className={classes.patient} data-wait={isLong ? clock.level : undefined}>
@@ -58,7 +58,7 @@ export function WallPatient(props: WallPatientProps) {
         <Notes patient={patient} now={now} zone={zone} />
         <span className={classes.stay}>
           {[
-            patientDuration(Date.parse(patient.created_at), now),
+            formatPatientDuration(Date.parse(patient.created_at), now),
             name === "" ? "" : number,
             teams.join(", "),
           ]
@@ -76,7 +76,7 @@ export function WallPatient(props: WallPatientProps) {
 /** Shows acuity and flags as letters in shapes, with words for screen readers. */
 function Marks({ patient, scale }: { patient: BoardPatient; scale: AcuityScale }) {
   const { flags = [] } = patient;
-  const acuity = acuityOnDisplays(patient.acuity ?? null, scale);
+  const acuity = maskAcuity(patient.acuity ?? null, scale);
   if (acuity === null && flags.length === 0) return null;
   return (
     <span className={classes.marks}>
@@ -100,7 +100,7 @@ function Notes({ patient, now, zone }: { patient: BoardPatient; now: number; zon
       {day === null ? null : (
         <span>
           <IconArrowRight size={15} aria-hidden="true" />
-          {dischargeText(day, zonedDay(now, zone)).text}
+          {dischargeText(day, toZonedDay(now, zone)).text}
         </span>
       )}
       {waiting === "" ? null : (

@@ -4,7 +4,7 @@ import type {
   BoardSnapshot,
   BoardWard,
 } from "@wardline/contracts/boards/board";
-import { boardDutyAt, boardList } from "./board-list.js";
+import { buildBoardList, findBoardDutyAt } from "./board-list.js";
 
 const patient = (bed_no: string, teams: string[], fields: Partial<BoardPatient> = {}) =>
   ({
@@ -28,7 +28,7 @@ const ward = (id: string, beds: string[], closed: string[] = []) =>
     closed: closed.map((bed) => ({ bed, reason: "cleaning" })),
   }) as BoardWard;
 const list = (board: Partial<BoardSnapshot>, own = "", query = "") =>
-  boardList(
+  buildBoardList(
     { patients: [], onCall: [], wards: [], rooms: null, ...board } as BoardSnapshot,
     own,
     query,
@@ -113,7 +113,9 @@ it("changes the doctor at the end of the duty without the server, and later name
       },
     ],
   };
-  expect(boardDutyAt(board, at("2026-11-22T06:59:59Z")).people).toEqual(person("Ada"));
-  expect(boardDutyAt(board, at("2026-11-22T07:00:00Z"))).toMatchObject({ people: person("Bola") });
-  expect(boardDutyAt(board, at("2026-11-23T07:00:00Z")).people).toEqual([]);
+  expect(findBoardDutyAt(board, at("2026-11-22T06:59:59Z")).people).toEqual(person("Ada"));
+  expect(findBoardDutyAt(board, at("2026-11-22T07:00:00Z"))).toMatchObject({
+    people: person("Bola"),
+  });
+  expect(findBoardDutyAt(board, at("2026-11-23T07:00:00Z")).people).toEqual([]);
 });

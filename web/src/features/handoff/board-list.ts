@@ -1,7 +1,7 @@
 import type { BoardOnCall, BoardPatient, BoardSnapshot } from "@wardline/contracts/boards/board";
 import { chooseAlikeRows } from "@wardline/domain/patients/names-alike";
 import { matchesSearch } from "@wardline/domain/records/list-view";
-import { spanAt } from "@wardline/domain/roster/on-call";
+import { findSpanAt } from "@wardline/domain/roster/on-call";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 
@@ -39,7 +39,7 @@ interface BoardList {
  * Returns the board of a wall as a list by ward, or by team if the wall is. `own` is the reader's department. `query`
  * is part of a bed, a name, a number or a team; rooms without a match are left out.
  */
-export function boardList(board: BoardSnapshot, own: string, query: string): BoardList {
+export function buildBoardList(board: BoardSnapshot, own: string, query: string): BoardList {
   const { patients, onCall, wards } = board;
   const byName = new Map(onCall.map((duty) => [toComparedText(duty.department), duty]));
   const alike = chooseAlikeRows(patients);
@@ -49,7 +49,7 @@ export function boardList(board: BoardSnapshot, own: string, query: string): Boa
     isAlike: alike.has(patient.id),
     duties: patient.teams.flatMap((team) => byName.get(toComparedText(team)) ?? []),
   });
-  const rooms = (board.rooms === "teams" || wards.length === 0 ? teamRooms : wardRooms)(
+  const rooms = (board.rooms === "teams" || wards.length === 0 ? buildTeamRooms : buildWardRooms)(
     board,
     listed,
   );
@@ -69,14 +69,14 @@ export function boardList(board: BoardSnapshot, own: string, query: string): Boa
 }
 
 /** Returns a department's duty at `now` (epoch milliseconds), even if the stored board began with an earlier duty. */
-export function boardDutyAt(duty: BoardOnCall, now: number): BoardOnCall {
-  const span = spanAt([duty, ...duty.next], now);
+export function findBoardDutyAt(duty: BoardOnCall, now: number): BoardOnCall {
+  const span = findSpanAt([duty, ...duty.next], now);
   return span === null ? { ...duty, source: "none", people: [] } : { ...duty, ...span };
 }
 
 type ToListedPatient = (patient: BoardPatient, bed: string) => ListedPatient;
 
-function wardRooms({ wards, patients }: BoardSnapshot, listed: ToListedPatient): ListedRoom[] {
+function buildWardRooms({ wards, patients }: BoardSnapshot, listed: ToListedPatient): ListedRoom[] {
   const known = new Set(wards.map(({ id }) => id));
   const rooms = wards.map(({ id, name, beds, closed }): ListedRoom => {
     const own = patients.filter(({ ward_id }) => ward_id === id);
@@ -100,7 +100,7 @@ function wardRooms({ wards, patients }: BoardSnapshot, listed: ToListedPatient):
     : [...rooms, toRoom("", "No ward", rest.toSorted(compareByBed), listed, { free: null })];
 }
 
-function teamRooms({ patients }: BoardSnapshot, listed: ToListedPatient): ListedRoom[] {
+function buildTeamRooms({ patients }: BoardSnapshot, listed: ToListedPatient): ListedRoom[] {
   const teams = new Map<string, { name: string; own: BoardPatient[] }>();
   for (const patient of patients.toSorted(compareByBed)) {
     for (const name of new Set(patient.teams)) {
@@ -133,12 +133,12 @@ function toRoom(
     name,
     patients,
     free,
-    duty: mostFrequentDuty(patients.flatMap(({ duties }) => duties)),
+    duty: findMostFrequentDuty(patients.flatMap(({ duties }) => duties)),
   };
 }
 
 /** Returns the most frequent duty, or the first of several. */
-function mostFrequentDuty(duties: readonly BoardOnCall[]): BoardOnCall | null {
+function findMostFrequentDuty(duties: readonly BoardOnCall[]): BoardOnCall | null {
   const counts = new Map<BoardOnCall, number>();
   for (const duty of duties) counts.set(duty, (counts.get(duty) ?? 0) + 1);
   return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? null;

@@ -3,7 +3,7 @@ import { act } from "@testing-library/react";
 import { type HandedBoard, readTakenBoard } from "@wardline/contracts/boards/handoff";
 import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { storedResponse, storeResponse } from "../../lib/session/stored-response.js";
+import { readStoredResponse, storeResponse } from "../../lib/session/stored-response.js";
 import { useTakenBoard } from "./taken-board.js";
 
 const NOW = Date.parse("2026-11-22T10:00:00Z");
@@ -22,7 +22,7 @@ function openOffline(minutes: number) {
   return renderInApp(queryClient, () => useTakenBoard("", () => undefined));
 }
 
-const kept = () => storedResponse("wall", sessionStore.get()?.user.id ?? null);
+const kept = () => readStoredResponse("wall", sessionStore.get()?.user.id ?? null);
 
 it("shows a scanned board until its ticket ends, then removes all its data", () => {
   const { result } = openOffline(30);

@@ -8,12 +8,12 @@ import { useLiveRevision } from "../../lib/live/live-revision.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import {
   forgetResponse,
+  readStoredResponse,
   type StoredResponse,
-  storedResponse,
   storeResponse,
 } from "../../lib/session/stored-response.js";
 import { useNow } from "../../lib/time/clock.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 
 const TICKET = "wardline.wall-ticket";
 const KEPT = "wall";
@@ -109,13 +109,13 @@ export function isOver(error: unknown): boolean {
 }
 
 function storeBoard(ticket: string, board: HandedBoard): void {
-  const endsAt = Date.now() + Date.parse(board.until) - serverNow();
+  const endsAt = Date.now() + Date.parse(board.until) - getServerTime();
   storeResponse(KEPT, { ticket, board, endsAt } satisfies StoredBoard);
 }
 
 /** Returns the board stored for this person; clears it if its ticket has ended. */
 function readStoredBoard(): StoredResponse<StoredBoard> | null {
-  const kept = storedResponse<StoredBoard>(KEPT, sessionStore.get()?.user.id ?? null);
+  const kept = readStoredResponse<StoredBoard>(KEPT, sessionStore.get()?.user.id ?? null);
   if (kept === null || kept.value.endsAt > Date.now()) return kept;
   forgetBoard();
   return null;
@@ -135,7 +135,7 @@ function useEnd(until: string | null): boolean {
   const now = useNow();
   useEffect(() => {
     if (until === null) return undefined;
-    const left = Math.max(0, Date.parse(until) - Math.max(now, serverNow()));
+    const left = Math.max(0, Date.parse(until) - Math.max(now, getServerTime()));
     const timer = window.setTimeout(() => {
       forgetBoard();
       setEnded(until);

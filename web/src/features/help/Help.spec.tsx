@@ -10,7 +10,7 @@ import { STATUS_STYLES } from "@wardline/theme/status-style";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { Help } from "./Help.js";
-import { HELP_TEXTS, HELP_TOPICS, ownTopic } from "./help-topics.js";
+import { chooseOwnTopic, HELP_TEXTS, HELP_TOPICS } from "./help-topics.js";
 
 it("shows a text with headings below the page's own heading, and links to the other texts", async () => {
   await renderPart(logInAdministrator().queryClient, <Help topic="switchboard" />);
@@ -22,10 +22,10 @@ it("shows a text with headings below the page's own heading, and links to the ot
 });
 
 it("opens at the text for a person's role", () => {
-  expect(ownTopic("parent", [])).toBe("administrator");
-  expect(ownTopic("sub", [])).toBe("staff");
-  expect(ownTopic("sub", ["roster.write"])).toBe("roster-maker");
-  expect(ownTopic("sub", ["patients.write"])).toBe("registrar");
+  expect(chooseOwnTopic("parent", [])).toBe("administrator");
+  expect(chooseOwnTopic("sub", [])).toBe("staff");
+  expect(chooseOwnTopic("sub", ["roster.write"])).toBe("roster-maker");
+  expect(chooseOwnTopic("sub", ["patients.write"])).toBe("registrar");
 });
 
 it("lists every status and flag with its sign", () => {

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Markdown } from "markdown-to-jsx/react";
 import type { ReactNode } from "react";
 import classes from "./Help.module.css";
-import { HELP_TEXTS, HELP_TOPICS, type HelpTopic, helpTitle } from "./help-topics.js";
+import { getHelpTitle, HELP_TEXTS, HELP_TOPICS, type HelpTopic } from "./help-topics.js";
 
 /** Shows a help text with links to the others (docs/product.md, Help). */
 export function Help({ topic }: { topic: HelpTopic }) {
@@ -17,7 +17,7 @@ export function Help({ topic }: { topic: HelpTopic }) {
             className={classes.topic}
             aria-current={one === topic ? "page" : undefined}
           >
-            {helpTitle(one)}
+            {getHelpTitle(one)}
           </Link>
         ))}
       </nav>

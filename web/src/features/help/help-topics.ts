@@ -25,12 +25,12 @@ export type HelpTopic = keyof typeof HELP_TEXTS;
 export const HELP_TOPICS = Object.keys(HELP_TEXTS) as HelpTopic[];
 
 /** Returns the heading of a help text. */
-export function helpTitle(topic: HelpTopic): string {
+export function getHelpTitle(topic: HelpTopic): string {
   return /^# (.+)$/m.exec(HELP_TEXTS[topic])?.[1] ?? topic;
 }
 
 /** Returns the help topic for a person, based on their bundle of rights. */
-export function ownTopic(accountType: AccountType, grants: readonly Grant[]): HelpTopic {
+export function chooseOwnTopic(accountType: AccountType, grants: readonly Grant[]): HelpTopic {
   if (accountType === "parent") return "administrator";
   const bundle = findBundle(grants)?.id;
   return (

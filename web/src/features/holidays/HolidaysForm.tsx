@@ -4,13 +4,13 @@ import { LIMITS } from "@wardline/domain/limits";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
-import { schemaErrors } from "../../ui/form/form-errors.js";
+import { validateSchema } from "../../ui/form/form-errors.js";
 import { PageForm } from "../../ui/form/PageForm.js";
 import { RowsField } from "../../ui/form/RowsField.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { nextRowId } from "../../ui/form/row-id.js";
 import { NAME_TEXT } from "../../ui/form/text-kinds.js";
-import { currentHolidaysOf, useSaveHolidays } from "./holidays-data.js";
+import { readCurrentHolidays, useSaveHolidays } from "./holidays-data.js";
 
 const toast = toastsAbout("holidays");
 
@@ -32,24 +32,24 @@ function toValues({ version, holidays, proposal }: Holidays): HolidayValues {
 export function HolidaysForm({ record }: { record: Holidays }) {
   const confirm = useSaveHolidays();
   const { year, proposal } = record;
-  const bodyOf = ({ holidays }: HolidayValues) => ({
+  const toBody = ({ holidays }: HolidayValues) => ({
     country: proposal?.country ?? null,
     region: proposal?.region ?? null,
     holidays: holidays.map(({ date, name }) => ({ date, name })),
   });
   const entry = useRecordForm({
     record,
-    valuesOf: toValues,
+    toValues,
     draft: `holidays ${year}`,
-    errorsOf: (values) => schemaErrors(saveHolidays.body, bodyOf(values)),
+    findErrors: (values) => validateSchema(saveHolidays.body, toBody(values)),
     // Proposed days may be confirmed without a change.
     isUnchanged: () => false,
-    send: (values, { version }) => confirm.mutateAsync({ year, version, body: bodyOf(values) }),
-    currentOf: (error) => {
-      const current = currentHolidaysOf(error);
+    send: (values, { version }) => confirm.mutateAsync({ year, version, body: toBody(values) }),
+    readCurrent: (error) => {
+      const current = readCurrentHolidays(error);
       return current === null ? null : { ...record, ...current };
     },
-    latestOf: (saved) => ({ ...record, ...saved }),
+    selectLatest: (saved) => ({ ...record, ...saved }),
     toast,
     saved: `The holidays of ${year} are confirmed.`,
     failed: "Failed to save the holidays.",
@@ -78,8 +78,8 @@ export function HolidaysForm({ record }: { record: Holidays }) {
   return (
     <PageForm
       entry={{ ...entry, save }}
-      labelOf={() => `The list of holidays of ${year}`}
-      textOf={() => formatCount(base.holidays.length, "day")}
+      getLabel={() => `The list of holidays of ${year}`}
+      formatValue={() => formatCount(base.holidays.length, "day")}
       shownBy={rows.flatMap((_, index) => [`holidays.${index}.date`, `holidays.${index}.name`])}
       within={["year", "country", "region"]}
       label={isConfirmed ? "Save Changes" : `Confirm ${year}`}
@@ -97,7 +97,7 @@ export function HolidaysForm({ record }: { record: Holidays }) {
         blank={{ date: "", name: "" }}
         atMost={LIMITS.holidays}
         what="holiday"
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
       >
         {(row, index, change) => (
           <Flex direction={{ base: "column", xs: "row" }} gap={{ base: 4, xs: "xs" }} flex={1}>

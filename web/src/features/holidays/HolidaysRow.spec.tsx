@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { getHolidays, type Holidays, saveHolidays } from "@wardline/contracts/roster/holidays";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
@@ -62,7 +62,7 @@ async function setUp(confirmed: Partial<Holidays> = {}, address = "/") {
 
 const names = () =>
   screen.getAllByLabelText<HTMLInputElement>(/^Name of holiday/).map(({ value }) => value);
-const nameOf = (index: number) => screen.getByLabelText(`Name of holiday ${index}`);
+const getName = (index: number) => screen.getByLabelText(`Name of holiday ${index}`);
 
 it("proposes the days of the hospital's country and confirms them with changes", async () => {
   const { server, user } = await setUp();
@@ -70,7 +70,7 @@ it("proposes the days of the hospital's country and confirms them with changes",
   expect(names()).toEqual(["New Year's Day", "Christmas Day"]);
   await user.click(screen.getByRole("button", { name: "Remove holiday New Year's Day" }));
   await user.click(screen.getByRole("button", { name: "Add holiday" }));
-  fill(nameOf(2), "Founders' Day");
+  fill(getName(2), "Founders' Day");
   fill(screen.getByLabelText("Day of holiday 2"), `2 Feb ${YEAR}`);
   await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
 
@@ -86,9 +86,9 @@ it("proposes the days of the hospital's country and confirms them with changes",
 
 it("marks an invalid row and sends nothing", async () => {
   const { server, user } = await setUp();
-  fill(nameOf(1), "");
+  fill(getName(1), "");
   await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
-  await waitFor(() => expect(nameOf(1).getAttribute("aria-invalid")).toBe("true"));
+  await waitFor(() => expect(getName(1).getAttribute("aria-invalid")).toBe("true"));
   expect(server.callsOf(saveHolidays)).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ it("offers proposed days that are missing from a confirmed year", async () => {
 
 it("asks before another country or year discards entries", async () => {
   const { user } = await setUp();
-  fill(nameOf(1), "New Year's Day, ours");
+  fill(getName(1), "New Year's Day, ours");
   await user.selectOptions(screen.getByLabelText("Country"), "DE");
   await user.click(await screen.findByRole("button", { name: "Stay" }));
   expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);
@@ -120,7 +120,7 @@ it("shows other people's changes while nothing is entered, even for another coun
 
 it("keeps entries when another person confirms the year, and overwrites only after a notice", async () => {
   const { server, confirmElsewhere, user } = await setUp();
-  fill(nameOf(1), "New Year's Day, ours");
+  fill(getName(1), "New Year's Day, ours");
   await confirmElsewhere({ country: "DE", holidays: [EPIPHANY] });
   await screen.findByText(`The list of holidays of ${YEAR} was changed by someone else`);
   expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);
@@ -132,9 +132,9 @@ it("keeps entries when another person confirms the year, and overwrites only aft
 it("keeps entries if saving fails", async () => {
   const { server, user } = await setUp();
   server.on(saveHolidays, () => {
-    throw new Refused("FORBIDDEN");
+    throw new RefusedCall("FORBIDDEN");
   });
-  fill(nameOf(1), "New Year's Day, ours");
+  fill(getName(1), "New Year's Day, ours");
   await user.click(screen.getByRole("button", { name: `Confirm ${YEAR}` }));
   await screen.findByRole("button", { name: "Dismiss message" });
   expect(names()).toEqual(["New Year's Day, ours", "Christmas Day"]);

@@ -48,7 +48,7 @@ export function HolidaysRow() {
     <SettingsRow
       name="holidays"
       query={useQuery(holidaysQuery(thisYear, { country: null, region: null }))}
-      stateOf={stateText}
+      describeState={stateText}
       description="Shown on rosters and counted in Fairness once you confirm the year."
     >
       {() => <YearOfHolidays thisYear={thisYear} />}

@@ -37,12 +37,13 @@ export const holidaysLive: LiveHandlers = {
 };
 
 /** Confirms a year's holidays, on top of the edited version. */
-export const { useChange: useSaveHolidays, currentOf: currentHolidaysOf } = createVersionedMutation<
-  ConfirmedHolidays,
-  { year: number; version: number; body: CallOptions<typeof saveHolidays>["body"] }
->({
-  mutationKey: ["holidays", "saving"],
-  send: async ({ year, version, body }) =>
-    (await call(saveHolidays, { query: { year }, body, ifMatch: version })).data,
-  put: reload,
-});
+export const { useChange: useSaveHolidays, readCurrent: readCurrentHolidays } =
+  createVersionedMutation<
+    ConfirmedHolidays,
+    { year: number; version: number; body: CallOptions<typeof saveHolidays>["body"] }
+  >({
+    mutationKey: ["holidays", "saving"],
+    send: async ({ year, version, body }) =>
+      (await call(saveHolidays, { query: { year }, body, ifMatch: version })).data,
+    put: reload,
+  });

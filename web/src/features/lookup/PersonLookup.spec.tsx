@@ -3,9 +3,9 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { type EmrMatch, searchEmr } from "@wardline/contracts/patients/emr";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { NOW } from "../../../testing/clock.js";
-import { Refused } from "../../../testing/contract-server.js";
-import { later } from "../../../testing/later.js";
-import { patientOf } from "../../../testing/patient.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
+import { resolveLater } from "../../../testing/later.js";
+import { buildPatient } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { PersonLookup } from "./PersonLookup.js";
 
@@ -19,7 +19,7 @@ const match = (hospital_no: string, name: string, more: Partial<EmrMatch> = {}):
 });
 const ETIM = match("SL-21015", "Peter Etim");
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
-const IN_BED = patientOf({ id: ID, hospital_no: "SL-21015", name: "Peter Etim", bed_no: "M06" });
+const IN_BED = buildPatient({ id: ID, hospital_no: "SL-21015", name: "Peter Etim", bed_no: "M06" });
 
 /** Milliseconds per key of a barcode scanner. */
 const KEY_MS = 50;
@@ -29,7 +29,7 @@ const SLOW_MS = 4_000;
 
 afterEach(() => jest.useRealTimers());
 
-async function setUp(open = [patientOf({ id: ID, hospital_no: "SL-9", name: "Ada Obi" })]) {
+async function setUp(open = [buildPatient({ id: ID, hospital_no: "SL-9", name: "Ada Obi" })]) {
   const { server, queryClient } = logInAdministrator();
   const done = { onPick: jest.fn(), onOpen: jest.fn(), onNobody: jest.fn() };
   await renderPart(queryClient, <PersonLookup openCards={open} {...done} />);
@@ -124,7 +124,9 @@ describe("a scanner in New Patient", () => {
     finds([match("SL-21", "Bola Ade")]);
     await type("SL-21");
     await wait(1_000);
-    server.on(searchEmr, () => later({ status: "success" as const, results: [ETIM] }, SLOW_MS));
+    server.on(searchEmr, () =>
+      resolveLater({ status: "success" as const, results: [ETIM] }, SLOW_MS),
+    );
     await scan("SL-21015");
     expect(status()).toBe("Searching");
     expect([...onPick.mock.calls, ...onNobody.mock.calls]).toEqual([]);
@@ -147,7 +149,9 @@ describe("a scanner in New Patient", () => {
 
   it("does nothing on a slow answer if the person has moved to another field", async () => {
     const { server, onPick, onNobody } = await setUp();
-    server.on(searchEmr, () => later({ status: "success" as const, results: [ETIM] }, SLOW_MS));
+    server.on(searchEmr, () =>
+      resolveLater({ status: "success" as const, results: [ETIM] }, SLOW_MS),
+    );
     await scan("SL-21015");
     fireEvent.blur(field());
     await wait(SLOW_MS);
@@ -185,7 +189,7 @@ describe("the status of the lookup", () => {
     await wait(1_000);
     expect(status()).toBe(`${message} Press Enter: new patient SL-2112`);
     server.on(searchEmr, () => {
-      throw new Refused("NOT_FOUND");
+      throw new RefusedCall("NOT_FOUND");
     });
     await type("SL-2113");
     await wait(1_000);

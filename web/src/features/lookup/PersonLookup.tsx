@@ -52,7 +52,7 @@ function usePersonSearch(text: string, openCards: OpenCards) {
   return {
     isSearching,
     matches: answer?.results ?? NO_MATCHES,
-    openOf: ({ hospital_no }: EmrMatch) =>
+    findOpen: ({ hospital_no }: EmrMatch) =>
       (openCards === "loading" ? [] : openCards).find(
         (card) =>
           !isClosed(card.status) &&
@@ -96,7 +96,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
   const readBirth = useBirthReader();
   const typed = readTypedPerson(text, readBirth);
   const query = searchText(typed);
-  const { isSearching, matches, openOf, ...found } = usePersonSearch(query, openCards);
+  const { isSearching, matches, findOpen, ...found } = usePersonSearch(query, openCards);
   const decision = decideMatch(typed, matches);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const hasList = matches.length > 0 && !isSearching;
@@ -129,7 +129,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
 
   function choose(match: EmrMatch): void {
     combobox.closeDropdown();
-    const card = openOf(match);
+    const card = findOpen(match);
     if (card !== undefined) {
       onOpen(card);
       return;
@@ -155,7 +155,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
     if (done !== null) return done;
     if (!isSearchable(query)) return "";
     if (isSearching) return "Searching";
-    const open = typeof decision === "string" ? undefined : openOf(decision.take);
+    const open = typeof decision === "string" ? undefined : findOpen(decision.take);
     return lookupText({ typed, matches, decision, open, ...found });
   }
 
@@ -211,7 +211,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
                   value={String(index)}
                   className={classes.option}
                 >
-                  <Match match={match} marks={listMarks(match, openOf(match))} />
+                  <Match match={match} marks={listMarks(match, findOpen(match))} />
                 </Combobox.Option>
               ))}
               <Combobox.Option value={NEW_OPTION} className={classes.option}>

@@ -14,7 +14,7 @@ import { Loaded } from "../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { calendarLinks } from "./calendar-links.js";
+import { buildCalendarLinks } from "./calendar-links.js";
 import classes from "./MyRoster.module.css";
 
 type FeedKind = (typeof CALENDAR_FEED_KINDS)[number];
@@ -89,7 +89,7 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
           <Group gap="sm">
             <Button
               component="a"
-              href={calendarLinks(url).webcal}
+              href={buildCalendarLinks(url).webcal}
               leftSection={<IconCalendarPlus size={17} aria-hidden="true" />}
             >
               Add to calendar
@@ -97,7 +97,7 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
             <Button
               component="a"
               variant="default"
-              href={calendarLinks(url).google}
+              href={buildCalendarLinks(url).google}
               target="_blank"
               rel="noreferrer"
               leftSection={<IconBrandGoogle size={17} aria-hidden="true" />}

@@ -1,14 +1,14 @@
 import { IconCalendarOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { Roster } from "@wardline/contracts/roster/roster";
-import { dutySpan, type Span } from "@wardline/domain/roster/duty";
+import { computeDutySpan, type Span } from "@wardline/domain/roster/duty";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import {
-  currentDutyDate,
-  nearestRosterDate,
-  rosterDuties,
-  rosterKind,
-  runningRosterDate,
+  findCurrentDutyDate,
+  findNearestRosterDate,
+  findRunningRosterDate,
+  getRosterKind,
+  listRosterDuties,
 } from "@wardline/domain/roster/roster-day";
 import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
@@ -58,14 +58,14 @@ export function DepartmentCalendar({
 }: DepartmentCalendarProps) {
   const starts = { zone: useHospitalZone(), dutyStart, departments: [] };
   const now = useNow();
-  const current = currentDutyDate(starts, now);
+  const current = findCurrentDutyDate(starts, now);
   const [browsed, setBrowsed] = useState<YearMonth | null>(null);
   const opened = useOpeningMonth(current, department);
   const month = day === null ? (browsed ?? opened) : toYearMonth(day);
   const rosters = useQuery(myMonthQuery(month, department));
   const own = new Set(useQuery(myDutiesQuery).data?.map(({ date }) => date));
   const listed = rosters.data ?? [];
-  const selected = day ?? nearestRosterDate(listed, starts, now);
+  const selected = day ?? findNearestRosterDate(listed, starts, now);
   const rosterId = rosters.data?.find(({ date }) => date === selected)?.id;
   return (
     <div className={classes.page}>
@@ -75,10 +75,10 @@ export function DepartmentCalendar({
           setBrowsed(next);
           onDay(null);
         }}
-        today={runningRosterDate(listed, starts, now) ?? current}
+        today={findRunningRosterDate(listed, starts, now) ?? current}
         selected={selected}
         onSelect={onDay}
-        rostered={new Map(listed.map((one) => [one.date, rosterKind(one, starts, now)]))}
+        rostered={new Map(listed.map((one) => [one.date, getRosterKind(one, starts, now)]))}
         own={own}
         canSelect={(one) => listed.some(({ date }) => date === one)}
         onNow={onNowText(starts, now)}
@@ -100,7 +100,7 @@ export function DepartmentCalendar({
               department={department}
               ownId={ownId}
               ownRole={ownRole}
-              duty={dutySpan(selected ?? current, { zone: starts.zone, start: dutyStart })}
+              duty={computeDutySpan(selected ?? current, { zone: starts.zone, start: dutyStart })}
             />
           </AbsencesOn>
         )}
@@ -120,7 +120,7 @@ function useOpeningMonth(current: string, department: string): YearMonth {
 }
 
 function DayAndSpan({ day, starts, now }: { day: string; starts: DutyStarts; now: number }) {
-  const duties = rosterDuties({ date: day, departments: [] }, starts, now);
+  const duties = listRosterDuties({ date: day, departments: [] }, starts, now);
   return (
     <>
       {dayText(day, "full")}
@@ -166,7 +166,7 @@ function OnCall({ id, department, ownId, ownRole, duty }: OnCallProps) {
           emptyText="No staff on duty"
           ownId={ownId}
           people={onCall}
-          duty={{ department, source: "roster", ...wireSpan(duty) }}
+          duty={{ department, source: "roster", ...toWireSpan(duty) }}
           covers={data.covers ?? []}
           renderPostAction={(post) =>
             isRosterRole(ownRole) ? (
@@ -186,7 +186,7 @@ function OnCall({ id, department, ownId, ownRole, duty }: OnCallProps) {
   );
 }
 
-function wireSpan({ from, until }: Span): { from: string; until: string } {
+function toWireSpan({ from, until }: Span): { from: string; until: string } {
   return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
 }
 

@@ -15,9 +15,9 @@ import { checkCover } from "@wardline/contracts/roster/roster-check";
 import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";
-import { dutyOf, personOf } from "../../../testing/duty.js";
+import { buildCalledPerson, buildDuty } from "../../../testing/duty.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { entry, member } from "../../../testing/roster.js";
+import { buildEntry, buildMember } from "../../../testing/roster.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { MyRoster } from "./MyRoster.js";
 
@@ -72,23 +72,23 @@ async function open(
   server.on(getSubRoster, ({ params: { id } }) => {
     const date = Object.keys(IDS).find((one) => IDS[one] === id) ?? "";
     const doctor = date === "2026-11-22" ? "sunday" : "monday";
-    const registrar = { ...member(doctor, "Surgery", "Registrar"), id: idOf(doctor) };
-    const consultant = member("ada", "Surgery", "Consultant");
-    const departmentStaff = [entry("Surgery", { registrar, consultant })];
+    const registrar = { ...buildMember(doctor, "Surgery", "Registrar"), id: idOf(doctor) };
+    const consultant = buildMember("ada", "Surgery", "Consultant");
+    const departmentStaff = [buildEntry("Surgery", { registrar, consultant })];
     const roster = { id, date, departments: ["Surgery"], departmentStaff, version: 1 };
     return covers.length === 0 ? roster : { ...roster, covers };
   });
   server.on(listOnCall, ({ query: { at } }) => {
     const isSunday = at === Date.parse("2026-11-22T07:00:00Z");
     return [
-      dutyOf({
+      buildDuty({
         people: [
-          personOf({
+          buildCalledPerson({
             role: "Registrar",
             name: "sunday Obi",
             phone: isSunday ? "0803 1" : "0803 9",
           }),
-          personOf({ role: "Consultant", name: "somebody else", phone: "0803 2" }),
+          buildCalledPerson({ role: "Consultant", name: "somebody else", phone: "0803 2" }),
         ],
       }),
     ];

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { SubDetails } from "@wardline/contracts/accounts/sub-accounts";
 import type { OfferedDuty } from "@wardline/contracts/roster/offers";
 import type { Duty } from "@wardline/contracts/roster/roster";
-import { calledRole, coverSpanText } from "@wardline/domain/roster/cover";
+import { coverSpanText, formatCalledRole } from "@wardline/domain/roster/cover";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
@@ -13,7 +13,7 @@ import { Loaded } from "../../ui/feedback/Loaded.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { CalendarFeeds } from "./CalendarFeeds.js";
 import { DepartmentCalendar } from "./DepartmentCalendar.js";
-import { dutyDistance } from "./duty-distance.js";
+import { formatDutyDistance } from "./duty-distance.js";
 import classes from "./MyRoster.module.css";
 import { myDutiesQuery } from "./my-roster-queries.js";
 import { EnterAbsence, OwnAbsences } from "./OwnAbsences.js";
@@ -51,13 +51,13 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
                   </b>
                   <span>
                     {covered === undefined ? `${dutyHoursText(duty, zone)}, ` : ""}
-                    {calledRole(duty)}, {department}
+                    {formatCalledRole(duty)}, {department}
                     {covered === undefined ? "" : `, for ${covered}`}
                     {covers.map((part) => `; ${partText(part, zone, now)}`).join("")}
                   </span>
                 </span>
                 <span data-soon={Date.parse(from) <= now || undefined}>
-                  {dutyDistance(Date.parse(from), now, zone)}
+                  {formatDutyDistance(Date.parse(from), now, zone)}
                 </span>
               </button>
               <div className={classes.acts}>

@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Duty } from "@wardline/contracts/roster/roster";
-import { calledRole } from "@wardline/domain/roster/cover";
+import { formatCalledRole } from "@wardline/domain/roster/cover";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { countdown } from "./duty-distance.js";
+import { formatCountdown } from "./duty-distance.js";
 import { myDutiesQuery } from "./my-roster-queries.js";
 
 /** Shows the staff member's current or next duty and the time until it begins; renders nothing if there is none. */
@@ -29,10 +29,10 @@ function DutyText({ duty, isOn, now }: { duty: Duty; isOn: boolean; now: number 
   return (
     <>
       <Text fw={620}>
-        {isOn ? `until ${dutyMomentText(until, zone)}` : countdown(Date.parse(from), now)}
+        {isOn ? `until ${dutyMomentText(until, zone)}` : formatCountdown(Date.parse(from), now)}
       </Text>
       <Text c="dimmed" size="sm">
-        {calledRole(duty)}, {department}
+        {formatCalledRole(duty)}, {department}
         {covered === undefined ? "" : `, for ${covered}`}, {dutyMomentText(from, zone)} –{" "}
         {dutyMomentText(until, zone)}
       </Text>

@@ -25,11 +25,11 @@ import { checkCover } from "@wardline/contracts/roster/roster-check";
 import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { fill } from "../../../testing/fill.js";
-import { offeredDuty, offerOf, SURGEONS } from "../../../testing/offers.js";
+import { buildOffer, buildOfferedDuty, SURGEONS } from "../../../testing/offers.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { entry } from "../../../testing/roster.js";
+import { buildEntry } from "../../../testing/roster.js";
 import { applyLiveChanges } from "../../app/live-handlers.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { MyRoster } from "./MyRoster.js";
@@ -74,8 +74,8 @@ async function open(offers: Offer[], details: Partial<SubDetails> = {}) {
     departments: [{ department: "Surgery", offers: "direct" as const }],
     offers: known,
   }));
-  server.on(createOffer, ({ body }) => offerOf({ kind: body.kind, reason: body.reason }));
-  server.on(takeOffer, () => offerOf({ state: "done", taken_by: ada, version: 2 }));
+  server.on(createOffer, ({ body }) => buildOffer({ kind: body.kind, reason: body.reason }));
+  server.on(takeOffer, () => buildOffer({ state: "done", taken_by: ada, version: 2 }));
   server.on(listAbsences, () => []);
   server.on(listCalendarFeeds, () => []);
   server.on(listOnCall, () => []);
@@ -87,7 +87,7 @@ async function open(offers: Offer[], details: Partial<SubDetails> = {}) {
     id,
     date: "2026-11-29",
     departments: ["Surgery"],
-    departmentStaff: [entry("Surgery", { registrar: bola })],
+    departmentStaff: [buildEntry("Surgery", { registrar: bola })],
     version: 1,
   }));
   await renderPart(queryClient, <MyRoster details={{ ...DETAILS, ...details }} />);
@@ -108,7 +108,7 @@ const inDialog = async (role: "dialog" | "alertdialog", name: string) =>
 
 describe("a department without offers", () => {
   it("shows and requests no offers", async () => {
-    const { server } = await open([offerOf()], { offers: undefined });
+    const { server } = await open([buildOffer()], { offers: undefined });
     await within(await screen.findByRole("region", { name: "My duties" })).findByText(
       "Fri, 27 Nov 2026",
     );
@@ -150,7 +150,7 @@ describe("the reader's own duty", () => {
         : [],
     );
     server.on(createOffer, () => {
-      throw new Refused("OFFER_EXISTS");
+      throw new RefusedCall("OFFER_EXISTS");
     });
     await user.click((await screen.findAllByRole("button", { name: "Offer" }))[0] as HTMLElement);
     const form = await inDialog("dialog", "Offer your duty");
@@ -166,7 +166,7 @@ describe("the reader's own duty", () => {
     await screen.findByText("This duty is already on offer.");
     expect(form.getByLabelText("Reason")).toHaveProperty("value", "An exam");
 
-    server.on(createOffer, ({ body }) => offerOf({ kind: body.kind, reason: body.reason }));
+    server.on(createOffer, ({ body }) => buildOffer({ kind: body.kind, reason: body.reason }));
     await user.selectOptions(form.getByLabelText("To"), "Bola Eze (away)");
     await user.click(form.getByRole("button", { name: "Offer" }));
     await screen.findByText("Duty offered");
@@ -215,7 +215,7 @@ describe("the reader's own duty", () => {
   });
 
   it("shows its offer instead of the button, and the offer is withdrawn after a confirmation", async () => {
-    const own = offerOf({ duty: offeredDuty(25, ada), to: bola });
+    const own = buildOffer({ duty: buildOfferedDuty(25, ada), to: bola });
     const { server, user } = await open([own]);
     server.on(listWithoutEmail, () => []);
     server.on(withdrawOffer, () => ({ ...own, state: "withdrawn" as const, version: 2 }));
@@ -232,14 +232,15 @@ describe("the reader's own duty", () => {
 
 describe("a duty that a colleague offers", () => {
   it("is taken in two clicks, with a reason if a rule requires one", async () => {
-    const { server, user } = await open([offerOf()]);
+    const { server, user } = await open([buildOffer()]);
     const finding = { rule: "continuous_hours", person: ada.id, date: "2026-11-28" } as const;
     const named = { level: "reason", value: 48, limit: 24, text: "48 h without a break" } as const;
     server.on(checkCover, () => [{ ...finding, ...named }]);
     server.on(takeOffer, ({ body }) => {
-      if (body.reasons !== undefined) return offerOf({ state: "done", taken_by: ada, version: 2 });
+      if (body.reasons !== undefined)
+        return buildOffer({ state: "done", taken_by: ada, version: 2 });
       const text = "Ada Obi: 48 h without a break, limit 24 h";
-      throw new Refused("ROSTER_RULES", { findings: [{ ...finding, level: "reason", text }] });
+      throw new RefusedCall("ROSTER_RULES", { findings: [{ ...finding, level: "reason", text }] });
     });
     await user.click(await button(/^Take: Bola Eze/));
     const question = await inDialog("alertdialog", "Take this duty?");
@@ -258,7 +259,7 @@ describe("a duty that a colleague offers", () => {
   });
 
   it("is taken in a swap for a duty that the reader chooses", async () => {
-    const { server, user } = await open([offerOf({ kind: "swap" })]);
+    const { server, user } = await open([buildOffer({ kind: "swap" })]);
     await user.click(await button(/^Take: Bola Eze/));
     const question = await inDialog("alertdialog", "Take this duty?");
     await user.click(question.getByRole("button", { name: "Take" }));
@@ -274,7 +275,7 @@ describe("a duty that a colleague offers", () => {
   });
 
   it("is declined if it was offered to the reader", async () => {
-    const named = offerOf({ to: ada });
+    const named = buildOffer({ to: ada });
     const { server, user } = await open([named]);
     server.on(declineOffer, () => ({ ...named, state: "declined" as const, version: 2 }));
     await screen.findByText("Offered to you");
@@ -285,9 +286,9 @@ describe("a duty that a colleague offers", () => {
   });
 
   it("shows a refusal in the dialog if a colleague was faster", async () => {
-    const { server, user } = await open([offerOf()]);
+    const { server, user } = await open([buildOffer()]);
     server.on(takeOffer, () => {
-      throw new Refused("OFFER_TAKEN");
+      throw new RefusedCall("OFFER_TAKEN");
     });
     await user.click(await button(/^Take: Bola Eze/));
     const question = await inDialog("alertdialog", "Take this duty?");
@@ -296,7 +297,7 @@ describe("a duty that a colleague offers", () => {
   });
 
   it("shows in the open dialog how the offer ended", async () => {
-    const offer = offerOf({ to: ada });
+    const offer = buildOffer({ to: ada });
     const { user, arrive } = await open([offer]);
     await user.click(await button(/^Take: Bola Eze/));
     const question = await inDialog("alertdialog", "Take this duty?");
@@ -314,7 +315,7 @@ describe("a duty that a colleague offers", () => {
 });
 
 it("lists six of 40 offers, and all offers after a click", async () => {
-  const many = Array.from({ length: 40 }, (_, index) => offerOf({ id: idAt(index) }));
+  const many = Array.from({ length: 40 }, (_, index) => buildOffer({ id: idAt(index) }));
   const { user } = await open(many);
   const list = within(await screen.findByRole("region", { name: "For you" }));
   expect(list.getAllByRole("listitem")).toHaveLength(6);

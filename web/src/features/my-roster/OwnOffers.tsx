@@ -114,7 +114,7 @@ export function OwnOffers({ details }: { details: SubDetails }) {
               },
             ]}
             departments={departments}
-            actorIn={() => who}
+            getActor={() => who}
             acts={ACTS}
             ownDuties={duties}
             readRoster={createReadRoster(details)}

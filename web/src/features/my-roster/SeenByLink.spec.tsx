@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { markSeen } from "@wardline/contracts/roster/roster";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { SeenByLink } from "./SeenByLink.js";
 
@@ -41,7 +41,7 @@ it("confirms nothing if the person declines", async () => {
 it("says that the duty has changed since the reminder", async () => {
   const server = await open(LINK);
   server.on(markSeen, () => {
-    throw new Refused("DUTY_CHANGED");
+    throw new RefusedCall("DUTY_CHANGED");
   });
   await userEvent.setup().click(await screen.findByRole("button", { name: "Mark as seen" }));
   await screen.findByText("This duty has changed. Please look at it again.");

@@ -38,7 +38,7 @@ export function SeenByLink() {
       return client.invalidateQueries({ queryKey: MY_ROSTER_KEY });
     },
   });
-  const marked = linkedDuty(search);
+  const marked = readLinkedDuty(search);
   if (marked === null) return null;
   const { date, department, role } = marked.params;
   return (
@@ -57,7 +57,7 @@ export function SeenByLink() {
 }
 
 /** Returns the duty of a link with the version that the email described; null if either is missing. */
-function linkedDuty({ seen, department, role, position, version }: PageSearch) {
+function readLinkedDuty({ seen, department, role, position, version }: PageSearch) {
   if (seen === undefined || !isDay(seen) || department === undefined) return null;
   if (role === undefined || !isRosterRole(role) || version === undefined) return null;
   return {

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type Roster, type RosterPerson, takeOver } from "@wardline/contracts/roster/roster";
 import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
-import { calledRole, coverAt, otherRole } from "@wardline/domain/roster/cover";
+import { findCoverAt, findOtherRole, formatCalledRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
 import type { RolePost } from "@wardline/domain/roster/roster-role";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
@@ -42,7 +42,7 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
   const take = useTakeOver();
   const rules = useRuleQuestion();
   const { role, position } = post;
-  const cover = coverAt(roster.covers ?? [], { department, role, position }, now);
+  const cover = findCoverAt(roster.covers ?? [], { department, role, position }, now);
   const onCall = cover?.person ?? post.person;
   if (onCall.id === ownId || now < duty.from || now >= duty.until) return null;
   const isOwnDuty = post.person.id === ownId;
@@ -50,8 +50,8 @@ export function TakeOver({ roster, department, post, duty, ownId, ownRole }: Tak
   const mailed = isCovered && !isOwnDuty ? [onCall, post.person] : [onCall];
   const name = `${onCall.firstName} ${onCall.lastName}`;
 
-  const own_role = otherRole(ownRole, role);
-  const as = calledRole({ role, position, own_role });
+  const own_role = findOtherRole(ownRole, role);
+  const as = formatCalledRole({ role, position, own_role });
   const shown =
     own_role === undefined ? "All boards show your name" : "All boards show your name and role";
 

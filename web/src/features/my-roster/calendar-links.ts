@@ -1,5 +1,5 @@
 /** Returns the links that subscribe to a feed: one for Apple and Outlook, one for Android and Google. */
-export function calendarLinks(url: string): { webcal: string; google: string } {
+export function buildCalendarLinks(url: string): { webcal: string; google: string } {
   const webcal = url.replace(/^https?:/, "webcal:");
   const google = new URL("https://calendar.google.com/calendar/r");
   // Google accepts the address of a feed only in "cid" and only as webcal.

@@ -1,4 +1,4 @@
-import { countdown } from "./duty-distance.js";
+import { formatCountdown } from "./duty-distance.js";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -11,5 +11,5 @@ it.each([
   [48 * HOUR, "in 2 days"],
   [71 * HOUR, "in 2 days"],
 ])("shows %i ms until a duty as %j", (rest, text) => {
-  expect(countdown(1_000 + rest, 1_000)).toBe(text);
+  expect(formatCountdown(1_000 + rest, 1_000)).toBe(text);
 });

@@ -1,4 +1,4 @@
-import { dutyDistance } from "./duty-distance.js";
+import { formatDutyDistance } from "./duty-distance.js";
 
 const LAGOS = "Africa/Lagos";
 const DUTY = Date.parse("2026-11-21T07:00:00Z");
@@ -10,5 +10,5 @@ it.each([
   ["at 23:59 of the day before in Lagos", "2026-11-20T22:59:00Z", "Tomorrow"],
   ["three days before", "2026-11-18T12:00:00Z", "In 3 days"],
 ])("describes a duty at 08:00 in Lagos %s (%s) as %s", (_when, now, text) => {
-  expect(dutyDistance(DUTY, Date.parse(now), LAGOS)).toBe(text);
+  expect(formatDutyDistance(DUTY, Date.parse(now), LAGOS)).toBe(text);
 });

@@ -1,11 +1,11 @@
-import { daysBetween, zonedDay } from "@wardline/domain/time/zoned-day";
+import { countDaysBetween, toZonedDay } from "@wardline/domain/time/zoned-day";
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
 /** Returns the time until `at`: "in 12 min", "in 5 h 20 min", "in 2 days". Both are in epoch milliseconds. */
-export function countdown(at: number, now: number): string {
+export function formatCountdown(at: number, now: number): string {
   const minutes = Math.max(1, Math.ceil((at - now) / MINUTE_MS));
   if (minutes < HOUR_MINUTES) return `in ${minutes} min`;
   if (minutes < 2 * DAY_MINUTES) {
@@ -16,9 +16,9 @@ export function countdown(at: number, now: number): string {
 }
 
 /** Returns the days until a duty that begins at `from`, or "Now" once it has begun. Both are in epoch milliseconds. */
-export function dutyDistance(from: number, now: number, zone: string): string {
+export function formatDutyDistance(from: number, now: number, zone: string): string {
   if (from <= now) return "Now";
-  const days = daysBetween(zonedDay(now, zone), zonedDay(from, zone));
+  const days = countDaysBetween(toZonedDay(now, zone), toZonedDay(from, zone));
   if (days <= 0) return "Today";
   return days === 1 ? "Tomorrow" : `In ${days} days`;
 }

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { listOnCall } from "@wardline/contracts/roster/on-call";
 import {
   getSubRoster,
@@ -19,7 +19,7 @@ export const MY_ROSTER_KEY = ["my-roster"] as const;
  * changed.
  */
 export const myRosterLive: LiveHandlers = onEach(
-  [...typesConcerning("onCall"), "duty.seen"],
+  [...listTypesConcerning("onCall"), "duty.seen"],
   (client) => void client.invalidateQueries({ queryKey: MY_ROSTER_KEY }),
 );
 

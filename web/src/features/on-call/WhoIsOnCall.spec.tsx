@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";
-import { dutyOf, personOf } from "../../../testing/duty.js";
+import { buildCalledPerson, buildDuty } from "../../../testing/duty.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { WhoIsOnCall } from "./WhoIsOnCall.js";
 
@@ -15,9 +15,9 @@ it("lists departments without anyone to call below the cards of the others", asy
   const { server, queryClient } = logInAdministrator();
   const nobody = { source: "none", people: [], next: null } as const;
   server.on(listOnCall, () => [
-    dutyOf({ department: "Anaesthetics", ...nobody, people: [] }),
-    dutyOf({ department: "Surgery", until: "2026-11-22T07:00:00.000Z" }),
-    dutyOf({ department: "Burns", ...nobody, people: [] }),
+    buildDuty({ department: "Anaesthetics", ...nobody, people: [] }),
+    buildDuty({ department: "Surgery", until: "2026-11-22T07:00:00.000Z" }),
+    buildDuty({ department: "Burns", ...nobody, people: [] }),
   ]);
   await renderPart(queryClient, <WhoIsOnCall />);
   const cards = await screen.findByRole("list", { name: "Departments" });
@@ -35,7 +35,7 @@ it("lists departments without anyone to call below the cards of the others", asy
 it("says that the head of department is named instead of a roster, and gives no time", async () => {
   const { server, queryClient } = logInAdministrator();
   const until = "2026-11-22T07:00:00.000Z";
-  server.on(listOnCall, () => [dutyOf({ department: "Surgery", source: "hod", until })]);
+  server.on(listOnCall, () => [buildDuty({ department: "Surgery", source: "hod", until })]);
   await renderPart(queryClient, <WhoIsOnCall />);
   const cards = await screen.findByRole("list", { name: "Departments" });
   const card = within(cards).getByRole("heading", { name: "Surgery" }).closest("li");
@@ -45,7 +45,7 @@ it("says that the head of department is named instead of a roster, and gives no 
 
 it("shows the next people and the age of the roster after a click on the end of a duty", async () => {
   const { server, queryClient } = logInAdministrator();
-  server.on(listOnCall, () => [dutyOf({ until: "2026-11-22T07:00:00.000Z" })]);
+  server.on(listOnCall, () => [buildDuty({ until: "2026-11-22T07:00:00.000Z" })]);
   await renderPart(queryClient, <WhoIsOnCall />);
   const opener = await screen.findByRole("button", { name: /^until/ });
   expect(screen.queryByText("Ada Bello")).toBeNull();
@@ -57,11 +57,11 @@ it("shows the next people and the age of the roster after a click on the end of 
 
 it("shows a cover with its own role and marks the second person", async () => {
   const { server, queryClient } = logInAdministrator();
-  const samuel = personOf({ role: "Consultant", name: "Samuel Mensah", for: "David Eze" });
-  const second = personOf({ role: "House Officer", name: "Efe Udo", position: 2 });
+  const samuel = buildCalledPerson({ role: "Consultant", name: "Samuel Mensah", for: "David Eze" });
+  const second = buildCalledPerson({ role: "House Officer", name: "Efe Udo", position: 2 });
   const people = [second, { ...samuel, own_role: "Registrar" }];
   server.on(listOnCall, () => [
-    dutyOf({ department: "Surgery", people, until: "2026-11-22T07:00:00.000Z" }),
+    buildDuty({ department: "Surgery", people, until: "2026-11-22T07:00:00.000Z" }),
   ]);
   await renderPart(queryClient, <WhoIsOnCall />);
   const role = await screen.findByText("Registrar, for the Consultant");

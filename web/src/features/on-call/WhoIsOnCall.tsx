@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
 import type { OnCall, OnCallPerson, OnCallSpan } from "@wardline/contracts/roster/on-call";
 import { STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
-import { calledRole } from "@wardline/domain/roster/cover";
+import { formatCalledRole } from "@wardline/domain/roster/cover";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { ProperName } from "@wardline/theme/name-text";
 import { type ReactNode, useId, useState } from "react";
@@ -12,8 +12,8 @@ import { useSearchText } from "../../lib/address/search-params.js";
 import { useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { localToMoment } from "../../lib/time/local-moment.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { parseLocalMoment } from "../../lib/time/local-moment.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 import { changedText, findOnCall, isCovered } from "../../shared/contacts/duty-now.js";
 import { onCallAtQuery, useOnCallNow } from "../../shared/contacts/on-call-queries.js";
 import { PeopleToCall, StandInNotice } from "../../shared/duty/PeopleToCall.js";
@@ -42,7 +42,7 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
   const zone = useHospitalZone();
   const [query, setQuery] = useSearchText("q");
   const [time, setTime] = useSearchText("at");
-  const moment = localToMoment(time, zone);
+  const moment = parseLocalMoment(time, zone);
   const at = moment === null ? null : new Date(moment).toISOString();
   const now = useOnCallNow();
   const then = useQuery({ ...onCallAtQuery(at ?? ""), enabled: at !== null });
@@ -212,7 +212,7 @@ function NextOnCall({ department, next }: { department: string; next: OnCallSpan
       Next, from {dutyMomentText(next.from, zone)}:{" "}
       <b>
         <ProperName>{first.name || department}</ProperName>
-        {first.role === "" ? "" : `, ${calledRole(first)}`}
+        {first.role === "" ? "" : `, ${formatCalledRole(first)}`}
       </b>
       {next.people.length > 1 ? ` +${next.people.length - 1}` : ""}
     </>
@@ -240,7 +240,7 @@ interface OnCallSheetProps {
 
 function OnCallSheet({ duties, at, isAsked, onDone }: OnCallSheetProps) {
   const zone = useHospitalZone();
-  const [now] = useState(serverNow);
+  const [now] = useState(getServerTime);
   return (
     <PrintPage
       title={`Who is on call at ${momentText(at ?? now, zone)}`}

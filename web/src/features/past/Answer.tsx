@@ -33,14 +33,14 @@ export function Answer({ patientId, at, knownAt }: AnswerProps) {
           {data.teams.map((team) => (
             <TeamDuty key={team.department} team={team} />
           ))}
-          <PatientAsOf answer={data} />
+          <PatientThen answer={data} />
         </div>
       )}
     </Loaded>
   );
 }
 
-function PatientAsOf({ answer: { patient } }: { answer: Responsibility }) {
+function PatientThen({ answer: { patient } }: { answer: Responsibility }) {
   const facts = [
     ["Patient's Name", patient.name],
     ["Hospital No.", patient.hospital_no || "none"],

@@ -6,7 +6,7 @@ import { useSearchText } from "../../lib/address/search-params.js";
 import { useSession } from "../../lib/session/session-store.js";
 import { useNow } from "../../lib/time/clock.js";
 import { momentText } from "../../lib/time/day-text.js";
-import { sessionHospitalName, useHospitalZone } from "../../lib/time/hospital-time.js";
+import { getSessionHospitalName, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { parseAddressMoment } from "../../lib/time/local-moment.js";
 import { useNotePrint } from "../../shared/patients/note-access.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
@@ -72,7 +72,7 @@ function Sheet({ patientId, at, knownAt, zone }: SheetProps) {
   const session = useSession();
   const now = useNow();
   const { data } = useQuery(responsibilityQuery(patientId, at, knownAt));
-  const hospital = session === null ? null : sessionHospitalName(session);
+  const hospital = session === null ? null : getSessionHospitalName(session);
   return (
     <article className={classes.evidence}>
       <Panel title={hospital ?? "Hospital"}>

@@ -3,7 +3,7 @@ import { IconFileText } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { localToMoment, momentToLocal } from "../../lib/time/local-moment.js";
+import { formatLocalMoment, parseLocalMoment } from "../../lib/time/local-moment.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { Answer } from "./Answer.js";
@@ -15,7 +15,7 @@ export function ResponsibilityQuestion({ patientId }: { patientId: string }) {
   const zone = useHospitalZone();
   const now = useNow();
   const [text, setText] = useState("");
-  const at = localToMoment(text, zone);
+  const at = parseLocalMoment(text, zone);
   const problem = text === "" ? null : timeProblem(at, now);
   return (
     // Without an answer, a printed page would show an empty frame.
@@ -26,7 +26,7 @@ export function ResponsibilityQuestion({ patientId }: { patientId: string }) {
           label="Who was responsible at …?"
           value={text}
           error={problem}
-          max={momentToLocal(now, zone).slice(0, 10)}
+          max={formatLocalMoment(now, zone).slice(0, 10)}
           onChange={setText}
         />
         {at === null || problem !== null ? null : (

@@ -16,22 +16,26 @@ import {
   type ReplayMessage,
 } from "@wardline/domain/boards/board-address";
 import { clockText, secondText } from "@wardline/domain/time/clock-text";
-import { dayEnd, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
+import { getDayEnd, getDayStart, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useNow } from "../../lib/time/clock.js";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { localToMoment, momentToLocal, parseAddressMoment } from "../../lib/time/local-moment.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import {
+  formatLocalMoment,
+  parseAddressMoment,
+  parseLocalMoment,
+} from "../../lib/time/local-moment.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 import { EmptyState } from "../../ui/feedback/EmptyState.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { hoverTip } from "../../ui/hover-tip.js";
-import { availabilityProps } from "../../ui/unavailable.js";
+import { getAvailabilityProps } from "../../ui/unavailable.js";
 import { displayAtQuery, displayMomentsQuery } from "./past-queries.js";
-import { stepFrom, TIME_STEPS, type TimeStep } from "./steps.js";
+import { findStepFrom, TIME_STEPS, type TimeStep } from "./steps.js";
 import classes from "./TimeMachine.module.css";
 
 const MINUTE_MS = 60_000;
@@ -115,8 +119,8 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
   const [step, setStep] = useState<TimeStep>("change");
   const [isPlaying, setPlaying] = useState(false);
 
-  const day = zonedDay(at, zone);
-  const [from, until] = [dayStart(day, zone), dayEnd(day, zone)];
+  const day = toZonedDay(at, zone);
+  const [from, until] = [getDayStart(day, zone), getDayEnd(day, zone)];
   const latest = Math.max(now, at);
   const moments = useQuery({
     ...displayMomentsQuery(displayId, day),
@@ -127,8 +131,8 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
 
   const past = { from, until: Math.min(until - SECOND_MS, latest) };
   const changes = moments.data ?? [];
-  const back = stepFrom(at, step, -1, changes, past);
-  const forward = stepFrom(at, step, 1, changes, past);
+  const back = findStepFrom(at, step, -1, changes, past);
+  const forward = findStepFrom(at, step, 1, changes, past);
 
   const write = useEffectEvent((moment: number) => setAddress(new Date(moment).toISOString()));
   useEffect(() => write(settled), [settled]);
@@ -147,7 +151,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
     setPlaying(false);
     setAt(Math.min(moment, latest));
   };
-  const text = momentWords(at, zone);
+  const text = formatMoment(at, zone);
   return (
     <Stack gap="sm" className={classes.machine}>
       <p className={classes.shown}>
@@ -161,7 +165,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
         title={`${name}, as it was at ${text}`}
         snapshot={shown.data ?? null}
       >
-        {overlayFor(shown)}
+        {renderOverlay(shown)}
       </ReplayFrame>
       <div className={classes.bar}>
         <TimeLine
@@ -199,7 +203,7 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
 }
 
 /** Returns what covers the board while it has nothing to show. */
-function overlayFor(query: UseQueryResult<BoardSnapshot | null>): ReactNode {
+function renderOverlay(query: UseQueryResult<BoardSnapshot | null>): ReactNode {
   if (query.isError) {
     return (
       <ErrorState
@@ -222,12 +226,12 @@ function overlayFor(query: UseQueryResult<BoardSnapshot | null>): ReactNode {
 
 /** Returns the moment in the address, or now if it is in the future. */
 function startMoment(address: string): number {
-  const now = Math.floor(serverNow() / SECOND_MS) * SECOND_MS;
+  const now = Math.floor(getServerTime() / SECOND_MS) * SECOND_MS;
   return Math.min(parseAddressMoment(address) ?? now, now);
 }
 
-function momentWords(at: number, zone: string): string {
-  return `${dayText(zonedDay(at, zone))}, ${secondText(at, zone)}`;
+function formatMoment(at: number, zone: string): string {
+  return `${dayText(toZonedDay(at, zone))}, ${secondText(at, zone)}`;
 }
 
 interface ReplayFrameProps {
@@ -289,12 +293,12 @@ interface TimeControlsProps {
 
 function TimeControls(props: TimeControlsProps) {
   const { at, latest, zone, onAt, step, onStep, onBack, onForward, isPlaying, onPlay } = props;
-  const known = momentToLocal(at, zone).replace(/:00$/, "");
+  const known = formatLocalMoment(at, zone).replace(/:00$/, "");
   // Text being typed; once it is a valid moment, the field follows the shown one again.
   const [typed, setTyped] = useState<{ text: string; error: string | null } | null>(null);
 
   function handleTyping(text: string): void {
-    const moment = localToMoment(text, zone);
+    const moment = parseLocalMoment(text, zone);
     const error =
       moment === null
         ? "Please give a valid time."
@@ -312,7 +316,7 @@ function TimeControls(props: TimeControlsProps) {
         label="Date and time"
         value={typed?.text ?? known}
         error={typed?.error}
-        max={momentToLocal(latest, zone).slice(0, 10)}
+        max={formatLocalMoment(latest, zone).slice(0, 10)}
         onChange={handleTyping}
         onBlur={() => setTyped(null)}
       />
@@ -327,7 +331,7 @@ function TimeControls(props: TimeControlsProps) {
           variant="default"
           aria-label="Step back"
           {...hoverTip("Step back")}
-          {...availabilityProps(onBack === null, () => onBack?.())}
+          {...getAvailabilityProps(onBack === null, () => onBack?.())}
         >
           <IconPlayerSkipBack size={18} aria-hidden="true" />
         </Button>
@@ -340,7 +344,7 @@ function TimeControls(props: TimeControlsProps) {
               <IconPlayerPlay size={18} aria-hidden="true" />
             )
           }
-          {...availabilityProps(onForward === null && !isPlaying, () => onPlay(!isPlaying))}
+          {...getAvailabilityProps(onForward === null && !isPlaying, () => onPlay(!isPlaying))}
         >
           {isPlaying ? "Pause" : "Play"}
         </Button>
@@ -348,7 +352,7 @@ function TimeControls(props: TimeControlsProps) {
           variant="default"
           aria-label="Step forward"
           {...hoverTip("Step forward")}
-          {...availabilityProps(onForward === null, () => onForward?.())}
+          {...getAvailabilityProps(onForward === null, () => onForward?.())}
         >
           <IconPlayerSkipForward size={18} aria-hidden="true" />
         </Button>

@@ -1,4 +1,4 @@
-import { stepFrom } from "./steps.js";
+import { findStepFrom } from "./steps.js";
 
 const MINUTE = 60_000;
 const PAST = { from: 0, until: 100 * MINUTE };
@@ -11,11 +11,11 @@ it.each([
   ["forwards only up to the last change", 90 * MINUTE, 1, null],
   ["backwards only down to the first change", 5_000, -1, null],
 ] as const)("moves by changes %s", (_what, at, direction, expected) => {
-  expect(stepFrom(at, "change", direction, MOMENTS, PAST)).toBe(expected);
+  expect(findStepFrom(at, "change", direction, MOMENTS, PAST)).toBe(expected);
 });
 
 it("does not move to a change after the end of the shown part of the day", () => {
-  expect(stepFrom(8_000, "change", 1, MOMENTS, { from: 0, until: 50 * MINUTE })).toBeNull();
+  expect(findStepFrom(8_000, "change", 1, MOMENTS, { from: 0, until: 50 * MINUTE })).toBeNull();
 });
 
 it.each([
@@ -25,5 +25,5 @@ it.each([
   ["minute", 100 * MINUTE, 1, null],
   ["minute", 0, -1, null],
 ] as const)("moves by a %s from %i, but never beyond the day", (step, at, direction, expected) => {
-  expect(stepFrom(at, step, direction, MOMENTS, PAST)).toBe(expected);
+  expect(findStepFrom(at, step, direction, MOMENTS, PAST)).toBe(expected);
 });

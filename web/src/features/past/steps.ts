@@ -19,7 +19,7 @@ export interface PastSpan {
  * Returns the moment one step from `at`, forwards (1) or backwards (-1): the next of `moments`, which are in order, or
  * whole minutes; null at the end of the day. All are in epoch milliseconds.
  */
-export function stepFrom(
+export function findStepFrom(
   at: number,
   step: TimeStep,
   direction: 1 | -1,

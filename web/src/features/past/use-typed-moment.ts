@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { localToMoment, momentToLocal } from "../../lib/time/local-moment.js";
+import { formatLocalMoment, parseLocalMoment } from "../../lib/time/local-moment.js";
 
 interface TypedMoment {
   /** The current moment in epoch milliseconds; null without a moment. */
@@ -16,11 +16,11 @@ export function useTypedMoment({ moment, zone, now, onMoment, isOptional }: Type
   const [typed, setTyped] = useState<string | null>(null);
   const isOff = typed !== null && !(isOptional && typed === "");
   return {
-    value: typed ?? (moment === null ? "" : momentToLocal(moment, zone).slice(0, 16)),
-    error: isOff ? timeProblem(localToMoment(typed, zone), now) : null,
-    max: momentToLocal(now, zone).slice(0, 10),
+    value: typed ?? (moment === null ? "" : formatLocalMoment(moment, zone).slice(0, 16)),
+    error: isOff ? timeProblem(parseLocalMoment(typed, zone), now) : null,
+    max: formatLocalMoment(now, zone).slice(0, 10),
     onChange: (value: string) => {
-      const at = localToMoment(value, zone);
+      const at = parseLocalMoment(value, zone);
       const isTaken = at !== null && timeProblem(at, now) === null;
       setTyped(isTaken ? null : value);
       if (isTaken) onMoment(new Date(at).toISOString());

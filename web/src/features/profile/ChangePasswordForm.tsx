@@ -7,11 +7,16 @@ import { updateSubPassword } from "@wardline/contracts/accounts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
 import { call } from "../../lib/calls/api.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { type FieldErrors, fieldErrors } from "../../ui/form/form-errors.js";
+import { type FieldErrors, parseFieldErrors } from "../../ui/form/form-errors.js";
 import { PageForm } from "../../ui/form/PageForm.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
-import { isFilled, NO_PASSWORDS, type PasswordValues, passwordErrors } from "./password-rules.js";
+import {
+  findPasswordErrors,
+  isFilled,
+  NO_PASSWORDS,
+  type PasswordValues,
+} from "./password-rules.js";
 
 const PASSWORD_FIELDS: Readonly<Record<string, keyof PasswordValues>> = {
   current_password: "current",
@@ -25,8 +30,8 @@ export function ChangePasswordForm({ accountType }: { accountType: AccountType }
   const change = useChangePassword(accountType);
   const entry = useRecordForm({
     record: null,
-    valuesOf: () => NO_PASSWORDS,
-    errorsOf: (values) => passwordErrors(values, accountType),
+    toValues: () => NO_PASSWORDS,
+    findErrors: (values) => findPasswordErrors(values, accountType),
     serverErrors: toFieldErrors,
     send: ({ current, next }) =>
       change.mutateAsync({ current_password: current, new_password: next }),
@@ -76,7 +81,7 @@ function toFieldErrors(error: unknown): FieldErrors {
   if (error instanceof ApiError && error.code === "PASSWORD_TOO_COMMON")
     return { next: error.message };
   return Object.fromEntries(
-    Object.entries(fieldErrors(error)).map(([field, text]) => [
+    Object.entries(parseFieldErrors(error)).map(([field, text]) => [
       PASSWORD_FIELDS[field] ?? field,
       text,
     ]),

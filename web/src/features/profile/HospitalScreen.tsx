@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconCopy, IconDeviceTv, IconExternalLink } from "@tabler/icons-react";
-import { previewUrl } from "@wardline/domain/boards/board-address";
+import { buildPreviewUrl } from "@wardline/domain/boards/board-address";
 import { COPY_TOAST_MS } from "@wardline/domain/people/session-timing";
 import { Suspense, useState } from "react";
 import { useSearchText } from "../../lib/address/search-params.js";
@@ -9,7 +9,7 @@ import { LoadingDialog } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
-import { screenUrl } from "./screen-url.js";
+import { getScreenUrl } from "./screen-url.js";
 
 const PairScreenDialog = lazyPart(
   async () => (await import("./PairScreenDialog.js")).PairScreenDialog,
@@ -56,7 +56,7 @@ const toast = toastsAbout("screen-url");
 
 /** Shows the hospital's screen, to open or share; disabled without a screen (docs/product.md, The staff's area). */
 export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
-  const url = screenUrl(displayUrl);
+  const url = getScreenUrl(displayUrl);
 
   async function copy(text: string): Promise<void> {
     if (await copyText(text)) {
@@ -79,7 +79,7 @@ export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
         ) : (
           <Button
             component="a"
-            href={previewUrl(url)}
+            href={buildPreviewUrl(url)}
             target="_blank"
             rel="noreferrer"
             leftSection={<IconExternalLink size={17} aria-hidden="true" />}

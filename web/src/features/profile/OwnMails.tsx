@@ -40,7 +40,7 @@ export function OwnMails() {
     <SettingsRow
       name="emails"
       query={useQuery(ownMailsQuery)}
-      stateOf={({ off }) => {
+      describeState={({ off }) => {
         const on = shown.filter((kind) => !off.includes(kind)).length;
         return on === 0 ? "Off" : `On: ${formatCount(on, "kind")}`;
       }}

@@ -3,19 +3,19 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { joinDisplay, listDisplayNames } from "@wardline/contracts/boards/pairings";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { displayNamed } from "../../../testing/display.js";
+import { buildDisplay } from "../../../testing/display.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { PairScreenDialog } from "./PairScreenDialog.js";
 
-const HALL = displayNamed("Hall");
-const WARD = displayNamed("Ward 3");
-const nameOf = ({ display_id, name }: typeof HALL) => ({ display_id, name });
+const HALL = buildDisplay("Hall");
+const WARD = buildDisplay("Ward 3");
+const getName = ({ display_id, name }: typeof HALL) => ({ display_id, name });
 
 async function pair(...displays: (typeof HALL)[]) {
   const { server, queryClient } = logInAdministrator();
-  server.on(listDisplayNames, () => displays.map(nameOf));
+  server.on(listDisplayNames, () => displays.map(getName));
   server.on(joinDisplay, ({ params: { id } }) =>
-    nameOf(displays.find(({ display_id }) => display_id === id) ?? HALL),
+    getName(displays.find(({ display_id }) => display_id === id) ?? HALL),
   );
   const onClose = jest.fn();
   await renderPart(queryClient, <PairScreenDialog opened code="ABC234" onClose={onClose} />);

@@ -51,8 +51,8 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
   const join = useJoinDisplay();
   const entry = useRecordForm({
     record: null,
-    valuesOf: () => ({ code: normalisePairingCode(code), id: findOnlyId(displays) }),
-    errorsOf: (values) =>
+    toValues: () => ({ code: normalisePairingCode(code), id: findOnlyId(displays) }),
+    findErrors: (values) =>
       withCodeError(values.id === "" ? { id: "Please choose a display." } : {}, values.code),
     send: ({ id, code: typed }) => join.mutateAsync({ id, code: normalisePairingCode(typed) }),
     toast,

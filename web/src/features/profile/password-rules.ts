@@ -1,6 +1,6 @@
 import type { AccountType } from "@wardline/contracts/accounts/account";
 import { newPassword } from "@wardline/contracts/fields";
-import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 export type PasswordValues = {
   current: string;
@@ -16,13 +16,13 @@ export function isFilled({ current, next, confirm }: PasswordValues): boolean {
 }
 
 /** Returns the first error; administrators and staff have different rules (docs/product.md, Validation). */
-export function passwordErrors(values: PasswordValues, accountType: AccountType): FieldErrors {
+export function findPasswordErrors(values: PasswordValues, accountType: AccountType): FieldErrors {
   const { current, next, confirm } = values;
   if (accountType === "parent" && !isFilled(values)) {
     return { form: "All password fields are required" };
   }
   if (next !== confirm) return { confirm: "New passwords do not match" };
   if (current === "") return { current: "Current password is required" };
-  const problem = schemaErrors(newPassword, next)[""];
+  const problem = validateSchema(newPassword, next)[""];
   return problem === undefined ? {} : { next: problem };
 }

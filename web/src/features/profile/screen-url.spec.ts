@@ -1,11 +1,11 @@
-import { screenUrl } from "./screen-url.js";
+import { getScreenUrl } from "./screen-url.js";
 
-describe("screenUrl", () => {
+describe("getScreenUrl", () => {
   it.each([null, undefined, "", "undefined/board/x"])("returns null for %j", (url) => {
-    expect(screenUrl(url)).toBeNull();
+    expect(getScreenUrl(url)).toBeNull();
   });
 
   it("returns any other address unchanged", () => {
-    expect(screenUrl("https://x.org/board/k")).toBe("https://x.org/board/k");
+    expect(getScreenUrl("https://x.org/board/k")).toBe("https://x.org/board/k");
   });
 });

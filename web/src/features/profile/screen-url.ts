@@ -2,7 +2,7 @@
  * Returns the address of the hospital's screen; null if there is none that can be opened (docs/product.md, The staff's
  * area).
  */
-export function screenUrl(displayUrl: string | null | undefined): string | null {
+export function getScreenUrl(displayUrl: string | null | undefined): string | null {
   if (displayUrl === null || displayUrl === undefined || displayUrl === "") return null;
   return displayUrl.startsWith("undefined") ? null : displayUrl;
 }

@@ -14,19 +14,19 @@ import { PageForm } from "../../ui/form/PageForm.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import {
-  currentRetentionOf,
+  readCurrentRetention,
   useRetention,
   useRetentionPreview,
   useUpdateRetention,
 } from "./retention.js";
 import {
-  changedRetention,
+  affectedText,
+  findRetentionErrors,
   lastRunText,
   monthsText,
-  retentionErrors,
-  retentionValues,
+  pickChangedRetention,
   toRetentionSettings,
-  touchedText,
+  toRetentionValues,
 } from "./retention-form.js";
 
 const toast = toastsAbout("retention");
@@ -46,13 +46,13 @@ function RetentionForm({ retention }: { retention: Retention }) {
   const zone = useHospitalZone();
   const entry = useRecordForm({
     record: retention,
-    valuesOf: retentionValues,
-    errorsOf: retentionErrors,
+    toValues: toRetentionValues,
+    findErrors: findRetentionErrors,
     onUnchanged: () => toast.warning("No changes detected"),
     send: (values, on) =>
-      update.mutateAsync({ version: on.version, body: changedRetention(values, on) }),
-    currentOf: currentRetentionOf,
-    latestOf: (saved) => saved,
+      update.mutateAsync({ version: on.version, body: pickChangedRetention(values, on) }),
+    readCurrent: readCurrentRetention,
+    selectLatest: (saved) => saved,
     toast,
     saved: ({ next_run_at }) =>
       `Saved. Nothing is removed before ${momentText(next_run_at, zone)}.`,
@@ -60,13 +60,13 @@ function RetentionForm({ retention }: { retention: Retention }) {
   });
   const { form, base } = entry;
   const [settled] = useDebouncedValue(form.values, SEARCH_DEBOUNCE_MS);
-  const isValid = Object.keys(retentionErrors(settled)).length === 0;
+  const isValid = Object.keys(findRetentionErrors(settled)).length === 0;
 
   return (
     <PageForm
       entry={entry}
-      labelOf={(field) => RETENTION_LABELS[field as keyof RetentionSettings]}
-      textOf={(field) => monthsText(base[field as keyof RetentionSettings])}
+      getLabel={(field) => RETENTION_LABELS[field as keyof RetentionSettings]}
+      formatValue={(field) => monthsText(base[field as keyof RetentionSettings])}
     >
       {FIELDS.map((field) => (
         <TextInput
@@ -91,7 +91,7 @@ function RetentionPreview({ settings }: { settings: RetentionSettings | null }) 
   const { data, error, isFetching } = useRetentionPreview(settings);
   const zone = useHospitalZone();
   const isOff = settings !== null && Object.values(settings).every((months) => months === null);
-  const momentOf = (at: string) => momentText(at, zone);
+  const formatMoment = (at: string) => momentText(at, zone);
   const { cards, log_entries, access_entries } = data ?? {};
   return (
     <section
@@ -114,10 +114,12 @@ function RetentionPreview({ settings }: { settings: RetentionSettings | null }) 
         <Text c="dimmed">Counting …</Text>
       ) : (
         <List>
-          <List.Item>{touchedText(cards, ["card", "cards"], momentOf)}</List.Item>
-          <List.Item>{touchedText(log_entries, ["log entry", "log entries"], momentOf)}</List.Item>
+          <List.Item>{affectedText(cards, ["card", "cards"], formatMoment)}</List.Item>
           <List.Item>
-            {touchedText(access_entries, ["access log entry", "access log entries"], momentOf)}
+            {affectedText(log_entries, ["log entry", "log entries"], formatMoment)}
+          </List.Item>
+          <List.Item>
+            {affectedText(access_entries, ["access log entry", "access log entries"], formatMoment)}
           </List.Item>
         </List>
       )}
@@ -128,14 +130,14 @@ function RetentionPreview({ settings }: { settings: RetentionSettings | null }) 
 /** Settings row for how long closed records are kept (docs/product.md, Settings). */
 export function RetentionRow() {
   const zone = useHospitalZone();
-  const limitsOf = (data: Retention) => FIELDS.filter((field) => data[field] !== null).length;
+  const getLimits = (data: Retention) => FIELDS.filter((field) => data[field] !== null).length;
   return (
     <SettingsRow
       name="retention"
       query={useRetention()}
       fallback="Failed to fetch the retention settings."
-      stateOf={(data) =>
-        limitsOf(data) === 0 ? "Off" : `On: ${formatCount(limitsOf(data), "limit")}`
+      describeState={(data) =>
+        getLimits(data) === 0 ? "Off" : `On: ${formatCount(getLimits(data), "limit")}`
       }
       description="How many months closed records are kept. Leave a field empty to keep them. Removed data cannot be restored. Counts, and who changed what and when, always stay."
     >
@@ -150,7 +152,7 @@ export function RetentionRow() {
           <RetentionForm retention={data} />
           <Text size="sm" c="dimmed" aria-live="polite">
             {lastRunText(data.last_run, (at) => momentText(at, zone)) ?? "No clean-up has run yet."}{" "}
-            {limitsOf(data) > 0 && data.can_run
+            {getLimits(data) > 0 && data.can_run
               ? `The next one is due ${momentText(data.next_run_at, zone)}.`
               : null}
           </Text>

@@ -1,26 +1,28 @@
 import {
-  changedRetention,
+  affectedText,
+  findRetentionErrors,
   lastRunText,
-  retentionErrors,
-  retentionValues,
+  pickChangedRetention,
   toRetentionSettings,
-  touchedText,
+  toRetentionValues,
 } from "./retention-form.js";
 
 const off = { closed_cards_months: null, log_months: null, access_log_months: null };
-const momentOf = (at: string) => at.slice(0, 10);
+const formatMoment = (at: string) => at.slice(0, 10);
 
 it("reads an empty field as storing records without limit", () => {
   const settings = { ...off, log_months: 12 };
-  expect(toRetentionSettings(retentionValues(settings))).toEqual(settings);
-  expect(retentionErrors(retentionValues(settings))).toEqual({});
+  expect(toRetentionSettings(toRetentionValues(settings))).toEqual(settings);
+  expect(findRetentionErrors(toRetentionValues(settings))).toEqual({});
 });
 
 it("sends only changed values, so that a colleague's change stays", () => {
   const before = { ...off, closed_cards_months: 12 };
-  const typed = { ...retentionValues(before), access_log_months: "24" };
-  expect(changedRetention(typed, before)).toEqual({ access_log_months: 24 });
-  expect(changedRetention(retentionValues(off), before)).toEqual({ closed_cards_months: null });
+  const typed = { ...toRetentionValues(before), access_log_months: "24" };
+  expect(pickChangedRetention(typed, before)).toEqual({ access_log_months: 24 });
+  expect(pickChangedRetention(toRetentionValues(off), before)).toEqual({
+    closed_cards_months: null,
+  });
 });
 
 it.each([
@@ -29,19 +31,21 @@ it.each([
   ["2.5", "Please enter whole months."],
   ["a year", "Please enter whole months."],
 ])("reports the error in %j", (text, sentence) => {
-  expect(retentionErrors({ ...retentionValues(off), log_months: text })).toEqual({
+  expect(findRetentionErrors({ ...toRetentionValues(off), log_months: text })).toEqual({
     log_months: sentence,
   });
 });
 
 it("describes how many records a run would remove, and from which period", () => {
   const words = ["card", "cards"] as const;
-  expect(touchedText({ count: 0, oldest: null, newest: null }, words, momentOf)).toBe("No cards");
+  expect(affectedText({ count: 0, oldest: null, newest: null }, words, formatMoment)).toBe(
+    "No cards",
+  );
   const [oldest, newest] = ["2025-01-02T03:04:05Z", "2025-02-03T00:00:00Z"];
-  expect(touchedText({ count: 1, oldest, newest: oldest }, words, momentOf)).toBe(
+  expect(affectedText({ count: 1, oldest, newest: oldest }, words, formatMoment)).toBe(
     "1 card, from 2025-01-02",
   );
-  expect(touchedText({ count: 1200, oldest, newest }, words, momentOf)).toBe(
+  expect(affectedText({ count: 1200, oldest, newest }, words, formatMoment)).toBe(
     "1,200 cards, from 2025-01-02 to 2025-02-03",
   );
 });
@@ -54,9 +58,9 @@ it("describes what the last run did", () => {
     log_entries: 1,
     access_entries: 0,
   };
-  expect(lastRunText(null, momentOf)).toBeNull();
-  expect(lastRunText(run, momentOf)).toBe("Last run 2026-11-22: 2 cards, 1 log entry removed.");
-  expect(lastRunText({ ...run, cards: 0, log_entries: 0, ended_at: null }, momentOf)).toBe(
+  expect(lastRunText(null, formatMoment)).toBeNull();
+  expect(lastRunText(run, formatMoment)).toBe("Last run 2026-11-22: 2 cards, 1 log entry removed.");
+  expect(lastRunText({ ...run, cards: 0, log_entries: 0, ended_at: null }, formatMoment)).toBe(
     "Last run 2026-11-22: nothing was due; the rest follows in the next night.",
   );
 });

@@ -6,12 +6,12 @@ import {
   retentionSettings,
 } from "@wardline/contracts/patients/retention";
 import { formatCount, formatNumber } from "@wardline/domain/text/format-count";
-import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 /** Months as typed; an empty field keeps records forever. */
 export type RetentionValues = Record<keyof RetentionSettings, string>;
 
-export function retentionValues(settings: RetentionSettings): RetentionValues {
+export function toRetentionValues(settings: RetentionSettings): RetentionValues {
   const { closed_cards_months, log_months, access_log_months } = settings;
   const text = (months: number | null) => (months === null ? "" : String(months));
   return {
@@ -21,7 +21,7 @@ export function retentionValues(settings: RetentionSettings): RetentionValues {
   };
 }
 
-/** Returns the settings to save; `retentionErrors` refuses text that is not a number. */
+/** Returns the settings to save; `findRetentionErrors` refuses text that is not a number. */
 export function toRetentionSettings(values: RetentionValues): RetentionSettings {
   const months = (text: string) => (text.trim() === "" ? null : Number(text));
   return {
@@ -32,7 +32,7 @@ export function toRetentionSettings(values: RetentionValues): RetentionSettings 
 }
 
 /** Returns the settings that differ from `before`. */
-export function changedRetention(
+export function pickChangedRetention(
   values: RetentionValues,
   before: RetentionSettings,
 ): RetentionChange {
@@ -48,25 +48,25 @@ export function monthsText(months: number | null): string {
 }
 
 /** Returns one sentence for each field with an error. */
-export function retentionErrors(values: RetentionValues): FieldErrors {
-  return schemaErrors(retentionSettings, toRetentionSettings(values));
+export function findRetentionErrors(values: RetentionValues): FieldErrors {
+  return validateSchema(retentionSettings, toRetentionSettings(values));
 }
 
-/** Describes the records that a run touches; `momentOf` formats a time. */
-export function touchedText(
+/** Describes the records that a run touches; `formatMoment` formats a time. */
+export function affectedText(
   { count, oldest, newest }: AffectedItems,
   [one, many]: readonly [string, string],
-  momentOf: (at: string) => string,
+  formatMoment: (at: string) => string,
 ): string {
   if (count === 0 || oldest === null || newest === null) return `No ${many}`;
-  if (count === 1) return `1 ${one}, from ${momentOf(oldest)}`;
-  return `${formatNumber(count)} ${many}, from ${momentOf(oldest)} to ${momentOf(newest)}`;
+  if (count === 1) return `1 ${one}, from ${formatMoment(oldest)}`;
+  return `${formatNumber(count)} ${many}, from ${formatMoment(oldest)} to ${formatMoment(newest)}`;
 }
 
 /** Describes what the last run removed; null if there was none. */
 export function lastRunText(
   run: Retention["last_run"],
-  momentOf: (at: string) => string,
+  formatMoment: (at: string) => string,
 ): string | null {
   if (run === null) return null;
   const { begun_at, ended_at, cards, log_entries, access_entries } = run;
@@ -81,5 +81,5 @@ export function lastRunText(
     .map(([count, one, many]) => formatCount(count, one, many));
   const what = removed.length === 0 ? "nothing was due" : `${removed.join(", ")} removed`;
   const end = ended_at === null ? "; the rest follows in the next night" : "";
-  return `Last run ${momentOf(begun_at)}: ${what}${end}.`;
+  return `Last run ${formatMoment(begun_at)}: ${what}${end}.`;
 }

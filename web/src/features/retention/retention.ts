@@ -48,7 +48,7 @@ function putRetention(client: QueryClient, retention: Retention): void {
 }
 
 /** Changes the settings; the server refuses if the edited version is outdated. */
-export const { useChange: useUpdateRetention, currentOf: currentRetentionOf } =
+export const { useChange: useUpdateRetention, readCurrent: readCurrentRetention } =
   createVersionedMutation<Retention, { version: number; body: RetentionChange }>({
     mutationKey: ["retention", "saving"],
     send: async ({ version, body }) =>

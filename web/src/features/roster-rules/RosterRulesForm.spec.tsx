@@ -6,14 +6,14 @@ import {
   type RosterRulesRecord,
   updateRosterRules,
 } from "@wardline/contracts/roster/roster-rules";
-import { presetRules } from "@wardline/domain/roster-rules/presets";
+import { getPresetRules } from "@wardline/domain/roster-rules/presets";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { RosterRulesRow } from "./RosterRulesRow.js";
 
-const OWN: RosterRulesRecord = { preset: "own", ...presetRules("own"), version: 1 };
+const OWN: RosterRulesRecord = { preset: "own", ...getPresetRules("own"), version: 1 };
 
 async function setUp() {
   const { server, queryClient } = logInAdministrator();
@@ -46,7 +46,7 @@ it("asks for limits of active rules only, rejects invalid limits, and saves with
   expect(call?.ifMatch).toBe('"1"');
   expect(call?.body).toEqual({
     preset: "own",
-    ...presetRules("own"),
+    ...getPresetRules("own"),
     rules: { ...OWN.rules, nights_in_row: { value: 3, level: "reason" } },
   });
 });
@@ -60,7 +60,7 @@ it("applies a preset with its source, until somebody sets another limit", async 
   await screen.findByText("Roster rules updated successfully!");
   expect(server.callsOf(updateRosterRules)[0]?.body).toEqual({
     preset: "uk_2016",
-    ...presetRules("uk_2016"),
+    ...getPresetRules("uk_2016"),
   });
 
   fill(nights(), "3");
@@ -73,7 +73,7 @@ it("keeps its choices when another person was faster, and overwrites only after 
   const { server, user, save } = await setUp();
   const theirs = { ...OWN, average_weeks: 8, version: 5 };
   server.on(updateRosterRules, ({ body, ifMatch }) => {
-    if (ifMatch === '"1"') throw new Refused("VERSION_CONFLICT", theirs);
+    if (ifMatch === '"1"') throw new RefusedCall("VERSION_CONFLICT", theirs);
     return { ...body, version: 6 };
   });
   await user.selectOptions(level("Nights in a row"), "Warn");

@@ -10,20 +10,20 @@ import {
   RULES,
 } from "@wardline/domain/roster-rules/rules";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { fieldErrors } from "../../ui/form/form-errors.js";
+import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { PageForm } from "../../ui/form/PageForm.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import classes from "./RosterRulesForm.module.css";
-import { currentRosterRulesOf, useUpdateRosterRules } from "./roster-rules-data.js";
+import { readCurrentRosterRules, useUpdateRosterRules } from "./roster-rules-data.js";
 import {
-  presetValues,
+  findRulesErrors,
   type RulesValues,
-  rulesBody,
-  rulesErrors,
   rulesFieldText,
-  rulesValues,
+  toPresetValues,
   toRuleFields,
+  toRulesBody,
+  toRulesValues,
 } from "./roster-rules-values.js";
 
 const toast = toastsAbout("roster-rules");
@@ -44,14 +44,14 @@ export function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
   const update = useUpdateRosterRules();
   const entry = useRecordForm({
     record,
-    valuesOf: rulesValues,
+    toValues: toRulesValues,
     draft: "roster-rules",
-    errorsOf: rulesErrors,
-    serverErrors: (error) => toRuleFields(fieldErrors(error)),
+    findErrors: findRulesErrors,
+    serverErrors: (error) => toRuleFields(parseFieldErrors(error)),
     onUnchanged: () => toast.warning("No changes detected"),
-    send: (values, { version }) => update.mutateAsync({ version, body: rulesBody(values) }),
-    currentOf: currentRosterRulesOf,
-    latestOf: (saved) => saved,
+    send: (values, { version }) => update.mutateAsync({ version, body: toRulesBody(values) }),
+    readCurrent: readCurrentRosterRules,
+    selectLatest: (saved) => saved,
     toast,
     saved: "Roster rules updated successfully!",
     failed: "Failed to update the roster rules.",
@@ -62,8 +62,8 @@ export function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
   return (
     <PageForm
       entry={entry}
-      labelOf={(field) => LABELS[field] ?? field}
-      textOf={(field) => rulesFieldText(base, field)}
+      getLabel={(field) => LABELS[field] ?? field}
+      formatValue={(field) => rulesFieldText(base, field)}
       shownBy={SHOWN_FIELDS}
     >
       <NativeSelect
@@ -75,7 +75,7 @@ export function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
           form.clearErrors();
           const preset = event.currentTarget.value as RulePreset;
           if (preset === "own") form.setFieldValue("preset", preset);
-          else form.setValues(presetValues(preset));
+          else form.setValues(toPresetValues(preset));
         }}
       />
       {source === "" ? null : (

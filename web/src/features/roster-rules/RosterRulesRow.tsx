@@ -11,7 +11,7 @@ export function RosterRulesRow() {
     <SettingsRow
       name="rules"
       query={useQuery(rosterRulesQuery)}
-      stateOf={stateText}
+      describeState={stateText}
       description="A broken rule can warn, ask for a reason that stays in the log, or stop the roster from being saved. Hours are counted correctly when the clocks change. “Take over now” is always allowed."
     >
       {(record) => <RosterRulesForm record={record} />}

@@ -25,7 +25,7 @@ function putRosterRules(queryClient: QueryClient, rules: RosterRulesRecord): voi
 }
 
 /** Saves the rules, on top of the edited version. */
-export const { useChange: useUpdateRosterRules, currentOf: currentRosterRulesOf } =
+export const { useChange: useUpdateRosterRules, readCurrent: readCurrentRosterRules } =
   createVersionedMutation<
     RosterRulesRecord,
     { version: number; body: Omit<RosterRulesRecord, "version"> }

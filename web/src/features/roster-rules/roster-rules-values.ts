@@ -1,5 +1,5 @@
 import { type RosterRulesRecord, updateRosterRules } from "@wardline/contracts/roster/roster-rules";
-import { PRESETS, presetRules, type RulePreset } from "@wardline/domain/roster-rules/presets";
+import { getPresetRules, PRESETS, type RulePreset } from "@wardline/domain/roster-rules/presets";
 import {
   ROSTER_RULES,
   type RosterRule,
@@ -8,7 +8,7 @@ import {
   RULES,
   type RuleLevel,
 } from "@wardline/domain/roster-rules/rules";
-import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 /** Rules as form values: numbers are texts. */
 interface SettingsValues {
@@ -24,16 +24,16 @@ export interface RulesValues extends SettingsValues, Record<string, unknown> {
 }
 
 /** Returns the initial values of the form. */
-export function rulesValues({ preset, ...settings }: RosterRulesRecord): RulesValues {
-  return { preset, ...settingsValues(settings) };
+export function toRulesValues({ preset, ...settings }: RosterRulesRecord): RulesValues {
+  return { preset, ...toSettingsValues(settings) };
 }
 
 /** Returns the values of the form after choosing a preset. */
-export function presetValues(preset: RulePreset): RulesValues {
-  return { preset, ...settingsValues(presetRules(preset)) };
+export function toPresetValues(preset: RulePreset): RulesValues {
+  return { preset, ...toSettingsValues(getPresetRules(preset)) };
 }
 
-function settingsValues(settings: RosterRuleSettings): SettingsValues {
+function toSettingsValues(settings: RosterRuleSettings): SettingsValues {
   const { rules } = settings;
   return {
     levels: forEachRule((rule) => rules[rule].level),
@@ -44,7 +44,7 @@ function settingsValues(settings: RosterRuleSettings): SettingsValues {
 }
 
 /** Returns the request body. With limits other than the preset's limits, the rules become the hospital's own rules. */
-export function rulesBody(values: RulesValues): Omit<RosterRulesRecord, "version"> {
+export function toRulesBody(values: RulesValues): Omit<RosterRulesRecord, "version"> {
   const { levels, limits } = values;
   const [rest_after_hours, average_weeks] = [values.rest_after_hours, values.average_weeks].map(
     Number,
@@ -65,8 +65,8 @@ function matchesPreset(preset: RulePreset, given: RosterRuleSettings): boolean {
 }
 
 /** Returns the contract's errors by form field. */
-export function rulesErrors(values: RulesValues): FieldErrors {
-  return toRuleFields(schemaErrors(updateRosterRules.body, rulesBody(values)));
+export function findRulesErrors(values: RulesValues): FieldErrors {
+  return toRuleFields(validateSchema(updateRosterRules.body, toRulesBody(values)));
 }
 
 /** Converts the contract's paths, such as "rules.nights_in_row.value", to form fields: "limits.nights_in_row". */
@@ -94,12 +94,12 @@ export function rulesFieldText(record: RosterRulesRecord, field: string): string
   }
 }
 
-function listRules(textOf: (rule: RosterRule) => string): string {
-  return ROSTER_RULES.map((rule) => `${RULES[rule].label}: ${textOf(rule)}`).join("; ");
+function listRules(formatValue: (rule: RosterRule) => string): string {
+  return ROSTER_RULES.map((rule) => `${RULES[rule].label}: ${formatValue(rule)}`).join("; ");
 }
 
-function forEachRule<T>(valueOf: (rule: RosterRule) => T): Record<RosterRule, T> {
-  return Object.fromEntries(ROSTER_RULES.map((rule) => [rule, valueOf(rule)])) as Record<
+function forEachRule<T>(getValue: (rule: RosterRule) => T): Record<RosterRule, T> {
+  return Object.fromEntries(ROSTER_RULES.map((rule) => [rule, getValue(rule)])) as Record<
     RosterRule,
     T
   >;

@@ -1,4 +1,4 @@
-import { entry, member, rosterWith, STAFF } from "../../../testing/roster.js";
+import { buildEntry, buildMember, buildRoster, STAFF } from "../../../testing/roster.js";
 import { findCandidates, includeRostered, keepValid } from "./candidates.js";
 
 const ids = (staff: readonly { id: string }[]) => staff.map(({ id }) => id);
@@ -19,9 +19,9 @@ it.each([
 });
 
 it("offers people on the edited roster even if they have since changed their post", () => {
-  const roster = rosterWith(
-    entry("Cardiology", { registrar: member("ada", "Cardiology", "Registrar") }),
-    entry("Surgery", { registrar: member("bola", "Surgery", "Registrar") }),
+  const roster = buildRoster(
+    buildEntry("Cardiology", { registrar: buildMember("ada", "Cardiology", "Registrar") }),
+    buildEntry("Surgery", { registrar: buildMember("bola", "Surgery", "Registrar") }),
   );
   const { Registrar } = includeRostered(STAFF, roster);
   expect(Registrar.map(({ id, department }) => `${id} ${department}`)).toEqual([

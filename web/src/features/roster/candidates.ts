@@ -2,7 +2,7 @@ import type { Roster, StaffMember } from "@wardline/contracts/roster/roster";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { listPosts, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { choiceKey, type RosterDraft } from "./roster-draft.js";
+import { getChoiceKey, type RosterDraft } from "./roster-draft.js";
 
 /** Staff that can be chosen for each role. */
 export type Candidates = Readonly<Record<RosterRole, readonly StaffMember[]>>;
@@ -59,11 +59,11 @@ export function keepValid(
     departments: draft.departments.flatMap((name) => present.get(toComparedText(name)) ?? []),
     roles: draft.roles,
     choices: draft.choices.filter(
-      (choice) => present.has(toComparedText(choice.department)) && able.has(choiceKey(choice)),
+      (choice) => present.has(toComparedText(choice.department)) && able.has(getChoiceKey(choice)),
     ),
   };
 }
 
 function postKey(role: RosterRole, { id, department }: Pick<StaffMember, "id" | "department">) {
-  return choiceKey({ role, department, id });
+  return getChoiceKey({ role, department, id });
 }

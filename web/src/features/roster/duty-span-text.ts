@@ -1,5 +1,5 @@
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
-import { rosterDuties } from "@wardline/domain/roster/roster-day";
+import { listRosterDuties } from "@wardline/domain/roster/roster-day";
 import { dutyMomentText } from "@wardline/domain/time/clock-text";
 import { departmentsText } from "../../shared/duty/duty-text.js";
 
@@ -12,7 +12,7 @@ export function dutySpanText(
   starts: DutyStarts,
   departments: readonly string[],
 ): string {
-  const duties = rosterDuties({ date: day, departments }, starts, 0);
+  const duties = listRosterDuties({ date: day, departments }, starts, 0);
   return duties
     .map(({ departments: names, from, until }, index) => {
       const who = index === 0 ? "On call" : departmentsText(names);

@@ -1,14 +1,17 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { QueryClient } from "@tanstack/react-query";
-import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { rosterLive } from "./roster-changes.js";
 import { ROSTER_KEYS } from "./roster-queries.js";
 
-it.each(typesConcerning("absences"))("reloads months, coverage and findings after %s", (type) => {
-  const client = new QueryClient();
-  const keys = [ROSTER_KEYS.months, ROSTER_KEYS.coverage, ROSTER_KEYS.checks];
-  for (const queryKey of keys) client.setQueryData(queryKey, []);
-  rosterLive[type]?.({} as never, client);
-  const asked = keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
-  expect(asked).toEqual([true, true, true]);
-});
+it.each(listTypesConcerning("absences"))(
+  "reloads months, coverage and findings after %s",
+  (type) => {
+    const client = new QueryClient();
+    const keys = [ROSTER_KEYS.months, ROSTER_KEYS.coverage, ROSTER_KEYS.checks];
+    for (const queryKey of keys) client.setQueryData(queryKey, []);
+    rosterLive[type]?.({} as never, client);
+    const asked = keys.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated);
+    expect(asked).toEqual([true, true, true]);
+  },
+);

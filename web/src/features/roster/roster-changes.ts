@@ -2,7 +2,7 @@ import { type QueryClient, useMutation } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
 import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import type { Reply } from "@wardline/contracts/endpoint";
-import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import {
   createRoster,
   deleteRoster,
@@ -56,7 +56,7 @@ function putStaff(queryClient: QueryClient, account: SubAccount): void {
   const member: StaffMember = { id, firstName, lastName, email, department, role };
   for (const one of ROSTER_ROLES) {
     const holdsRole = toComparedText(role) === toComparedText(one);
-    queryClient.setQueryData<StaffMember[]>(ROSTER_KEYS.staffOf(one), (held) => {
+    queryClient.setQueryData<StaffMember[]>(ROSTER_KEYS.getStaffKey(one), (held) => {
       if (held === undefined || !holdsRole) return held?.filter((other) => other.id !== id);
       return held.some((other) => other.id === id)
         ? held.map((other) => (other.id === id ? member : other))
@@ -67,7 +67,7 @@ function putStaff(queryClient: QueryClient, account: SubAccount): void {
 
 function dropStaff(queryClient: QueryClient, id: string): void {
   for (const role of ROSTER_ROLES) {
-    queryClient.setQueryData<StaffMember[]>(ROSTER_KEYS.staffOf(role), (held) =>
+    queryClient.setQueryData<StaffMember[]>(ROSTER_KEYS.getStaffKey(role), (held) =>
       held?.filter((other) => other.id !== id),
     );
   }
@@ -75,7 +75,7 @@ function dropStaff(queryClient: QueryClient, id: string): void {
 
 /** Keeps rosters, months, coverage and the available staff current. */
 export const rosterLive: LiveHandlers = {
-  ...onEach(typesConcerning("absences"), reloadMonths),
+  ...onEach(listTypesConcerning("absences"), reloadMonths),
   "roster.created": ({ payload }, client) => putRoster(client, payload),
   "roster.updated": ({ payload }, client) => putRoster(client, payload),
   "roster.deleted": ({ payload }, client) => dropRoster(client, payload),
@@ -114,18 +114,16 @@ interface RosterChange {
   reasons?: RuleReasons;
 }
 
-export const { useChange: useUpdateRoster, currentOf: currentRosterOf } = createVersionedMutation<
-  Reply<typeof updateRoster>,
-  RosterChange
->({
-  mutationKey: ["roster", "update"],
-  send: async ({ base, content, reasons }) => {
-    const body = { ...content, reasons };
-    const options = { params: { id: base.id }, body, ifMatch: base.version };
-    return (await call(updateRoster, options)).data;
-  },
-  put: putRoster,
-});
+export const { useChange: useUpdateRoster, readCurrent: readCurrentRoster } =
+  createVersionedMutation<Reply<typeof updateRoster>, RosterChange>({
+    mutationKey: ["roster", "update"],
+    send: async ({ base, content, reasons }) => {
+      const body = { ...content, reasons };
+      const options = { params: { id: base.id }, body, ifMatch: base.version };
+      return (await call(updateRoster, options)).data;
+    },
+    put: putRoster,
+  });
 
 /** Deletes a roster; a record that no longer exists counts as deleted. */
 export function useDeleteRoster() {

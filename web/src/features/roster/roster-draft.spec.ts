@@ -1,7 +1,7 @@
-import { entry, member, rosterWith } from "../../../testing/roster.js";
+import { buildEntry, buildMember, buildRoster } from "../../../testing/roster.js";
 import {
-  type Choice,
-  choicesToSave,
+  type DutyChoice,
+  listChoicesToSave,
   type RosterDraft,
   toContent,
   toDraft,
@@ -13,9 +13,9 @@ import {
   withSecondPerson,
 } from "./roster-draft.js";
 
-const ada: Choice = { role: "Registrar", department: "Surgery", id: "ada" };
-const bola: Choice = { role: "Registrar", department: "Surgery", id: "bola" };
-const dayo: Choice = { role: "Consultant", department: "Cardiology", id: "dayo" };
+const ada: DutyChoice = { role: "Registrar", department: "Surgery", id: "ada" };
+const bola: DutyChoice = { role: "Registrar", department: "Surgery", id: "bola" };
+const dayo: DutyChoice = { role: "Consultant", department: "Cardiology", id: "dayo" };
 const draft: RosterDraft = {
   departments: ["Surgery", "Cardiology"],
   roles: ["Registrar", "Consultant"],
@@ -23,7 +23,7 @@ const draft: RosterDraft = {
 };
 
 it("sends only the first chosen person of each role and department", () => {
-  expect(choicesToSave(draft)).toEqual([bola, dayo]);
+  expect(listChoicesToSave(draft)).toEqual([bola, dayo]);
   expect(toContent(draft)).toEqual({
     departments: ["Surgery", "Cardiology"],
     departmentStaff: [
@@ -35,8 +35,8 @@ it("sends only the first chosen person of each role and department", () => {
 
 it("sends nobody for a role that is not selected, but remembers its people", () => {
   const unticked = { ...draft, roles: ["Consultant" as const] };
-  expect(choicesToSave(unticked)).toEqual([dayo]);
-  expect(choicesToSave({ ...unticked, roles: draft.roles })).toEqual([bola, dayo]);
+  expect(listChoicesToSave(unticked)).toEqual([dayo]);
+  expect(listChoicesToSave({ ...unticked, roles: draft.roles })).toEqual([bola, dayo]);
 });
 
 it("drops the staff of a department that is deselected", () => {
@@ -44,7 +44,7 @@ it("drops the staff of a department that is deselected", () => {
 });
 
 it("puts the next person first when the first is deselected", () => {
-  expect(choicesToSave(toggleChoice(draft, bola))).toEqual([ada, dayo]);
+  expect(listChoicesToSave(toggleChoice(draft, bola))).toEqual([ada, dayo]);
   expect(toggleChoice(toggleChoice(draft, bola), bola).choices).toEqual([ada, dayo, bola]);
 });
 
@@ -56,9 +56,9 @@ it("selects everyone listed, and on the next click deselects only these people",
 });
 
 it("restores the choices of a saved roster", () => {
-  const saved = rosterWith(
-    entry("Surgery", { registrar: member("bola", "Surgery", "Registrar") }),
-    entry("Cardiology", { consultant: member("dayo", "Cardiology", "Consultant") }),
+  const saved = buildRoster(
+    buildEntry("Surgery", { registrar: buildMember("bola", "Surgery", "Registrar") }),
+    buildEntry("Cardiology", { consultant: buildMember("dayo", "Cardiology", "Consultant") }),
   );
   const { roles, choices } = toDraft(saved);
   expect(roles).toEqual(["Registrar", "Consultant"]);
@@ -81,7 +81,7 @@ it("assigns one person to a post, and adds its role and department", () => {
 });
 
 describe("several people in one role", () => {
-  const eze: Choice = { role: "Registrar", department: "Surgery", id: "eze" };
+  const eze: DutyChoice = { role: "Registrar", department: "Surgery", id: "eze" };
   const beside = withSecondPerson(withSecondPerson(draft, ada), eze);
 
   it("sends further people in the order in which they were added", () => {
@@ -105,7 +105,13 @@ describe("several people in one role", () => {
 
   it("puts at most four people on call", () => {
     const many = ["x", "y"].reduce((some, id) => withSecondPerson(some, { ...eze, id }), beside);
-    expect(choicesToSave(many).map(({ id }) => id)).toEqual(["bola", "dayo", "ada", "eze", "x"]);
+    expect(listChoicesToSave(many).map(({ id }) => id)).toEqual([
+      "bola",
+      "dayo",
+      "ada",
+      "eze",
+      "x",
+    ]);
   });
 
   it("replaces the first person and each further person", () => {
@@ -126,9 +132,9 @@ describe("several people in one role", () => {
 
   it("sends a restored roster with the same people", () => {
     const person = { id: "ada", firstName: "ada", lastName: "Obi", department: "Surgery" };
-    const saved = rosterWith(
-      entry("Surgery", {
-        registrar: member("bola", "Surgery", "Registrar"),
+    const saved = buildRoster(
+      buildEntry("Surgery", {
+        registrar: buildMember("bola", "Surgery", "Registrar"),
         more: [{ role: "Registrar", position: 2, ...person }],
       }),
     );

@@ -8,7 +8,7 @@ import { listPosts, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roste
 import { toComparedText } from "@wardline/domain/text/text-forms";
 
 /** A staff member selected for a post. */
-export interface Choice {
+export interface DutyChoice {
   role: RosterRole;
   department: string;
   id: string;
@@ -22,7 +22,7 @@ export interface RosterDraft {
   /** Selected roles; people chosen for other roles are remembered but not sent. */
   roles: readonly RosterRole[];
   /** In the order of selection. */
-  choices: readonly Choice[];
+  choices: readonly DutyChoice[];
 }
 
 /** A roster's content without its day (docs/product.md, Records and fields). */
@@ -36,7 +36,7 @@ export const EMPTY_DRAFT: RosterDraft = { departments: [], roles: [], choices: [
 /** Returns a saved roster as a draft. */
 export function toDraft(roster: Roster): RosterDraft {
   const choices = roster.departmentStaff.flatMap((entry) =>
-    listPosts(entry).map(({ role, position, person }): Choice => {
+    listPosts(entry).map(({ role, position, person }): DutyChoice => {
       const choice = { role, department: entry.department, id: person.id };
       return position === 1 ? choice : { ...choice, isBeside: true };
     }),
@@ -56,34 +56,34 @@ export function withDepartments(draft: RosterDraft, departments: readonly string
 }
 
 /** Returns the draft with a staff member selected or deselected. */
-export function toggleChoice(draft: RosterDraft, choice: Choice): RosterDraft {
-  const others = draft.choices.filter((other) => choiceKey(other) !== choiceKey(choice));
+export function toggleChoice(draft: RosterDraft, choice: DutyChoice): RosterDraft {
+  const others = draft.choices.filter((other) => getChoiceKey(other) !== getChoiceKey(choice));
   const wasChosen = others.length < draft.choices.length;
   return { ...draft, choices: wasChosen ? others : [...others, choice] };
 }
 
 /** Selects all listed people, or deselects them if all were selected. */
-export function toggleChoices(draft: RosterDraft, listed: readonly Choice[]): RosterDraft {
-  const chosen = new Set(draft.choices.map(choiceKey));
-  const missing = listed.filter((choice) => !chosen.has(choiceKey(choice)));
+export function toggleChoices(draft: RosterDraft, listed: readonly DutyChoice[]): RosterDraft {
+  const chosen = new Set(draft.choices.map(getChoiceKey));
+  const missing = listed.filter((choice) => !chosen.has(getChoiceKey(choice)));
   if (missing.length > 0) return { ...draft, choices: [...draft.choices, ...missing] };
-  const unticked = new Set(listed.map(choiceKey));
+  const unticked = new Set(listed.map(getChoiceKey));
   return {
     ...draft,
-    choices: draft.choices.filter((choice) => !unticked.has(choiceKey(choice))),
+    choices: draft.choices.filter((choice) => !unticked.has(getChoiceKey(choice))),
   };
 }
 
 /** Returns the draft with a person added to the end of a post's calling order. */
-export function withSecondPerson(draft: RosterDraft, choice: Choice): RosterDraft {
-  const others = draft.choices.filter((other) => choiceKey(other) !== choiceKey(choice));
+export function withSecondPerson(draft: RosterDraft, choice: DutyChoice): RosterDraft {
+  const others = draft.choices.filter((other) => getChoiceKey(other) !== getChoiceKey(choice));
   return { ...draft, choices: [...others, { ...choice, isBeside: true }] };
 }
 
 /** Returns the draft with another person in place of a choice, or without it for an empty id. */
-export function withOtherPerson(draft: RosterDraft, choice: Choice, id: string): RosterDraft {
+export function withOtherPerson(draft: RosterDraft, choice: DutyChoice, id: string): RosterDraft {
   const choices = draft.choices.flatMap((other) => {
-    if (choiceKey(other) !== choiceKey(choice)) return [other];
+    if (getChoiceKey(other) !== getChoiceKey(choice)) return [other];
     return id === "" ? [] : [{ ...other, id }];
   });
   return { ...draft, choices };
@@ -95,14 +95,14 @@ export function withOtherPerson(draft: RosterDraft, choice: Choice, id: string):
  */
 export function withAssignment(
   draft: RosterDraft,
-  choice: Choice,
+  choice: DutyChoice,
   departments: readonly string[],
 ): RosterDraft {
-  const stays = (other: Choice) =>
-    postKey(other) !== postKey(choice) || (other.isBeside === true && other.id !== choice.id);
+  const stays = (other: DutyChoice) =>
+    getPostKey(other) !== getPostKey(choice) || (other.isBeside === true && other.id !== choice.id);
   const choices = draft.choices.filter(stays);
   if (choice.id === "") return { ...draft, choices };
-  const beside = choices.filter((other) => postKey(other) === postKey(choice));
+  const beside = choices.filter((other) => getPostKey(other) === getPostKey(choice));
   return {
     departments: departments.filter(
       (one) => one === choice.department || draft.departments.includes(one),
@@ -134,49 +134,49 @@ export function withProposal(
   const listed = isListed ? draft : withDepartments(draft, [...draft.departments, department]);
   if (post === null || id === "") return listed;
   const { role } = post;
-  const choice = (one: string): Choice => ({ role, department, id: one });
+  const choice = (one: string): DutyChoice => ({ role, department, id: one });
   return replaces === null
     ? withAssignment(listed, choice(id), [...new Set([...listed.departments, ...departments])])
     : withOtherPerson(listed, choice(replaces), id);
 }
 
 /** Returns the key of a choice. */
-export function choiceKey({ role, department, id }: Choice): string {
+export function getChoiceKey({ role, department, id }: DutyChoice): string {
   return `${role}|${toComparedText(department)}|${id}`;
 }
 
 /** Returns the key of a role in a department. */
-export function postKey({ role, department }: Pick<Choice, "role" | "department">): string {
+export function getPostKey({ role, department }: Pick<DutyChoice, "role" | "department">): string {
   return `${role}|${toComparedText(department)}`;
 }
 
 /** Returns the choices to send: the first of each role and department, and the further people on call. */
-export function choicesToSave(draft: RosterDraft): Choice[] {
-  const positions = choicePositions(draft);
-  return draft.choices.filter((choice) => positions.has(choiceKey(choice)));
+export function listChoicesToSave(draft: RosterDraft): DutyChoice[] {
+  const positions = mapChoicePositions(draft);
+  return draft.choices.filter((choice) => positions.has(getChoiceKey(choice)));
 }
 
 /**
- * Returns the position of each sent choice in its post's calling order, from 1, by `choiceKey` (docs/product.md, Call
+ * Returns the position of each sent choice in its post's calling order, from 1, by `getChoiceKey` (docs/product.md, Call
  * duty roster page).
  */
-export function choicePositions(draft: RosterDraft): Map<string, number> {
+export function mapChoicePositions(draft: RosterDraft): Map<string, number> {
   const filled = new Map<string, number>();
   const positions = new Map<string, number>();
   for (const choice of draft.choices) {
-    const before = filled.get(postKey(choice)) ?? 0;
+    const before = filled.get(getPostKey(choice)) ?? 0;
     const hasPlace = before === 0 || (choice.isBeside === true && before < LIMITS.positions);
     if (!draft.roles.includes(choice.role) || !hasPlace) continue;
-    filled.set(postKey(choice), before + 1);
-    positions.set(choiceKey(choice), before + 1);
+    filled.set(getPostKey(choice), before + 1);
+    positions.set(getChoiceKey(choice), before + 1);
   }
   return positions;
 }
 
 /** Returns the draft in the form in which it is sent. */
 export function toContent(draft: RosterDraft): RosterContent {
-  const posts = choicesToSave(draft);
-  const positions = choicePositions(draft);
+  const posts = listChoicesToSave(draft);
+  const positions = mapChoicePositions(draft);
   return {
     departments: [...draft.departments],
     departmentStaff: draft.departments.map((department) => {
@@ -184,7 +184,7 @@ export function toContent(draft: RosterDraft): RosterContent {
       for (const post of posts) {
         if (toComparedText(post.department) !== toComparedText(department)) continue;
         const { role, id } = post;
-        const position = positions.get(choiceKey(post)) ?? 1;
+        const position = positions.get(getChoiceKey(post)) ?? 1;
         if (position === 1) entry[ROSTER_ROLE_ID_FIELDS[role]] = id;
         else entry.more = [...(entry.more ?? []), { role, position, id }];
       }

@@ -16,7 +16,7 @@ export const ROSTER_KEYS = {
   months: ["roster", "month"],
   coverage: ["roster", "coverage"],
   checks: ["roster", "check"],
-  staffOf: (role: RosterRole) => ["roster", "staff", role] as const,
+  getStaffKey: (role: RosterRole) => ["roster", "staff", role] as const,
 } as const;
 
 /** Maximum number of days to search: nobody plans every day further ahead. */
@@ -68,7 +68,7 @@ export const coverageQuery = (month: YearMonth) =>
 
 const staffByRoleQuery = (role: RosterRole) =>
   queryOptions({
-    queryKey: ROSTER_KEYS.staffOf(role),
+    queryKey: ROSTER_KEYS.getStaffKey(role),
     queryFn: async ({ signal }) => (await call(listStaffOfRole, { params: { role }, signal })).data,
   });
 

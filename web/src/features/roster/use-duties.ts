@@ -1,6 +1,6 @@
 import { DEFAULT_DUTY_START } from "@wardline/domain/roster/duty";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
-import { currentDutyDate } from "@wardline/domain/roster/roster-day";
+import { findCurrentDutyDate } from "@wardline/domain/roster/roster-day";
 import { createContext, useContext } from "react";
 import { useSession } from "../../lib/session/session-store.js";
 import { useNow } from "../../lib/time/clock.js";
@@ -21,7 +21,7 @@ export function useDuties(): { starts: DutyStarts; now: number; current: string 
     departments: useContext(DepartmentStarts),
   };
   const now = useNow();
-  return { starts, now, current: currentDutyDate(starts, now) };
+  return { starts, now, current: findCurrentDutyDate(starts, now) };
 }
 
 /** Returns the start of the hospital's duties as "HH:MM", from its details or from the login until they are loaded. */

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconFingerprint } from "@tabler/icons-react";
 import { ApiError } from "@wardline/client/call-error";
 import { LIMITS } from "@wardline/domain/limits";
-import { deviceName } from "@wardline/domain/people/device";
+import { describeDevice } from "@wardline/domain/people/device";
 import { type SubmitEvent, useEffect, useState } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { passkeyError, passkeyProblem, preloadPasskeys } from "../../shared/session/passkey.js";
@@ -59,7 +59,7 @@ export function AddPasskey({ host, asksPassword, onDone }: AddPasskeyProps) {
         <Button
           variant="default"
           leftSection={<IconFingerprint size={17} aria-hidden="true" />}
-          onClick={() => setName(deviceName(navigator.userAgent).slice(0, LIMITS.shortText))}
+          onClick={() => setName(describeDevice(navigator.userAgent).slice(0, LIMITS.shortText))}
         >
           Add a passkey
         </Button>

@@ -145,7 +145,7 @@ export function SecondFactorRow() {
       name="second-factor"
       query={useSecondFactor()}
       fallback="Failed to fetch the second factor."
-      stateOf={({ methods }) => (methods.length > 0 ? "On" : "Off")}
+      describeState={({ methods }) => (methods.length > 0 ? "On" : "Off")}
       description="Asked for after your password, so a stolen password is not enough."
     >
       {(factors) => <Factors {...factors} />}

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { updateAccount } from "@wardline/contracts/accounts/account";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { HOSPITAL_DETAILS } from "../../../testing/hospital-details.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
@@ -13,7 +13,7 @@ it("shows the fields that a colleague has saved, and keeps the person's own entr
   const { server, queryClient } = logInAdministrator();
   const theirs = { ...HOSPITAL_DETAILS, version: 2, hospital_number: "RC-9" };
   server.on(updateAccount, () => {
-    throw new Refused("VERSION_CONFLICT", theirs);
+    throw new RefusedCall("VERSION_CONFLICT", theirs);
   });
   await renderPart(queryClient, <GeneralForm details={HOSPITAL_DETAILS} />);
   const user = userEvent.setup();

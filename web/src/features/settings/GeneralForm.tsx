@@ -20,9 +20,9 @@ import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { UNSURE_CLOCK } from "../../shared/hospital/HospitalClock.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
-import { zoneGroups } from "../../shared/hospital/zone-groups.js";
+import { groupZones } from "../../shared/hospital/zone-groups.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { fieldErrors } from "../../ui/form/form-errors.js";
+import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { PageForm } from "../../ui/form/PageForm.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { TimeField } from "../../ui/form/TimeField.js";
@@ -33,12 +33,12 @@ import {
   ACCOUNT_LABELS,
   type AccountChange,
   type AccountValues,
-  accountChange,
-  accountErrors,
-  accountValues,
+  findAccountErrors,
+  findLogoErrors,
   LOGO_TYPES,
-  logoErrors,
   logoProblem,
+  toAccountChange,
+  toAccountValues,
 } from "./account-form.js";
 import classes from "./Settings.module.css";
 
@@ -55,26 +55,26 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
   const update = useUpdateAccount();
   const entry = useRecordForm({
     record: details,
-    valuesOf: accountValues,
-    errorsOf: accountErrors,
-    serverErrors: (error) => ({ ...logoErrors(error), ...fieldErrors(error) }),
-    isUnchanged: (values, on) => accountChange(accountValues(on), values) === null,
+    toValues: toAccountValues,
+    findErrors: findAccountErrors,
+    serverErrors: (error) => ({ ...findLogoErrors(error), ...parseFieldErrors(error) }),
+    isUnchanged: (values, on) => toAccountChange(toAccountValues(on), values) === null,
     onUnchanged,
     send: async (values, on) => {
-      const change = accountChange(accountValues(on), values);
+      const change = toAccountChange(toAccountValues(on), values);
       return change && (await update.mutateAsync({ base: on, change }));
     },
-    currentOf: currentAccountOf,
-    latestOf: (saved) => saved,
+    readCurrent: readCurrentAccount,
+    selectLatest: (saved) => saved,
     toast,
     saved: "Account updated successfully!",
     failed: "Failed to update account. Please try again.",
     onSaved: () => setUnlocked({ hospital_name: false, hospital_number: false }),
   });
   const { form } = entry;
-  const before = accountValues(entry.base);
+  const before = toAccountValues(entry.base);
   const [isUnlocked, setUnlocked] = useState({ hospital_name: false, hospital_number: false });
-  const zones = useMemo(() => zoneGroups(details.timezone), [details.timezone]);
+  const zones = useMemo(() => groupZones(details.timezone), [details.timezone]);
 
   function onUnchanged(): void {
     toast.warning("No changes detected");
@@ -91,9 +91,9 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
   return (
     <PageForm
       entry={entry}
-      labelOf={(field) => ACCOUNT_LABELS[field as keyof AccountValues]}
-      textOf={(field) => before[field as Exclude<keyof AccountValues, "logo">] || "empty"}
-      isUnsaved={accountChange(before, form.values) !== null}
+      getLabel={(field) => ACCOUNT_LABELS[field as keyof AccountValues]}
+      formatValue={(field) => before[field as Exclude<keyof AccountValues, "logo">] || "empty"}
+      isUnsaved={toAccountChange(before, form.values) !== null}
     >
       <LogoInput
         logoUrl={details.logo_url}
@@ -149,7 +149,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
  * Changes the hospital's name, number, time zone, duty start or logo; the server refuses if the edited version is
  * outdated.
  */
-const { useChange: useUpdateAccount, currentOf: currentAccountOf } = createVersionedMutation<
+const { useChange: useUpdateAccount, readCurrent: readCurrentAccount } = createVersionedMutation<
   ParentDetails,
   { base: ParentDetails; change: AccountChange }
 >({

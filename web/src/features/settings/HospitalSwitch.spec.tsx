@@ -7,7 +7,7 @@ import {
   updateTonight,
 } from "@wardline/contracts/accounts/account";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { HOSPITAL_DETAILS } from "../../../testing/hospital-details.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
@@ -48,7 +48,7 @@ it("is off by default, and saves a change at once", async () => {
 it("keeps its state if saving fails", async () => {
   const { server, toggle, user } = await setUp();
   server.on(updateTonight, () => {
-    throw new Refused("FORBIDDEN");
+    throw new RefusedCall("FORBIDDEN");
   });
   await user.click(toggle);
   await screen.findByRole("button", { name: "Dismiss message" });

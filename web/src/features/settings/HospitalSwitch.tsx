@@ -89,7 +89,7 @@ export function HospitalSwitch({ row }: { row: keyof typeof CHOICES }) {
     <SettingsRow
       name={row}
       query={useParentDetails()}
-      stateOf={(details) => (details[field] === true ? "On" : "Off")}
+      describeState={(details) => (details[field] === true ? "On" : "Off")}
     >
       {(details) => (
         <Switch

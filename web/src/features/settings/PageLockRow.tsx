@@ -29,7 +29,7 @@ function stateText({ lock_minutes }: ParentDetails): string {
 /** Settings row for how many minutes without use lock a page (docs/product.md, Settings). */
 export function PageLockRow() {
   return (
-    <SettingsRow name="lock" query={useParentDetails()} stateOf={stateText}>
+    <SettingsRow name="lock" query={useParentDetails()} describeState={stateText}>
       {(details) => <PageLockForm details={details} />}
     </SettingsRow>
   );
@@ -44,13 +44,13 @@ function PageLockForm({ details }: { details: ParentDetails }) {
   });
   const entry = useRecordForm({
     record: details,
-    valuesOf: ({ lock_minutes }: ParentDetails) => ({ minutes: String(lock_minutes ?? "") }),
+    toValues: ({ lock_minutes }: ParentDetails) => ({ minutes: String(lock_minutes ?? "") }),
     send: async ({ minutes }, { lock_minutes: _before, ...on }): Promise<ParentDetails> => {
       const wanted = LOCK_MINUTES.find((one) => String(one) === minutes);
       await change.mutateAsync(wanted ?? null);
       return wanted === undefined ? on : { ...on, lock_minutes: wanted };
     },
-    latestOf: (saved) => saved,
+    selectLatest: (saved) => saved,
     toast,
     saved: ({ lock_minutes }) =>
       lock_minutes === undefined
@@ -61,8 +61,8 @@ function PageLockForm({ details }: { details: ParentDetails }) {
   return (
     <PageForm
       entry={entry}
-      labelOf={() => SETTINGS_ROWS.lock.label}
-      textOf={() => stateText(entry.base)}
+      getLabel={() => SETTINGS_ROWS.lock.label}
+      formatValue={() => stateText(entry.base)}
     >
       <NativeSelect
         label="Lock unused pages"

@@ -1,5 +1,5 @@
-import { zoneGroups } from "../../shared/hospital/zone-groups.js";
-import { accountChange, accountErrors, logoProblem } from "./account-form.js";
+import { groupZones } from "../../shared/hospital/zone-groups.js";
+import { findAccountErrors, logoProblem, toAccountChange } from "./account-form.js";
 
 const before = {
   hospital_name: "St. Mary",
@@ -11,37 +11,37 @@ const before = {
 
 describe("the account form", () => {
   it("sends only changed fields", () => {
-    expect(accountChange(before, { ...before, hospital_number: " RC-1 " })).toEqual({
+    expect(toAccountChange(before, { ...before, hospital_number: " RC-1 " })).toEqual({
       body: { hospital_number: "RC-1" },
       logo: null,
     });
   });
 
   it("sends nothing for unchanged, padded or emptied fields", () => {
-    expect(accountChange(before, { ...before, hospital_name: " St. Mary " })).toBeNull();
-    expect(accountChange(before, { ...before, hospital_name: "" })).toBeNull();
+    expect(toAccountChange(before, { ...before, hospital_name: " St. Mary " })).toBeNull();
+    expect(toAccountChange(before, { ...before, hospital_name: "" })).toBeNull();
   });
 
   it("sends a logo without other fields", () => {
     const logo = { type: "image/png", size: 10 } as File;
-    expect(accountChange(before, { ...before, logo })).toEqual({ body: {}, logo });
+    expect(toAccountChange(before, { ...before, logo })).toEqual({ body: {}, logo });
   });
 
   it("sends the start of duties", () => {
-    expect(accountChange(before, { ...before, duty_start: "08:00" })?.body).toEqual({
+    expect(toAccountChange(before, { ...before, duty_start: "08:00" })?.body).toEqual({
       duty_start: "08:00",
     });
   });
 
   it("refuses an invalid time", () => {
-    expect(accountErrors({ ...before, duty_start: "25:00" })).toHaveProperty("duty_start");
+    expect(findAccountErrors({ ...before, duty_start: "25:00" })).toHaveProperty("duty_start");
   });
 
   it("refuses a name that is too long", () => {
-    expect(accountErrors({ ...before, hospital_name: "x".repeat(121) })).toHaveProperty(
+    expect(findAccountErrors({ ...before, hospital_name: "x".repeat(121) })).toHaveProperty(
       "hospital_name",
     );
-    expect(accountErrors(before)).toEqual({});
+    expect(findAccountErrors(before)).toEqual({});
   });
 });
 
@@ -54,7 +54,7 @@ it.each([
 });
 
 it("always offers UTC and the hospital's own zone, each once", () => {
-  const groups = zoneGroups("Africa/Lagos");
+  const groups = groupZones("Africa/Lagos");
   const africa = groups.find(({ group }) => group === "Africa")?.items ?? [];
   expect(africa.filter(({ value }) => value === "Africa/Lagos")).toHaveLength(1);
   expect(groups.find(({ group }) => group === "Other")?.items).toContainEqual({

@@ -2,7 +2,7 @@ import type { CallOptions } from "@wardline/client/call";
 import { ApiError, type ApiErrorCode } from "@wardline/client/call-error";
 import { type ParentDetails, updateAccount } from "@wardline/contracts/accounts/account";
 import { LIMITS } from "@wardline/domain/limits";
-import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 /** Errors that only a logo can cause. */
 const CODES: readonly ApiErrorCode[] = [
@@ -12,7 +12,7 @@ const CODES: readonly ApiErrorCode[] = [
 ];
 
 /** Returns the server's message about the logo as an error of its field; nothing for any other error. */
-export function logoErrors(error: unknown): FieldErrors {
+export function findLogoErrors(error: unknown): FieldErrors {
   const isOfLogo = error instanceof ApiError && CODES.includes(error.code);
   return isOfLogo ? { logo: error.message } : {};
 }
@@ -47,13 +47,13 @@ const TEXTS = ["hospital_name", "hospital_number", "timezone", "duty_start"] as 
 /** Image types that the server accepts (docs/wire/accounts.md, Accounts and sessions). */
 export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 
-export function accountValues(details: ParentDetails): AccountValues {
+export function toAccountValues(details: ParentDetails): AccountValues {
   const { hospital_name, hospital_number, timezone, duty_start } = details;
   return { hospital_name, hospital_number, timezone, duty_start, logo: null };
 }
 
 /** Returns the change to send, or null if there is none. */
-export function accountChange(before: AccountValues, after: AccountValues): AccountChange | null {
+export function toAccountChange(before: AccountValues, after: AccountValues): AccountChange | null {
   const changed = TEXTS.filter((field) => {
     const text = after[field].trim();
     return text !== "" && text !== before[field];
@@ -64,8 +64,8 @@ export function accountChange(before: AccountValues, after: AccountValues): Acco
 }
 
 /** Returns the errors to fix before sending. */
-export function accountErrors({ logo, ...texts }: AccountValues): FieldErrors {
-  const errors = schemaErrors(updateAccount.body, texts);
+export function findAccountErrors({ logo, ...texts }: AccountValues): FieldErrors {
+  const errors = validateSchema(updateAccount.body, texts);
   const problem = logo === null ? null : logoProblem(logo);
   return problem === null ? errors : { ...errors, logo: problem };
 }

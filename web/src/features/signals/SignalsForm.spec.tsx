@@ -3,17 +3,17 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { getSignals, updateSignals } from "@wardline/contracts/patients/signals";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { settingsOfSignals } from "../../../testing/signals.js";
+import { buildSignalSettings } from "../../../testing/signals.js";
 import { SIGNALS_KEY } from "../../shared/patients/signal-settings.js";
 import { SignalsRow } from "./SignalsRow.js";
 
 async function setUp() {
   const { server, queryClient } = logInAdministrator();
-  server.on(getSignals, () => settingsOfSignals());
-  server.on(updateSignals, ({ body }) => ({ ...settingsOfSignals(), ...body, version: 2 }));
+  server.on(getSignals, () => buildSignalSettings());
+  server.on(updateSignals, ({ body }) => ({ ...buildSignalSettings(), ...body, version: 2 }));
   await renderPart(queryClient, <SignalsRow />, "/#signals");
   await screen.findByRole("button", { name: "Save Changes" });
   const user = userEvent.setup();
@@ -49,9 +49,9 @@ it("shows errors at the field, and saves reasons and targets with the edited ver
 
 it("keeps the entries when somebody else saved first, and overwrites their change after a warning", async () => {
   const { server, save } = await setUp();
-  const theirs = settingsOfSignals({ waiting_reasons: ["Porter"], version: 5 });
+  const theirs = buildSignalSettings({ waiting_reasons: ["Porter"], version: 5 });
   server.on(updateSignals, ({ body, ifMatch }) => {
-    if (ifMatch === '"1"') throw new Refused("VERSION_CONFLICT", theirs);
+    if (ifMatch === '"1"') throw new RefusedCall("VERSION_CONFLICT", theirs);
     return { ...theirs, ...body, version: 6 };
   });
   fill(target(), "45");
@@ -85,8 +85,10 @@ it("fills in another scale's targets, and the saved targets when the saved scale
 
 it("shows other people's changes while nothing is entered", async () => {
   const { queryClient } = await setUp();
-  const { statuses, acuities } = settingsOfSignals().targets;
+  const { statuses, acuities } = buildSignalSettings().targets;
   const targets = { statuses: { ...statuses, new_patient: 30 }, acuities };
-  act(() => void queryClient.setQueryData(SIGNALS_KEY, settingsOfSignals({ targets, version: 2 })));
+  act(
+    () => void queryClient.setQueryData(SIGNALS_KEY, buildSignalSettings({ targets, version: 2 })),
+  );
   await waitFor(() => expect(target().value).toBe("30"));
 });

@@ -10,27 +10,27 @@ import {
   ACUITY_SCALES,
   type AcuityScale,
   acuityLabel,
-  waitingAcuities,
+  listWaitingAcuities,
 } from "@wardline/domain/patients/acuity";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { putSignalSettings } from "../../shared/patients/signal-settings.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { fieldErrors } from "../../ui/form/form-errors.js";
+import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { PageForm } from "../../ui/form/PageForm.js";
 import { RowsField } from "../../ui/form/RowsField.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT } from "../../ui/form/text-kinds.js";
 import classes from "./SignalsForm.module.css";
 import {
-  reasonPath,
+  findSignalsErrors,
+  getReasonPath,
   type SignalsValues,
-  signalsBody,
-  signalsErrors,
-  signalsValues,
   toSignalFields,
-  typedTargets,
+  toSignalsBody,
+  toSignalsValues,
+  toTypedTargets,
   WAITING_STATUSES,
 } from "./signals-form.js";
 
@@ -51,7 +51,7 @@ function formatField(
   const named =
     field === "statuses"
       ? WAITING_STATUSES.map((one) => [PATIENT_STATUS_LABELS[one], targets.statuses[one] ?? null])
-      : waitingAcuities(scale).map((one) => [
+      : listWaitingAcuities(scale).map((one) => [
           acuityLabel(one, scale),
           targets.acuities[one - 1] ?? null,
         ]);
@@ -60,7 +60,7 @@ function formatField(
 }
 
 /** Changes the waiting reasons and targets; the server refuses if the edited version is outdated. */
-const { useChange: useUpdateSignals, currentOf: currentSignalsOf } = createVersionedMutation<
+const { useChange: useUpdateSignals, readCurrent: readCurrentSignals } = createVersionedMutation<
   SignalSettings,
   { version: number; body: Omit<SignalSettings, "version"> }
 >({
@@ -78,14 +78,14 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
   const update = useUpdateSignals();
   const entry = useRecordForm({
     record: settings,
-    valuesOf: signalsValues,
+    toValues: toSignalsValues,
     draft: "signals",
-    errorsOf: signalsErrors,
-    serverErrors: (error, values) => toSignalFields(fieldErrors(error), values),
+    findErrors: findSignalsErrors,
+    serverErrors: (error, values) => toSignalFields(parseFieldErrors(error), values),
     onUnchanged: () => toast.warning("No changes detected"),
-    send: (values, { version }) => update.mutateAsync({ version, body: signalsBody(values) }),
-    currentOf: currentSignalsOf,
-    latestOf: (saved) => saved,
+    send: (values, { version }) => update.mutateAsync({ version, body: toSignalsBody(values) }),
+    readCurrent: readCurrentSignals,
+    selectLatest: (saved) => saved,
     toast,
     saved: "Signals updated successfully!",
     failed: "Failed to update the signals.",
@@ -98,7 +98,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
     form.setFieldValue("acuity_scale", scale);
     form.setFieldValue(
       "acuities",
-      scale === base.acuity_scale ? signalsValues(base).acuities : typedTargets(scale),
+      scale === base.acuity_scale ? toSignalsValues(base).acuities : toTypedTargets(scale),
     );
   }
 
@@ -113,9 +113,9 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
   return (
     <PageForm
       entry={entry}
-      labelOf={(field) => LABELS[field as keyof typeof LABELS]}
-      textOf={(field) => formatField(base, field)}
-      shownBy={shownPaths(form.values)}
+      getLabel={(field) => LABELS[field as keyof typeof LABELS]}
+      formatValue={(field) => formatField(base, field)}
+      shownBy={listShownPaths(form.values)}
     >
       <Text size="sm" fw={600}>
         Minutes in a status
@@ -145,7 +145,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
         New patients, minutes by acuity
       </Text>
       <div className={classes.minutes}>
-        {waitingAcuities(scale).map((acuity) => (
+        {listWaitingAcuities(scale).map((acuity) => (
           <TextInput
             {...CODE_TEXT}
             key={acuity}
@@ -166,7 +166,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
         blank={{ text: "" }}
         atMost={SIGNAL_LIMITS.reasons}
         what="reason"
-        nameOf={({ text }) => text}
+        getName={({ text }) => text}
       >
         {({ id, text }, index, change) => (
           <TextInput
@@ -176,7 +176,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
             autoComplete="off"
             flex={1}
             value={text}
-            error={form.errors[reasonPath(id)]}
+            error={form.errors[getReasonPath(id)]}
             onChange={(event) => change({ text: event.currentTarget.value })}
           />
         )}
@@ -186,10 +186,10 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
 }
 
 /** Returns the fields that show their own errors. */
-function shownPaths({ reasons, acuity_scale }: SignalsValues): string[] {
+function listShownPaths({ reasons, acuity_scale }: SignalsValues): string[] {
   return [
     ...WAITING_STATUSES.map((status) => `statuses.${status}`),
-    ...waitingAcuities(acuity_scale).map((acuity) => `acuities.${acuity - 1}`),
-    ...reasons.map(({ id }) => reasonPath(id)),
+    ...listWaitingAcuities(acuity_scale).map((acuity) => `acuities.${acuity - 1}`),
+    ...reasons.map(({ id }) => getReasonPath(id)),
   ];
 }

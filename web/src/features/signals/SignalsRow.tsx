@@ -11,7 +11,7 @@ export function SignalsRow() {
     <SettingsRow
       name="signals"
       query={useQuery(signalSettingsQuery)}
-      stateOf={stateText}
+      describeState={stateText}
       description="Target waiting times in minutes. At 80 % of the target the clock turns amber, beyond the target red; the list can show these patients alone. Leave empty for no target."
     >
       {(settings) => <SignalsForm settings={settings} />}

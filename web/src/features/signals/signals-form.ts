@@ -5,7 +5,7 @@ import {
   PATIENT_STATUSES,
   type PatientStatus,
 } from "@wardline/domain/patients/patient-status";
-import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
 /** Statuses of open cards; nobody waits in the others. */
 export const WAITING_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
@@ -25,7 +25,7 @@ export interface SignalsValues extends Record<string, unknown> {
 }
 
 /** Returns the form's values for the settings. */
-export function signalsValues({
+export function toSignalsValues({
   waiting_reasons,
   targets,
   acuity_scale,
@@ -41,12 +41,12 @@ export function signalsValues({
 }
 
 /** Returns the targets of a scale as the form's values. */
-export function typedTargets(scale: AcuityScale): string[] {
+export function toTypedTargets(scale: AcuityScale): string[] {
   return scaleTargets(scale).map(formatTarget);
 }
 
 /** Converts the values for the server, without empty rows. */
-export function signalsBody(values: SignalsValues): Omit<SignalSettings, "version"> {
+export function toSignalsBody(values: SignalsValues): Omit<SignalSettings, "version"> {
   const { reasons, statuses, acuities, acuity_scale } = values;
   return {
     waiting_reasons: reasons.map(({ text }) => text).filter((text) => text.trim() !== ""),
@@ -61,8 +61,8 @@ export function signalsBody(values: SignalsValues): Omit<SignalSettings, "versio
 }
 
 /** Returns the contract's errors by the form's fields; a reason's by its row. */
-export function signalsErrors(values: SignalsValues): FieldErrors {
-  return toSignalFields(schemaErrors(updateSignals.body, signalsBody(values)), values);
+export function findSignalsErrors(values: SignalsValues): FieldErrors {
+  return toSignalFields(validateSchema(updateSignals.body, toSignalsBody(values)), values);
 }
 
 /** Renames the contract's paths, such as "waiting_reasons.2", to the form's fields, such as "reasons.7". */
@@ -71,13 +71,13 @@ export function toSignalFields(errors: FieldErrors, { reasons }: SignalsValues):
   const named = Object.entries(errors).map(([path, message]) => {
     const index = /^waiting_reasons\.(\d+)$/.exec(path)?.[1];
     const row = index === undefined ? undefined : given[Number(index)];
-    return [row === undefined ? path.replace(/^targets\./, "") : reasonPath(row.id), message];
+    return [row === undefined ? path.replace(/^targets\./, "") : getReasonPath(row.id), message];
   });
   return Object.fromEntries(named);
 }
 
 /** Returns the path of a row's errors. */
-export function reasonPath(id: number): string {
+export function getReasonPath(id: number): string {
   return `reasons.${id}`;
 }
 

@@ -6,7 +6,7 @@ import {
   saveSingleSignOn,
 } from "@wardline/contracts/accounts/single-sign-on";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { SingleSignOnForm } from "./SingleSignOnForm.js";
 
@@ -30,7 +30,7 @@ it("shows the fields that a colleague has saved, and keeps the person's own entr
   const { server, queryClient } = logInAdministrator();
   const theirs = { ...stored, version: 4, is_only: true };
   server.on(saveSingleSignOn, () => {
-    throw new Refused("VERSION_CONFLICT", theirs);
+    throw new RefusedCall("VERSION_CONFLICT", theirs);
   });
   await renderPart(
     queryClient,

@@ -5,29 +5,29 @@ import { BUNDLES } from "@wardline/domain/people/grant-words";
 import { SIGN_ON_LIMITS } from "@wardline/domain/people/single-sign-on";
 import { type ReactNode, useEffect } from "react";
 import { toastsAbout } from "../../ui/feedback/toast.js";
-import { fieldErrors } from "../../ui/form/form-errors.js";
+import { parseFieldErrors } from "../../ui/form/form-errors.js";
 import { PageForm } from "../../ui/form/PageForm.js";
 import { PasswordField } from "../../ui/form/PasswordField.js";
 import { RowsField } from "../../ui/form/RowsField.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../ui/page/TwoColumns.js";
-import { currentSignOnOf, useSaveSingleSignOn } from "./single-sign-on.js";
+import { readCurrentSignOn, useSaveSingleSignOn } from "./single-sign-on.js";
 import {
-  errorsByField,
+  findSignOnErrors,
   type GroupRow,
-  groupPath,
+  getGroupPath,
+  groupErrorsByField,
   SIGN_ON_LABELS,
   type SingleSignOnValues,
-  signOnChange,
-  signOnErrors,
   signOnText,
-  signOnValues,
+  toSignOnChange,
+  toSignOnValues,
 } from "./single-sign-on-form.js";
 
 interface GroupRowsProps {
   rows: readonly GroupRow[];
-  errorOf: (row: GroupRow) => ReactNode;
+  renderError: (row: GroupRow) => ReactNode;
   onChange: (rows: GroupRow[]) => void;
 }
 
@@ -35,7 +35,7 @@ const CHOICES = BUNDLES.map(({ id, name }) => ({ value: id, label: name }));
 const BLANK: Omit<GroupRow, "id"> = { group: "", bundle: "ward-clerk" };
 
 /** Fields for the rights that each of the provider's groups gives a new account. */
-function GroupRows({ rows, errorOf, onChange }: GroupRowsProps) {
+function GroupRows({ rows, renderError, onChange }: GroupRowsProps) {
   return (
     <RowsField
       label="Groups and rights (optional)"
@@ -45,7 +45,7 @@ function GroupRows({ rows, errorOf, onChange }: GroupRowsProps) {
       blank={BLANK}
       atMost={SIGN_ON_LIMITS.groups}
       what="group"
-      nameOf={({ group }) => group}
+      getName={({ group }) => group}
     >
       {(row, index, change) => (
         <>
@@ -56,7 +56,7 @@ function GroupRows({ rows, errorOf, onChange }: GroupRowsProps) {
             placeholder="Group at the provider"
             value={row.group}
             maxLength={LIMITS.text}
-            error={errorOf(row)}
+            error={renderError(row)}
             onChange={(event) => change({ group: event.currentTarget.value })}
             autoComplete="off"
           />
@@ -102,14 +102,14 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
   const update = useSaveSingleSignOn();
   const entry = useRecordForm({
     record: settings,
-    valuesOf: signOnValues,
-    errorsOf: signOnErrors,
-    serverErrors: (error, given) => errorsByField(fieldErrors(error), given),
-    isUnchanged: (given, on) => signOnChange(given, on) === null,
+    toValues: toSignOnValues,
+    findErrors: findSignOnErrors,
+    serverErrors: (error, given) => groupErrorsByField(parseFieldErrors(error), given),
+    isUnchanged: (given, on) => toSignOnChange(given, on) === null,
     send: (given, on) =>
-      update.mutateAsync({ version: on?.version ?? 0, body: signOnChange(given, on) ?? {} }),
-    currentOf: currentSignOnOf,
-    latestOf: (saved) => saved,
+      update.mutateAsync({ version: on?.version ?? 0, body: toSignOnChange(given, on) ?? {} }),
+    readCurrent: readCurrentSignOn,
+    selectLatest: (saved) => saved,
     toast,
     saved: "Single sign-on saved successfully",
     failed: "Failed to save single sign-on.",
@@ -118,16 +118,16 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
   const { values } = form;
   const isDirty =
     base === null
-      ? JSON.stringify(values) !== JSON.stringify(signOnValues(null))
-      : signOnChange(values, base) !== null;
+      ? JSON.stringify(values) !== JSON.stringify(toSignOnValues(null))
+      : toSignOnChange(values, base) !== null;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   return (
     <PageForm
       entry={entry}
-      labelOf={(field) => SIGN_ON_LABELS[field as keyof SingleSignOnValues]}
-      textOf={(field) => signOnText(signOnValues(base), field as keyof SingleSignOnValues)}
-      shownBy={[...SHOWN_FIELDS, ...values.groups.map(({ id }) => groupPath(id))]}
+      getLabel={(field) => SIGN_ON_LABELS[field as keyof SingleSignOnValues]}
+      formatValue={(field) => signOnText(toSignOnValues(base), field as keyof SingleSignOnValues)}
+      shownBy={[...SHOWN_FIELDS, ...values.groups.map(({ id }) => getGroupPath(id))]}
       isUnsaved={isDirty}
       label="Save single sign-on"
       isUnavailable={!isDirty}
@@ -191,7 +191,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
       </TwoColumns>
       <GroupRows
         rows={values.groups}
-        errorOf={({ id }) => form.errors[groupPath(id)]}
+        renderError={({ id }) => form.errors[getGroupPath(id)]}
         onChange={(groups) => {
           form.clearErrors();
           form.setFieldValue("groups", groups);

@@ -5,7 +5,7 @@ import { errorText } from "../../lib/calls/error-text.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { ResultBox } from "../../ui/feedback/ResultBox.js";
 import { CopyField } from "../../ui/form/CopyField.js";
-import { DomainProofs } from "./DomainProofs.js";
+import { DomainVerifications } from "./DomainVerifications.js";
 import { SignOnReports } from "./SignOnReports.js";
 import { SingleSignOnForm } from "./SingleSignOnForm.js";
 import { useSingleSignOn, useTestSingleSignOn } from "./single-sign-on.js";
@@ -22,7 +22,7 @@ export function SingleSignOnRow(places: SingleSignOnRowProps) {
       name="sign-on"
       query={useSingleSignOn()}
       fallback="Failed to fetch single sign-on."
-      stateOf={({ settings }) => stateText(settings)}
+      describeState={({ settings }) => stateText(settings)}
       description="Staff log in through your hospital's own provider (OpenID Connect), such as Microsoft Entra ID, Keycloak or Google Workspace."
     >
       {(data) => <SignOn {...data} {...places} />}
@@ -50,7 +50,7 @@ function SignOn(props: Reply & SingleSignOnRowProps) {
         roles={roles}
         onDirty={setDirty}
       />
-      {settings === null ? null : <DomainProofs proofs={settings.domain_proofs} />}
+      {settings === null ? null : <DomainVerifications proofs={settings.domain_proofs} />}
       <ProviderTest obstacle={obstacle} />
       <SignOnReports reports={reports} />
     </Stack>

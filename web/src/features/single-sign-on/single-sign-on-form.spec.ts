@@ -1,12 +1,12 @@
 import type { SingleSignOnSettings } from "@wardline/contracts/accounts/single-sign-on";
 import {
-  errorsByField,
-  groupPath,
+  findSignOnErrors,
+  getGroupPath,
+  groupErrorsByField,
   type SingleSignOnValues,
-  signOnBody,
-  signOnChange,
-  signOnErrors,
-  signOnValues,
+  toSignOnBody,
+  toSignOnChange,
+  toSignOnValues,
 } from "./single-sign-on-form.js";
 
 const stored: SingleSignOnSettings = {
@@ -24,7 +24,7 @@ const stored: SingleSignOnSettings = {
   is_only: true,
   trusts_addresses: false,
 };
-const typed = (change: Partial<SingleSignOnValues>) => ({ ...signOnValues(stored), ...change });
+const typed = (change: Partial<SingleSignOnValues>) => ({ ...toSignOnValues(stored), ...change });
 
 describe("the single sign-on form", () => {
   it("sends unchanged settings as stored, without a secret", () => {
@@ -34,22 +34,29 @@ describe("the single sign-on form", () => {
       domain_proofs: _proofs,
       ...body
     } = stored;
-    expect(signOnBody(signOnValues(stored))).toEqual(body);
-    expect(signOnErrors(signOnValues(stored), stored)).toEqual({});
+    expect(toSignOnBody(toSignOnValues(stored))).toEqual(body);
+    expect(findSignOnErrors(toSignOnValues(stored), stored)).toEqual({});
   });
 
   it("sends only changed fields", () => {
-    expect(signOnChange(signOnValues(stored), stored)).toBeNull();
-    expect(signOnChange(typed({ client_secret: "new" }), stored)).toEqual({ client_secret: "new" });
-    expect(signOnChange(typed({ domains: " hospital.example" }), stored)).toEqual({
+    expect(toSignOnChange(toSignOnValues(stored), stored)).toBeNull();
+    expect(toSignOnChange(typed({ client_secret: "new" }), stored)).toEqual({
+      client_secret: "new",
+    });
+    expect(toSignOnChange(typed({ domains: " hospital.example" }), stored)).toEqual({
       domains: ["hospital.example"],
     });
-    expect(signOnChange(typed({ is_on: false }), stored)).toEqual({ is_on: false, is_only: false });
-    expect(signOnChange(signOnValues(stored), null)).toEqual(signOnBody(signOnValues(stored)));
+    expect(toSignOnChange(typed({ is_on: false }), stored)).toEqual({
+      is_on: false,
+      is_only: false,
+    });
+    expect(toSignOnChange(toSignOnValues(stored), null)).toEqual(
+      toSignOnBody(toSignOnValues(stored)),
+    );
   });
 
   it("accepts several separators between domains, and drops rows without a group", () => {
-    const body = signOnBody(
+    const body = toSignOnBody(
       typed({
         domains: "a.example;b.example\n @c.example ",
         groups: [{ id: 4, group: " ", bundle: "auditor" }],
@@ -59,16 +66,16 @@ describe("the single sign-on form", () => {
   });
 
   it("cannot be the only way to log in while it is off", () => {
-    expect(signOnBody(typed({ is_on: false }))).toMatchObject({ is_on: false, is_only: false });
+    expect(toSignOnBody(typed({ is_on: false }))).toMatchObject({ is_on: false, is_only: false });
   });
 
   it("requires the secret at first, and again for another issuer", () => {
-    expect(signOnErrors(signOnValues(null), null)).toMatchObject({
+    expect(findSignOnErrors(toSignOnValues(null), null)).toMatchObject({
       issuer: "Please enter the issuer.",
       client_secret: "Please enter the client secret.",
       domains: "Please enter the domains of your staff's addresses.",
     });
-    expect(signOnErrors(typed({ issuer: "https://other.example" }), stored)).toEqual({
+    expect(findSignOnErrors(typed({ issuer: "https://other.example" }), stored)).toEqual({
       client_secret: "Please enter the client secret again for the new issuer.",
     });
   });
@@ -81,8 +88,8 @@ describe("the single sign-on form", () => {
       ],
     });
     const errors = { "groups.0.bundle": "Unknown.", "domains.1": "No domain.", issuer: "Refused." };
-    expect(errorsByField(errors, values)).toEqual({
-      [groupPath(9)]: "Unknown.",
+    expect(groupErrorsByField(errors, values)).toEqual({
+      [getGroupPath(9)]: "Unknown.",
       domains: "No domain.",
       issuer: "Refused.",
     });

@@ -5,7 +5,7 @@ import {
 } from "@wardline/contracts/accounts/single-sign-on";
 import { GROUP_CLAIM } from "@wardline/domain/people/single-sign-on";
 import { parseOrigin } from "../../lib/address/origin.js";
-import { type FieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import type { SingleSignOnChange } from "./single-sign-on.js";
 
 /** Row of the form: a group of the provider and the rights that it gives. */
@@ -53,7 +53,7 @@ export function signOnText(values: SingleSignOnValues, field: keyof SingleSignOn
 }
 
 /** Returns the form's values for the stored settings, or empty values without settings. */
-export function signOnValues(settings: SingleSignOnSettings | null): SingleSignOnValues {
+export function toSignOnValues(settings: SingleSignOnSettings | null): SingleSignOnValues {
   return {
     issuer: settings?.issuer ?? "",
     client_id: settings?.client_id ?? "",
@@ -70,12 +70,12 @@ export function signOnValues(settings: SingleSignOnSettings | null): SingleSignO
 }
 
 /** Returns the path of a group row's errors. */
-export function groupPath(id: number): string {
+export function getGroupPath(id: number): string {
   return `groups.${id}`;
 }
 
 /** Converts the values for the server, without empty rows. */
-export function signOnBody(values: SingleSignOnValues): SingleSignOnChange {
+export function toSignOnBody(values: SingleSignOnValues): SingleSignOnChange {
   const secret = values.client_secret.trim();
   return {
     issuer: values.issuer.trim(),
@@ -83,7 +83,7 @@ export function signOnBody(values: SingleSignOnValues): SingleSignOnChange {
     ...(secret === "" ? {} : { client_secret: secret }),
     domains: values.domains.split(/[\s,;]+/).filter((domain) => domain !== ""),
     group_claim: values.group_claim.trim(),
-    groups: filledRows(values).map(({ group, bundle }) => ({ group: group.trim(), bundle })),
+    groups: listFilledRows(values).map(({ group, bundle }) => ({ group: group.trim(), bundle })),
     department: values.department === "" ? null : values.department,
     role: values.role === "" ? null : values.role,
     is_on: values.is_on,
@@ -92,12 +92,15 @@ export function signOnBody(values: SingleSignOnValues): SingleSignOnChange {
   };
 }
 
-/** Returns the errors that keep the form from being saved, with the errors of groups by `groupPath`. */
-export function signOnErrors(
+/** Returns the errors that keep the form from being saved, with the errors of groups by `getGroupPath`. */
+export function findSignOnErrors(
   values: SingleSignOnValues,
   settings: SingleSignOnSettings | null,
 ): FieldErrors {
-  const errors = errorsByField(schemaErrors(newSingleSignOnSettings, signOnBody(values)), values);
+  const errors = groupErrorsByField(
+    validateSchema(newSingleSignOnSettings, toSignOnBody(values)),
+    values,
+  );
   if (values.client_secret.trim() !== "") return errors;
   if (settings === null) errors.client_secret = "Please enter the client secret.";
   else if (isOtherOrigin(values.issuer, settings.issuer)) {
@@ -107,32 +110,32 @@ export function signOnErrors(
 }
 
 /** Moves the errors of the sent settings to the form's fields and rows. */
-export function errorsByField(errors: FieldErrors, values: SingleSignOnValues): FieldErrors {
-  const rows = filledRows(values);
+export function groupErrorsByField(errors: FieldErrors, values: SingleSignOnValues): FieldErrors {
+  const rows = listFilledRows(values);
   const placed: FieldErrors = {};
   for (const [path, message] of Object.entries(errors)) {
     const [field = "", index = ""] = path.split(".");
     const row = field === "groups" ? rows[Number.parseInt(index, 10)] : undefined;
-    placed[row === undefined ? field : groupPath(row.id)] ??= message;
+    placed[row === undefined ? field : getGroupPath(row.id)] ??= message;
   }
   return placed;
 }
 
 /** Returns the changes from the stored settings, or everything if there are no stored settings; null for no change. */
-export function signOnChange(
+export function toSignOnChange(
   values: SingleSignOnValues,
   settings: SingleSignOnSettings | null,
 ): SingleSignOnChange | null {
-  const body = signOnBody(values);
+  const body = toSignOnBody(values);
   if (settings === null) return body;
-  const stored = new Map(Object.entries(signOnBody(signOnValues(settings))));
+  const stored = new Map(Object.entries(toSignOnBody(toSignOnValues(settings))));
   const changed = Object.entries(body).filter(
     ([field, value]) => JSON.stringify(value) !== JSON.stringify(stored.get(field)),
   );
   return changed.length === 0 ? null : Object.fromEntries(changed);
 }
 
-function filledRows({ groups }: SingleSignOnValues): GroupRow[] {
+function listFilledRows({ groups }: SingleSignOnValues): GroupRow[] {
   return groups.filter(({ group }) => group.trim() !== "");
 }
 

@@ -51,7 +51,7 @@ function putSettings(client: QueryClient, settings: SingleSignOnSettings): void 
 /**
  * Creates the provider or changes it; the server refuses if the edited version is outdated. Version 0 means none yet.
  */
-export const { useChange: useSaveSingleSignOn, currentOf: currentSignOnOf } =
+export const { useChange: useSaveSingleSignOn, readCurrent: readCurrentSignOn } =
   createVersionedMutation<SingleSignOnSettings, { version: number; body: SingleSignOnChange }>({
     mutationKey: [...SINGLE_SIGN_ON_KEY, "saving"],
     send: async ({ version, body }) =>
@@ -60,7 +60,7 @@ export const { useChange: useSaveSingleSignOn, currentOf: currentSignOnOf } =
   });
 
 /** Verifies a domain by its DNS record. */
-export function useProveDomain() {
+export function useVerifyDomain() {
   return useMutation({
     mutationFn: async (domain: string) =>
       (await call(proveDomain, { params: { domain }, body: {} })).data,

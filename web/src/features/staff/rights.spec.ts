@@ -1,5 +1,11 @@
 import { GRANTS } from "@wardline/domain/people/grants";
-import { choiceGrants, findChoice, RIGHTS_CHOICES, rightsLabel, rightsShown } from "./rights.js";
+import {
+  findChoice,
+  getChoiceGrants,
+  listShownRights,
+  RIGHTS_CHOICES,
+  rightsLabel,
+} from "./rights.js";
 
 describe("the rights of a staff member", () => {
   it("labels rights with the bundle's name, and no rights with null", () => {
@@ -11,25 +17,25 @@ describe("the rights of a staff member", () => {
 
   it("finds the choice in the form from which grants were made", () => {
     for (const { value } of RIGHTS_CHOICES) {
-      const grants = choiceGrants(value);
+      const grants = getChoiceGrants(value);
       if (grants === null) expect(value).toBe("own");
       else expect(findChoice(grants)).toBe(value);
     }
   });
 
   it("shows an implied right as ticked, and lets nobody remove it alone", () => {
-    const shown = rightsShown(["patients.write"]);
+    const shown = listShownRights(["patients.write"]);
     expect(shown.filter(({ isHeld }) => isHeld)).toEqual([
       { grant: "patients.read", isHeld: true, isBrought: true },
       { grant: "patients.write", isHeld: true, isBrought: false },
     ]);
-    expect(rightsShown(["administrator"]).filter(({ isBrought }) => isBrought)).toHaveLength(
+    expect(listShownRights(["administrator"]).filter(({ isBrought }) => isBrought)).toHaveLength(
       GRANTS.length - 1,
     );
   });
 
   it("shows a ticked right as implied when another right implies it", () => {
-    const [read] = rightsShown(["patients.read", "patients.write"]);
+    const [read] = listShownRights(["patients.read", "patients.write"]);
     expect(read).toEqual({ grant: "patients.read", isHeld: true, isBrought: true });
   });
 });

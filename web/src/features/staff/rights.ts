@@ -20,7 +20,7 @@ export function findChoice(grants: readonly Grant[]): string {
 }
 
 /** Returns the grants of a choice; null for a custom selection. */
-export function choiceGrants(choice: string): readonly Grant[] | null {
+export function getChoiceGrants(choice: string): readonly Grant[] | null {
   if (choice === NO_RIGHTS) return [];
   return BUNDLES.find(({ id }) => id === choice)?.grants ?? null;
 }
@@ -44,7 +44,7 @@ export function limitNames(
 }
 
 /** Returns every right with whether the person has it, and whether another right implies it. */
-export function rightsShown(
+export function listShownRights(
   grants: readonly Grant[],
 ): { grant: Grant; isHeld: boolean; isBrought: boolean }[] {
   return GRANTS.map((grant) => {

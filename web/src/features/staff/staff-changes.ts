@@ -72,7 +72,7 @@ interface StaffChange {
 }
 
 /** Changes a staff member. */
-export const { useChange: useUpdateStaff, currentOf: currentStaffOf } = createVersionedMutation<
+export const { useChange: useUpdateStaff, readCurrent: readCurrentStaff } = createVersionedMutation<
   SubAccount,
   StaffChange
 >({
@@ -92,17 +92,15 @@ interface RightsChange {
 }
 
 /** Replaces a staff member's rights. */
-export const { useChange: useUpdateRights, currentOf: currentRightsOf } = createVersionedMutation<
-  SubAccount,
-  RightsChange
->({
-  mutationKey: ["staff", "rights"],
-  send: async ({ id, version, grants, wards }) => {
-    const body = { grants: [...grants], wards: [...wards] };
-    return (await call(updateGrants, { params: { id }, body, ifMatch: version })).data;
-  },
-  put: putStaff,
-});
+export const { useChange: useUpdateRights, readCurrent: readCurrentRights } =
+  createVersionedMutation<SubAccount, RightsChange>({
+    mutationKey: ["staff", "rights"],
+    send: async ({ id, version, grants, wards }) => {
+      const body = { grants: [...grants], wards: [...wards] };
+      return (await call(updateGrants, { params: { id }, body, ifMatch: version })).data;
+    },
+    put: putStaff,
+  });
 
 /** Deletes a staff member; treats one who is already deleted as a success. */
 export function useDeleteStaff() {

@@ -1,9 +1,9 @@
 import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { checkStaffRows } from "@wardline/domain/people/staff-import";
-import { importedRecords } from "../../../testing/sheet-records.js";
+import { readImportedRecords } from "../../../testing/sheet-records.js";
 import { readSheet } from "../../lib/sheets/read-sheet.js";
 import { readFileRows } from "./import/import-preview.js";
-import { staffSheet, staffTemplate } from "./staff-sheet.js";
+import { buildStaffSheet, buildStaffTemplate } from "./staff-sheet.js";
 
 function staff(part: Partial<SubAccount>): SubAccount {
   return {
@@ -26,7 +26,7 @@ function staff(part: Partial<SubAccount>): SubAccount {
 
 describe("the staff file", () => {
   it("can be imported again as exported", async () => {
-    const file = await staffSheet(
+    const file = await buildStaffSheet(
       [
         staff({ grants: ["patients.read", "audit.read"] }),
         staff({ email: "b@example.org", isHOD: false, grants: ["emr.manage", "audit.read"] }),
@@ -61,7 +61,9 @@ describe("the staff file", () => {
 
   it("names the wards of limited rights, which an import refuses to give without a limit", async () => {
     const limited = staff({ grants: ["patients.write"], wards: ["n", "s"] });
-    const rows = await importedRecords(await staffSheet([limited], [{ id: "n", name: "North" }]));
+    const rows = await readImportedRecords(
+      await buildStaffSheet([limited], [{ id: "n", name: "North" }]),
+    );
     expect(rows[0]?.rights).toBe("Ward clerk (only North, another ward)");
     const known = { departments: ["Surgery"], roles: ["Registrar"], emails: [], givesRights: true };
     const checked = checkStaffRows(rows, known);
@@ -72,7 +74,7 @@ describe("the staff file", () => {
   it("has a template that passes the import's own check", async () => {
     const known = { departments: ["Surgery"], roles: ["Officer"], emails: [], givesRights: true };
     expect(
-      checkStaffRows(await importedRecords(await staffTemplate(known)), known).problems,
+      checkStaffRows(await readImportedRecords(await buildStaffTemplate(known)), known).problems,
     ).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ const TEMPLATE_ROWS = 500;
  * Returns staff as a workbook with the columns of an import. Limited rights have words that an import refuses, so that
  * nobody gets them for the whole hospital.
  */
-export function staffSheet(
+export function buildStaffSheet(
   staff: readonly SubAccount[],
   wards: readonly Pick<Ward, "id" | "name">[],
 ): Promise<Blob> {
@@ -30,7 +30,7 @@ export function staffSheet(
 }
 
 /** Returns a template for an import: the headings, one example row, and text cells that keep a number's leading 0. */
-export function staffTemplate({
+export function buildStaffTemplate({
   departments,
   roles,
 }: {

@@ -9,11 +9,11 @@ import {
   type Chart,
   type DurationChart,
   type DurationRow,
-  goingOnText,
+  ongoingText,
   type PointChart,
   toTable,
 } from "./chart.js";
-import { durationScale } from "./duration-scale.js";
+import { createDurationScale } from "./duration-scale.js";
 import { durationText } from "./duration-text.js";
 
 // Loaded separately, because the chart library is larger than the page.
@@ -68,7 +68,7 @@ function ChartTable({ chart }: { chart: Chart }) {
 /** Shows durations: a bar to the median and a line on to the 90 % value. */
 function DurationBars({ chart }: { chart: DurationChart }) {
   const { rows } = chart;
-  const scale = durationScale(rows.flatMap(({ median, ninth }) => [median ?? 0, ninth ?? 0]));
+  const scale = createDurationScale(rows.flatMap(({ median, ninth }) => [median ?? 0, ninth ?? 0]));
   const share = (minutes: number | null) => `${scale.share(minutes ?? 0) * 100}%`;
   return (
     <>
@@ -115,7 +115,7 @@ function takenText({ median, ninth }: DurationRow): string {
 }
 
 function amountText(chart: DurationChart, row: DurationRow): string {
-  const goingOn = goingOnText(chart, row, durationText);
+  const goingOn = ongoingText(chart, row, durationText);
   return row.median === null ? goingOn : `${row.amount} finished · ${goingOn}`;
 }
 

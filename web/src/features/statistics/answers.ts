@@ -21,14 +21,16 @@ export function buildAnswers(data: Statistics, before: Statistics | null): MainF
   const { now, stays, waits, ward } = data;
   const days = beforeText(before);
   const waiting = waits.reduce((sum, one) => sum + one.now, 0);
-  const longest = longestWait(waits);
+  const longest = findLongestWait(waits);
   const firstStatus = (of: Statistics | null) =>
     of?.statuses.find(({ status }) => status === "new_patient")?.median ?? null;
   return [
     {
       label: "Occupancy now",
       figure:
-        now.beds === null || now.beds === 0 ? `${now.patients}` : percent(now.patients, now.beds),
+        now.beds === null || now.beds === 0
+          ? `${now.patients}`
+          : formatPercent(now.patients, now.beds),
       note:
         now.beds === null || now.beds === 0
           ? "patients, beds are not known"
@@ -55,13 +57,13 @@ export function buildAnswers(data: Statistics, before: Statistics | null): MainF
       label: "Median stay",
       figure: stays.median === null ? "–" : durationText(stays.median),
       note: stays.ninth === null ? "nobody left" : `90 % within ${durationText(stays.ninth)}`,
-      change: before && durationChange(stays.median, before.stays.median, days),
+      change: before && describeDurationChange(stays.median, before.stays.median, days),
     },
     {
       label: "Until reviewed",
       figure: durationOrNothing(firstStatus(data)),
       note: "median of new patients",
-      change: before && durationChange(firstStatus(data), firstStatus(before), days),
+      change: before && describeDurationChange(firstStatus(data), firstStatus(before), days),
     },
     {
       label: "Waiting now",
@@ -72,7 +74,7 @@ export function buildAnswers(data: Statistics, before: Statistics | null): MainF
   ];
 }
 
-function percent(part: number, whole: number): string {
+function formatPercent(part: number, whole: number): string {
   return `${Math.round((100 * part) / whole)} %`;
 }
 
@@ -109,7 +111,7 @@ function meanText({ periods }: Statistics): string | null {
   );
   const beds = hours.reduce((sum, one) => sum + one.beds * one.hours, 0);
   const patients = hours.reduce((sum, one) => sum + one.patients * one.hours, 0);
-  return beds === 0 ? null : `${percent(patients, beds)} on average`;
+  return beds === 0 ? null : `${formatPercent(patients, beds)} on average`;
 }
 
 function countChange(now: number, before: number, days: string): string {
@@ -119,7 +121,11 @@ function countChange(now: number, before: number, days: string): string {
     : `${before - now} fewer than in ${days}`;
 }
 
-function durationChange(now: number | null, before: number | null, days: string): string | null {
+function describeDurationChange(
+  now: number | null,
+  before: number | null,
+  days: string,
+): string | null {
   if (now === null || before === null) return null;
   if (now === before) return `as in ${days}`;
   const difference = durationText(Math.abs(now - before));
@@ -132,7 +138,7 @@ function durationOrNothing(minutes: number | null): string {
   return minutes === null ? "–" : durationText(minutes);
 }
 
-function longestWait(waits: Statistics["waits"]): number | null {
+function findLongestWait(waits: Statistics["waits"]): number | null {
   const minutes = waits.flatMap(({ longest }) => (longest === null ? [] : [longest]));
   return minutes.length === 0 ? null : Math.max(...minutes);
 }

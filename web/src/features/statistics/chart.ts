@@ -104,7 +104,7 @@ export function toTable(chart: Chart, duration: (minutes: number) => string | nu
 }
 
 /** Describes what continues: "4 still wait, longest 3 h 12 min", "none still waits". */
-export function goingOnText(
+export function ongoingText(
   { goingOn }: Pick<DurationChart, "goingOn">,
   { now, longest }: Pick<DurationRow, "now" | "longest">,
   duration: (minutes: number) => string,

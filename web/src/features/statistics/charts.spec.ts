@@ -1,19 +1,19 @@
 import type { Statistics, StatisticsPeriod } from "@wardline/contracts/patients/statistics";
-import { sheetRecords } from "../../../testing/sheet-records.js";
+import { readSheetRecords } from "../../../testing/sheet-records.js";
 import { buildAnswers } from "./answers.js";
 import {
   type DurationChart,
-  goingOnText,
+  ongoingText,
   type PointChart,
   pointText,
   toDrawing,
   toTable,
 } from "./chart.js";
 import { buildCharts, isEmpty } from "./charts.js";
-import { daysBefore, lastDays, spanProblem } from "./day-span.js";
-import { durationScale, durationTicks } from "./duration-scale.js";
+import { getDaysBefore, getLastDays, spanProblem } from "./day-span.js";
+import { computeDurationTicks, createDurationScale } from "./duration-scale.js";
 import { durationText } from "./duration-text.js";
-import { statisticsSheet } from "./statistics-sheet.js";
+import { buildStatisticsSheet } from "./statistics-sheet.js";
 
 const period = (at: string, given: Partial<StatisticsPeriod> = {}): StatisticsPeriod => ({
   at,
@@ -132,23 +132,25 @@ it("labels only the days if the hours span several days", () => {
 });
 
 it("divides the scale of durations at round values", () => {
-  expect(durationTicks(45)).toEqual([0, 30, 60]);
-  expect(durationTicks(65 * 60).map(durationText)).toEqual(["0 min", "1 d", "2 d", "3 d"]);
-  expect(durationTicks(60 * 1440).at(-1)).toBeGreaterThanOrEqual(60 * 1440);
+  expect(computeDurationTicks(45)).toEqual([0, 30, 60]);
+  expect(computeDurationTicks(65 * 60).map(durationText)).toEqual(["0 min", "1 d", "2 d", "3 d"]);
+  expect(computeDurationTicks(60 * 1440).at(-1)).toBeGreaterThanOrEqual(60 * 1440);
 });
 
 it("explains why a span of days is not valid", () => {
   const today = "2026-11-22";
-  expect(lastDays(7, today)).toEqual({ from: "2026-11-16", to: today });
-  expect(spanProblem(lastDays(366, today), today)).toBeNull();
-  expect(spanProblem(lastDays(367, today), today)).toBe("Please choose at most 366 days.");
+  expect(getLastDays(7, today)).toEqual({ from: "2026-11-16", to: today });
+  expect(spanProblem(getLastDays(366, today), today)).toBeNull();
+  expect(spanProblem(getLastDays(367, today), today)).toBe("Please choose at most 366 days.");
   expect(spanProblem({ from: "2026-11-23", to: today }, today)).toMatch(/must not come after/);
   expect(spanProblem({ from: today, to: "2026-11-23" }, today)).toMatch(/still to come/);
   expect(spanProblem({ from: "", to: today }, today)).toMatch(/choose the first/);
 });
 
 it("writes every value of every chart as a line of the file, with numbers as numbers", async () => {
-  const data = await sheetRecords(await statisticsSheet(buildCharts(statistics()), "=North"));
+  const data = await readSheetRecords(
+    await buildStatisticsSheet(buildCharts(statistics()), "=North"),
+  );
   expect(data[0]).toEqual({
     About: "=North",
     Figure: "Patients at each full hour",
@@ -190,7 +192,7 @@ it("shows the share of failed calls, and no charts of calls if none was reported
 it("says how many patients still wait for a reason, and the longest wait", () => {
   const waits = buildCharts(statistics()).at(-1) as DurationChart;
   const said = (now: number, longest: number | null) =>
-    goingOnText(waits, { now, longest }, durationText);
+    ongoingText(waits, { now, longest }, durationText);
   expect(said(4, 192)).toBe("4 still wait, longest 3 h 12 min");
   expect(said(1, 20)).toBe("1 still waits, longest 20 min");
   expect(said(0, null)).toBe("none still waits");
@@ -220,18 +222,18 @@ it("compares the main figures with the same number of days before", () => {
     figure: "25",
     note: "patients, beds are not known",
   });
-  expect(daysBefore({ from: "2026-10-19", to: "2026-10-25" })).toEqual({
+  expect(getDaysBefore({ from: "2026-10-19", to: "2026-10-25" })).toEqual({
     from: "2026-10-12",
     to: "2026-10-18",
   });
 });
 
 it("uses a logarithmic scale for durations far apart, so that each bar remains visible", () => {
-  const even = durationScale([30, 45]);
+  const even = createDurationScale([30, 45]);
   expect([even.share(30), even.labels]).toEqual([0.5, [0, 30, 60]]);
-  const wide = durationScale([38, 74, 8 * 1440]);
+  const wide = createDurationScale([38, 74, 8 * 1440]);
   expect(wide.share(38)).toBeGreaterThan(0.3);
   expect(wide.share(8 * 1440)).toBeLessThanOrEqual(1);
   expect(wide.labels.map(durationText)).toEqual(["0 min", "10 min", "1 h", "1 d", "7 d", "30 d"]);
-  expect(durationScale([0, 0]).labels).toEqual([]);
+  expect(createDurationScale([0, 0]).labels).toEqual([]);
 });

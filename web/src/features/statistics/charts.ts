@@ -4,7 +4,7 @@ import type { CallResult } from "@wardline/domain/roster/call-reports";
 import { STAY_BAND_LABELS } from "@wardline/domain/statistics";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import { clockText } from "@wardline/domain/time/clock-text";
-import { zonedDay, zonedParts } from "@wardline/domain/time/zoned-day";
+import { toZonedDay, toZonedParts } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 import type { Chart, ChartPoint, PointChart } from "./chart.js";
 import { durationText } from "./duration-text.js";
@@ -12,21 +12,26 @@ import { durationText } from "./duration-text.js";
 /** Returns the charts of a page in order. */
 export function buildCharts(data: Statistics): Chart[] {
   return [
-    occupancy(data),
-    turnover(data),
-    dayHours(data),
-    stays(data),
-    statusTimes(data),
-    waits(data),
-    ...cleaning(data),
-    ...calls(data),
+    buildOccupancyChart(data),
+    buildTurnoverChart(data),
+    buildDayHoursChart(data),
+    buildStaysChart(data),
+    buildStatusTimesChart(data),
+    buildWaitsChart(data),
+    ...buildCleaningChart(data),
+    ...buildCallsChart(data),
   ];
 }
 
 /** True if nothing at all is known about these days. */
-export function isEmpty({ periods, stays: { amount }, now, calls }: Statistics): boolean {
+export function isEmpty({
+  periods,
+  stays: { amount },
+  now,
+  calls: buildCallsChart,
+}: Statistics): boolean {
   return (
-    calls === undefined &&
+    buildCallsChart === undefined &&
     now.patients === 0 &&
     amount === 0 &&
     periods.every(
@@ -37,7 +42,7 @@ export function isEmpty({ periods, stays: { amount }, now, calls }: Statistics):
   );
 }
 
-function occupancy(data: Statistics): PointChart {
+function buildOccupancyChart(data: Statistics): PointChart {
   const { periods, now, step } = data;
   const hours = periods.flatMap(({ census }) => (census === null ? [] : [census]));
   const most = hours.reduce((max, census) => Math.max(max, census.most), 0);
@@ -78,7 +83,7 @@ function occupancy(data: Statistics): PointChart {
   };
 }
 
-function turnover(data: Statistics): PointChart {
+function buildTurnoverChart(data: Statistics): PointChart {
   const { periods, step, ward } = data;
   const sum = (of: (period: StatisticsPeriod) => number) =>
     periods.reduce((total, period) => total + of(period), 0);
@@ -112,7 +117,7 @@ function turnover(data: Statistics): PointChart {
   };
 }
 
-function dayHours({ day_hours, ward }: Statistics): PointChart {
+function buildDayHoursChart({ day_hours, ward }: Statistics): PointChart {
   const arrivals = day_hours.map((hour) => hour.arrivals);
   const most = Math.max(...arrivals);
   const busiest = arrivals.indexOf(most);
@@ -142,7 +147,7 @@ function dayHours({ day_hours, ward }: Statistics): PointChart {
   };
 }
 
-function stays({ stays: { amount, median, ninth, bands } }: Statistics): PointChart {
+function buildStaysChart({ stays: { amount, median, ninth, bands } }: Statistics): PointChart {
   return {
     kind: "bars",
     title: "How long patients stayed",
@@ -158,7 +163,7 @@ function stays({ stays: { amount, median, ninth, bands } }: Statistics): PointCh
   };
 }
 
-function statusTimes({ statuses }: Statistics): Chart {
+function buildStatusTimesChart({ statuses }: Statistics): Chart {
   const rows = statuses.map(({ status, ...times }) => ({
     name: PATIENT_STATUS_LABELS[status],
     ...times,
@@ -178,7 +183,7 @@ function statusTimes({ statuses }: Statistics): Chart {
   };
 }
 
-function waits({ waits: reasons }: Statistics): Chart {
+function buildWaitsChart({ waits: reasons }: Statistics): Chart {
   const waiting = reasons.reduce((sum, { now }) => sum + now, 0);
   return {
     kind: "durations",
@@ -194,7 +199,7 @@ function waits({ waits: reasons }: Statistics): Chart {
   };
 }
 
-function cleaning({ cleaning: times }: Statistics): Chart[] {
+function buildCleaningChart({ cleaning: times }: Statistics): Chart[] {
   if (times === null) return [];
   return [
     {
@@ -210,7 +215,7 @@ function cleaning({ cleaning: times }: Statistics): Chart[] {
 }
 
 /** Returns charts of the percentage of reported calls to people on call that failed; empty without reports. */
-function calls({ calls: figures }: Statistics): Chart[] {
+function buildCallsChart({ calls: figures }: Statistics): Chart[] {
   if (figures === undefined) return [];
   const { departments, months, hours } = figures;
   const all = departments.reduce((sum, one) => sum + countReports(one), 0);
@@ -227,7 +232,7 @@ function calls({ calls: figures }: Statistics): Chart[] {
     unit: "% of the reported calls",
     pointName,
     points: rows.map(({ name }) => ({ label: name, name, isMain: true })),
-    series: [{ name: "Failed, %", mark: "solid" as const, values: rows.map(failedShare) }],
+    series: [{ name: "Failed, %", mark: "solid" as const, values: rows.map(formatFailedShare) }],
     more: [
       { name: "Reached", mark: "solid" as const, values: rows.map((row) => row.reached) },
       { name: "No answer", mark: "solid" as const, values: rows.map((row) => row.no_answer) },
@@ -259,7 +264,7 @@ function countReports({ reached, no_answer, wrong_person }: CallResults): number
   return reached + no_answer + wrong_person;
 }
 
-function failedShare(one: CallResults): number {
+function formatFailedShare(one: CallResults): number {
   return Math.round((100 * (countReports(one) - one.reached)) / countReports(one));
 }
 
@@ -282,27 +287,27 @@ function toPoints({ periods, step, timezone }: Statistics): {
 } {
   if (step === "day") {
     const points = periods.map(({ at }) => {
-      const day = zonedDay(Date.parse(at), timezone);
-      return { label: shortDay(day), name: dayText(day), isMain: true };
+      const day = toZonedDay(Date.parse(at), timezone);
+      return { label: formatShortDay(day), name: dayText(day), isMain: true };
     });
     return { pointName: "Day", points };
   }
   let former = "";
   const points = periods.map(({ at }) => {
     const time = Date.parse(at);
-    const day = zonedDay(time, timezone);
+    const day = toZonedDay(time, timezone);
     const clock = clockText(time, timezone);
     const name = `${dayText(day)}, ${clock}`;
     // An hour occurs twice when clocks go back.
     const again = name === former ? " again" : "";
     former = name;
-    const isMain = zonedParts(time, timezone).hour === 0;
-    return { label: isMain ? shortDay(day) : clock, name: `${name}${again}`, isMain };
+    const isMain = toZonedParts(time, timezone).hour === 0;
+    return { label: isMain ? formatShortDay(day) : clock, name: `${name}${again}`, isMain };
   });
   return { pointName: "Hour", points };
 }
 
-function shortDay(day: string): string {
+function formatShortDay(day: string): string {
   return new Date(`${day}T00:00:00Z`).toLocaleDateString("en-GB", {
     day: "numeric",
     month: "short",

@@ -1,5 +1,5 @@
 import { STATISTICS_DAYS } from "@wardline/domain/statistics";
-import { addDays, daysBetween, isDay } from "@wardline/domain/time/zoned-day";
+import { addDays, countDaysBetween, isDay } from "@wardline/domain/time/zoned-day";
 
 /** Spans to choose from, in days including today. */
 export const SPANS = [
@@ -16,14 +16,14 @@ export interface DaySpan {
 }
 
 /** Returns the last `days` days up to today. */
-export function lastDays(days: number, today: string): DaySpan {
+export function getLastDays(days: number, today: string): DaySpan {
   return { from: addDays(today, 1 - days), to: today };
 }
 
 /** Returns the same number of days, just before these. */
-export function daysBefore({ from, to }: DaySpan): DaySpan {
+export function getDaysBefore({ from, to }: DaySpan): DaySpan {
   const last = addDays(from, -1);
-  return { from: addDays(last, -daysBetween(from, to)), to: last };
+  return { from: addDays(last, -countDaysBetween(from, to)), to: last };
 }
 
 /** Returns why these days cannot be shown together, or null. */
@@ -31,7 +31,7 @@ export function spanProblem({ from, to }: DaySpan, today: string): string | null
   if (!isDay(from) || !isDay(to)) return "Please choose the first and the last day.";
   if (from > to) return "The first day must not come after the last one.";
   if (to > today) return "These days are still to come.";
-  return daysBetween(from, to) < STATISTICS_DAYS
+  return countDaysBetween(from, to) < STATISTICS_DAYS
     ? null
     : `Please choose at most ${STATISTICS_DAYS} days.`;
 }

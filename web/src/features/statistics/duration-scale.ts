@@ -15,7 +15,7 @@ const DURATION_STEPS = [
 ];
 
 /** Returns about `count` values in minutes from 0 to at least `max`, in round steps. */
-export function durationTicks(max: number, count = 4): number[] {
+export function computeDurationTicks(max: number, count = 4): number[] {
   const week = 7 * DAY_MINUTES;
   const step =
     DURATION_STEPS.find((one) => one * count >= max) ?? Math.ceil(max / count / week) * week;
@@ -43,11 +43,11 @@ const MULTIPLES = [
 /**
  * Returns a scale on which all these durations, in minutes, are visible: even, or in multiples if they are far apart.
  */
-export function durationScale(minutes: readonly number[]): DurationScale {
+export function createDurationScale(minutes: readonly number[]): DurationScale {
   const max = Math.max(0, ...minutes);
   const least = Math.min(...minutes.filter((one) => one > 0));
   if (max <= least * MAX_LINEAR_RATIO) {
-    const ticks = max === 0 ? [] : durationTicks(max);
+    const ticks = max === 0 ? [] : computeDurationTicks(max);
     const top = ticks.at(-1) ?? 1;
     const middle = ticks[Math.floor((ticks.length - 1) / 2)];
     const labels = [...new Set([ticks[0], middle, ticks.at(-1)])].filter(

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { getStatistics } from "@wardline/contracts/patients/statistics";
-import { daysBetween } from "@wardline/domain/time/zoned-day";
+import { countDaysBetween } from "@wardline/domain/time/zoned-day";
 import { useEffect, useRef } from "react";
 import { call } from "../../lib/calls/api.js";
 import { useLiveRevision } from "../../lib/live/live-revision.js";
@@ -34,7 +34,7 @@ export function useStatistics(asked: StatisticsQuery, isPresent: boolean, isEnab
   const { refetch, dataUpdatedAt } = found;
   const seen = useRef(revision);
   const rest =
-    daysBetween(asked.from, asked.to) < LONG_SPAN_DAYS
+    countDaysBetween(asked.from, asked.to) < LONG_SPAN_DAYS
       ? MIN_COUNT_INTERVAL_MS
       : LONG_COUNT_INTERVAL_MS;
   useEffect(() => {

@@ -2,7 +2,7 @@ import { writeRecords } from "../../lib/sheets/write-sheet.js";
 import { type Chart, NOT_COUNTED, toTable } from "./chart.js";
 
 /** Writes all charts of a page as a workbook with a row per value: durations in minutes, unknown values empty. */
-export function statisticsSheet(charts: readonly Chart[], about: string): Promise<Blob> {
+export function buildStatisticsSheet(charts: readonly Chart[], about: string): Promise<Blob> {
   const rows = charts.flatMap((chart) => {
     const { head, units, rows: lines } = toTable(chart, (minutes) => minutes);
     return lines.flatMap(([name = "", ...values]) =>

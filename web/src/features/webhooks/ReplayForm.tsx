@@ -2,7 +2,7 @@ import { Text, TextInput } from "@mantine/core";
 import { replayWebhook, type Webhook } from "@wardline/contracts/operation/webhooks";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DialogForm } from "../../ui/form/DialogForm.js";
-import { schemaErrors } from "../../ui/form/form-errors.js";
+import { validateSchema } from "../../ui/form/form-errors.js";
 import { useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 import { useReplayWebhook } from "./webhooks.js";
@@ -20,8 +20,8 @@ export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: ()
   const replay = useReplayWebhook();
   const entry = useRecordForm({
     record: null,
-    valuesOf: () => ({ from: "" }),
-    errorsOf: (values) => schemaErrors(replayWebhook.body, toBody(values)),
+    toValues: () => ({ from: "" }),
+    findErrors: (values) => validateSchema(replayWebhook.body, toBody(values)),
     send: (values) => replay.mutateAsync({ id, ...toBody(values) }),
     toast,
     saved: (_webhook, { from }) => `Everything from revision ${from} on is sent again.`,
@@ -32,7 +32,7 @@ export function ReplayForm({ webhook, onClose }: { webhook: Webhook; onClose: ()
     <DialogForm
       entry={entry}
       labels={LABELS}
-      textOf={({ from }) => String(from)}
+      formatValue={({ from }) => String(from)}
       label="Send again"
       onCancel={onClose}
     >

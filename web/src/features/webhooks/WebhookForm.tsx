@@ -11,10 +11,10 @@ import { DELETED_WARD } from "@wardline/domain/wards/ward";
 import { useWards } from "../../shared/hospital/wards.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DialogForm } from "../../ui/form/DialogForm.js";
-import { schemaErrors } from "../../ui/form/form-errors.js";
+import { validateSchema } from "../../ui/form/form-errors.js";
 import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { CODE_TEXT } from "../../ui/form/text-kinds.js";
-import { currentWebhookOf, useCreateWebhook, useUpdateWebhook } from "./webhooks.js";
+import { readCurrentWebhook, useCreateWebhook, useUpdateWebhook } from "./webhooks.js";
 
 type WebhookValues = { url: string; types: string[]; wards: string[]; payload: WebhookPayload };
 type Body = Parameters<ReturnType<typeof useCreateWebhook>["mutateAsync"]>[0];
@@ -59,8 +59,8 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
   const update = useUpdateWebhook();
   const entry = useRecordForm({
     record: webhook,
-    valuesOf: toValues,
-    errorsOf: (values) => schemaErrors(createWebhook.body, values),
+    toValues,
+    findErrors: (values) => validateSchema(createWebhook.body, values),
     send: async (values, on) => {
       if (on !== null) {
         const body = changedFields(toValues(on), values);
@@ -70,14 +70,14 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       onCreated(created);
       return created;
     },
-    currentOf: currentWebhookOf,
+    readCurrent: readCurrentWebhook,
     toast,
     saved: webhook === null ? "The webhook was added." : "The webhook was changed.",
     failed: "The webhook could not be saved. Please try again.",
     onSaved: onClose,
   });
   const { form, base, meanwhile, dismiss } = entry;
-  const textOf = (values: WebhookValues, field: string) =>
+  const formatValue = (values: WebhookValues, field: string) =>
     String(values[field as keyof WebhookValues]);
   const known = wards.map(({ id, name }) => ({ value: id, label: name }));
   const gone = form.values.wards
@@ -88,14 +88,14 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
     <DialogForm
       entry={entry}
       labels={LABELS}
-      textOf={(values, field) => textOf(values as WebhookValues, field)}
+      formatValue={(values, field) => formatValue(values as WebhookValues, field)}
       label={webhook === null ? "Add webhook" : "Save Changes"}
       onCancel={onClose}
     >
       <ConcurrentChangeAlert
         changes={meanwhile}
-        labelOf={(field) => LABELS[field as keyof WebhookValues]}
-        textOf={(field) => textOf(toValues(base), field)}
+        getLabel={(field) => LABELS[field as keyof WebhookValues]}
+        formatValue={(field) => formatValue(toValues(base), field)}
         onDismiss={dismiss}
       />
       <TextInput

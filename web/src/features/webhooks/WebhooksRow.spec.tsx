@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import type { Webhook, WebhookDelivery } from "@wardline/contracts/operation/webhooks";
 import * as contract from "@wardline/contracts/operation/webhooks";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { Answered, Refused } from "../../../testing/contract-server.js";
+import { AnswerWithMeta, RefusedCall } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { WebhooksRow } from "./WebhooksRow.js";
@@ -50,7 +50,7 @@ async function setUp(first: Webhook[]) {
   server.on(contract.listWebhooks, () => world.webhooks);
   server.on(
     contract.listWebhookDeliveries,
-    () => new Answered(world.deliveries, { next_cursor: null }),
+    () => new AnswerWithMeta(world.deliveries, { next_cursor: null }),
   );
   await renderPart(queryClient, <WebhooksRow />, "/#webhooks");
   await screen.findByRole("button", { name: "Add webhook" });
@@ -85,7 +85,7 @@ it("shows the server's error message at the address", async () => {
   const { server, user } = await setUp([]);
   server.on(contract.createWebhook, () => {
     const message = "Webhooks are sent to public HTTPS addresses only.";
-    throw new Refused("WEBHOOK_ADDRESS_NOT_ALLOWED", undefined, [{ path: "url", message }]);
+    throw new RefusedCall("WEBHOOK_ADDRESS_NOT_ALLOWED", undefined, [{ path: "url", message }]);
   });
   await user.click(screen.getByRole("button", { name: "Add webhook" }));
   const dialog = await screen.findByRole("dialog", { name: "Add webhook" });
@@ -149,7 +149,7 @@ it("offers to load the webhooks again when they could not be read", async () => 
   const { server, queryClient } = logInAdministrator();
   let isAway = true;
   server.on(contract.listWebhooks, () => {
-    if (isAway) throw new Refused("SERVICE_UNAVAILABLE");
+    if (isAway) throw new RefusedCall("SERVICE_UNAVAILABLE");
     return [works];
   });
   await renderPart(queryClient, <WebhooksRow />, "/#webhooks");

@@ -36,7 +36,7 @@ export function WebhooksRow() {
       name="webhooks"
       query={useWebhooks()}
       fallback="Failed to load webhooks"
-      stateOf={(webhooks) => webhooksText(webhooks, (at) => momentText(at, zone))}
+      describeState={(webhooks) => webhooksText(webhooks, (at) => momentText(at, zone))}
       description="Sends changes to another program as they happen, each once and in order, signed by the Standard Webhooks specification."
     >
       {(webhooks) => <Webhooks webhooks={webhooks} />}

@@ -53,10 +53,10 @@ export function stateText(webhook: Webhook, said: FormatMoment): string {
 /** Describes a webhook's choice: types and wards. */
 export function contentText(
   { types, wards, payload }: Webhook,
-  nameOf: (ward: string) => string,
+  getName: (ward: string) => string,
 ): string {
   const events = types.length === 0 ? "All events" : formatCount(types.length, "event");
-  const places = wards.length === 0 ? "all wards" : wards.map(nameOf).join(", ");
+  const places = wards.length === 0 ? "all wards" : wards.map(getName).join(", ");
   return `${events} of ${places}, ${payload === "thin" ? "thin" : "with the record"}`;
 }
 

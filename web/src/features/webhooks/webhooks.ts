@@ -91,15 +91,13 @@ interface WebhookChange {
 }
 
 /** Changes a webhook, on top of the version that was edited. */
-export const { useChange: useUpdateWebhook, currentOf: currentWebhookOf } = createVersionedMutation<
-  Webhook,
-  WebhookChange
->({
-  mutationKey: [...WEBHOOKS_KEY, "update"],
-  send: async ({ id, version, body }) =>
-    (await call(updateWebhook, { params: { id }, body, ifMatch: version })).data,
-  put: putWebhook,
-});
+export const { useChange: useUpdateWebhook, readCurrent: readCurrentWebhook } =
+  createVersionedMutation<Webhook, WebhookChange>({
+    mutationKey: [...WEBHOOKS_KEY, "update"],
+    send: async ({ id, version, body }) =>
+      (await call(updateWebhook, { params: { id }, body, ifMatch: version })).data,
+    put: putWebhook,
+  });
 
 /** Replaces a webhook's secret; the answer has the new secret. */
 export function useRotateWebhook() {

@@ -10,7 +10,7 @@ import { observeServerDate } from "../time/server-clock.js";
 /** Delay until other tabs can read a write to local storage. */
 const STORAGE_DELAY_MS = 100;
 
-async function storageSettled(): Promise<void> {
+async function waitForStorage(): Promise<void> {
   // A hidden tab may delay timers by a minute, which is too long to wait.
   if (document.visibilityState === "hidden") return;
   await new Promise((resolve) => setTimeout(resolve, STORAGE_DELAY_MS));
@@ -19,7 +19,7 @@ async function storageSettled(): Promise<void> {
 const refresh = createRefresh({
   store: sessionStore,
   exchange: async (refresh_token) => (await call(refreshToken, { body: { refresh_token } })).data,
-  exclusively: createExclusively(navigator.locks, storageSettled),
+  exclusively: createExclusively(navigator.locks, waitForStorage),
 });
 
 /**

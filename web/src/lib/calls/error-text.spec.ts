@@ -1,4 +1,4 @@
-import { ApiError, networkError, UNREACHABLE } from "@wardline/client/call-error";
+import { ApiError, createNetworkError, UNREACHABLE } from "@wardline/client/call-error";
 import { ERRORS } from "@wardline/contracts/errors";
 import { errorText } from "./error-text.js";
 
@@ -11,7 +11,7 @@ it.each([
   ["the call's text if the page has none", silent, undefined, "Failed to fetch patients"],
   [
     "that the server cannot be reached, in every case",
-    networkError(),
+    createNetworkError(),
     "Failed to save.",
     UNREACHABLE,
   ],

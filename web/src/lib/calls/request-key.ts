@@ -7,7 +7,7 @@ export function createRequestKey(): { of(body: unknown): string; forget(): void 
   return {
     of(body) {
       const text = JSON.stringify(body);
-      if (last?.text !== text) last = { text, key: newIdempotencyKey() };
+      if (last?.text !== text) last = { text, key: createIdempotencyKey() };
       return last.key;
     },
     forget() {
@@ -17,7 +17,7 @@ export function createRequestKey(): { of(body: unknown): string; forget(): void 
 }
 
 /** Returns a new idempotency key; unlike `randomUUID`, this also works without HTTPS. */
-export function newIdempotencyKey(): string {
+export function createIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -4,14 +4,14 @@ import { type SubAccount, updateSubAccount } from "@wardline/contracts/accounts/
 import { type Announcement, updateAnnouncement } from "@wardline/contracts/boards/announcements";
 import { type Roster, updateRoster } from "@wardline/contracts/roster/roster";
 import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import {
-  currentAnnouncementOf,
+  readCurrentAnnouncement,
   useUpdateAnnouncement,
 } from "../../features/announcements/announcement-changes.js";
-import { currentRosterOf, useUpdateRoster } from "../../features/roster/roster-changes.js";
+import { readCurrentRoster, useUpdateRoster } from "../../features/roster/roster-changes.js";
 import { ROSTER_KEYS } from "../../features/roster/roster-queries.js";
-import { currentStaffOf, useUpdateStaff } from "../../features/staff/staff-changes.js";
+import { readCurrentStaff, useUpdateStaff } from "../../features/staff/staff-changes.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 
@@ -58,7 +58,7 @@ const TWINS = [
     cached: (one: unknown) => [one],
     useChange: useUpdateAnnouncement,
     change: { id: ID, version: 2, body: { message: "Fire drill at two" } },
-    currentOf: currentAnnouncementOf,
+    readCurrent: readCurrentAnnouncement,
   },
   {
     name: "a staff member",
@@ -69,7 +69,7 @@ const TWINS = [
     cached: (one: unknown) => [one],
     useChange: useUpdateStaff,
     change: { id: ID, version: 2, body: { phone: "0801" } },
-    currentOf: currentStaffOf,
+    readCurrent: readCurrentStaff,
   },
   {
     name: "a roster",
@@ -80,7 +80,7 @@ const TWINS = [
     cached: (one: unknown) => one,
     useChange: useUpdateRoster,
     change: { base: roster, content: { departments: ["Cardiology"], departmentStaff: [] } },
-    currentOf: currentRosterOf,
+    readCurrent: readCurrentRoster,
   },
 ] as const;
 
@@ -107,20 +107,20 @@ describe.each(TWINS)("a change of $name", (twin) => {
   it("caches the other person's version on a conflict, and reports it", async () => {
     const { server, queryClient, save } = setUp();
     server.on(twin.endpoint, () => {
-      throw new Refused("VERSION_CONFLICT", twin.later);
+      throw new RefusedCall("VERSION_CONFLICT", twin.later);
     });
     const error = await act(() => save().catch((reason: unknown) => reason));
-    expect(twin.currentOf(error)).toEqual(twin.later);
+    expect(twin.readCurrent(error)).toEqual(twin.later);
     expect(queryClient.getQueryData(twin.key)).toEqual(twin.cached(twin.later));
   });
 
   it("changes nothing on any other error", async () => {
     const { server, queryClient, save } = setUp();
     server.on(twin.endpoint, () => {
-      throw new Refused("VALIDATION_FAILED");
+      throw new RefusedCall("VALIDATION_FAILED");
     });
     const error = await act(() => save().catch((reason: unknown) => reason));
-    expect(twin.currentOf(error)).toBeNull();
+    expect(twin.readCurrent(error)).toBeNull();
     expect(queryClient.getQueryData(twin.key)).toEqual(twin.cached(twin.held));
   });
 });

@@ -10,7 +10,7 @@ interface VersionedMutationParts<Entity, Variables> {
 
 /**
  * Creates a mutation hook for records that several people may edit. The cache takes the server's answer. On a version
- * conflict the cache takes the other person's version, and the mutation fails; `currentOf` reads that version from the
+ * conflict the cache takes the other person's version, and the mutation fails; `readCurrent` reads that version from the
  * error (docs/wire/envelope.md, Envelope and errors: VERSION_CONFLICT).
  */
 export function createVersionedMutation<Entity, Variables>(
@@ -36,5 +36,5 @@ export function createVersionedMutation<Entity, Variables>(
     });
   }
 
-  return { useChange, currentOf: readCurrent };
+  return { useChange, readCurrent };
 }

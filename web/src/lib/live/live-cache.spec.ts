@@ -1,8 +1,8 @@
 import { QueryObserver } from "@tanstack/react-query";
-import { later } from "../../../testing/later.js";
+import { resolveLater } from "../../../testing/later.js";
 import { composeLiveHandlers, onEach, pickNewer, upsert, withoutRecord } from "./live-cache.js";
 import { LiveQueryClient, MIN_REQUEST_INTERVAL_MS } from "./live-query-client.js";
-import { liveKind, SILENCE_MS, STALE_MS } from "./live-status.js";
+import { classifyLiveState, SILENCE_MS, STALE_MS } from "./live-status.js";
 
 const change = (revision: number) =>
   ({ revision, type: "hour.passed", payload: { at: "now" } }) as const;
@@ -27,7 +27,7 @@ describe("a page that shows a list", () => {
   async function setUp(ms = 0) {
     const client = new LiveQueryClient();
     let state = 0;
-    const queryFn = jest.fn(() => later(state, ms));
+    const queryFn = jest.fn(() => resolveLater(state, ms));
     const observer = new QueryObserver(client, { queryKey: ["list"], queryFn });
     observer.subscribe(() => undefined);
     await jest.advanceTimersByTimeAsync(ms);
@@ -139,5 +139,5 @@ it.each([
   [false, STALE_MS, "stale"],
   [true, STALE_MS, "stale"],
 ] as const)("maps connection %s and %d ms of silence to %s", (isConnected, silence, kind) => {
-  expect(liveKind(isConnected, silence)).toBe(kind);
+  expect(classifyLiveState(isConnected, silence)).toBe(kind);
 });

@@ -8,11 +8,11 @@ import { renewSession } from "../calls/api.js";
 import { storeRevision, takeHeldRevision } from "../session/held-revision.js";
 import { endSession } from "../session/session-begin.js";
 import { sessionStore } from "../session/session-store.js";
-import { askUnreached } from "./ask-unreached.js";
 import type { ApplyChanges } from "./live-cache.js";
 import { setLiveRevision } from "./live-revision.js";
-import { liveKind, setLiveStatus } from "./live-status.js";
+import { classifyLiveState, setLiveStatus } from "./live-status.js";
 import { queryClient } from "./query-client.js";
+import { refetchUnreached } from "./refetch-unreached.js";
 
 const CHECK_INTERVAL_MS = 5_000;
 
@@ -54,7 +54,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     onReload: () => void queryClient.invalidateQueries(),
     onStatus: (status) => {
       show();
-      if (status.kind === "live") askUnreached(queryClient);
+      if (status.kind === "live") refetchUnreached(queryClient);
       if (status.kind !== "refused") return;
       if (status.code === "UNAUTHORIZED") void renew();
       if (status.code === "HOSPITAL_SUSPENDED") endSession(status.code);
@@ -74,13 +74,17 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
       if (sessionStore.get()?.user.id === userId)
         storeRevision(userId, { revision: kept, epoch: feed.epoch });
     }
-    setLiveStatus({ kind: liveKind(feed.status.kind === "live", silence), lastHeardAt, isPolled });
+    setLiveStatus({
+      kind: classifyLiveState(feed.status.kind === "live", silence),
+      lastHeardAt,
+      isPolled,
+    });
   }
 
   function check(): void {
     show();
     // The server may have been up without its database when it answered.
-    if (feed.status.kind === "live") askUnreached(queryClient);
+    if (feed.status.kind === "live") refetchUnreached(queryClient);
   }
 
   /** Renews a token that the server no longer accepts; the new one arrives through the store, or the session ends. */

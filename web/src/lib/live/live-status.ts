@@ -17,7 +17,7 @@ export const SILENCE_MS = 15_000;
 export const STALE_MS = 60_000;
 
 /** Classifies the connection by its state and the milliseconds of silence. */
-export function liveKind(isConnected: boolean, silence: number): LiveKind {
+export function classifyLiveState(isConnected: boolean, silence: number): LiveKind {
   if (silence >= STALE_MS) return "stale";
   return isConnected && silence < SILENCE_MS ? "live" : "reconnecting";
 }

@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, fireEvent, renderHook } from "@testing-library/react";
-import { noteTouch, usePageLock } from "./page-lock.js";
+import { recordUse, usePageLock } from "./page-lock.js";
 
 const MINUTE = 60_000;
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
@@ -14,7 +14,7 @@ function open(minutes: number | undefined) {
 beforeEach(() => {
   jest.useFakeTimers({ now: Date.UTC(2026, 10, 21, 12) });
   localStorage.clear();
-  noteTouch();
+  recordUse();
 });
 afterEach(() => jest.useRealTimers());
 
@@ -66,7 +66,7 @@ it("locks at once when the page is reopened after the time", () => {
 
 it("counts a login as use", () => {
   jest.setSystemTime(jest.now() + 60 * MINUTE);
-  noteTouch();
+  recordUse();
   expect(open(5)).not.toHaveBeenCalled();
 });
 

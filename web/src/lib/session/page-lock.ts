@@ -44,7 +44,7 @@ function createUseTest(): (event: Event) => boolean {
 let ownTouch = 0;
 
 /** Stores that a person is using this computer now. */
-export function noteTouch(): void {
+export function recordUse(): void {
   ownTouch = Date.now();
   try {
     localItems.setItem(KEY, String(ownTouch));
@@ -53,7 +53,7 @@ export function noteTouch(): void {
   }
 }
 
-function lastTouch(): number {
+function readLastUse(): number {
   return Math.max(ownTouch, Number(localItems.getItem(KEY) ?? 0));
 }
 
@@ -75,7 +75,7 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): bo
 
     function checkLock(): void {
       window.clearTimeout(timer);
-      const left = lastTouch() + limit - Date.now();
+      const left = readLastUse() + limit - Date.now();
       setEnding(left > 0 && left <= LOCK_WARNING_MS);
       if (left <= 0) onLock();
       else
@@ -85,24 +85,25 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): bo
         );
     }
     const isUse = createUseTest();
-    function touch(event: Event): void {
-      const since = Date.now() - lastTouch();
+    function recordUseNow(event: Event): void {
+      const since = Date.now() - readLastUse();
       if (since < MIN_NOTE_INTERVAL_MS || !isUse(event)) return;
       // A laptop that slept past the time stays locked, whatever woke it.
-      if (since < limit) noteTouch();
+      if (since < limit) recordUse();
       if (since >= limit - LOCK_WARNING_MS) checkLock();
     }
 
-    if (isNew || lastTouch() === 0) noteTouch();
+    if (isNew || readLastUse() === 0) recordUse();
     checkLock();
     for (const type of USE_EVENTS) {
-      window.addEventListener(type, touch, { capture: true, passive: true });
+      window.addEventListener(type, recordUseNow, { capture: true, passive: true });
     }
     document.addEventListener("visibilitychange", checkLock);
     window.addEventListener("pageshow", checkLock);
     return () => {
       window.clearTimeout(timer);
-      for (const type of USE_EVENTS) window.removeEventListener(type, touch, { capture: true });
+      for (const type of USE_EVENTS)
+        window.removeEventListener(type, recordUseNow, { capture: true });
       document.removeEventListener("visibilitychange", checkLock);
       window.removeEventListener("pageshow", checkLock);
     };

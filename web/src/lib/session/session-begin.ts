@@ -2,7 +2,7 @@ import type { OpenedSession } from "@wardline/contracts/accounts/account";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import { holdRevision } from "./held-revision.js";
 import { storeLockedPerson } from "./locked-person.js";
-import { noteTouch } from "./page-lock.js";
+import { recordUse } from "./page-lock.js";
 import { onUserChange, sessionStore } from "./session-store.js";
 
 /** Reason for the end of a session: the server's reason, a locked page, a change of user, or a logout. */
@@ -19,7 +19,7 @@ onUserChange((userId) => {
 export function beginSession({ revision, epoch, ...session }: OpenedSession): void {
   holdRevision(session.user.id, { revision, epoch });
   // A login counts as use, whatever locked the page before.
-  noteTouch();
+  recordUse();
   sessionStore.set(session);
 }
 

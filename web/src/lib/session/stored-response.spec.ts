@@ -1,7 +1,7 @@
 import { localItems } from "@wardline/client/page-storage";
 import type { Session } from "@wardline/contracts/accounts/account";
 import { sessionStore } from "./session-store.js";
-import { forgetResponse, storedResponse, storeResponse } from "./stored-response.js";
+import { forgetResponse, readStoredResponse, storeResponse } from "./stored-response.js";
 
 const logIn = (id: string) =>
   sessionStore.set({
@@ -22,11 +22,11 @@ afterEach(() => sessionStore.clear());
 
 it("stores an answer with its time, for the logged-in person only", () => {
   storeResponse("on-call", ["Surgery"]);
-  const kept = storedResponse<string[]>("on-call", "ada");
+  const kept = readStoredResponse<string[]>("on-call", "ada");
   expect(kept).toEqual({ userId: "ada", at: NOW, value: ["Surgery"] });
-  expect(storedResponse("on-call", "bola")).toBeNull();
-  expect(storedResponse("on-call", null)).toBeNull();
-  expect(storedResponse("wall", "ada")).toBeNull();
+  expect(readStoredResponse("on-call", "bola")).toBeNull();
+  expect(readStoredResponse("on-call", null)).toBeNull();
+  expect(readStoredResponse("wall", "ada")).toBeNull();
 });
 
 it("stores nothing without a login, and deletes everything on logout", () => {
@@ -40,7 +40,7 @@ it("stores nothing without a login, and deletes everything on logout", () => {
 it("deletes answers on request, and ignores unreadable data", () => {
   storeResponse("on-call", ["Surgery"]);
   forgetResponse("on-call");
-  expect(storedResponse("on-call", "ada")).toBeNull();
+  expect(readStoredResponse("on-call", "ada")).toBeNull();
   localItems.setItem("wardline.kept.on-call", "{");
-  expect(storedResponse("on-call", "ada")).toBeNull();
+  expect(readStoredResponse("on-call", "ada")).toBeNull();
 });

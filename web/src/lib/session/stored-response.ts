@@ -30,7 +30,7 @@ export function storeResponse(name: string, value: unknown): void {
  * Returns the answer stored for this person; null without an answer. An earlier build may have stored it: answers only
  * gain fields.
  */
-export function storedResponse<Value>(
+export function readStoredResponse<Value>(
   name: string,
   userId: string | null,
 ): StoredResponse<Value> | null {

@@ -1,4 +1,4 @@
-import { zonedParts } from "@wardline/domain/time/zoned-day";
+import { toZonedParts } from "@wardline/domain/time/zoned-day";
 import type { CellObject } from "write-excel-file/browser";
 import { FileProblem } from "./file-problem.js";
 
@@ -32,7 +32,7 @@ export async function writeSheet(rows: readonly (readonly SheetCell[])[]): Promi
   if (rows.length > MAX_ROWS) throw new FileProblem(TOO_MANY_ROWS);
   const { default: writeWorkbook } = await import("write-excel-file/browser");
   const [head = [], ...body] = rows;
-  const columns = head.map((_, column) => ({ width: columnWidth(rows, column) }));
+  const columns = head.map((_, column) => ({ width: computeColumnWidth(rows, column) }));
   const data = [
     head.map((cell) => ({ ...toCellObject(cell), fontWeight: "bold" as const })),
     ...body.map((row) => row.map(toCellObject)),
@@ -53,7 +53,7 @@ function toCellObject(cell: SheetCell): CellObject {
   if ("day" in cell) {
     return { value: new Date(`${cell.day}T00:00:00Z`), type: Date, format: DAY };
   }
-  const { year, month, day, hour, minute, second } = zonedParts(
+  const { year, month, day, hour, minute, second } = toZonedParts(
     new Date(cell.moment).getTime(),
     cell.zone,
   );
@@ -61,12 +61,12 @@ function toCellObject(cell: SheetCell): CellObject {
   return { value: shown, type: Date, format: MOMENT };
 }
 
-function columnWidth(rows: readonly (readonly SheetCell[])[], column: number): number {
-  const lengths = rows.slice(0, MEASURED_ROWS).map((row) => cellLength(row[column] ?? ""));
+function computeColumnWidth(rows: readonly (readonly SheetCell[])[], column: number): number {
+  const lengths = rows.slice(0, MEASURED_ROWS).map((row) => measureCell(row[column] ?? ""));
   return Math.min(WIDTH.most, Math.max(WIDTH.least, ...lengths) + 2);
 }
 
-function cellLength(cell: SheetCell): number {
+function measureCell(cell: SheetCell): number {
   if (typeof cell !== "object") return String(cell).length;
   return "day" in cell ? WIDTH.day : WIDTH.moment;
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { onClockSet, serverNow } from "./server-clock.js";
+import { getServerTime, onClockSet } from "./server-clock.js";
 
 const MINUTE_MS = 60_000;
 
@@ -7,12 +7,12 @@ const MINUTE_MS = 60_000;
 const LISTENERS_PER_TASK = 60;
 
 const listeners = new Set<() => void>();
-let now = serverNow();
+let now = getServerTime();
 let timer: number | undefined;
 let leaveClock: (() => void) | undefined;
 
 function tick(): void {
-  now = serverNow();
+  now = getServerTime();
   schedule();
   notifyListeners([...listeners]);
 }
@@ -40,7 +40,7 @@ function onVisible(): void {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    now = serverNow();
+    now = getServerTime();
     schedule();
     // Timers of a sleeping tab fire late.
     document.addEventListener("visibilitychange", onVisible);

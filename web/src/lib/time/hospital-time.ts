@@ -1,28 +1,28 @@
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import type { StoredSession } from "../session/create-session-store.js";
 import { useSession } from "../session/session-store.js";
 import { useNow } from "./clock.js";
 
 /** Returns the hospital's IANA time zone from its details, or from the login until they are loaded. */
-export function sessionZone(session: StoredSession | null): string {
+export function getSessionZone(session: StoredSession | null): string {
   return session?.parentInfo?.timezone ?? session?.user.timezone ?? "UTC";
 }
 
 export function useHospitalZone(): string {
-  return sessionZone(useSession());
+  return getSessionZone(useSession());
 }
 
 /** Returns the hospital's today as YYYY-MM-DD; changes at its midnight, wherever the browser is. */
 export function useHospitalToday(): string {
-  return zonedDay(useNow(), useHospitalZone());
+  return toZonedDay(useNow(), useHospitalZone());
 }
 
 /** Returns the hospital's name from its details, or from the login until they are loaded. */
-export function sessionHospitalName({ user, parentInfo }: StoredSession): string {
+export function getSessionHospitalName({ user, parentInfo }: StoredSession): string {
   return parentInfo?.hospital_name ?? user.hospital_name;
 }
 
 /** Returns the address of the hospital's logo; null if it has none. */
-export function sessionLogo({ user, parentInfo }: StoredSession): string | null {
+export function getSessionLogo({ user, parentInfo }: StoredSession): string | null {
   return parentInfo === null ? user.logo_url : parentInfo.logo_url;
 }

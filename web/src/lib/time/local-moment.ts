@@ -1,5 +1,5 @@
 import { secondText } from "@wardline/domain/time/clock-text";
-import { isDay, zonedDay, zonedMinute } from "@wardline/domain/time/zoned-day";
+import { findZonedMinute, isDay, toZonedDay } from "@wardline/domain/time/zoned-day";
 
 const SECOND_MS = 1_000;
 
@@ -7,16 +7,18 @@ const SECOND_MS = 1_000;
  * Reads the value of a date and time field, such as "2026-11-21T02:10", on the clocks of `zone`; returns epoch
  * milliseconds, or null if it is not valid.
  */
-export function localToMoment(text: string, zone: string): number | null {
+export function parseLocalMoment(text: string, zone: string): number | null {
   const pattern = /^(.{10})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/;
   const [, day = "", hour, minute, second = "0"] = pattern.exec(text) ?? [];
   if (!isDay(day)) return null;
-  return zonedMinute(day, Number(hour) * 60 + Number(minute), zone) + Number(second) * SECOND_MS;
+  return (
+    findZonedMinute(day, Number(hour) * 60 + Number(minute), zone) + Number(second) * SECOND_MS
+  );
 }
 
 /** Formats a moment (epoch milliseconds) for a date and time field on the clocks of `zone`: "2026-11-21T02:10:05". */
-export function momentToLocal(at: number, zone: string): string {
-  return `${zonedDay(at, zone)}T${secondText(at, zone)}`;
+export function formatLocalMoment(at: number, zone: string): string {
+  return `${toZonedDay(at, zone)}T${secondText(at, zone)}`;
 }
 
 /** Reads an RFC 3339 moment in an address; returns epoch milliseconds, or null if it is not valid. */

@@ -1,4 +1,4 @@
-import { observeServerDate, onClockSet, serverNow } from "./server-clock.js";
+import { getServerTime, observeServerDate, onClockSet } from "./server-clock.js";
 
 const NOON = Date.parse("2026-11-21T12:00:00Z");
 const HOUR_MS = 3_600_000;
@@ -14,14 +14,14 @@ it.each([
   ["26 hours slow", 26 * HOUR_MS],
 ])("follows the server if this computer's clock is %s", (_what, off) => {
   observeServerDate(new Date(NOON + off).toUTCString());
-  expect(serverNow()).toBe(NOON + off);
+  expect(getServerTime()).toBe(NOON + off);
   jest.setSystemTime(NOON + HOUR_MS);
-  expect(serverNow()).toBe(NOON + HOUR_MS + off);
+  expect(getServerTime()).toBe(NOON + HOUR_MS + off);
 });
 
 it("ignores a difference no larger than the delay of an answer", () => {
   observeServerDate(new Date(NOON + 1_000).toUTCString());
-  expect(serverNow()).toBe(NOON);
+  expect(getServerTime()).toBe(NOON);
 });
 
 it("notifies listeners once per change, not on every answer", () => {
@@ -35,5 +35,5 @@ it("notifies listeners once per change, not on every answer", () => {
 
 it.each([null, "", "yesterday"])("ignores %p", (header) => {
   observeServerDate(header);
-  expect(serverNow()).toBe(NOON);
+  expect(getServerTime()).toBe(NOON);
 });

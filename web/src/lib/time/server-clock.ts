@@ -7,7 +7,7 @@ const TOLERANCE_MS = 2_000;
 const offset = createStore(0);
 
 /** Returns the server's time in epoch milliseconds, because this computer's clock may be hours or days off. */
-export function serverNow(): number {
+export function getServerTime(): number {
   return Date.now() + offset.get();
 }
 

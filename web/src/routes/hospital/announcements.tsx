@@ -59,9 +59,9 @@ function Announcements({ announcements, day }: { announcements: Announcement[]; 
   const now = useNow();
   const inForce = announcements.filter((one) => isOnBoards(one, now)).map(({ id }) => id);
   const { data: reach } = useReach(inForce);
-  const reachOf = ({ id }: Announcement) =>
+  const getReach = ({ id }: Announcement) =>
     inForce.includes(id) ? <Reach reach={reach?.get(id)} /> : null;
-  return <AnnouncementList announcements={announcements} day={day} reachOf={reachOf} />;
+  return <AnnouncementList announcements={announcements} day={day} getReach={getReach} />;
 }
 
 /**

@@ -1,7 +1,12 @@
 import { Button, VisuallyHidden } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { buildCharts } from "../../features/statistics/charts.js";
-import { daysBefore, lastDays, SPANS, spanProblem } from "../../features/statistics/day-span.js";
+import {
+  getDaysBefore,
+  getLastDays,
+  SPANS,
+  spanProblem,
+} from "../../features/statistics/day-span.js";
 import { Figures } from "../../features/statistics/Figures.js";
 import { SpanChoice } from "../../features/statistics/SpanChoice.js";
 import { useStatistics } from "../../features/statistics/span.js";
@@ -28,19 +33,19 @@ export function StatisticsPage() {
   const [asked] = useSearchText("ward");
   const isOwn = first !== "" || last !== "";
   const chosen = SPANS.find(({ value }) => value === days) ?? STANDARD;
-  const span = isOwn ? { from: first, to: last } : lastDays(chosen.days, today);
+  const span = isOwn ? { from: first, to: last } : getLastDays(chosen.days, today);
   const problem = spanProblem(span, today);
   const isLimited = useWardLimit().length > 0;
   const limit = useLimitText();
   // A person with limited rights sees one of their wards, by default the first.
   const ward = asked !== "" ? asked : isLimited ? (wards[0]?.id ?? null) : null;
   const isChosen = ward !== null || !isLimited;
-  const valid = problem === null ? span : lastDays(chosen.days, today);
+  const valid = problem === null ? span : getLastDays(chosen.days, today);
   const found = useStatistics({ ...valid, ward }, valid.to === today, problem === null && isChosen);
   const { data, isError, error, refetch, isPlaceholderData } = found;
   // The preceding period does not change: it is loaded once, after the chosen period.
   const isKnown = data !== undefined && !isPlaceholderData;
-  const former = useStatistics({ ...daysBefore(valid), ward }, false, isKnown);
+  const former = useStatistics({ ...getDaysBefore(valid), ward }, false, isKnown);
   const before = isKnown && !former.isPlaceholderData ? (former.data ?? null) : null;
 
   async function save(): Promise<void> {
@@ -48,8 +53,10 @@ export function StatisticsPage() {
     await exportFile({
       name: `statistics-${data.from}-${data.to}.xlsx`,
       read: async () => {
-        const { statisticsSheet } = await import("../../features/statistics/statistics-sheet.js");
-        return statisticsSheet(buildCharts(data), data.ward?.name ?? "Whole hospital");
+        const { buildStatisticsSheet } = await import(
+          "../../features/statistics/statistics-sheet.js"
+        );
+        return buildStatisticsSheet(buildCharts(data), data.ward?.name ?? "Whole hospital");
       },
     });
   }

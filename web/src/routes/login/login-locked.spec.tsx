@@ -5,7 +5,7 @@ import { localItems, tabItems } from "@wardline/client/page-storage";
 import { login, type User } from "@wardline/contracts/accounts/account";
 import { startSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { fill } from "../../../testing/fill.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { endSession } from "../../lib/session/session-begin.js";
@@ -40,7 +40,7 @@ it("names the person whose session was locked, and asks only for the password", 
   expect(document.activeElement).toBe(password());
 
   server.on(login, () => {
-    throw new Refused("INVALID_CREDENTIALS");
+    throw new RefusedCall("INVALID_CREDENTIALS");
   });
   await user.keyboard("not-it{Enter}");
   expect(await screen.findByText("Invalid email or password.")).toBeTruthy();
@@ -94,7 +94,7 @@ it("follows the lock across tabs", async () => {
 it("continues to the hospital's provider without asking for the email address", async () => {
   const { server, user } = await lock(<SingleSignOnPage />);
   server.on(startSingleSignOn, () => {
-    throw new Refused("SINGLE_SIGN_ON_UNAVAILABLE");
+    throw new RefusedCall("SINGLE_SIGN_ON_UNAVAILABLE");
   });
   screen.getByText("Grace Ade");
   await user.click(screen.getByRole("button", { name: "Continue" }));

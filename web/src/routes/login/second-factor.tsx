@@ -5,7 +5,7 @@ import { AddPasskey } from "../../features/second-factor/AddPasskey.js";
 import { SetUp } from "../../features/second-factor/SetUp.js";
 import { useSecondFactor } from "../../features/second-factor/second-factor.js";
 import { sessionStore, useSession } from "../../lib/session/session-store.js";
-import { pageToEnter } from "../../shared/session/enter-area.js";
+import { choosePageToEnter } from "../../shared/session/enter-area.js";
 import { SessionProviders } from "../../shared/session/SessionProviders.js";
 import { logOut, useIsLeaving } from "../../shared/session/session.js";
 import { forgetDrafts } from "../../ui/form/forget-drafts.js";
@@ -34,7 +34,7 @@ function SecondFactor() {
   async function continueToArea(): Promise<void> {
     const session = sessionStore.get();
     if (session === null) return;
-    const href = pageToEnter(session, from);
+    const href = choosePageToEnter(session, from);
     const { second_factor_missing: _set, ...user } = session.user;
     sessionStore.patch({ user });
     await navigate({ href, replace: true, ignoreBlocker: true });

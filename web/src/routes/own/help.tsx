@@ -1,6 +1,6 @@
 import { useParams } from "@tanstack/react-router";
 import { Suspense } from "react";
-import { HELP_TOPICS, ownTopic } from "../../features/help/help-topics.js";
+import { chooseOwnTopic, HELP_TOPICS } from "../../features/help/help-topics.js";
 import { useEntitlement } from "../../lib/session/rights.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
@@ -17,7 +17,9 @@ export function HelpPage() {
     <>
       <PageHeader />
       <Suspense fallback={<LoadingState label="Opening the help" />}>
-        <Help topic={HELP_TOPICS.find((one) => one === topic) ?? ownTopic(accountType, grants)} />
+        <Help
+          topic={HELP_TOPICS.find((one) => one === topic) ?? chooseOwnTopic(accountType, grants)}
+        />
       </Suspense>
     </>
   );

@@ -4,7 +4,7 @@ import type { Patient } from "@wardline/contracts/patients/patient";
 import { formatNumber } from "@wardline/domain/text/format-count";
 import { useDeferredValue, useMemo, useState } from "react";
 import { useParkedCount } from "../../features/for-you/for-you.js";
-import { openPatients } from "../../features/patients/data/patient-queries.js";
+import { openPatientsQuery } from "../../features/patients/data/patient-queries.js";
 import {
   CASUALTY_SORT,
   CASUALTY_SORTS,
@@ -24,7 +24,7 @@ const NO_PATIENTS: readonly Patient[] = [];
 
 /** Lists all open patients, each with a link to its update page (docs/product.md, Casualties list). */
 export function CasualtiesPage() {
-  const query = useQuery(openPatients);
+  const query = useQuery(openPatientsQuery);
   const parked = useParkedCount();
   const search = useTypedText("q");
   const typed = useDeferredValue(search.value);

@@ -6,8 +6,8 @@ import { listWardNames } from "@wardline/contracts/patients/wards";
 import { listDepartments } from "@wardline/contracts/roster/departments";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { NOW, stopClock } from "../../../testing/clock.js";
-import { Refused } from "../../../testing/contract-server.js";
-import { patientOf } from "../../../testing/patient.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
+import { buildPatient } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { applyLiveChanges } from "../../app/live-handlers.js";
 import { useIsFresh } from "../../features/patients/data/fresh-patients.js";
@@ -15,7 +15,7 @@ import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { NewPatientPage } from "./new-patient.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
-const emeka = patientOf({ id: ID, name: "Emeka Nwosu", hospital_no: "SL-21113", bed_no: "E04" });
+const emeka = buildPatient({ id: ID, name: "Emeka Nwosu", hospital_no: "SL-21113", bed_no: "E04" });
 
 beforeEach(() => stopClock());
 
@@ -56,7 +56,7 @@ describe("a hospital number that was free when its field was left", () => {
   it("names the other card at the field if another person opens it before this one is saved", async () => {
     const { server, queryClient } = await setUp();
     server.on(createPatient, () => {
-      throw new Refused("CARD_ALREADY_OPEN", { id: ID });
+      throw new RefusedCall("CARD_ALREADY_OPEN", { id: ID });
     });
     writeWho("SL-21113");
     expect(screen.queryByText(/is open/)).toBeNull();
@@ -92,7 +92,7 @@ describe("a card that was written on paper", () => {
 
   async function fillIn(arrived: string) {
     const { server } = await setUp({ downtime_kits: true });
-    server.on(createPatient, ({ body }) => patientOf({ name: body.name }));
+    server.on(createPatient, ({ body }) => buildPatient({ name: body.name }));
     writeWho("SL-1");
     fireEvent.click(screen.getByRole("button", { name: "Written on paper?" }));
     write([
@@ -131,7 +131,7 @@ describe("a card that was written on paper", () => {
     const message = "D-001 is already on the card of Bola Ade (SL-2).";
     const server = await fillIn(hoursAgo(5));
     server.on(createPatient, () => {
-      throw new Refused("PAPER_NUMBER_TAKEN", { id: ID }, [{ path: "paper_number", message }]);
+      throw new RefusedCall("PAPER_NUMBER_TAKEN", { id: ID }, [{ path: "paper_number", message }]);
     });
     fireEvent.click(create());
     await screen.findByText(message);

@@ -17,7 +17,7 @@ import { useDepartments } from "../../features/departments/department-cache.js";
 import { PersonLookup } from "../../features/lookup/PersonLookup.js";
 import { AlikeNote } from "../../features/patients/alike/AlikeNote.js";
 import { warnAboutAlike } from "../../features/patients/alike/alike-names.js";
-import { patientPage } from "../../features/patients/cells/cells.js";
+import { getPatientPath } from "../../features/patients/cells/cells.js";
 import { useAgeQuestion } from "../../features/patients/change/AgeField.js";
 import {
   isPaperNumberTaken,
@@ -29,18 +29,18 @@ import { NewPatientForm } from "../../features/patients/change/NewPatientForm.js
 import {
   EMPTY_PATIENT,
   type NewPatientValues,
-  newPatientBody,
   nextField,
-  valuesFromPerson,
+  toNewPatientBody,
+  toPersonValues,
 } from "../../features/patients/change/new-patient.js";
-import { arrivalTime, openingTime } from "../../features/patients/change/opening-time.js";
+import { toArrivalTime, toOpeningTime } from "../../features/patients/change/opening-time.js";
 import { markFresh } from "../../features/patients/data/fresh-patients.js";
-import { openPatients } from "../../features/patients/data/patient-queries.js";
+import { openPatientsQuery } from "../../features/patients/data/patient-queries.js";
 import { isBedRefused } from "../../features/patients/data/update-patient.js";
 import { useDayParam, useSearchText } from "../../lib/address/search-params.js";
 import { errorText } from "../../lib/calls/error-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 import { TeamSelect } from "../../shared/contacts/TeamSelect.js";
 import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { useHasDowntimeKits, useHasPatientIdentity } from "../../shared/hospital/parent-details.js";
@@ -49,7 +49,7 @@ import { UnsavedGuard } from "../../ui/dialog/FormDialog.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DraftNote } from "../../ui/form/DraftNote.js";
 import { useFormDraft } from "../../ui/form/draft.js";
-import { fieldErrors, schemaErrors, showErrors } from "../../ui/form/form-errors.js";
+import { parseFieldErrors, showErrors, validateSchema } from "../../ui/form/form-errors.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { usePrintSheet } from "../../ui/page/use-print-sheet.js";
@@ -72,7 +72,7 @@ export function NewPatientPage() {
   const queryClient = useQueryClient();
   const create = useCreatePatient();
   const { data: departments = NO_DEPARTMENTS, isLoadingError } = useDepartments();
-  const open = useQuery(openPatients);
+  const open = useQuery(openPatientsQuery);
   const hasKits = useHasDowntimeKits();
   const hasIdentity = useHasPatientIdentity();
   const [bed] = useSearchText("bed");
@@ -93,11 +93,12 @@ export function NewPatientPage() {
     if (create.isPending) return;
     setAnother(another);
     const values = form.getValues();
-    const arrived = values.created_at === "" ? undefined : arrivalTime(values.created_at, zone);
-    const body = newPatientBody(values, arrived ?? openingTime(day, today, zone), contacts);
-    const fault = arrived === undefined ? null : arrivalProblem(Date.parse(arrived), serverNow());
+    const arrived = values.created_at === "" ? undefined : toArrivalTime(values.created_at, zone);
+    const body = toNewPatientBody(values, arrived ?? toOpeningTime(day, today, zone), contacts);
+    const fault =
+      arrived === undefined ? null : arrivalProblem(Date.parse(arrived), getServerTime());
     const ofArrival: Record<string, string> = fault === null ? {} : { created_at: fault };
-    const errors = { ...schemaErrors(createPatient.body, body), ...ageQuestion.errors };
+    const errors = { ...validateSchema(createPatient.body, body), ...ageQuestion.errors };
     if (showErrors(form, { ...errors, ...ofArrival })) return;
     try {
       const created = await create.mutateAsync(override ? { ...body, override } : body);
@@ -106,10 +107,10 @@ export function NewPatientPage() {
         about: created.name,
         action: {
           label: "Open the card",
-          onSelect: () => void navigate({ href: patientPage(created.id) }),
+          onSelect: () => void navigate({ href: getPatientPath(created.id) }),
         },
       });
-      warnAboutAlike(created, queryClient.getQueryData(openPatients.queryKey) ?? []);
+      warnAboutAlike(created, queryClient.getQueryData(openPatientsQuery.queryKey) ?? []);
       if (another) {
         form.setInitialValues(EMPTY_PATIENT);
         form.reset();
@@ -124,7 +125,7 @@ export function NewPatientPage() {
       const open: Record<string, string> = isOpen
         ? { hospital_no: errorText(error, "Failed to create patient.") }
         : {};
-      showErrors(form, { ...fieldErrors(error), ...open });
+      showErrors(form, { ...parseFieldErrors(error), ...open });
       const isSaid = isOpen || isBedRefused(error) || isPaperNumberTaken(error);
       if (!isSaid) toast.error(error, "Failed to create patient.");
     }
@@ -153,8 +154,8 @@ export function NewPatientPage() {
         <PersonLookup
           key={opened}
           openCards={open.isLoading ? "loading" : (open.data ?? NO_CARDS)}
-          onPick={(match) => fill(valuesFromPerson(match, hasIdentity))}
-          onOpen={({ id }) => void navigate({ href: patientPage(id) })}
+          onPick={(match) => fill(toPersonValues(match, hasIdentity))}
+          onOpen={({ id }) => void navigate({ href: getPatientPath(id) })}
           onNobody={(typed) => fill({ ...typed })}
         />
       </Panel>

@@ -20,7 +20,7 @@ import { PatientContactsPanel } from "../../features/patients/card/PatientContac
 import { FurtherDetails, HeadLine } from "../../features/patients/card/PatientDetails.js";
 import { RemovedPatient } from "../../features/patients/card/RemovedPatient.js";
 import { useMayDelete } from "../../features/patients/change/may-delete.js";
-import { onePatient } from "../../features/patients/data/patient-queries.js";
+import { patientQuery } from "../../features/patients/data/patient-queries.js";
 import { PatientHistory } from "../../features/patients/history/PatientHistory.js";
 import { SignalsPanel } from "../../features/patients/signals/SignalsPanel.js";
 import { StatusCell, useStatusChange } from "../../features/patients/status/StatusCell.js";
@@ -61,7 +61,7 @@ const BACK = { to: "/dashboard/patients", label: "Back to Overview" } as const;
 /** Shows a patient's own page (docs/product.md, Patient page). */
 export function PatientCardPage() {
   const { id } = useParams({ from: "/area/dashboard/patients/$id" });
-  const query = useQuery(onePatient(id));
+  const query = useQuery(patientQuery(id));
   const { data, error } = query;
   const isGone = error instanceof ApiError && error.status === 404;
   const patient = isGone ? undefined : data;
@@ -262,10 +262,10 @@ function ContactsNow({ patient }: { patient: Patient }) {
 
 function ContactsThen({ patient }: { patient: Patient }) {
   const zone = useHospitalZone();
-  const contactsOf = useContactsThen(Date.parse(patient.status_since));
+  const findContacts = useContactsThen(Date.parse(patient.status_since));
   return (
     <PatientContactsPanel
-      contacts={contactsOf(patient)}
+      contacts={findContacts(patient)}
       closed={momentText(patient.status_since, zone)}
     />
   );

@@ -13,6 +13,6 @@ export function findWaitingBulk(): { dialog: BulkDialog; ids: string[] } | null 
 }
 
 /** Returns the ids of the patients that were selected when a reload or the end of the session interrupted a dialog. */
-export function bulkPatients(): readonly string[] {
+export function readBulkPatients(): readonly string[] {
   return findWaitingBulk()?.ids ?? [];
 }

@@ -5,12 +5,12 @@ import type { Patient } from "@wardline/contracts/patients/patient";
 import { listDepartments } from "@wardline/contracts/roster/departments";
 import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { patientOf } from "../../../testing/patient.js";
+import { buildPatient } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { PatientsBulk } from "./patients-bulk.js";
-import { bulkPatients } from "./patients-bulk-draft.js";
+import { readBulkPatients } from "./patients-bulk-draft.js";
 
 // Loaded dialogs open at once, even on a busy machine.
 beforeAll(fetchParts);
@@ -23,8 +23,8 @@ const SURGERY = {
   contact_source: null,
   duty_start: null,
 } as const;
-const ada = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada Obi" });
-const bola = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Bola Ade" });
+const ada = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada Obi" });
+const bola = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Bola Ade" });
 
 /** Renders the selection's buttons with these patients selected, as after a login or a reload. */
 async function select(patients: Patient[]) {
@@ -51,14 +51,14 @@ it("restores the selection and the entered beds after the session ended", async 
   await typeBeds();
   endSession();
   logInAdministrator();
-  expect(bulkPatients()).toEqual([ada.id, bola.id]);
+  expect(readBulkPatients()).toEqual([ada.id, bola.id]);
   // Another person has deleted a card in between.
   await select([bola]);
   expect(await bedOf(bola)).toHaveProperty("value", "C7");
 });
 
 it("pastes a column of beds starting at one field, and keeps the bed of an empty cell", async () => {
-  const ngozi = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a03", name: "Ngozi Eze" });
+  const ngozi = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a03", name: "Ngozi Eze" });
   await select([ada, bola, ngozi]);
   fireEvent.click(screen.getByRole("button", { name: "Set bed" }));
   fireEvent.paste(await bedOf(ada), { clipboardData: { getData: () => 'A1\r\n\r\n"A3"\r\n' } });
@@ -86,12 +86,12 @@ it("restores the chosen team", async () => {
 it("restores nothing for other patients or after a cancelled dialog", async () => {
   await typeBeds();
   endSession();
-  await select([patientOf({ id: "another", name: "Chidi Eze" })]);
+  await select([buildPatient({ id: "another", name: "Chidi Eze" })]);
   expect(screen.queryByRole("dialog")).toBeNull();
   cleanup();
   await select([ada, bola]);
   await bedOf(bola);
   fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
   logInAdministrator();
-  expect(bulkPatients()).toEqual([]);
+  expect(readBulkPatients()).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { getPatientHistory, type Patient } from "@wardline/contracts/patients/pa
 import { listDepartments } from "@wardline/contracts/roster/departments";
 import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { patientOf } from "../../../testing/patient.js";
+import { buildPatient } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
@@ -15,8 +15,8 @@ import { usePatientDialogs } from "./patients-dialogs.js";
 beforeAll(fetchParts);
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
-const bola = patientOf({ id: ID, name: "Bola Ade", bed_no: "B1", version: 3 });
-const other = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Ada Obi" });
+const bola = buildPatient({ id: ID, name: "Bola Ade", bed_no: "B1", version: 3 });
+const other = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Ada Obi" });
 
 function List({ patients }: { patients: Patient[] }) {
   const { dialogs, open } = usePatientDialogs(patients);

@@ -9,7 +9,7 @@ import { EditPatientForm } from "../../features/patients/change/EditPatientForm.
 import { usePatientEditing } from "../../features/patients/change/use-patient-editing.js";
 import { HistoryDrawer } from "../../features/patients/history/HistoryDrawer.js";
 import type { PatientAction } from "../../features/patients/list/PatientsTable.js";
-import { openingControl, restoreFocus } from "../../lib/focus-back.js";
+import { findOpeningControl, restoreFocus } from "../../lib/focus-back.js";
 import { useMay } from "../../lib/session/rights.js";
 import { DepartmentPicker } from "../../shared/contacts/DepartmentPicker.js";
 import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
@@ -34,7 +34,7 @@ export function usePatientDialogs(patients: readonly Patient[]): {
     requestAnimationFrame(() => restoreFocus(origin.current));
   };
   const open = (action: PatientAction, next: Patient) => {
-    origin.current = openingControl();
+    origin.current = findOpeningControl();
     setChosen(next);
     setOpened(action);
   };

@@ -7,19 +7,19 @@ import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { ROSTER_FALLBACK_NOTICE } from "@wardline/domain/roster/contact-resolution";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";
-import { Refused } from "../../../testing/contract-server.js";
-import { dutyOf } from "../../../testing/duty.js";
-import { patientOf } from "../../../testing/patient.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
+import { buildDuty } from "../../../testing/duty.js";
+import { buildPatient } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { UpdatePatientForm } from "../../features/patients/change/UpdatePatientForm.js";
 import { usePatientEditing } from "../../features/patients/change/use-patient-editing.js";
 import { patientKeys } from "../../features/patients/data/patient-keys.js";
-import { onePatient } from "../../features/patients/data/patient-queries.js";
+import { patientQuery } from "../../features/patients/data/patient-queries.js";
 import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
 import { EditPatient } from "./patients-dialogs.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
-const held = patientOf({ id: ID, version: 3 });
+const held = buildPatient({ id: ID, version: 3 });
 const SURGERY = {
   id: 1,
   department: "Surgery",
@@ -28,13 +28,13 @@ const SURGERY = {
   contact_source: "department",
   duty_start: null,
 } as const;
-const ON_CALL = dutyOf({ next: null });
+const ON_CALL = buildDuty({ next: null });
 
 beforeEach(() => stopClock(Date.parse("2026-11-20T12:00:00Z")));
 
 /** Dialog content for the patient as currently cached. */
 function Dialog({ onClose }: { onClose: () => void }) {
-  const { data } = useQuery({ ...onePatient(ID), staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({ ...patientQuery(ID), staleTime: Number.POSITIVE_INFINITY });
   return data === undefined ? null : <EditPatient patient={data} onClose={onClose} />;
 }
 
@@ -49,7 +49,7 @@ async function setUp(part: "dialog" | "update" = "dialog", isOnCallKnown = true)
   const { server, queryClient } = logInAdministrator();
   server.on(listDepartments, () => [SURGERY]);
   server.on(listOnCall, () => {
-    if (!isOnCallKnown) throw new Refused("INTERNAL");
+    if (!isOnCallKnown) throw new RefusedCall("INTERNAL");
     return [ON_CALL];
   });
   server.on(updatePatient, ({ body }) => ({ ...held, ...body.patientData, version: 4 }));
@@ -101,7 +101,7 @@ it("marks an invalid field of an edit and sends nothing", async () => {
 it("keeps an edit open with its entries if saving fails", async () => {
   const { server, save, retype, onClose } = await setUp();
   server.on(updatePatient, () => {
-    throw new Refused("INTERNAL");
+    throw new RefusedCall("INTERNAL");
   });
   retype("Bed No", "B7");
   fireEvent.click(save);
@@ -136,7 +136,7 @@ it("saves an update of bed and status with the current contacts and confirms it"
 it("reports a failed update and keeps its entries", async () => {
   const { server, save, retype } = await setUp("update");
   server.on(updatePatient, () => {
-    throw new Refused("INTERNAL");
+    throw new RefusedCall("INTERNAL");
   });
   retype("Bed Number", "W2");
   fireEvent.click(save);
@@ -149,7 +149,7 @@ it("says that a bed is taken, and lets the person use it anyway", async () => {
   const sentence = "Bed A12 of North is taken by Musa Bello (Admitted).";
   server.on(updatePatient, ({ body }) => {
     if (body.override === true) return { ...held, ...body.patientData, version: 4 };
-    throw new Refused("BED_TAKEN", {}, [{ path: "patientData.bed_no", message: sentence }]);
+    throw new RefusedCall("BED_TAKEN", {}, [{ path: "patientData.bed_no", message: sentence }]);
   });
   retype("Bed No.", "A12");
   fireEvent.click(save);

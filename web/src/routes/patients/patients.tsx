@@ -6,15 +6,15 @@ import { listAnnouncements } from "@wardline/contracts/boards/announcements";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { createPatient, type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
-import { equalTexts } from "@wardline/domain/text/text-forms";
-import { dayEnd, dayStart } from "@wardline/domain/time/zoned-day";
+import { findEqualTexts } from "@wardline/domain/text/text-forms";
+import { getDayEnd, getDayStart } from "@wardline/domain/time/zoned-day";
 import { Suspense, useState } from "react";
 import {
   PublishButton,
   type Publishing,
   usePublishing,
 } from "../../features/displays/publish/PublishButton.js";
-import { patientsOfDay } from "../../features/patients/data/patient-queries.js";
+import { patientsOfDayQuery } from "../../features/patients/data/patient-queries.js";
 import { AllCards, SearchAllSwitch } from "../../features/patients/list/AllCards.js";
 import { OpenCount } from "../../features/patients/list/OpenCount.js";
 import { useOpenWithOwnFilters, useOwnView } from "../../features/patients/list/own-view.js";
@@ -43,7 +43,7 @@ import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import classes from "../../ui/page/PageHeader.module.css";
-import { bulkPatients } from "./patients-bulk-draft.js";
+import { readBulkPatients } from "./patients-bulk-draft.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
 const PatientsFirstSteps = lazyPart(
@@ -63,7 +63,7 @@ export function PatientsPage() {
   const seesSteps = useMay(getFirstSteps.access);
   const isFirstDay = useParentDetails().data?.hide_first_steps === false && seesSteps;
   const hasTonight = useHasTonight();
-  const query = useQuery(patientsOfDay(day));
+  const query = useQuery(patientsOfDayQuery(day));
   const targets = useSignalSettings()?.targets;
   const view = usePatientView(query.data, findPatients, day < today ? undefined : targets);
   const publishing = usePublishing();
@@ -161,20 +161,20 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
   useOpenWithOwnFilters();
   const [sort, setSort] = useSortParam(PATIENT_SORTS, own.sort);
   const zone = useHospitalZone();
-  const end = isPast ? dayEnd(day, zone) : undefined;
+  const end = isPast ? getDayEnd(day, zone) : undefined;
   const { dialogs, open } = usePatientDialogs(known ?? []);
   const onAction = useStable((...[action, patient]: Parameters<typeof open>) => {
     // The list already has the card, so opening it makes no request that the server could log.
     if (action === "edit") reportAccess("card_opened", [patient.id]);
     open(action, patient);
   });
-  const ofNow = useContactsNow(!isPast && known?.some(isOver) ? dayStart(day, zone) : null);
+  const ofNow = useContactsNow(!isPast && known?.some(isOver) ? getDayStart(day, zone) : null);
   // The moment must be in the day: a duty that begins at midnight belongs to the next day.
   const ofThen = useContactsThen(end === undefined ? null : end - 1);
-  const contactsOf = isPast ? ofThen : ofNow.contactsOf;
+  const findContacts = isPast ? ofThen : ofNow.findContacts;
   const [scope, setScope] = useSearchText("scope");
   const searchesAll = scope === ALL;
-  const [selectedFirst] = useState(isPast ? [] : bulkPatients);
+  const [selectedFirst] = useState(isPast ? [] : readBulkPatients);
 
   return (
     <Loaded query={query} fallback="Failed to fetch patients" label="Loading patients">
@@ -182,7 +182,7 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
         <>
           {isPast ? null : (
             <EqualTextsNote
-              texts={equalTexts(
+              texts={findEqualTexts(
                 data.filter((one) => !isOver(one)).map(({ hospital_no }) => hospital_no),
               )}
               what="open cards have the hospital number"
@@ -194,7 +194,7 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
             inOrder={(patients) => sortForList(patients, sort, targets, wards)}
             day={day}
             dayEnd={end}
-            contactsOf={contactsOf}
+            findContacts={findContacts}
             selectedFirst={selectedFirst}
             besideSearch={
               <>
@@ -229,7 +229,7 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
                   hidden={own.hidden}
                   hasPatients={data.length > 0}
                   dayEnd={end}
-                  contactsOf={contactsOf}
+                  findContacts={findContacts}
                   commonEnd={isPast ? null : ofNow.commonEnd}
                   sort={sort}
                   onSort={setSort}

@@ -10,7 +10,7 @@ import { useDepartments } from "../../features/departments/department-cache.js";
 import { PatientDetails } from "../../features/patients/card/PatientDetails.js";
 import { UpdatePatientForm } from "../../features/patients/change/UpdatePatientForm.js";
 import { usePatientEditing } from "../../features/patients/change/use-patient-editing.js";
-import { onePatient } from "../../features/patients/data/patient-queries.js";
+import { patientQuery } from "../../features/patients/data/patient-queries.js";
 import { useMay } from "../../lib/session/rights.js";
 import { DepartmentPicker } from "../../shared/contacts/DepartmentPicker.js";
 import { useTeamContacts } from "../../shared/contacts/use-contacts.js";
@@ -33,7 +33,7 @@ export function UpdatePatientPage() {
 }
 
 function Content({ id }: { id: string }) {
-  const query = useQuery(onePatient(id));
+  const query = useQuery(patientQuery(id));
   if (query.error instanceof ApiError && query.error.status === 404) return <NotFound />;
   return (
     <Loaded query={query} label="Loading patient">

@@ -11,10 +11,10 @@ import {
 import { getSignals } from "@wardline/contracts/patients/signals";
 import { listWardNames, type Ward } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
-import { patientOf } from "../../../testing/patient.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
+import { buildPatient } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { settingsOfSignals } from "../../../testing/signals.js";
+import { buildSignalSettings } from "../../../testing/signals.js";
 import { applyLiveChanges } from "../../app/live-handlers.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { WardsPage } from "./wards.js";
@@ -24,7 +24,7 @@ beforeAll(fetchParts);
 
 const WARD = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 const inBed = (name: string, bed: string, id: string): Patient =>
-  patientOf({ id, name, bed_no: bed, ward_id: WARD, ward_bed: bed });
+  buildPatient({ id, name, bed_no: bed, ward_id: WARD, ward_bed: bed });
 const musa = inBed("Musa Bello", "1", "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02");
 const ada = inBed("Ada Obi", "2", "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a03");
 const north: Ward = {
@@ -39,7 +39,7 @@ async function setUp(patients: Patient[] = [musa, ada]) {
   const { server, queryClient } = logInAdministrator();
   server.on(listWardNames, () => [north]);
   server.on(listPatients, () => patients);
-  server.on(getSignals, () => settingsOfSignals());
+  server.on(getSignals, () => buildSignalSettings());
   await renderPart(queryClient, <WardsPage />);
   await screen.findByRole("button", { name: "Add ward" });
   return { server, queryClient, user: userEvent.setup({ delay: null }) };
@@ -112,7 +112,7 @@ describe("dragging on the map of the wards", () => {
     const { server, user } = await setUp();
     server.on(updatePatient, ({ body }) => {
       if (body.override === true) return { ...musa, bed_no: "4", ward_bed: "4", version: 2 };
-      throw new Refused("BED_CLOSED");
+      throw new RefusedCall("BED_CLOSED");
     });
     await drag(user, "1", "4");
     await screen.findByText(ERRORS.BED_CLOSED[1]);

@@ -18,10 +18,10 @@ import {
 } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { NOW, stopClock } from "../../../testing/clock.js";
-import { Refused } from "../../../testing/contract-server.js";
-import { patientOf } from "../../../testing/patient.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
+import { buildPatient } from "../../../testing/patient.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { settingsOfSignals } from "../../../testing/signals.js";
+import { buildSignalSettings } from "../../../testing/signals.js";
 import { applyLiveChanges } from "../../app/live-handlers.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
@@ -44,7 +44,7 @@ const north: Ward = {
   closed: [{ bed: "2", reason: "cleaning" }],
   version: 1,
 };
-const musa = patientOf({
+const musa = buildPatient({
   id: IDS.musa,
   name: "Musa Bello",
   status: "admitted",
@@ -52,13 +52,13 @@ const musa = patientOf({
   ward_id: IDS.north,
   ward_bed: "A12",
 });
-const ada = patientOf({ id: IDS.ada, name: "Ada Obi", bed_no: "corridor" });
+const ada = buildPatient({ id: IDS.ada, name: "Ada Obi", bed_no: "corridor" });
 
 async function setUp(wards: Ward[] = [north], patients: Patient[] = [musa, ada]) {
   const { server, queryClient } = logInAdministrator();
   server.on(listWardNames, () => wards);
   server.on(listPatients, () => patients);
-  server.on(getSignals, () => settingsOfSignals());
+  server.on(getSignals, () => buildSignalSettings());
   await renderPart(queryClient, <WardsPage />);
   await screen.findByRole("button", { name: "Add ward" });
   return { server, queryClient };
@@ -83,7 +83,7 @@ describe("the page of the wards", () => {
   });
 
   it("shows a patient's sex, team and signals, counts hidden marks and describes all in words", async () => {
-    const loud = patientOf({
+    const loud = buildPatient({
       ...musa,
       status: "new_patient",
       gender: "male",
@@ -325,7 +325,7 @@ describe("the page of the wards", () => {
     const sentence = "Bed A12 of North is taken by Musa Bello (Admitted).";
     server.on(movePatient, ({ body }) => {
       if (body.override === true) return { ...ada, bed_no: body.bed, version: 2 };
-      throw new Refused("BED_TAKEN", {}, [{ path: "bed", message: sentence }]);
+      throw new RefusedCall("BED_TAKEN", {}, [{ path: "bed", message: sentence }]);
     });
     fireEvent.click(screen.getByRole("button", { name: /^corridor Ada Obi/ }));
     fireEvent.click(await screen.findByRole("menuitem", { name: "Move Ada Obi" }));

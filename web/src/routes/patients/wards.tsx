@@ -5,23 +5,23 @@ import { Link } from "@tanstack/react-router";
 import { mayOpen } from "@wardline/contracts/accounts/pages";
 import { listPatients, type Patient } from "@wardline/contracts/patients/patient";
 import { addWard, type Ward } from "@wardline/contracts/patients/wards";
-import { equalTexts } from "@wardline/domain/text/text-forms";
+import { findEqualTexts } from "@wardline/domain/text/text-forms";
 import {
   BED_STATE_LABELS,
   BED_STATES,
   type BedStateName,
-  bedStates,
   countOccupancy,
+  listBedStates,
 } from "@wardline/domain/wards/bed-state";
 import { foldBed } from "@wardline/domain/wards/ward";
 import { useMemo } from "react";
 import { BedsToClean } from "../../features/beds/map/BedsToClean.js";
 import type { PatientLook } from "../../features/beds/map/BedTile.js";
-import { bedsToClean } from "../../features/beds/map/beds-to-clean.js";
+import { listBedsToClean } from "../../features/beds/map/beds-to-clean.js";
 import { ChooseBedBar } from "../../features/beds/map/ChooseBedBar.js";
 import { occupancyText } from "../../features/beds/map/occupancy-text.js";
 import { PatientTile, StatusSign } from "../../features/beds/map/PatientTile.js";
-import { tileWords } from "../../features/beds/map/tile-words.js";
+import { describeTile } from "../../features/beds/map/tile-words.js";
 import classes from "../../features/beds/map/WardMap.module.css";
 import { WardPanel } from "../../features/beds/map/WardPanel.js";
 import { useChosenWards, WardChoice } from "../../features/beds/map/ward-choice.js";
@@ -29,7 +29,7 @@ import { WardsLegend } from "../../features/beds/map/wards-legend.js";
 import { useWardActions } from "../../features/beds/moves/wards-actions.js";
 import { useBedChoice } from "../../features/beds/moves/wards-choosing.js";
 import { placeKey, useDragging } from "../../features/beds/moves/wards-dragging.js";
-import { openPatients } from "../../features/patients/data/patient-queries.js";
+import { openPatientsQuery } from "../../features/patients/data/patient-queries.js";
 import { NO_WARD } from "../../features/patients/list/patient-filter.js";
 import { useSearchText } from "../../lib/address/search-params.js";
 import { useEntitlement, useMay } from "../../lib/session/rights.js";
@@ -56,11 +56,11 @@ interface UnplacedPatientsProps {
   patients: readonly Patient[];
   look: PatientLook;
   canDrag: boolean;
-  actionsOf: (patient: Patient) => readonly MenuAction[];
+  listActions: (patient: Patient) => readonly MenuAction[];
 }
 
 /** Lists open patients without a ward bed, each with a menu to give them one. */
-function UnplacedPatients({ patients, look, canDrag, actionsOf }: UnplacedPatientsProps) {
+function UnplacedPatients({ patients, look, canDrag, listActions }: UnplacedPatientsProps) {
   const unplaced = patients.filter(({ ward_id }) => ward_id === null);
   if (unplaced.length === 0) return null;
   return (
@@ -80,7 +80,7 @@ function UnplacedPatients({ patients, look, canDrag, actionsOf }: UnplacedPatien
             >
               <ActionMenu
                 label={`Actions for ${patient.name}`}
-                actions={() => actionsOf(patient)}
+                actions={() => listActions(patient)}
                 present={patient.bed_no || "No bed"}
               >
                 {(trigger) => (
@@ -129,7 +129,7 @@ function usePatientLook(): PatientLook {
         <span className={classes.words}>{name}</span>
       </>
     ),
-    words: (patient) => tileWords(patient, { now, today, targets, scale }),
+    words: (patient) => describeTile(patient, { now, today, targets, scale }),
   };
 }
 
@@ -137,7 +137,7 @@ function usePatientLook(): PatientLook {
 export function WardsPage() {
   const readsPatients = useMay(listPatients.access);
   const wards = useQuery(wardsQuery);
-  const patients = useQuery({ ...openPatients, enabled: readsPatients });
+  const patients = useQuery({ ...openPatientsQuery, enabled: readsPatients });
   const failed = [wards, patients].find(({ isError, data }) => isError && data === undefined);
   if (failed !== undefined) {
     const retry = () => void Promise.all([wards.refetch(), readsPatients && patients.refetch()]);
@@ -192,13 +192,13 @@ function Wards({ wards, patients }: WardsProps) {
   const known = patients ?? NO_PATIENTS;
   const [shown, setShown] = useSearchText("show");
   const states = useMemo(
-    () => new Map(wards.map((ward) => [ward.id, bedStates(ward, known)])),
+    () => new Map(wards.map((ward) => [ward.id, listBedStates(ward, known)])),
     [wards, known],
   );
   const chosen = useChosenWards(wards);
   const all = chosen.flatMap(({ id }) => states.get(id) ?? []);
   const sums = countOccupancy(all);
-  const { choosing, begin, cancel, choiceOf, maps } = useBedChoice(wards, known);
+  const { choosing, begin, cancel, describeChoice, maps } = useBedChoice(wards, known);
   const { canDrag, question } = useDragging(maps.ref, wards, known);
   const { dialogs, add, ofWard, ofBed, ofPatient, open, ready, toggle } = useWardActions(
     wards,
@@ -206,7 +206,7 @@ function Wards({ wards, patients }: WardsProps) {
     (next) => begin(next),
   );
   const state = BED_STATES.find((one) => one === shown) ?? null;
-  const toClean = useMemo(() => bedsToClean(chosen), [chosen]);
+  const toClean = useMemo(() => listBedsToClean(chosen), [chosen]);
   const isCleaning = shown === CLEANING;
   const hasCleaning = useParentDetails().data?.cleaning === true;
   const acts = (
@@ -245,14 +245,14 @@ function Wards({ wards, patients }: WardsProps) {
         {acts}
       </PageHeader>
       <EqualTextsNote
-        texts={equalTexts(
+        texts={findEqualTexts(
           wards.map(({ name }) => name),
           foldBed,
         )}
         what="wards read"
       />
       <EqualTextsNote
-        texts={wards.flatMap(({ beds }) => equalTexts(beds, foldBed))}
+        texts={wards.flatMap(({ beds }) => findEqualTexts(beds, foldBed))}
         what="beds of one ward read"
       />
       {patients === null ? null : (
@@ -309,14 +309,14 @@ function Wards({ wards, patients }: WardsProps) {
               ward={ward}
               states={states.get(ward.id) ?? []}
               look={look}
-              placeOf={
+              findPlace={
                 canDrag && choosing === null
                   ? (ward_bed) => placeKey({ ward_id: ward.id, ward_bed })
                   : null
               }
               shown={patients === null || choosing !== null ? null : state}
               actions={ofWard === null ? null : () => ofWard(ward)}
-              choiceOf={choosing === null ? null : (bed) => choiceOf(ward, bed)}
+              describeChoice={choosing === null ? null : (bed) => describeChoice(ward, bed)}
               bedActions={patients === null ? null : (bed) => ofBed(ward, bed)}
               onToggle={toggle === null ? null : (bed) => toggle(ward, bed)}
             />
@@ -326,7 +326,7 @@ function Wards({ wards, patients }: WardsProps) {
               patients={known}
               look={look}
               canDrag={canDrag && choosing === null}
-              actionsOf={ofPatient}
+              listActions={ofPatient}
             />
           ) : null}
         </div>

@@ -11,13 +11,13 @@ import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
 import { DialogForm } from "../../ui/form/DialogForm.js";
-import { fieldErrors, schemaErrors } from "../../ui/form/form-errors.js";
+import { parseFieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import { ConcurrentChangeAlert, useRecordForm } from "../../ui/form/record-form.js";
 import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import {
-  currentAbsenceOf,
   daysText,
   kindText,
+  readCurrentAbsence,
   useCreateAbsence,
   usePlannedDuties,
   useUpdateAbsence,
@@ -52,15 +52,15 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
   const update = useUpdateAbsence();
   const entry = useRecordForm({
     record: absence,
-    valuesOf: (one) => toValues(one, today),
+    toValues: (one) => toValues(one, today),
     draft: `absence ${absence?.id ?? "new"}`,
-    errorsOf: (values) => ({
+    findErrors: (values) => ({
       ...(people !== null && values.person === "" ? { person: "Please choose who is away." } : {}),
-      ...schemaErrors(updateAbsence.body, toBody(values)),
+      ...validateSchema(updateAbsence.body, toBody(values)),
     }),
-    serverErrors: (error) => ({ ...fieldErrors(error), ...overlapError(error) }),
+    serverErrors: (error) => ({ ...parseFieldErrors(error), ...overlapError(error) }),
     send,
-    currentOf: currentAbsenceOf,
+    readCurrent: readCurrentAbsence,
     toast,
     saved: "Absence saved",
     failed: "Failed to save the absence.",
@@ -79,14 +79,14 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
     <DialogForm
       entry={entry}
       labels={LABELS}
-      textOf={(values, field) => formatField(values as AbsenceValues, field)}
+      formatValue={(values, field) => formatField(values as AbsenceValues, field)}
       label="Save"
       onCancel={onClose}
     >
       <ConcurrentChangeAlert
         changes={meanwhile}
-        labelOf={(field) => LABELS[field as keyof AbsenceValues]}
-        textOf={(field) => formatField(toValues(absence, today), field)}
+        getLabel={(field) => LABELS[field as keyof AbsenceValues]}
+        formatValue={(field) => formatField(toValues(absence, today), field)}
         onDismiss={dismiss}
       />
       {people === null || absence !== null ? null : (

@@ -11,9 +11,9 @@ import {
 import { useState } from "react";
 import { logInAdministrator } from "../../../testing/administrator.js";
 import { stopClock } from "../../../testing/clock.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { renderPart } from "../../../testing/render-part.js";
-import { member } from "../../../testing/roster.js";
+import { buildMember } from "../../../testing/roster.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { AbsenceDialog } from "./AbsenceDialog.js";
 import { AbsenceList } from "./AbsenceList.js";
@@ -21,7 +21,7 @@ import { AbsencesOn, AwayMark } from "./AwayMark.js";
 
 const TODAY = "2026-11-09";
 const ADA = {
-  ...member("ada", "Surgery", "Registrar"),
+  ...buildMember("ada", "Surgery", "Registrar"),
   id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02",
 };
 const FLU: Absence = {
@@ -101,7 +101,7 @@ it("requires a roster maker to choose the person", async () => {
 it("names the existing absence at the first day when the days overlap", async () => {
   const { server, queryClient } = setUp();
   server.on(createAbsence, () => {
-    throw new Refused("ABSENCE_OVERLAPS", { absence: FLU });
+    throw new RefusedCall("ABSENCE_OVERLAPS", { absence: FLU });
   });
   const form = <AbsenceDialog absence={null} people={null} opened onClose={() => undefined} />;
   await renderPart(queryClient, form);

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { CallOptions } from "@wardline/client/call";
-import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import {
   type Absence,
   createAbsence,
@@ -29,7 +29,7 @@ const absencesQuery = (days: DayRange) =>
 
 /** Reloads absences when an absence or a staff member changes. */
 export const absencesLive: LiveHandlers = onEach(
-  [...typesConcerning("absences"), "staff.updated", "staff.deleted"],
+  [...listTypesConcerning("absences"), "staff.updated", "staff.deleted"],
   reload,
 );
 
@@ -74,15 +74,16 @@ export function useCreateAbsence() {
 }
 
 /** Changes an absence. */
-export const { useChange: useUpdateAbsence, currentOf: currentAbsenceOf } = createVersionedMutation<
-  Absence,
-  { id: string; version: number; body: CallOptions<typeof updateAbsence>["body"] }
->({
-  mutationKey: ["absences", "update"],
-  send: async ({ id, version, body }) =>
-    (await call(updateAbsence, { params: { id }, body, ifMatch: version })).data,
-  put: reload,
-});
+export const { useChange: useUpdateAbsence, readCurrent: readCurrentAbsence } =
+  createVersionedMutation<
+    Absence,
+    { id: string; version: number; body: CallOptions<typeof updateAbsence>["body"] }
+  >({
+    mutationKey: ["absences", "update"],
+    send: async ({ id, version, body }) =>
+      (await call(updateAbsence, { params: { id }, body, ifMatch: version })).data,
+    put: reload,
+  });
 
 /** Deletes an absence; a record that no longer exists counts as deleted. */
 export function useDeleteAbsence() {

@@ -1,14 +1,14 @@
-import { dutyOf, personOf } from "../../../testing/duty.js";
-import { changedText, dutyNow, findOnCall, nextHandOver } from "./duty-now.js";
+import { buildCalledPerson, buildDuty } from "../../../testing/duty.js";
+import { changedText, findDutyNow, findOnCall, nextHandOver } from "./duty-now.js";
 
 const UNTIL = Date.parse("2026-11-21T07:00:00Z");
 
 it("returns the loaded duty until a minute before its end", () => {
-  expect(dutyNow(dutyOf(), UNTIL - 60_000)).toEqual(dutyOf());
+  expect(findDutyNow(buildDuty(), UNTIL - 60_000)).toEqual(buildDuty());
 });
 
 it("returns the next duty once the loaded duty has ended", () => {
-  expect(dutyNow(dutyOf(), UNTIL)).toMatchObject({
+  expect(findDutyNow(buildDuty(), UNTIL)).toMatchObject({
     department: "Surgery",
     until: "2026-11-22T07:00:00.000Z",
     people: [{ name: "Ada Bello" }],
@@ -17,14 +17,17 @@ it("returns the next duty once the loaded duty has ended", () => {
 });
 
 it("names nobody after the end if the next duty is unknown", () => {
-  expect(dutyNow(dutyOf({ next: null }), UNTIL)).toMatchObject({ source: "none", people: [] });
+  expect(findDutyNow(buildDuty({ next: null }), UNTIL)).toMatchObject({
+    source: "none",
+    people: [],
+  });
 });
 
 it("returns the next hand-over of departments with different starts", () => {
-  const late = dutyOf({ until: "2026-11-21T17:00:00.000Z" });
+  const late = buildDuty({ until: "2026-11-21T17:00:00.000Z" });
   expect([
-    nextHandOver([late, dutyOf()], UNTIL - 1),
-    nextHandOver([late, dutyOf()], UNTIL),
+    nextHandOver([late, buildDuty()], UNTIL - 1),
+    nextHandOver([late, buildDuty()], UNTIL),
     nextHandOver([], UNTIL),
   ]).toEqual([UNTIL, Date.parse(late.until), null]);
 });
@@ -43,7 +46,7 @@ it.each([
 it("lists departments without anyone to call last", () => {
   const names = ["Anaesthetics", "Surgery", "Cardiology"];
   const all = names.map((department) =>
-    dutyOf({ department, ...(department === "Anaesthetics" && { source: "none", people: [] }) }),
+    buildDuty({ department, ...(department === "Anaesthetics" && { source: "none", people: [] }) }),
   );
   expect(findOnCall(all, "").map(({ department }) => department)).toEqual([
     "Cardiology",
@@ -53,8 +56,11 @@ it("lists departments without anyone to call last", () => {
 });
 
 it("finds departments by their name and their people, in order", () => {
-  const urology = dutyOf({ department: "Urology", people: [personOf({ name: "Chidi Eze" })] });
-  const all = [urology, dutyOf()];
+  const urology = buildDuty({
+    department: "Urology",
+    people: [buildCalledPerson({ name: "Chidi Eze" })],
+  });
+  const all = [urology, buildDuty()];
   const found = (query: string) => findOnCall(all, query).map(({ department }) => department);
   expect([found(""), found("uro"), found("OKAFOR"), found("x-ray")]).toEqual([
     ["Surgery", "Urology"],

@@ -6,7 +6,7 @@ import { formatCount } from "@wardline/domain/text/format-count";
  * Returns a department's duty at `now` (epoch milliseconds): the loaded duty until its end, then the following duty, so
  * the page changes on the minute without waiting for the server.
  */
-export function dutyNow(duty: OnCall, now: number): OnCall {
+export function findDutyNow(duty: OnCall, now: number): OnCall {
   if (now < Date.parse(duty.until)) return duty;
   const { department, next } = duty;
   if (next !== null) return { department, ...next, next: null, roster_changed_at: null };

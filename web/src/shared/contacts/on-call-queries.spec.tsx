@@ -3,7 +3,7 @@ import { act } from "@testing-library/react";
 import type { LiveChange } from "@wardline/contracts/live/events";
 import { listOnCall, type OnCall } from "@wardline/contracts/roster/on-call";
 import { logInAdministrator, renderInApp } from "../../../testing/administrator.js";
-import { dutyOf, personOf } from "../../../testing/duty.js";
+import { buildCalledPerson, buildDuty } from "../../../testing/duty.js";
 import { composeLiveHandlers } from "../../lib/live/live-cache.js";
 import { onCallLive, useOnCallNow } from "./on-call-queries.js";
 
@@ -14,7 +14,7 @@ afterEach(() => jest.useRealTimers());
 
 async function setUp() {
   const { server, queryClient } = logInAdministrator();
-  const answers: { duties: OnCall[] } = { duties: [dutyOf()] };
+  const answers: { duties: OnCall[] } = { duties: [buildDuty()] };
   server.on(listOnCall, () => answers.duties);
   const { result } = renderInApp(queryClient, useOnCallNow);
   await act(() => jest.advanceTimersByTimeAsync(0));
@@ -34,14 +34,14 @@ it("shows the next doctor on the minute at which a duty ends", async () => {
 
 it("reloads all departments once when a duty ends", async () => {
   const { server, answers } = await setUp();
-  answers.duties = [dutyOf({ until: "2026-11-22T07:00:00.000Z" })];
+  answers.duties = [buildDuty({ until: "2026-11-22T07:00:00.000Z" })];
   await act(() => jest.advanceTimersByTimeAsync(5 * MINUTE));
   expect(server.callsOf(listOnCall)).toHaveLength(2);
 });
 
 it("shows the new doctor when another person changes the roster", async () => {
   const { queryClient, answers, shown } = await setUp();
-  answers.duties = [dutyOf({ people: [personOf({ name: "Chidi Eze" })] })];
+  answers.duties = [buildDuty({ people: [buildCalledPerson({ name: "Chidi Eze" })] })];
   const change = { revision: 2, type: "roster.updated", payload: {} } as unknown as LiveChange;
   await act(async () => {
     composeLiveHandlers([onCallLive])([change], queryClient);

@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
-import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { listOnCall, type OnCall } from "@wardline/contracts/roster/on-call";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { storedResponse, storeResponse } from "../../lib/session/stored-response.js";
-import { serverNow } from "../../lib/time/server-clock.js";
-import { dutyNow, nextHandOver } from "./duty-now.js";
+import { readStoredResponse, storeResponse } from "../../lib/session/stored-response.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
+import { findDutyNow, nextHandOver } from "./duty-now.js";
 
 const KEY = ["on-call"] as const;
 const STORED_NAME = "on-call";
@@ -26,8 +26,8 @@ export const onCallNowQuery = queryOptions({
 });
 
 /** Returns the answer stored for this person, which the page shows at once and without a network. */
-function storedDuties() {
-  const kept = storedResponse<OnCall[]>(STORED_NAME, sessionStore.get()?.user.id ?? null);
+function readStoredDuties() {
+  const kept = readStoredResponse<OnCall[]>(STORED_NAME, sessionStore.get()?.user.id ?? null);
   return kept === null ? {} : { initialData: kept.value, initialDataUpdatedAt: kept.at };
 }
 
@@ -57,30 +57,30 @@ export const onCallThenQuery = (then: number) =>
  * replaces it on the minute by the server's clock, and all departments are reloaded.
  */
 export function useOnCallNow() {
-  const [kept] = useState(storedDuties);
+  const [kept] = useState(readStoredDuties);
   const query = useQuery({
     ...onCallNowQuery,
     ...kept,
     // A stored answer may be outdated, so the page always reloads it and shows its age until the server answers.
     refetchOnMount: ({ state }) => (state.dataUpdateCount === 0 ? "always" : true),
     refetchInterval: ({ state }) =>
-      state.data?.some(({ until }) => Date.parse(until) <= serverNow()) ? RETRY_MS : false,
+      state.data?.some(({ until }) => Date.parse(until) <= getServerTime()) ? RETRY_MS : false,
   });
   const client = useQueryClient();
-  const [now, setNow] = useState(serverNow);
+  const [now, setNow] = useState(getServerTime);
   const { data } = query;
   const end = nextHandOver(data ?? [], now);
 
   useEffect(() => {
     if (end === null) return undefined;
     const timer = window.setTimeout(() => {
-      setNow(Math.max(serverNow(), end));
+      setNow(Math.max(getServerTime(), end));
       refetchOnCall(client);
-    }, end - serverNow());
+    }, end - getServerTime());
     return () => window.clearTimeout(timer);
   }, [client, end]);
 
-  const duties = useMemo(() => data?.map((duty) => dutyNow(duty, now)), [data, now]);
+  const duties = useMemo(() => data?.map((duty) => findDutyNow(duty, now)), [data, now]);
   return { ...query, duties };
 }
 
@@ -89,4 +89,4 @@ function refetchOnCall(client: QueryClient): void {
 }
 
 /** Reloads who is on call whenever that may have changed. */
-export const onCallLive: LiveHandlers = onEach(typesConcerning("onCall"), refetchOnCall);
+export const onCallLive: LiveHandlers = onEach(listTypesConcerning("onCall"), refetchOnCall);

@@ -1,10 +1,10 @@
 import type { OnCall } from "@wardline/contracts/roster/on-call";
-import { patientOf } from "../../../testing/patient.js";
+import { buildPatient } from "../../../testing/patient.js";
 import {
   commonEnd,
-  contactLines,
-  contactsWhenClosed,
   createContactsLookup,
+  findContactsWhenClosed,
+  formatContactLines,
 } from "./patient-contacts.js";
 
 const person = { role: "Consultant", name: "Nkechi Okafor", phone: "0803 1", email: "n@ward.test" };
@@ -32,71 +32,72 @@ describe("patient contacts", () => {
   });
 
   it("returns the duties of known teams in the card's order, and the first person to call", () => {
-    const contacts = createContactsLookup(all)(patientOf({ teams: "Pharmacy,surgery,Urology" }));
+    const contacts = createContactsLookup(all)(buildPatient({ teams: "Pharmacy,surgery,Urology" }));
     expect(contacts).toEqual({
       kind: "duties",
       duties: [surgery, urology],
       first: surgery.people[0],
     });
-    expect(contactLines(contacts, time)).toEqual([
+    expect(formatContactLines(contacts, time)).toEqual([
       "Ada Bello · Registrar · 0803 1 · until 07:00",
       "Nkechi Okafor · Consultant · 0803 1 · until 07:00",
     ]);
   });
 
   it("returns the stored contacts, marked as entered by hand, when no team is known", () => {
-    const contacts = createContactsLookup(all)(patientOf({ teams: "Pharmacy", team_email: "" }));
+    const contacts = createContactsLookup(all)(buildPatient({ teams: "Pharmacy", team_email: "" }));
     expect(contacts).toEqual({
       kind: "stored",
       phones: ["0803 000 0001"],
       emails: [],
       reason: "entered by hand",
     });
-    expect(contactLines(contacts, time)).toEqual(["0803 000 0001", "(entered by hand)"]);
+    expect(formatContactLines(contacts, time)).toEqual(["0803 000 0001", "(entered by hand)"]);
   });
 
   it("returns stored contacts without a mark when the log no longer covers a past day", () => {
-    expect(contactLines(createContactsLookup("unknown", true)(patientOf()), time)).toEqual([
-      "0803 000 0001",
-      "surgery@ward.test",
-    ]);
+    expect(formatContactLines(createContactsLookup("unknown", true)(buildPatient()), time)).toEqual(
+      ["0803 000 0001", "surgery@ward.test"],
+    );
   });
 
   it("names the people on call and their roles on a past day", () => {
-    const contacts = createContactsLookup(all, true)(patientOf({ teams: "Surgery" }));
+    const contacts = createContactsLookup(all, true)(buildPatient({ teams: "Surgery" }));
     expect(contacts).toMatchObject({ kind: "duties", first: { name: "Ada Bello" } });
   });
 
   it("returns the current duty when the card was closed during it", () => {
-    const closed = patientOf({ teams: "Surgery", status_since: "2026-11-20T07:00:00.000Z" });
-    expect(contactsWhenClosed(all, "asking")(closed)).toMatchObject({ duties: [surgery] });
+    const closed = buildPatient({ teams: "Surgery", status_since: "2026-11-20T07:00:00.000Z" });
+    expect(findContactsWhenClosed(all, "asking")(closed)).toMatchObject({ duties: [surgery] });
   });
 
   it("returns the previous duty when the card was closed before the handover", () => {
-    const closed = patientOf({ teams: "Surgery", status_since: "2026-11-20T06:59:00.000Z" });
+    const closed = buildPatient({ teams: "Surgery", status_since: "2026-11-20T06:59:00.000Z" });
     const night = { ...surgery, from: "2026-11-19T07:00:00.000Z", until: surgery.from };
-    expect(contactsWhenClosed(all, [night])(closed)).toMatchObject({ duties: [night] });
-    expect(contactsWhenClosed(all, "asking")(closed)).toEqual({ kind: "asking" });
+    expect(findContactsWhenClosed(all, [night])(closed)).toMatchObject({ duties: [night] });
+    expect(findContactsWhenClosed(all, "asking")(closed)).toEqual({ kind: "asking" });
   });
 
   it("returns stored contacts with a notice when duties cannot be read", () => {
-    expect(createContactsLookup("unknown")(patientOf())).toMatchObject({
+    expect(createContactsLookup("unknown")(buildPatient())).toMatchObject({
       reason: "as saved on the card",
     });
   });
 
   it("shows no contacts while duties are loading", () => {
-    expect(contactLines(createContactsLookup("asking")(patientOf()), time)).toEqual([]);
+    expect(formatContactLines(createContactsLookup("asking")(buildPatient()), time)).toEqual([]);
   });
 
   it("reports no contacts when the card has none", () => {
-    const bare = patientOf({ teams: "", team_on_call: "", team_email: "" });
-    expect(contactLines(createContactsLookup(all)(bare), time)).toEqual(["No contacts available"]);
+    const bare = buildPatient({ teams: "", team_on_call: "", team_email: "" });
+    expect(formatContactLines(createContactsLookup(all)(bare), time)).toEqual([
+      "No contacts available",
+    ]);
   });
 
   it("uses the department as the name for its own contact", () => {
     const own = { ...surgery, people: [{ role: "", name: "", phone: "0800", email: "" }] };
-    const contacts = createContactsLookup([own])(patientOf());
-    expect(contactLines(contacts, time)).toEqual(["Surgery · 0800 · until 07:00"]);
+    const contacts = createContactsLookup([own])(buildPatient());
+    expect(formatContactLines(contacts, time)).toEqual(["Surgery · 0800 · until 07:00"]);
   });
 });

@@ -2,7 +2,7 @@ import type { Patient } from "@wardline/contracts/patients/patient";
 import type { OnCall, OnCallPerson } from "@wardline/contracts/roster/on-call";
 import { splitTeams } from "@wardline/domain/people/department";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
-import { calledRole } from "@wardline/domain/roster/cover";
+import { formatCalledRole } from "@wardline/domain/roster/cover";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 
 /** Reason for showing stored text: no team resolves, the people on call are unknown, or the day is past. */
@@ -23,17 +23,19 @@ export type KnownDuties = readonly OnCall[] | "asking" | "unknown";
 /** Most common end of these duties, which a list shows once; null if nobody is on call or duties are unknown. */
 export function commonEnd(known: KnownDuties): string | null {
   if (typeof known === "string") return null;
-  return mostFrequent(known.filter(({ people }) => people.length > 0).map(({ until }) => until));
+  return findMostFrequent(
+    known.filter(({ people }) => people.length > 0).map(({ until }) => until),
+  );
 }
 
 /** Most common end of duty among these patients' contacts. */
 export function findCommonEnd(contacts: readonly PatientContacts[]): string | null {
-  return mostFrequent(
+  return findMostFrequent(
     contacts.flatMap((one) => (one.kind === "duties" ? one.duties.map(({ until }) => until) : [])),
   );
 }
 
-function mostFrequent(texts: readonly string[]): string | null {
+function findMostFrequent(texts: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   const [first] = [...counts].sort(([, one], [, other]) => other - one);
@@ -47,7 +49,7 @@ export function createContactsLookup(
 ): (patient: Patient) => PatientContacts {
   if (known === "asking") return () => ({ kind: "asking" });
   if (known === "unknown") {
-    return (patient) => storedContacts(patient, isPast ? "past" : "as saved on the card");
+    return (patient) => toStoredContacts(patient, isPast ? "past" : "as saved on the card");
   }
   const byTeam = new Map(known.map((duty) => [toComparedText(duty.department), duty]));
   return (patient) => {
@@ -56,14 +58,14 @@ export function createContactsLookup(
       .filter((one) => one !== undefined && one.people.length > 0) as OnCall[];
     const first = duty?.people[0];
     if (duty === undefined || first === undefined) {
-      return storedContacts(patient, isPast ? "past" : "entered by hand");
+      return toStoredContacts(patient, isPast ? "past" : "entered by hand");
     }
     return { kind: "duties", duties: [duty, ...others], first };
   };
 }
 
 /** Duties at the time a card was closed: for each department, `now` if it had begun by then, otherwise `before`. */
-export function contactsWhenClosed(
+export function findContactsWhenClosed(
   now: KnownDuties,
   before: KnownDuties,
 ): (patient: Patient) => PatientContacts {
@@ -84,7 +86,7 @@ export function contactsWhenClosed(
   };
 }
 
-function storedContacts(patient: Patient, reason: StoredReason): PatientContacts {
+function toStoredContacts(patient: Patient, reason: StoredReason): PatientContacts {
   const phones = splitLines(patient.team_on_call);
   const emails = splitLines(patient.team_email);
   if (phones.length + emails.length === 0) return { kind: "none" };
@@ -94,14 +96,14 @@ function storedContacts(patient: Patient, reason: StoredReason): PatientContacts
 /** "Nkechi Okafor · Consultant · 0803 555 1000"; a person without a name is shown as the department. */
 function personText(person: OnCallPerson, department: string): string {
   const { name, phone, email } = person;
-  return [name || department, calledRole(person), phone || email].filter(Boolean).join(" · ");
+  return [name || department, formatCalledRole(person), phone || email].filter(Boolean).join(" · ");
 }
 
 /**
  * Contacts, one per line, for spreadsheets; `time` formats a moment as "08:00". `saidEnd` is the end of duty shown once
  * above them all.
  */
-export function contactLines(
+export function formatContactLines(
   contacts: PatientContacts,
   time: (at: string) => string,
   saidEnd: string | null = null,

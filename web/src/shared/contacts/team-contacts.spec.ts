@@ -2,7 +2,7 @@
 import type { Department } from "@wardline/contracts/roster/departments";
 import type { OnCall } from "@wardline/contracts/roster/on-call";
 import { ROSTER_FALLBACK_NOTICE } from "@wardline/domain/roster/contact-resolution";
-import { teamContacts } from "./use-contacts.js";
+import { resolveTeamContacts } from "./use-contacts.js";
 
 const SURGERY: Department = {
   id: 1,
@@ -27,7 +27,7 @@ const BOLA = { role: "Consultant", name: "Bola", email: "bola@ward.test", phone:
 
 it("joins the people on call of all teams with line breaks, as the server does", () => {
   const duties = [duty("ENT", BOLA), duty("Surgery", ADA), duty("Medicine", BOLA)];
-  expect(teamContacts(["surgery", "ENT"], duties, [SURGERY])).toEqual({
+  expect(resolveTeamContacts(["surgery", "ENT"], duties, [SURGERY])).toEqual({
     emails: "ada@ward.test\nbola@ward.test",
     phones: "1\n2",
     notice: null,
@@ -36,11 +36,11 @@ it("joins the people on call of all teams with line breaks, as the server does",
 });
 
 it("returns nobody for a team that the server does not know", () => {
-  expect(teamContacts(["Surgery"], [], [SURGERY])).toMatchObject({ emails: "", phones: "" });
+  expect(resolveTeamContacts(["Surgery"], [], [SURGERY])).toMatchObject({ emails: "", phones: "" });
 });
 
 it("is pending until the server answers", () => {
-  expect(teamContacts(["Surgery"], "asking", [SURGERY])).toMatchObject({
+  expect(resolveTeamContacts(["Surgery"], "asking", [SURGERY])).toMatchObject({
     phones: "",
     notice: null,
     isPending: true,
@@ -51,7 +51,7 @@ it.each(["department", "hod"] as const)(
   "uses the general contact of a %s, with a notice, if the duties cannot be loaded",
   (contact_source) => {
     const departments = [{ ...SURGERY, contact_source }];
-    expect(teamContacts(["Surgery"], "unread", departments)).toEqual({
+    expect(resolveTeamContacts(["Surgery"], "unread", departments)).toEqual({
       emails: "surgery@ward.test",
       phones: "9",
       notice: ROSTER_FALLBACK_NOTICE,
@@ -61,7 +61,7 @@ it.each(["department", "hod"] as const)(
 );
 
 it.each(["asking", "unread"] as const)("returns nothing without teams (%s)", (duties) => {
-  expect(teamContacts([], duties, [SURGERY])).toEqual({
+  expect(resolveTeamContacts([], duties, [SURGERY])).toEqual({
     emails: "",
     phones: "",
     notice: null,

@@ -4,37 +4,37 @@ import type { Department } from "@wardline/contracts/roster/departments";
 import type { OnCall } from "@wardline/contracts/roster/on-call";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import {
-  peopleToCall,
+  listTeamEmails,
+  listTeamPhones,
   type ResolvedContacts,
   ROSTER_FALLBACK_NOTICE,
-  teamEmails,
-  teamPhones,
+  resolvePeopleToCall,
 } from "@wardline/domain/roster/contact-resolution";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useMemo } from "react";
 import { onCallThenQuery, useOnCallNow } from "./on-call-queries.js";
 import {
   commonEnd,
-  contactsWhenClosed,
   createContactsLookup,
+  findContactsWhenClosed,
   type KnownDuties,
   type PatientContacts,
 } from "./patient-contacts.js";
 
-type ContactsOf = (patient: Patient) => PatientContacts;
+type ContactsFinder = (patient: Patient) => PatientContacts;
 
 /**
  * Returns whom to call for each patient of a current list: for open patients, the people on call now; for patients
  * closed since `dayStart` (epoch milliseconds), the people on call at that time. `dayStart` is null if the list has no
  * closed patient.
  */
-export function useContacts(dayStart: number | null): ContactsOf {
-  return useContactsNow(dayStart).contactsOf;
+export function useContacts(dayStart: number | null): ContactsFinder {
+  return useContactsNow(dayStart).findContacts;
 }
 
 /** Returns the same, with the most common end of the current duties. */
 export function useContactsNow(dayStart: number | null): {
-  contactsOf: ContactsOf;
+  findContacts: ContactsFinder;
   commonEnd: string | null;
 } {
   const { duties, isError } = useOnCallNow();
@@ -42,10 +42,10 @@ export function useContactsNow(dayStart: number | null): {
   return useMemo(() => {
     const now = duties ?? (isError ? "unknown" : "asking");
     const ofOpen = createContactsLookup(now);
-    const ofClosed = contactsWhenClosed(now, before);
-    const contactsOf: ContactsOf = (patient) =>
+    const ofClosed = findContactsWhenClosed(now, before);
+    const findContacts: ContactsFinder = (patient) =>
       isClosed(patient.status) ? ofClosed(patient) : ofOpen(patient);
-    return { contactsOf, commonEnd: commonEnd(now) };
+    return { findContacts: findContacts, commonEnd: commonEnd(now) };
   }, [duties, isError, before]);
 }
 
@@ -53,7 +53,7 @@ export function useContactsNow(dayStart: number | null): {
  * Returns who was to be called for patients at a past moment (epoch milliseconds), with the names and roles of that
  * time.
  */
-export function useContactsThen(then: number | null): ContactsOf {
+export function useContactsThen(then: number | null): ContactsFinder {
   const known = useDutiesThen(then);
   return useMemo(() => createContactsLookup(known, true), [known]);
 }
@@ -74,7 +74,7 @@ export function useTeamContacts(
   const { duties, failureCount } = useOnCallNow();
   // After the first failure, the general contacts are shown while the request is retried.
   const known = duties ?? (failureCount > 0 ? "unread" : "asking");
-  return useMemo(() => teamContacts(teams, known, departments), [teams, known, departments]);
+  return useMemo(() => resolveTeamContacts(teams, known, departments), [teams, known, departments]);
 }
 
 interface TeamContacts {
@@ -92,7 +92,7 @@ type CurrentDuties = readonly OnCall[] | "asking" | "unread";
  * Returns whom to call for `teams`: the people on call, as the server resolves them. If those could not be loaded, it
  * returns the departments' own contacts and a notice (docs/product.md, Patients page).
  */
-export function teamContacts(
+export function resolveTeamContacts(
   teams: readonly string[],
   duties: CurrentDuties,
   departments: readonly Department[],
@@ -101,21 +101,23 @@ export function teamContacts(
     return { emails: "", phones: "", notice: null, isPending: teams.length > 0 };
   }
   const isUnread = duties === "unread";
-  const known: readonly ResolvedContacts[] = isUnread ? departments.map(generalContacts) : duties;
+  const known: readonly ResolvedContacts[] = isUnread
+    ? departments.map(listGeneralContacts)
+    : duties;
   const resolved = teams.flatMap((team) => {
     const name = toComparedText(team);
     return known.find(({ department }) => toComparedText(department) === name) ?? [];
   });
   return {
-    emails: teamEmails(resolved),
-    phones: teamPhones(resolved),
+    emails: listTeamEmails(resolved),
+    phones: listTeamPhones(resolved),
     notice: isUnread ? ROSTER_FALLBACK_NOTICE : null,
     isPending: false,
   };
 }
 
 /** Returns a department's own contact, or its head's contact, which the server sends instead. */
-function generalContacts({
+function listGeneralContacts({
   department,
   email,
   phone,
@@ -125,6 +127,6 @@ function generalContacts({
   const contact = { email, phone };
   return {
     department,
-    ...peopleToCall([], isHod ? null : contact, isHod ? { name: "", ...contact } : null),
+    ...resolvePeopleToCall([], isHod ? null : contact, isHod ? { name: "", ...contact } : null),
   };
 }

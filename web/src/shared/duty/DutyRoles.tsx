@@ -1,7 +1,7 @@
 import type { OnCallPerson } from "@wardline/contracts/roster/on-call";
 import type { DepartmentStaff, RosterCover, RosterPerson } from "@wardline/contracts/roster/roster";
 import { fullName } from "@wardline/domain/people/full-name";
-import { coverAt } from "@wardline/domain/roster/cover";
+import { findCoverAt } from "@wardline/domain/roster/cover";
 import type { DutyGroup } from "@wardline/domain/roster/roster-day";
 import { listPosts, ROSTER_ROLES, type RolePost } from "@wardline/domain/roster/roster-role";
 import { formatOrdinal } from "@wardline/domain/text/format-count";
@@ -63,7 +63,7 @@ export function DutyRoles(props: DutyRolesProps) {
               {posts.map((post) => {
                 const { position, person } = post;
                 const own = covers.filter((one) => one.role === role && one.position === position);
-                const present = entry && coverAt(own, { ...entry, role, position }, now);
+                const present = entry && findCoverAt(own, { ...entry, role, position }, now);
                 const onCall = present?.person ?? person;
                 return (
                   <dd key={person.id}>
@@ -89,7 +89,7 @@ export function DutyRoles(props: DutyRolesProps) {
                       ),
                     )}
                     <div className={classes.ways}>
-                      <PhoneOf called={findCalled(onCall, role, people)} duty={duty} />
+                      <DutyPhone called={findCalled(onCall, role, people)} duty={duty} />
                       {renderPostAction?.(post)}
                     </div>
                   </dd>
@@ -103,13 +103,13 @@ export function DutyRoles(props: DutyRolesProps) {
   );
 }
 
-interface PhoneOfProps {
+interface DutyPhoneProps {
   called: OnCallPerson | undefined;
   duty: CalledDuty | undefined;
 }
 
 /** Shows the telephone number of a person on call and any report about it; renders nothing without a number. */
-function PhoneOf({ called, duty }: PhoneOfProps) {
+function DutyPhone({ called, duty }: DutyPhoneProps) {
   if (called === undefined || called.phone === "") return null;
   return (
     <>

@@ -2,10 +2,10 @@ import { VisuallyHidden } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import type { OnCallPerson } from "@wardline/contracts/roster/on-call";
 import { STAND_IN_TEXTS } from "@wardline/domain/roster/contact-resolution";
-import { calledRole, shortCalledRole } from "@wardline/domain/roster/cover";
+import { formatCalledRole, formatShortCalledRole } from "@wardline/domain/roster/cover";
 import { ProperName } from "@wardline/theme/name-text";
 import { hoverTip } from "../../ui/hover-tip.js";
-import { mailLink } from "../../ui/page/Telephone.js";
+import { buildMailLink } from "../../ui/page/Telephone.js";
 import type { CalledDuty } from "./call-question.js";
 import { OnCallTelephone } from "./OnCallTelephone.js";
 import classes from "./PeopleToCall.module.css";
@@ -33,8 +33,8 @@ export function PeopleToCall({ people, department, duty, isShort = false }: Peop
     <ul className={classes.people}>
       {people.map((person) => {
         const { role, position, name, phone, email, own_role, for: covered } = person;
-        const called = calledRole(person);
-        const short = isShort ? shortCalledRole(person) : called;
+        const called = formatCalledRole(person);
+        const short = isShort ? formatShortCalledRole(person) : called;
         return (
           <li key={`${role} ${position ?? 1} ${name} ${phone} ${email} ${covered ?? ""}`}>
             <span className={classes.who}>
@@ -61,7 +61,7 @@ export function PeopleToCall({ people, department, duty, isShort = false }: Peop
             )}
             {email === "" ? null : (
               <a
-                href={mailLink(email)}
+                href={buildMailLink(email)}
                 className={classes.mail}
                 aria-label={email}
                 {...hoverTip(email)}

@@ -1,5 +1,5 @@
 import type { OnCallPerson } from "@wardline/contracts/roster/on-call";
-import { calledRole } from "@wardline/domain/roster/cover";
+import { formatCalledRole } from "@wardline/domain/roster/cover";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 
 interface PersonOnPaperProps {
@@ -11,7 +11,7 @@ interface PersonOnPaperProps {
 /** Prints "Nkechi Okafor · Consultant · 0803 555 1000" or "Ada Eze for Bola Obi · Consultant · 0803 555 1001". */
 export function PersonOnPaper({ person, fallback = "" }: PersonOnPaperProps) {
   const { phone, email, own_role: own, for: covered } = person;
-  const role = calledRole(person);
+  const role = formatCalledRole(person);
   return (
     <>
       <ProperName>{person.name || fallback}</ProperName>

@@ -12,7 +12,7 @@ import { call } from "../../lib/calls/api.js";
 import { useCanMakeRoster } from "../../lib/session/rights.js";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import classes from "./ReportedMark.module.css";
 
@@ -40,7 +40,7 @@ export function ReportedMark({ person, department }: ReportedMarkProps) {
   const place = position === undefined ? {} : { position };
   return (
     <span className={classes.reported}>
-      <b>{reportedText(reported, zone, serverNow())}</b>
+      <b>{reportedText(reported, zone, getServerTime())}</b>
       {mayClear && isRosterRole(role) ? <ClearMark of={{ department, role, ...place }} /> : null}
     </span>
   );

@@ -1,6 +1,6 @@
 import { MonthCalendar, type MonthCalendarProps } from "../../ui/calendar/MonthCalendar.js";
 import classes from "../../ui/calendar/MonthCalendar.module.css";
-import { type RosterDays, RosterLegend, rosterMarks } from "./RosterMark.js";
+import { listRosterMarks, type RosterDays, RosterLegend } from "./RosterMark.js";
 
 interface RosterCalendarProps extends Omit<MonthCalendarProps, "markOf">, RosterDays {
   /** End of the current duty, as returned by `onNowText`. */
@@ -11,7 +11,7 @@ interface RosterCalendarProps extends Omit<MonthCalendarProps, "markOf">, Roster
 export function RosterCalendar({ onNow, ...props }: RosterCalendarProps) {
   return (
     <section className={classes.raised} aria-label="Calendar">
-      <MonthCalendar {...props} markOf={rosterMarks(props)} />
+      <MonthCalendar {...props} getMark={listRosterMarks(props)} />
       <RosterLegend
         hasOwn={props.own !== undefined}
         hasGaps={(props.gaps?.size ?? 0) > 0}

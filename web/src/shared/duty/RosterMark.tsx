@@ -50,7 +50,7 @@ export interface RosterDays {
 }
 
 /** Returns the mark of each day of a calendar. */
-export function rosterMarks({ rostered, own, gaps }: RosterDays): (day: string) => DayMark {
+export function listRosterMarks({ rostered, own, gaps }: RosterDays): (day: string) => DayMark {
   return (day) => {
     const kind = rostered.get(day);
     const isOwn = own?.has(day) === true;

@@ -2,13 +2,13 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { clearReports, type OnCallPerson, reportCall } from "@wardline/contracts/roster/on-call";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { dutyOf, personOf } from "../../../testing/duty.js";
+import { buildCalledPerson, buildDuty } from "../../../testing/duty.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { PeopleToCall } from "./PeopleToCall.js";
 import { reportedText } from "./ReportedMark.js";
 
 const AT = "2026-11-06T01:14:00.000Z";
-const obi = personOf({ role: "Registrar", name: "Bola Obi", phone: "0803 555 0100" });
+const obi = buildCalledPerson({ role: "Registrar", name: "Bola Obi", phone: "0803 555 0100" });
 
 async function open(person: OnCallPerson, until = "2099-11-22T07:00:00.000Z") {
   const { server, queryClient } = logInAdministrator();
@@ -22,7 +22,7 @@ async function open(person: OnCallPerson, until = "2099-11-22T07:00:00.000Z") {
     cleared.push(body);
     return null;
   });
-  const duty = dutyOf({ department: "Surgery", people: [person], until });
+  const duty = buildDuty({ department: "Surgery", people: [person], until });
   await renderPart(
     queryClient,
     <PeopleToCall people={[person]} department="Surgery" duty={duty} />,

@@ -6,7 +6,7 @@ import { isRosterRole } from "@wardline/domain/roster/roster-role";
 import { TelephoneNumber } from "@wardline/theme/name-text";
 import { call } from "../../lib/calls/api.js";
 import { copyText } from "../../lib/copy-text.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 
 export type CalledDuty = Pick<OnCall, "department" | "source" | "from" | "until">;
@@ -39,7 +39,7 @@ let pendingQuestion: AbortController | null = null;
 export function askAfterCall(person: OnCallPerson, duty: CalledDuty): void {
   pendingQuestion?.abort();
   notifications.hide(ID);
-  const now = serverNow();
+  const now = getServerTime();
   const isNow = Date.parse(duty.from) <= now && now < Date.parse(duty.until);
   if (!isNow || duty.source !== "roster" || !isRosterRole(person.role)) return;
   if (matchMedia(MOUSE_QUERY).matches) {
@@ -50,7 +50,7 @@ export function askAfterCall(person: OnCallPerson, duty: CalledDuty): void {
   pendingQuestion = listening;
   let wasLeft = false;
   const left = () => {
-    if (serverNow() - now < MAX_LEAVE_DELAY_MS) wasLeft = true;
+    if (getServerTime() - now < MAX_LEAVE_DELAY_MS) wasLeft = true;
   };
   const seen = () => {
     if (!wasLeft || document.visibilityState === "hidden") return;

@@ -1,12 +1,12 @@
 import type { RosterCover } from "@wardline/contracts/roster/roster";
 import { fullName } from "@wardline/domain/people/full-name";
-import { calledRole, coverSpanText, otherRole } from "@wardline/domain/roster/cover";
+import { coverSpanText, findOtherRole, formatCalledRole } from "@wardline/domain/roster/cover";
 import type { Span } from "@wardline/domain/roster/duty";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
-import { type DutyGroup, runningDuties } from "@wardline/domain/roster/roster-day";
+import { type DutyGroup, listRunningDuties } from "@wardline/domain/roster/roster-day";
 import { WEEKDAY_LABELS } from "@wardline/domain/time/calendar-grid";
 import { clockText, dutyMomentText } from "@wardline/domain/time/clock-text";
-import { zonedParts } from "@wardline/domain/time/zoned-day";
+import { toZonedParts } from "@wardline/domain/time/zoned-day";
 
 /** Maximum number of departments listed by name; more are counted. */
 const MAX_NAMED = 3;
@@ -26,7 +26,7 @@ export function dutyStateText({ kind, until }: DutyGroup, zone: string): string 
 /** Returns "On now, until Mon 08:00" for a legend; null if departments hand over at different times. */
 export function onNowText(starts: DutyStarts, now: number): string | null {
   const departments = starts.departments.map(({ department }) => department);
-  const [duty, ...others] = runningDuties(departments, starts, now);
+  const [duty, ...others] = listRunningDuties(departments, starts, now);
   return duty === undefined || others.length > 0 ? null : dutyStateText(duty, starts.zone);
 }
 
@@ -48,12 +48,12 @@ export function listText(names: readonly string[]): string {
  */
 export function coveringText(cover: RosterCover, zone: string): string {
   const { role, position } = cover;
-  const own_role = otherRole(cover.person.role, role);
+  const own_role = findOtherRole(cover.person.role, role);
   const covered = fullName(cover.for);
   const whose =
     own_role === undefined
       ? `for ${covered}`
-      : `${calledRole({ role, position, own_role })} ${covered}`;
+      : `${formatCalledRole({ role, position, own_role })} ${covered}`;
   return `${whose}, ${coverSpanText(cover, zone)}${reasonText(cover)}`;
 }
 
@@ -61,7 +61,7 @@ export function coveringText(cover: RosterCover, zone: string): string {
  * Describes a past or future cover: "Samuel Mensah covered, Fri 27 Nov 00:51 – 00:52", or "covers" before it begins.
  */
 export function otherCoverText(cover: RosterCover, zone: string, now: number): string {
-  const own = otherRole(cover.person.role, cover.role);
+  const own = findOtherRole(cover.person.role, cover.role);
   const who = [fullName(cover.person), own].filter(Boolean).join(", ");
   const verb = Date.parse(cover.until) <= now ? "covered" : "covers";
   const comma = own === undefined ? "" : ",";
@@ -73,5 +73,5 @@ function reasonText({ reason }: RosterCover): string {
 }
 
 function formatWeekday(at: string | number, zone: string): string {
-  return WEEKDAY_LABELS[zonedParts(new Date(at).getTime(), zone).weekday] ?? "";
+  return WEEKDAY_LABELS[toZonedParts(new Date(at).getTime(), zone).weekday] ?? "";
 }

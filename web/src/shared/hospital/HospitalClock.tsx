@@ -4,7 +4,7 @@ import { isUnsureZone } from "@wardline/domain/time/unsure-zone";
 import { isTimeZone } from "@wardline/domain/time/zoned-day";
 import { type ReactNode, useMemo, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
-import { zoneGroups, zoneText } from "./zone-groups.js";
+import { groupZones, zoneText } from "./zone-groups.js";
 
 /** Shown if the browser reports a zone that names no place. */
 export const UNSURE_CLOCK =
@@ -28,7 +28,7 @@ export function HospitalClock({ value = "", onChange, error, size = "sm" }: Hosp
   const now = useNow();
   const [isChoosing, setChoosing] = useState(value === "");
   const isAsked = isChoosing || error != null;
-  const zones = useMemo(() => (isAsked ? zoneGroups(value) : null), [isAsked, value]);
+  const zones = useMemo(() => (isAsked ? groupZones(value) : null), [isAsked, value]);
   const time = isTimeZone(value) ? clockText(now, value) : null;
   if (zones === null) {
     return (

@@ -6,7 +6,7 @@ import { type SettingsRow as Name, SETTINGS_ROWS } from "./settings-tabs.js";
 interface SettingsRowProps<Data> {
   name: Name;
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
-  stateOf: (data: Data) => string;
+  describeState: (data: Data) => string;
   description?: string;
   /** Error text if the server gives no message. */
   fallback?: string;
@@ -15,13 +15,13 @@ interface SettingsRowProps<Data> {
 
 /** Shows a row of the settings: its current state while it is closed, its form when it is open. */
 export function SettingsRow<Data>(props: SettingsRowProps<Data>) {
-  const { name, stateOf, description, ...loaded } = props;
+  const { name, describeState, description, ...loaded } = props;
   const { data } = loaded.query;
   return (
     <FeatureRow
       name={name}
       title={SETTINGS_ROWS[name].label}
-      state={data === undefined ? undefined : stateOf(data)}
+      state={data === undefined ? undefined : describeState(data)}
       description={description}
     >
       <Loaded {...loaded} />

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { listDisplayNames } from "@wardline/contracts/boards/pairings";
-import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 
@@ -8,7 +8,7 @@ export const DISPLAY_NAMES_KEY = ["display-names"] as const;
 
 /** Reloads the names when a display changes. */
 export const displayNamesLive: LiveHandlers = onEach(
-  typesConcerning("displays"),
+  listTypesConcerning("displays"),
   (client) => void client.invalidateQueries({ queryKey: DISPLAY_NAMES_KEY }),
 );
 

@@ -7,9 +7,9 @@ export interface ZoneGroup {
 const NO_REGION = "Other";
 
 /** Returns the time zones by region; `current` is always among them unless it is "". */
-export function zoneGroups(current: string): ZoneGroup[] {
+export function groupZones(current: string): ZoneGroup[] {
   const groups = new Map<string, ZoneGroup>();
-  for (const zone of timeZones(current)) {
+  for (const zone of listTimeZones(current)) {
     const [region = "", ...place] = zone.split("/");
     const group = place.length === 0 ? NO_REGION : region;
     const known = groups.get(group) ?? { group, items: [] };
@@ -24,7 +24,7 @@ export function zoneText(zone: string): string {
   return zone.replaceAll("_", " ");
 }
 
-function timeZones(current: string): string[] {
+function listTimeZones(current: string): string[] {
   const known =
     typeof Intl.supportedValuesOf === "function" ? Intl.supportedValuesOf("timeZone") : [];
   const own = current === "" ? [] : [current];

@@ -12,7 +12,7 @@ import {
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { errorText } from "../../lib/calls/error-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
-import { localToMoment, momentToLocal } from "../../lib/time/local-moment.js";
+import { formatLocalMoment, parseLocalMoment } from "../../lib/time/local-moment.js";
 import { ErrorState } from "../../ui/feedback/ErrorState.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 import { DateField } from "../../ui/form/DateField.js";
@@ -23,9 +23,9 @@ import { Segments } from "../../ui/form/Segments.js";
 import { PROSE_TEXT } from "../../ui/form/text-kinds.js";
 import { useAwayOption } from "../absences/AwayMark.js";
 import {
+  listRosterPosts,
   OFFERS_KEY,
   type OfferBody,
-  postsIn,
   type ReadRoster,
   useCreateOffer,
   useOfferPeople,
@@ -64,18 +64,18 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   const awayOption = useAwayOption();
   const entry = useRecordForm({
     record: null,
-    valuesOf: (): OfferValues => ({
+    toValues: (): OfferValues => ({
       kind: "give",
       to: "",
       inReturn: "any",
       day: "",
       wanted: "",
-      from: momentToLocal(Date.parse(duty.from), zone).slice(0, 16),
-      until: momentToLocal(Date.parse(duty.until), zone).slice(0, 16),
+      from: formatLocalMoment(Date.parse(duty.from), zone).slice(0, 16),
+      until: formatLocalMoment(Date.parse(duty.until), zone).slice(0, 16),
       reason: "",
     }),
     draft: `offer ${duty.date} ${duty.department} ${duty.role} ${duty.person.id}`,
-    errorsOf,
+    findErrors,
     send: (values) => create.mutateAsync(toBody(values)),
     toast,
     saved: "Duty offered",
@@ -115,13 +115,13 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
     };
   }
 
-  function errorsOf(values: OfferValues): FieldErrors {
+  function findErrors(values: OfferValues): FieldErrors {
     if (values.kind === "cover") {
       return {
-        ...(localToMoment(values.from, zone) == null
+        ...(parseLocalMoment(values.from, zone) == null
           ? { from: "Please enter when the part begins." }
           : {}),
-        ...(localToMoment(values.until, zone) == null
+        ...(parseLocalMoment(values.until, zone) == null
           ? { until: "Please enter when the part ends." }
           : {}),
       };
@@ -136,7 +136,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   return (
     <DialogForm
       entry={entry}
-      shownBy={shownFields(kind, isCertain)}
+      shownBy={listShownFields(kind, isCertain)}
       label={isCertain || to !== "" ? "Offer" : "Offer to everybody"}
       onCancel={onClose}
       data-autofocus
@@ -221,7 +221,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
 }
 
 /** Returns the fields on screen that can show an error. */
-function shownFields(kind: OfferKind, isCertain: boolean): string[] {
+function listShownFields(kind: OfferKind, isCertain: boolean): string[] {
   const part = kind === "cover" ? ["from", "until"] : [];
   return [...part, ...(isCertain ? ["day", "wanted"] : ["to"]), "reason"];
 }
@@ -235,7 +235,7 @@ function usePostsOn(day: string | null, duty: OfferedDuty, readRoster: ReadRoste
       const roster = day === null ? null : await readRoster(day, client);
       return roster === null
         ? []
-        : postsIn(roster, department).filter(
+        : listRosterPosts(roster, department).filter(
             (post) => post.role === role && post.person.id !== person.id,
           );
     },
@@ -245,7 +245,7 @@ function usePostsOn(day: string | null, duty: OfferedDuty, readRoster: ReadRoste
 
 /** Returns a field's local time in RFC 3339; "" if it is not a valid time. */
 function momentText(text: string, zone: string): string {
-  const at = localToMoment(text, zone);
+  const at = parseLocalMoment(text, zone);
   return at === null ? "" : new Date(at).toISOString();
 }
 

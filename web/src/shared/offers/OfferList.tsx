@@ -43,19 +43,19 @@ interface OfferListProps extends Pick<OfferQuestionProps, "ownDuties" | "readRos
   sections: readonly OfferSection[];
   departments: OfferingDepartments;
   /** Returns the reader's role towards an offer of a department. */
-  actorIn: (department: string) => OfferActor;
+  getActor: (department: string) => OfferActor;
   acts: readonly OfferAct[];
 }
 
 /** Lists offers under headings, each with its state and the reader's actions (docs/wire/roster.md, Offers). */
 export function OfferList(props: OfferListProps) {
-  const { all, sections, departments, actorIn, acts, ownDuties, readRoster } = props;
+  const { all, sections, departments, getActor, acts, ownDuties, readRoster } = props;
   const now = useNow();
   const [asked, setAsked] = useState<{ offer: Offer; act: OfferAct } | null>(null);
 
   function canAct(offer: Offer, act: OfferAct): boolean {
     const { department } = offer.duty;
-    const asked = { offer, who: actorIn(department), mode: findMode(departments, department) };
+    const asked = { offer, who: getActor(department), mode: findMode(departments, department) };
     return canDo(asked, act, now);
   }
 
@@ -71,8 +71,8 @@ export function OfferList(props: OfferListProps) {
             {offers.length === 0 ? <Text c="dimmed">{emptyText}</Text> : null}
             <Rows
               offers={offers}
-              readerIn={(department) => actorIn(department).id}
-              actsOf={(offer) => acts.filter((act) => canAct(offer, act))}
+              getReader={(department) => getActor(department).id}
+              listActs={(offer) => acts.filter((act) => canAct(offer, act))}
               onAct={(offer, act) => setAsked({ offer, act })}
             />
           </section>
@@ -86,7 +86,7 @@ export function OfferList(props: OfferListProps) {
             current={current}
             isPossible={current !== null && canAct(current, asked.act)}
             mode={findMode(departments, asked.offer.duty.department)}
-            readerId={actorIn(asked.offer.duty.department).id}
+            readerId={getActor(asked.offer.duty.department).id}
             ownDuties={ownDuties}
             readRoster={readRoster}
             onClose={() => setAsked(null)}
@@ -99,12 +99,12 @@ export function OfferList(props: OfferListProps) {
 
 interface RowsProps {
   offers: readonly Offer[];
-  readerIn: (department: string) => string;
-  actsOf: (offer: Offer) => readonly OfferAct[];
+  getReader: (department: string) => string;
+  listActs: (offer: Offer) => readonly OfferAct[];
   onAct: (offer: Offer, act: OfferAct) => void;
 }
 
-function Rows({ offers, readerIn, actsOf, onAct }: RowsProps) {
+function Rows({ offers, getReader, listActs, onAct }: RowsProps) {
   const now = useNow();
   const zone = useHospitalZone();
   const [isWhole, setWhole] = useState(false);
@@ -113,7 +113,7 @@ function Rows({ offers, readerIn, actsOf, onAct }: RowsProps) {
       <ul className={classes.list}>
         {(isWhole ? offers : offers.slice(0, MAX_SHOWN_OFFERS)).map((offer) => {
           const { id, duty, reason } = offer;
-          const readerId = readerIn(duty.department);
+          const readerId = getReader(duty.department);
           const when = whenText(duty, zone);
           const name = `${duty.person.firstName} ${duty.person.lastName}`;
           return (
@@ -128,7 +128,7 @@ function Rows({ offers, readerIn, actsOf, onAct }: RowsProps) {
                 {reason === "" ? null : <span>“{reason}”</span>}
               </span>
               <Group gap={4}>
-                {actsOf(offer).map((act) => (
+                {listActs(offer).map((act) => (
                   <Button
                     key={act}
                     variant={FIRST_ACTS.has(act) ? "light" : "subtle"}

@@ -21,9 +21,9 @@ import { RuleNote } from "../roster-rules/RuleNote.js";
 import { useRuleQuestion } from "../roster-rules/RuleQuestion.js";
 import { findOfferRules, findTakingRules } from "./offer-rules.js";
 import {
+  listRosterPosts,
   offerStateText,
   personText,
-  postsIn,
   type ReadRoster,
   useChangeOffer,
   useOfferPeople,
@@ -118,7 +118,9 @@ export function OfferQuestion(props: OfferQuestionProps) {
     const roster = taker === null ? null : await readRoster(date, client);
     const post =
       roster &&
-      postsIn(roster, department).find((one) => one.role === role && one.person.id === taker);
+      listRosterPosts(roster, department).find(
+        (one) => one.role === role && one.person.id === taker,
+      );
     return {
       ...person,
       duty: { date, department, role, position: post?.position ?? returned.position ?? 1 },

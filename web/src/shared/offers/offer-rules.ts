@@ -31,7 +31,7 @@ export async function findOfferRules(
   const days: PlannedDay[] = [];
   for (const date of dates) {
     const roster = await readRoster(date, client);
-    if (roster !== null) days.push(exchangedDay(roster, exchanged));
+    if (roster !== null) days.push(getExchangedDay(roster, exchanged));
   }
   if (days.length === 0) return [];
   const { data } = await call(checkRoster, { body: { days }, signal });
@@ -56,11 +56,11 @@ export function findTakingRules(
 type PlannedDay = Extract<CallInput<typeof checkRoster>["body"], { days: unknown }>["days"][number];
 
 /** Returns a roster with other people on some of its posts, in the form in which it is saved. */
-function exchangedDay(
+function getExchangedDay(
   { date, departments, departmentStaff }: Roster,
   exchanged: readonly { duty: OfferedDuty; to: string }[],
 ): PlannedDay {
-  const personOn = (department: string, { role, person }: RolePost<RosterPerson>) =>
+  const findPersonOn = (department: string, { role, person }: RolePost<RosterPerson>) =>
     exchanged.find(
       ({ duty }) =>
         duty.date === date &&
@@ -75,7 +75,7 @@ function exchangedDay(
     };
     for (const post of listPosts(entry)) {
       const { role, position } = post;
-      const id = personOn(entry.department, post);
+      const id = findPersonOn(entry.department, post);
       if (position === 1) ids[ROSTER_ROLE_ID_FIELDS[role]] = id;
       else ids.more.push({ role, position, id });
     }

@@ -13,7 +13,7 @@ import {
 } from "@wardline/contracts/roster/offers";
 import type { Roster, RosterPerson } from "@wardline/contracts/roster/roster";
 import type { OfferMode } from "@wardline/domain/roster/offer";
-import { currentState } from "@wardline/domain/roster/offer-flow";
+import { getOfferState } from "@wardline/domain/roster/offer-flow";
 import { listPosts, type RolePost } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { createContext } from "react";
@@ -150,7 +150,7 @@ function put(client: QueryClient, offer: Offer): void {
 
 /** True if an offer is open or waits for approval. `now` is in epoch milliseconds. */
 export function isLive(offer: Offer, now: number): boolean {
-  return ["open", "taken"].includes(currentState(offer, now));
+  return ["open", "taken"].includes(getOfferState(offer, now));
 }
 
 /** Returns live offers in their order, then ended offers, latest first. */
@@ -208,7 +208,7 @@ export function offerRequestText(offer: Offer, readerId: string, zone: string): 
 export function offerStateText(offer: Offer, readerId: string, now: number): string {
   const { to, taken_by, changed } = offer;
   const taker = taken_by && personText(taken_by, readerId);
-  switch (currentState(offer, now)) {
+  switch (getOfferState(offer, now)) {
     case "open":
       return to === null ? "Offered to everybody" : `Offered to ${personText(to, readerId)}`;
     case "taken":
@@ -229,7 +229,10 @@ export function offerStateText(offer: Offer, readerId: string, now: number): str
 export type ReadRoster = (day: string, client: QueryClient) => Promise<Roster | null>;
 
 /** Returns all posts of a department on a roster. */
-export function postsIn({ departmentStaff }: Roster, department: string): RolePost<RosterPerson>[] {
+export function listRosterPosts(
+  { departmentStaff }: Roster,
+  department: string,
+): RolePost<RosterPerson>[] {
   const own = toComparedText(department);
   return departmentStaff.filter((one) => toComparedText(one.department) === own).flatMap(listPosts);
 }

@@ -2,7 +2,7 @@ import {
   ACUITY_SHAPES,
   type Acuity,
   type AcuityScale,
-  acuityLevel,
+  findAcuityLevel,
 } from "@wardline/domain/patients/acuity";
 import { PATIENT_FLAG_MARKS, type PatientFlag } from "@wardline/domain/patients/patient-flags";
 import { ACUITY_COLOURS } from "@wardline/theme/acuity-colours";
@@ -24,7 +24,7 @@ export function FlagMark({ flag }: { flag: PatientFlag }) {
  * label.
  */
 export function AcuityMark({ acuity, scale }: { acuity: Acuity; scale: AcuityScale }) {
-  const { colour } = acuityLevel(acuity, scale);
+  const { colour } = findAcuityLevel(acuity, scale);
   return (
     <span
       className={`${classes.mark} ${classes.acuity}`}

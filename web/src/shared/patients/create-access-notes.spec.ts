@@ -1,4 +1,4 @@
-import { ApiError, networkError } from "@wardline/client/call-error";
+import { ApiError, createNetworkError } from "@wardline/client/call-error";
 import { openStorage } from "@wardline/client/page-storage";
 import { MAX_NOTED_CARDS } from "@wardline/contracts/operation/access-log";
 import { type AccessNoteBody, createAccessNotes } from "./create-access-notes.js";
@@ -64,7 +64,7 @@ it("sends cards opened shortly after one another together", async () => {
 
 it("retries under the same id at growing intervals until the server answers", async () => {
   const { notes, received, server } = openTab();
-  server.answer = () => Promise.reject(networkError());
+  server.answer = () => Promise.reject(createNetworkError());
   notes.note("print", ["a"]);
   await pass(10 * 60_000);
   const tries = received.length;
@@ -78,7 +78,7 @@ it("retries under the same id at growing intervals until the server answers", as
 
 it("sends at once when the network is back", async () => {
   const { notes, received, server } = openTab();
-  server.answer = () => Promise.reject(networkError());
+  server.answer = () => Promise.reject(createNetworkError());
   notes.note("print", ["a"]);
   await pass(5 * 60_000);
   const tries = received.length;
@@ -99,7 +99,7 @@ it("does not retry a request that the server refuses", async () => {
 
 it("sends stored acts after a reload, but never in another person's name", async () => {
   const first = openTab();
-  first.server.answer = () => Promise.reject(networkError());
+  first.server.answer = () => Promise.reject(createNetworkError());
   first.notes.note("print", ["a"]);
   await pass(0);
   const second = openTab(first.memory);

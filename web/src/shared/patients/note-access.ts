@@ -3,9 +3,9 @@ import { noteAccess as endpoint } from "@wardline/contracts/operation/access-log
 import type { PageAct } from "@wardline/domain/people/access-act";
 import { useEffect, useEffectEvent } from "react";
 import { call } from "../../lib/calls/api.js";
-import { newIdempotencyKey } from "../../lib/calls/request-key.js";
+import { createIdempotencyKey } from "../../lib/calls/request-key.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 import { createAccessNotes } from "./create-access-notes.js";
 
 const notes = createAccessNotes({
@@ -13,8 +13,8 @@ const notes = createAccessNotes({
   send: (body) => call(endpoint, { body, keepalive: true }),
   memory: tabItems,
   userId: () => sessionStore.get()?.user.id ?? null,
-  now: serverNow,
-  newId: newIdempotencyKey,
+  now: getServerTime,
+  newId: createIdempotencyKey,
 });
 
 let isFollowing = false;

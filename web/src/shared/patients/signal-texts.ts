@@ -3,14 +3,14 @@ import {
   type Acuity,
   type AcuityScale,
   acuityLabel,
-  acuityLevel,
+  findAcuityLevel,
 } from "@wardline/domain/patients/acuity";
 import {
   PATIENT_FLAG_LABELS,
   PATIENT_FLAG_MARKS,
   type PatientFlag,
 } from "@wardline/domain/patients/patient-flags";
-import { minutesInRow, minutesText } from "@wardline/domain/patients/waiting-text";
+import { formatMinutesInRow, minutesText } from "@wardline/domain/patients/waiting-text";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { dayText } from "../../lib/time/day-text.js";
 
@@ -71,16 +71,17 @@ type WaitFields = Pick<Patient, "waiting_for" | "waiting_since">;
 export function waitingForText({ waiting_for, waiting_since }: WaitFields, now: number): string {
   if (waiting_for === null) return "";
   if (waiting_since === null) return waiting_for;
-  return `${waiting_for} · ${minutesText(minutesSince(waiting_since, now))}`;
+  return `${waiting_for} · ${minutesText(countMinutesSince(waiting_since, now))}`;
 }
 
 /** Returns both parts for a row, which truncates the reason before the time: "Imaging" and " · 1 h 20". */
 export function waitingForInRow({ waiting_for, waiting_since }: WaitFields, now: number) {
-  const time = waiting_since === null ? "" : ` · ${minutesInRow(minutesSince(waiting_since, now))}`;
+  const time =
+    waiting_since === null ? "" : ` · ${formatMinutesInRow(countMinutesSince(waiting_since, now))}`;
   return { reason: waiting_for ?? "", time };
 }
 
-function minutesSince(since: string, now: number): number {
+function countMinutesSince(since: string, now: number): number {
   return (now - Date.parse(since)) / 60_000;
 }
 
@@ -100,6 +101,6 @@ export function marksText(
 
 /** Describes an acuity next to its number: "Orange, very urgent". */
 export function acuityWords(acuity: Acuity, scale: AcuityScale): string {
-  const { colour, name } = acuityLevel(acuity, scale);
+  const { colour, name } = findAcuityLevel(acuity, scale);
   return `${colour}, ${name.toLowerCase()}`;
 }

@@ -1,5 +1,5 @@
-import { ageOn, birthDateProblem, readBirthDate } from "@wardline/domain/patients/birth-date";
-import { dayOrder } from "@wardline/domain/time/written-day";
+import { birthDateProblem, computeAge, readBirthDate } from "@wardline/domain/patients/birth-date";
+import { getDayOrder } from "@wardline/domain/time/written-day";
 
 /** Reads a typed date of birth with the age that follows; null for any other text. */
 export type BirthReader = (text: string) => { date_of_birth: string; age: string } | null;
@@ -10,8 +10,8 @@ export const readNoBirth: BirthReader = () => null;
 /** Reads dates in the hospital's order of day and month. */
 export function birthReader(zone: string, today: string): BirthReader {
   return (text) => {
-    const date_of_birth = readBirthDate(text, dayOrder(zone));
+    const date_of_birth = readBirthDate(text, getDayOrder(zone));
     if (date_of_birth === null || birthDateProblem(date_of_birth, today) !== null) return null;
-    return { date_of_birth, age: ageOn(date_of_birth, today) ?? "" };
+    return { date_of_birth, age: computeAge(date_of_birth, today) ?? "" };
   };
 }

@@ -37,7 +37,7 @@ export function useRuleQuestion(): {
     try {
       return await send(given);
     } catch (error) {
-      const findings = findingsIn(error);
+      const findings = readFindings(error);
       if (findings === null) throw error;
       const reasons = await new Promise<RuleReasons | null>((answer) => {
         setAsked({ findings, answer });
@@ -70,7 +70,7 @@ export function useRuleQuestion(): {
 }
 
 /** Returns the rules that made the server refuse a call; null for any other failure. */
-function findingsIn(error: unknown): readonly RuleFinding[] | null {
+function readFindings(error: unknown): readonly RuleFinding[] | null {
   if (!(error instanceof ApiError) || error.code !== "ROSTER_RULES") return null;
   return (error.data as { findings: RuleFinding[] }).findings;
 }

@@ -21,10 +21,10 @@ export function SessionProviders({ children }: { children: ReactNode }) {
  * a check of the rights. Returns a function that stops this.
  */
 function followRights(): () => void {
-  let rights = rightsKey(sessionStore.get());
+  let rights = getRightsKey(sessionStore.get());
   const leaveSession = sessionStore.subscribe(() => {
     const session = sessionStore.get();
-    const next = rightsKey(session);
+    const next = getRightsKey(session);
     if (next === rights) return;
     rights = next;
     if (session !== null) clearForbiddenData();
@@ -57,7 +57,7 @@ function followAccountErrors(error: unknown): void {
 }
 
 /** Returns a key of everything that decides which pages and records a staff member may see. */
-function rightsKey(session: StoredSession | null): string {
+function getRightsKey(session: StoredSession | null): string {
   const { grants = [], wards = [], department = "" } = session?.user ?? {};
   return JSON.stringify([grants, wards, department]);
 }

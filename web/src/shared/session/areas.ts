@@ -28,7 +28,7 @@ const OWN_SETTINGS = /^\/sub-account\/settings(?:[?#]|$)/;
  * Returns the equivalent of an address in the account's own area, or null. Staff pair a scanned screen on their own
  * page, and the hospital's own account changes its password in the hospital's settings.
  */
-export function ownPageFor(accountType: AccountType, href: string): string | null {
+export function findOwnPage(accountType: AccountType, href: string): string | null {
   if (accountType === "parent") return OWN_SETTINGS.test(href) ? "/dashboard/settings" : null;
   const [, code] = SCANNED.exec(href) ?? [];
   return code === undefined ? null : `${AREAS.sub.home}?code=${code}`;
@@ -38,7 +38,7 @@ export function ownPageFor(accountType: AccountType, href: string): string | nul
  * Returns the page after a login: the requested page if it is in the account's area, or in the administrator's area and
  * `isGranted`; otherwise the home page.
  */
-export function pageAfterLogin(
+export function choosePageAfterLogin(
   accountType: AccountType,
   from: string | undefined,
   isGranted = false,
@@ -47,5 +47,5 @@ export function pageAfterLogin(
   if (from !== undefined && SCANNED_BOARD.test(from)) return from;
   if (from?.startsWith(`${root}/`)) return from;
   if (isGranted && from?.startsWith(`${AREAS.parent.root}/`)) return from;
-  return ownPageFor(accountType, from ?? "") ?? home;
+  return findOwnPage(accountType, from ?? "") ?? home;
 }

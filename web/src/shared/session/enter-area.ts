@@ -3,7 +3,7 @@ import type { OpenedSession } from "@wardline/contracts/accounts/account";
 import { mayOpen } from "@wardline/contracts/accounts/pages";
 import type { StoredSession } from "../../lib/session/create-session-store.js";
 import { beginSession } from "../../lib/session/session-begin.js";
-import { pageAfterLogin } from "./areas.js";
+import { choosePageAfterLogin } from "./areas.js";
 
 type EnteringSession = Pick<StoredSession, "accountType" | "user">;
 
@@ -16,13 +16,13 @@ export function useEnterArea(): (
   return async (session, from) => {
     beginSession(session);
     // The guards redirect an administrator without a second factor to its setup.
-    await navigate({ href: pageToEnter(session, from), replace: true });
+    await navigate({ href: choosePageToEnter(session, from), replace: true });
   };
 }
 
 /** Returns the requested page `from` if the account may open it, otherwise its home page. */
-export function pageToEnter(session: EnteringSession, from: string | undefined): string {
-  return pageAfterLogin(session.accountType, from, isGrantedPage(session, from));
+export function choosePageToEnter(session: EnteringSession, from: string | undefined): string {
+  return choosePageAfterLogin(session.accountType, from, isGrantedPage(session, from));
 }
 
 function isGrantedPage(session: EnteringSession, from: string | undefined): boolean {

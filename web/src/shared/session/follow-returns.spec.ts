@@ -2,7 +2,7 @@
 import { refreshToken } from "@wardline/contracts/accounts/account";
 import { getSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import { logInAdministrator } from "../../../testing/administrator.js";
-import { Refused } from "../../../testing/contract-server.js";
+import { RefusedCall } from "../../../testing/contract-server.js";
 import { readEndReason } from "../../lib/session/session-begin.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { CONFIRM_RETRY_MS, followReturns, NOTICE_DELAY_MS } from "./follow-returns.js";
@@ -105,11 +105,11 @@ it("hides names from the tab's title until the page is shown again", async () =>
 
 it("hides the page when the server has ended the session", async () => {
   const server = logIn(() => {
-    throw new Refused("UNAUTHORIZED");
+    throw new RefusedCall("UNAUTHORIZED");
   });
   server.on(refreshToken, () => {
     expect(isCovered()).toBe(true);
-    throw new Refused("INVALID_REFRESH_TOKEN");
+    throw new RefusedCall("INVALID_REFRESH_TOKEN");
   });
   leave();
   goBack();

@@ -3,7 +3,7 @@ import { getSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import { call } from "../../lib/calls/api.js";
 import { opensOffline } from "../../lib/offline-areas.js";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 
 /** Milliseconds between attempts while the server does not answer. */
 export const CONFIRM_RETRY_MS = 3_000;
@@ -36,7 +36,7 @@ export function followReturns(): void {
 function checkTab(): void {
   if (document.visibilityState === "hidden") return;
   const session = sessionStore.reload();
-  const isOver = session !== null && session.tokenExpiry <= serverNow();
+  const isOver = session !== null && session.tokenExpiry <= getServerTime();
   if (isOver || isCovered()) void uncoverConfirmed();
 }
 

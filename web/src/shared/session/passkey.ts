@@ -21,7 +21,7 @@ export async function makePasskey(creation: PasskeyCreation): Promise<MadePasske
 }
 
 /** Proves a passkey in the browser. Rejects if none was chosen; `passkeyError` explains why. */
-export async function provePasskey(request: PasskeyRequest): Promise<ProvenPasskey> {
+export async function signWithPasskey(request: PasskeyRequest): Promise<ProvenPasskey> {
   const { startAuthentication } = await load();
   return startAuthentication({ optionsJSON: request });
 }

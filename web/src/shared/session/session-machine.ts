@@ -1,6 +1,6 @@
-import { LOGOUT_DELAY_MS, msUntilRefresh } from "@wardline/domain/people/session-timing";
+import { computeMsUntilRefresh, LOGOUT_DELAY_MS } from "@wardline/domain/people/session-timing";
 import { assign, fromPromise, setup } from "xstate";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 
 /** Milliseconds between attempts while the server cannot be reached. */
 export const REFRESH_RETRY_MS = 15_000;
@@ -41,18 +41,21 @@ export const sessionMachine = setup({
         event.type === "session.started" ? event.tokenExpiry : context.tokenExpiry,
       failures: 0,
     }),
-    noteRefresh: assign({ refreshedAt: () => serverNow() }),
+    noteRefresh: assign({ refreshedAt: () => getServerTime() }),
   },
   guards: {
     /** True if a failed refresh says nothing about the session itself. */
     isUnreachable: (_context, _params: { error: unknown }) => false,
     mayRetry: ({ context }) =>
-      serverNow() < context.tokenExpiry || context.failures + 1 < MAX_REFRESH_TRIES,
+      getServerTime() < context.tokenExpiry || context.failures + 1 < MAX_REFRESH_TRIES,
   },
   delays: {
     untilRefresh: ({ context }) => {
       const gap = context.refreshedAt === null ? 0 : context.refreshedAt + MIN_REFRESH_INTERVAL_MS;
-      return Math.max(msUntilRefresh(context.tokenExpiry, serverNow()), gap - serverNow());
+      return Math.max(
+        computeMsUntilRefresh(context.tokenExpiry, getServerTime()),
+        gap - getServerTime(),
+      );
     },
     retry: REFRESH_RETRY_MS,
     logoutDelay: LOGOUT_DELAY_MS,

@@ -37,12 +37,12 @@ export async function beginSignOn(email: string, purpose: Purpose): Promise<void
 
 /** Completes a sign-on with the query that the provider sent back. */
 export async function endSignOn(answer: string): Promise<OpenedSession | SecondFactorAsked> {
-  return (await call(finishSingleSignOn, { body: { answer, browser: storedBrowser() } })).data;
+  return (await call(finishSingleSignOn, { body: { answer, browser: readStoredBrowser() } })).data;
 }
 
 /** Completes a sign-on by linking the current account, with its password. */
 export async function endByLinking(answer: string, password: string): Promise<SignOnLink> {
-  const body = { answer, browser: storedBrowser(), password };
+  const body = { answer, browser: readStoredBrowser(), password };
   return (await call(linkSignOn, { body })).data;
 }
 
@@ -56,7 +56,7 @@ export function forgetSignOn(): void {
   tabItems.removeItem(KEY);
 }
 
-function storedBrowser(): string {
+function readStoredBrowser(): string {
   return readStored()?.browser ?? "unknown";
 }
 

@@ -6,7 +6,7 @@ import { type KeyboardEvent, useState } from "react";
 import { dayText } from "../../lib/time/day-text.js";
 import { useHospitalToday } from "../../lib/time/hospital-time.js";
 import { InfoPopover } from "../menu/InfoPopover.js";
-import { availabilityProps } from "../unavailable.js";
+import { getAvailabilityProps } from "../unavailable.js";
 import classes from "./DayNavigator.module.css";
 import { MonthCalendar } from "./MonthCalendar.js";
 
@@ -75,7 +75,7 @@ export function DayNavigator({ day, onChange, maxDay }: DayNavigatorProps) {
         size={34}
         aria-label="Next day"
         onKeyDown={onKeyDown}
-        {...availabilityProps(isLast, () => step(1))}
+        {...getAvailabilityProps(isLast, () => step(1))}
       >
         <IconChevronRight size={18} aria-hidden="true" />
       </ActionIcon>

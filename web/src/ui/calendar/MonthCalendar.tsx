@@ -1,11 +1,11 @@
 import { ActionIcon, Group, Title } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import {
-  calendarGrid,
+  buildCalendarGrid,
+  listWeekdayLabels,
   monthLabel,
   shiftMonth,
   toYearMonth,
-  weekdayLabels,
   type YearMonth,
 } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
@@ -30,7 +30,7 @@ export interface MonthCalendarProps {
   selected: string | null;
   onSelect: (day: string) => void;
   /** Marks a day. By default none is marked. */
-  markOf?: (day: string) => DayMark;
+  getMark?: (day: string) => DayMark;
   /** True if the day can be chosen. By default every day can. */
   canSelect?: (day: string) => boolean;
 }
@@ -48,11 +48,11 @@ const STEPS: Readonly<Record<string, number>> = {
  * duty roster page).
  */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { month, onMonth, today, selected, onSelect, markOf, canSelect } = props;
+  const { month, onMonth, today, selected, onSelect, getMark, canSelect } = props;
   const [focused, setFocused] = useState<string | null>(null);
   const isMoving = useRef(false);
   const grid = useRef<HTMLTableElement>(null);
-  const cells = calendarGrid(month.year, month.month);
+  const cells = buildCalendarGrid(month.year, month.month);
   const ofMonth = cells.filter(({ inMonth }) => inMonth).map(({ day }) => day);
   const tabStop = [focused, selected, today].find((day) => day !== null && ofMonth.includes(day));
   const reachable = tabStop ?? ofMonth[0] ?? "";
@@ -112,7 +112,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       >
         <thead>
           <tr>
-            {weekdayLabels().map((weekday) => (
+            {listWeekdayLabels().map((weekday) => (
               <th key={weekday} scope="col">
                 {weekday}
               </th>
@@ -123,7 +123,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
           {[0, 7, 14, 21, 28, 35].map((start) => (
             <tr key={start}>
               {cells.slice(start, start + 7).map(({ day, inMonth }) => {
-                const mark = markOf?.(day);
+                const mark = getMark?.(day);
                 const isDisabled = canSelect !== undefined && !canSelect(day);
                 return (
                   <td key={day} aria-selected={day === selected}>

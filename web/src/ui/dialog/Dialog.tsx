@@ -1,5 +1,5 @@
 import { Suspense, useInsertionEffect, useState } from "react";
-import { openingControl, restoreFocus } from "../../lib/focus-back.js";
+import { findOpeningControl, restoreFocus } from "../../lib/focus-back.js";
 import { LoadingDialog } from "../feedback/LoadingState.js";
 import { lazyPart } from "../feedback/lazy-part.js";
 import type { DialogFrameProps } from "./DialogFrame.js";
@@ -19,7 +19,7 @@ export function Dialog({ opened, ...rest }: DialogProps) {
   // Runs before a form inside renders, because the form takes focus at once.
   useInsertionEffect(() => {
     if (!opened) return undefined;
-    const origin = openingControl();
+    const origin = findOpeningControl();
     const around = origin?.closest("[data-keeps-focus]") ?? null;
     count += 1;
     const order = count;

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, Group } from "@mantine/core";
 import type { ReactNode } from "react";
-import { availabilityProps } from "../unavailable.js";
+import { getAvailabilityProps } from "../unavailable.js";
 import classes from "./DialogActions.module.css";
 
 interface DialogActionsProps {
@@ -39,7 +39,7 @@ export function FormButtons(props: FormButtonsProps) {
           Cancel
         </Button>
       )}
-      <Button type="submit" loading={isBusy} {...availabilityProps(isUnavailable)} {...submit}>
+      <Button type="submit" loading={isBusy} {...getAvailabilityProps(isUnavailable)} {...submit}>
         {label}
       </Button>
     </DialogActions>

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 
 interface EqualTextsNoteProps {
-  /** Texts found by `domain/text/text-forms.equalTexts`. */
+  /** Texts found by `domain/text/text-forms.findEqualTexts`. */
   texts: readonly string[];
   /** The records and the field they share, such as "open cards have the hospital number". */
   what: string;

@@ -2,11 +2,11 @@ import { TextInput, type TextInputProps } from "@mantine/core";
 import { IconCalendar } from "@tabler/icons-react";
 import { toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { clockText } from "@wardline/domain/time/clock-text";
-import { dayOrder } from "@wardline/domain/time/written-day";
+import { getDayOrder } from "@wardline/domain/time/written-day";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 import { MonthCalendar } from "../calendar/MonthCalendar.js";
 import { InfoPopover } from "../menu/InfoPopover.js";
 import { ANNOUNCED_ON_BLUR } from "./announced-on-blur.js";
@@ -36,7 +36,7 @@ export function DateField(props: DateFieldProps) {
   const [hasLeft, setHasLeft] = useState(false);
   const calendar = useRef<HTMLDivElement>(null);
   const today = useHospitalToday();
-  const order = dayOrder(useHospitalZone());
+  const order = getDayOrder(useHospitalZone());
   const read = (text: string) => readDateText(text, withTime, { today, order, min, max });
   // Typed text stays until the field receives another value, even if the parent ignores it.
   if (typed !== null && typed.before !== typed.value && typed.value === value) {
@@ -145,7 +145,7 @@ function DayPicker({ day, canSelect, onChoose }: DayPickerProps) {
       today={today}
       selected={day === "" ? null : day}
       canSelect={canSelect}
-      onSelect={(chosen) => onChoose(chosen, clockText(serverNow(), zone))}
+      onSelect={(chosen) => onChoose(chosen, clockText(getServerTime(), zone))}
     />
   );
 }

@@ -9,7 +9,7 @@ import { focusFirst } from "./focus-first.js";
 
 export interface DialogFormProps<Values extends Record<string, unknown>>
   extends Omit<FormButtonsProps, "isBusy">,
-    Pick<DraftNoteProps, "labels" | "textOf"> {
+    Pick<DraftNoteProps, "labels" | "formatValue"> {
   /** The result of `useRecordForm`. */
   entry: {
     form: UseFormReturnType<Values>;
@@ -24,12 +24,12 @@ export interface DialogFormProps<Values extends Record<string, unknown>>
 
 /** The form of a dialog: a note about restored entries, the fields, and the buttons. */
 export function DialogForm<Values extends Record<string, unknown>>(props: DialogFormProps<Values>) {
-  const { entry, labels, textOf, shownBy, children, ...buttons } = props;
+  const { entry, labels, formatValue, shownBy, children, ...buttons } = props;
   const { form, draft, isBusy, save } = entry;
   return (
     <form ref={focusFirst} onSubmit={form.onSubmit((values) => void save(values))} noValidate>
       <Stack gap="md">
-        <DraftNote draft={draft} labels={labels} textOf={textOf} />
+        <DraftNote draft={draft} labels={labels} formatValue={formatValue} />
         {children}
         <FormErrors errors={form.errors} shownBy={shownBy ?? Object.keys(form.values)} />
         <FormButtons {...buttons} isBusy={isBusy} />

@@ -1,5 +1,5 @@
 import { Box, Button, type MantineSpacing } from "@mantine/core";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import classes from "./DraftNote.module.css";
@@ -10,7 +10,7 @@ export interface DraftNoteProps {
   /** Labels of the fields to list. */
   labels?: Readonly<Record<string, string>> | undefined;
   /** A field's value as readable text. "" leaves the field out. */
-  textOf?: ((values: Readonly<Record<string, unknown>>, field: string) => string) | undefined;
+  formatValue?: ((values: Readonly<Record<string, unknown>>, field: string) => string) | undefined;
   /** Space below, if the layout adds no space. */
   mb?: MantineSpacing;
 }
@@ -20,13 +20,13 @@ export interface DraftNoteProps {
  * Patient page). Always mounted, because screen readers only announce changes in an existing
  * region.
  */
-export function DraftNote({ draft, labels = {}, textOf = plainText, mb }: DraftNoteProps) {
+export function DraftNote({ draft, labels = {}, formatValue = plainText, mb }: DraftNoteProps) {
   const zone = useHospitalZone();
   const today = useHospitalToday();
   return (
     <Box className={draft === null ? classes.empty : classes.note} mb={mb}>
       <output className={classes.text}>
-        {draft === null ? null : noteText(draft, labels, textOf, zone, today)}
+        {draft === null ? null : noteText(draft, labels, formatValue, zone, today)}
       </output>
       {draft === null ? null : (
         <span className={classes.acts}>
@@ -49,13 +49,13 @@ export function DraftNote({ draft, labels = {}, textOf = plainText, mb }: DraftN
 function noteText(
   { enteredAt, entered, saved }: ReturnedDraft,
   labels: Readonly<Record<string, string>>,
-  textOf: NonNullable<DraftNoteProps["textOf"]>,
+  formatValue: NonNullable<DraftNoteProps["formatValue"]>,
   zone: string,
   today: string,
 ): string {
   const listed = Object.entries(labels).flatMap(([field, label]) => {
     if (!(field in entered)) return [];
-    const [typed, before] = [entered, saved].map((values) => textOf(values, field));
+    const [typed, before] = [entered, saved].map((values) => formatValue(values, field));
     if (typed === before) return [];
     return [`${label} ${typed || "empty"}${before ? ` (saved: ${before})` : ""}`];
   });
@@ -65,7 +65,7 @@ function noteText(
 
 function timeText(at: number, zone: string, today: string): string {
   const text = momentText(at, zone);
-  return zonedDay(at, zone) === today ? text.slice(-5) : text;
+  return toZonedDay(at, zone) === today ? text.slice(-5) : text;
 }
 
 function plainText(values: Readonly<Record<string, unknown>>, field: string): string {

@@ -15,7 +15,7 @@ import {
 
 interface PageFormProps<Values extends Record<string, unknown>>
   extends Omit<FormButtonsProps, "label" | "isBusy" | "onCancel">,
-    Partial<Pick<ConcurrentChangeAlertProps, "labelOf" | "textOf">> {
+    Partial<Pick<ConcurrentChangeAlertProps, "getLabel" | "formatValue">> {
   /** The result of `useRecordForm`. */
   entry: {
     form: UseFormReturnType<Values>;
@@ -42,7 +42,15 @@ interface PageFormProps<Values extends Record<string, unknown>>
  * view.
  */
 export function PageForm<Values extends Record<string, unknown>>(props: PageFormProps<Values>) {
-  const { entry, labelOf = String, textOf = String, shownBy, errors, children, ...rest } = props;
+  const {
+    entry,
+    getLabel = String,
+    formatValue = String,
+    shownBy,
+    errors,
+    children,
+    ...rest
+  } = props;
   const { form, meanwhile, dismiss, draft, isBusy, save } = entry;
   const { isUnsaved = entry.isUnsaved, within, label = "Save Changes", ...buttons } = rest;
   useBottomBar();
@@ -52,8 +60,8 @@ export function PageForm<Values extends Record<string, unknown>>(props: PageForm
         <DraftNote draft={draft} />
         <ConcurrentChangeAlert
           changes={meanwhile}
-          labelOf={labelOf}
-          textOf={textOf}
+          getLabel={getLabel}
+          formatValue={formatValue}
           onDismiss={dismiss}
         />
         {children}

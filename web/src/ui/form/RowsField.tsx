@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack, Text } from "@mantine/core";
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef } from "react";
-import { availabilityProps } from "../unavailable.js";
+import { getAvailabilityProps } from "../unavailable.js";
 import classes from "./RowsField.module.css";
 import { nextRowId } from "./row-id.js";
 
@@ -16,14 +16,14 @@ interface RowsFieldProps<Row extends { id: number }> {
   /** The kind of row, such as "header", for the labels of the add and remove buttons. */
   what: string;
   /** Returns the name of a row, or "" if it has none yet. */
-  nameOf: (row: Row) => string;
+  getName: (row: Row) => string;
   /** Renders the inputs of a row. `change` updates part of the row. */
   children: (row: Row, index: number, change: (part: Partial<Row>) => void) => ReactNode;
 }
 
 /** Rows of inputs that people can add and remove. */
 export function RowsField<Row extends { id: number }>(props: RowsFieldProps<Row>) {
-  const { label, hint, rows, onChange, blank, atMost, what, nameOf, children } = props;
+  const { label, hint, rows, onChange, blank, atMost, what, getName, children } = props;
   const labelId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
 
@@ -56,7 +56,7 @@ export function RowsField<Row extends { id: number }>(props: RowsFieldProps<Row>
               variant="subtle"
               color="gray"
               size={36}
-              aria-label={`Remove ${what} ${nameOf(row) || index + 1}`}
+              aria-label={`Remove ${what} ${getName(row) || index + 1}`}
               onClick={() => remove(row.id)}
             >
               <IconX size={17} aria-hidden="true" />
@@ -70,7 +70,7 @@ export function RowsField<Row extends { id: number }>(props: RowsFieldProps<Row>
         size="xs"
         mt={rows.length === 0 ? 0 : "xs"}
         leftSection={<IconPlus size={15} aria-hidden="true" />}
-        {...availabilityProps(rows.length >= atMost, add)}
+        {...getAvailabilityProps(rows.length >= atMost, add)}
       >
         Add {what}
       </Button>

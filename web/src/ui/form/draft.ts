@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from "@mantine/form";
-import { itemNames, tabItems } from "@wardline/client/page-storage";
+import { listItemNames, tabItems } from "@wardline/client/page-storage";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { sessionStore } from "../../lib/session/session-store.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 import { DRAFT_PREFIX } from "./forget-drafts.js";
 
 const draftKey = (form: string) => `${DRAFT_PREFIX}${sessionStore.get()?.user.id} ${form}`;
@@ -67,7 +67,7 @@ export function useDraft<Values>(draft: Draft<Values>): ReturnedDraft | null {
       return;
     }
     const isAsReturned = JSON.stringify(values) === JSON.stringify(returned?.values);
-    const enteredAt = isAsReturned && returned !== null ? returned.enteredAt : serverNow();
+    const enteredAt = isAsReturned && returned !== null ? returned.enteredAt : getServerTime();
     storeDraft(key, { enteredAt, values });
   }, [key, values, isDirty, returned]);
   if (returned === null) return null;
@@ -87,7 +87,7 @@ export function useDraft<Values>(draft: Draft<Values>): ReturnedDraft | null {
 /** Returns the id of the record whose form of this kind has stored entries, or null. */
 export function findWaitingDraft(kind: string): string | null {
   const start = draftKey(`${kind} `);
-  const key = itemNames(tabItems).find((one) => one.startsWith(start));
+  const key = listItemNames(tabItems).find((one) => one.startsWith(start));
   return key?.slice(start.length) ?? null;
 }
 

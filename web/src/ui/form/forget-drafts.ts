@@ -1,4 +1,4 @@
-import { itemNames, tabItems } from "@wardline/client/page-storage";
+import { listItemNames, tabItems } from "@wardline/client/page-storage";
 import { wasEndedByChoice } from "../../lib/session/session-begin.js";
 import { onUserChange } from "../../lib/session/session-store.js";
 
@@ -14,7 +14,7 @@ export function clearDraftsOnLogout(): void {
 
 /** Removes all drafts, such as when somebody else takes over a locked page. */
 export function forgetDrafts(): void {
-  for (const key of itemNames(tabItems)) {
+  for (const key of listItemNames(tabItems)) {
     if (key.startsWith(DRAFT_PREFIX)) tabItems.removeItem(key);
   }
 }

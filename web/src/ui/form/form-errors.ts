@@ -6,7 +6,7 @@ import type * as z from "zod";
 export type FieldErrors = Record<string, string>;
 
 /** Validates values against a contract before sending them. */
-export function schemaErrors(schema: z.ZodType, values: unknown): FieldErrors {
+export function validateSchema(schema: z.ZodType, values: unknown): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
     errors[path.join(".")] ??= message;
@@ -31,7 +31,7 @@ export function showErrors<T extends Record<string, unknown>>(
  * Converts a server error to field errors for `form.setErrors`. The wrapper "patientData" turns
  * "patientData.age" into `age`. Empty if the error concerns no field.
  */
-export function fieldErrors(error: unknown, wrapper?: string): Record<string, string> {
+export function parseFieldErrors(error: unknown, wrapper?: string): Record<string, string> {
   if (!(error instanceof ApiError)) return {};
   const prefix = wrapper === undefined ? "" : `${wrapper}.`;
   return Object.fromEntries(

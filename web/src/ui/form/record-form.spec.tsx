@@ -16,7 +16,7 @@ class Overtaken extends Error {
   }
 }
 
-const valuesOf = (bay: Bay) => ({ name: bay.name, beds: bay.beds });
+const toValues = (bay: Bay) => ({ name: bay.name, beds: bay.beds });
 
 /** Opens the form of a bay on a server that rejects saves not based on `server.bay`. */
 function openForm(bay: Bay) {
@@ -26,15 +26,15 @@ function openForm(bay: Bay) {
     ({ record }: { record: Bay }) =>
       useRecordForm({
         record,
-        valuesOf,
+        toValues,
         draft: "bay 1",
-        errorsOf: ({ name }): FieldErrors => (name === "" ? { name: "Name is required" } : {}),
+        findErrors: ({ name }): FieldErrors => (name === "" ? { name: "Name is required" } : {}),
         send: async (values, on) => {
           server.sent.push(values);
           if (on.version !== server.bay.version) throw new Overtaken(server.bay);
           server.bay = { ...values, version: on.version + 1 };
         },
-        currentOf: (error) => (error instanceof Overtaken ? error.current : null),
+        readCurrent: (error) => (error instanceof Overtaken ? error.current : null),
         toast: toastsAbout("bay"),
         saved: "Bay updated successfully!",
         failed: "Failed to update bay.",
@@ -109,7 +109,7 @@ function openNewForm(answer: string | null) {
   const hook = renderHook(() =>
     useRecordForm({
       record: null,
-      valuesOf: () => ({ name: "" }),
+      toValues: () => ({ name: "" }),
       send,
       toast: toastsAbout("new bay"),
       saved: (name) => `${name} was added.`,
@@ -154,9 +154,9 @@ it("continues from the saved record when the form stays open", async () => {
   const { result } = renderHook(() =>
     useRecordForm({
       record: NORTH,
-      valuesOf,
+      toValues,
       send: async (values, on) => ({ ...values, version: on.version + 1 }),
-      latestOf: (bay) => bay,
+      selectLatest: (bay) => bay,
     }),
   );
   act(() => result.current.form.setFieldValue("beds", "1-9"));

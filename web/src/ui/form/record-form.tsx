@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useUnsavedEntries } from "../dialog/FormDialog.js";
 import type { toastsAbout } from "../feedback/toast.js";
 import { useFormDraft } from "./draft.js";
-import { type FieldErrors, fieldErrors, showErrors } from "./form-errors.js";
+import { type FieldErrors, parseFieldErrors, showErrors } from "./form-errors.js";
 
 /** A field that somebody else changed while the record was open here. */
 export interface ConcurrentChange {
@@ -24,7 +24,7 @@ interface RecordEditing<Entity extends Versioned | null, Values> {
   /** Latest state of the record, including other people's saves. Null for a new record. */
   record: Entity;
   /** Initial values of the form. */
-  valuesOf: (record: Entity) => Values;
+  toValues: (record: Entity) => Values;
 }
 
 /**
@@ -56,27 +56,27 @@ export function rebase<Values extends Record<string, unknown>>(
 export function useRecordEditing<
   Entity extends Versioned | null,
   Values extends Record<string, unknown>,
->({ record, valuesOf }: RecordEditing<Entity, Values>) {
-  const form = useForm<Values>({ initialValues: valuesOf(record) });
+>({ record, toValues }: RecordEditing<Entity, Values>) {
+  const form = useForm<Values>({ initialValues: toValues(record) });
   const [base, setBase] = useState(record);
   const [meanwhile, setMeanwhile] = useState<readonly ConcurrentChange[]>([]);
 
   /** Puts `values` into the form, based on `latest`. */
   function hold(latest: Entity, values: Values): void {
-    form.setInitialValues(valuesOf(latest));
+    form.setInitialValues(toValues(latest));
     form.setValues(values);
-    form.resetDirty(valuesOf(latest));
+    form.resetDirty(toValues(latest));
     setBase(latest);
   }
   function follow(latest: Entity): void {
     if (latest === null || latest.version <= (base?.version ?? 0)) return;
-    const { values, changes } = rebase(valuesOf(base), valuesOf(latest), form.getValues());
+    const { values, changes } = rebase(toValues(base), toValues(latest), form.getValues());
     hold(latest, values);
     if (changes.length > 0) setMeanwhile(changes);
   }
   /** Resets the form after the whole record was saved. */
   function take(latest: Entity): void {
-    hold(latest, valuesOf(latest));
+    hold(latest, toValues(latest));
     setMeanwhile([]);
   }
   const followRecord = useEffectEvent(follow);
@@ -93,7 +93,7 @@ interface RecordForm<Entity extends Versioned | null, Values, Answer>
   /** Name of the draft, such as "ward 4711" or "ward new". Without a name, no draft is stored. */
   draft?: string;
   /** Validates before sending. */
-  errorsOf?: (values: Values, base: Entity) => FieldErrors;
+  findErrors?: (values: Values, base: Entity) => FieldErrors;
   /** Maps server errors to the form's fields if these differ from the contract's. */
   serverErrors?: (error: unknown, values: Values) => FieldErrors;
   /**
@@ -102,7 +102,7 @@ interface RecordForm<Entity extends Versioned | null, Values, Answer>
    */
   send: (values: Values, base: Entity) => Promise<Answer>;
   /** Returns the current record from a conflict error, or null for any other error. */
-  currentOf?: (error: unknown) => NonNullable<Entity> | null;
+  readCurrent?: (error: unknown) => NonNullable<Entity> | null;
   /** Toasts of the form. Leave out if a field shows errors and `send` reports success. */
   toast?: ReturnType<typeof toastsAbout>;
   saved?: string | ((answer: NonNullable<Answer>, values: Values) => string);
@@ -110,7 +110,7 @@ interface RecordForm<Entity extends Versioned | null, Values, Answer>
   about?: (values: Values) => string;
   failed?: string;
   /** Returns the saved record for a form that stays open. */
-  latestOf?: (answer: NonNullable<Answer>) => Entity;
+  selectLatest?: (answer: NonNullable<Answer>) => Entity;
   onSaved?: () => void;
   /** True if there is nothing to send. By default, if an existing record is unchanged. */
   isUnchanged?: (values: Values, base: Entity) => boolean;
@@ -128,15 +128,15 @@ export function useRecordForm<
   Answer,
 >({
   draft,
-  errorsOf = () => ({}),
-  serverErrors = (error) => fieldErrors(error),
+  findErrors = () => ({}),
+  serverErrors = (error) => parseFieldErrors(error),
   send,
-  currentOf = () => null,
+  readCurrent = () => null,
   toast,
   saved = "",
   about,
   failed = "",
-  latestOf,
+  selectLatest,
   onSaved,
   isUnchanged,
   onUnchanged = onSaved,
@@ -149,7 +149,7 @@ export function useRecordForm<
   const returned = useFormDraft(draft ?? "", form, draft !== undefined && isUnsaved);
 
   async function save(values: Values): Promise<void> {
-    if (state === "saving" || showErrors(form, errorsOf(values, base))) return;
+    if (state === "saving" || showErrors(form, findErrors(values, base))) return;
     if (isUnchanged?.(values, base) ?? (base !== null && !form.isDirty())) {
       onUnchanged?.();
       return;
@@ -166,13 +166,13 @@ export function useRecordForm<
       setState("open");
       showErrors(form, serverErrors(error, values));
       toast?.error(error, failed);
-      const current = currentOf(error);
+      const current = readCurrent(error);
       if (current !== null) follow(current);
     }
   }
 
   function settle(answer: NonNullable<Answer>, values: Values): void {
-    if (latestOf !== undefined) take(latestOf(answer));
+    if (selectLatest !== undefined) take(selectLatest(answer));
     toast?.success(typeof saved === "string" ? saved : saved(answer, values), {
       about: about?.(values),
     });
@@ -195,9 +195,9 @@ export function useRecordForm<
 
 export interface ConcurrentChangeAlertProps {
   changes: readonly ConcurrentChange[];
-  labelOf: (field: string) => string;
+  getLabel: (field: string) => string;
   /** Current text of the field. */
-  textOf: (field: string) => ReactNode;
+  formatValue: (field: string) => ReactNode;
   onDismiss: () => void;
 }
 
@@ -205,7 +205,7 @@ const LIST = new Intl.ListFormat("en");
 
 /** Lists other people's changes to the open record, and their effect on the form. */
 export function ConcurrentChangeAlert(props: ConcurrentChangeAlertProps) {
-  const { changes, labelOf, textOf, onDismiss } = props;
+  const { changes, getLabel, formatValue, onDismiss } = props;
   if (changes.length === 0) return null;
   const verb = pluralise(changes.length, "was", "were");
   return (
@@ -213,7 +213,7 @@ export function ConcurrentChangeAlert(props: ConcurrentChangeAlertProps) {
       color="yellow"
       role="alert"
       icon={<IconInfoCircle aria-hidden="true" />}
-      title={`${LIST.format(changes.map(({ field }) => labelOf(field)))} ${verb} changed by someone else`}
+      title={`${LIST.format(changes.map(({ field }) => getLabel(field)))} ${verb} changed by someone else`}
       withCloseButton
       closeButtonLabel="Dismiss message"
       onClose={onDismiss}
@@ -221,7 +221,7 @@ export function ConcurrentChangeAlert(props: ConcurrentChangeAlertProps) {
       <List size="sm" spacing={4}>
         {changes.map(({ field, isTyped }) => (
           <List.Item key={field}>
-            {labelOf(field)} is now <b>{textOf(field)}</b>.
+            {getLabel(field)} is now <b>{formatValue(field)}</b>.
             {isTyped ? " What you have entered is kept and will replace it when you save." : ""}
           </List.Item>
         ))}

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent, { type UserEvent } from "@testing-library/user-event";
-import { otherStatuses, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
+import { listOtherStatuses, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
 import { ActionMenu } from "./ActionMenu.js";
 
 const chosen = jest.fn();
@@ -23,7 +23,7 @@ const focused = () => document.activeElement?.textContent;
 
 /** Opens the menu of a patient with an open card, which offers the other five statuses. */
 async function openStatuses(): Promise<void> {
-  const actions = otherStatuses("card_opened").map((status) => ({
+  const actions = listOtherStatuses("card_opened").map((status) => ({
     label: PATIENT_STATUS_LABELS[status],
     onSelect: () => chosen(status),
   }));

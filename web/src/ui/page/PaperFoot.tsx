@@ -1,4 +1,4 @@
-import { cssString } from "@wardline/theme/css-string";
+import { quoteCssString } from "@wardline/theme/css-string";
 import { useLayoutEffect } from "react";
 
 interface PaperFootProps {
@@ -13,7 +13,7 @@ export function PaperFoot({ text, isPages = false }: PaperFootProps) {
     if (document.adoptedStyleSheets === undefined) return undefined;
     const foot = new CSSStyleSheet();
     foot.replaceSync(
-      `@page { @bottom-left { content: ${cssString(text)}; font: 7pt Arial, sans-serif; } }`,
+      `@page { @bottom-left { content: ${quoteCssString(text)}; font: 7pt Arial, sans-serif; } }`,
     );
     const others = document.adoptedStyleSheets;
     document.adoptedStyleSheets = isPages ? [foot, ...others] : [...others, foot];

@@ -2,8 +2,12 @@ import { createContext, type ReactNode, use, useEffect, useEffectEvent, useState
 import { createPortal, flushSync } from "react-dom";
 import { useSession } from "../../lib/session/session-store.js";
 import { momentText } from "../../lib/time/day-text.js";
-import { sessionHospitalName, sessionLogo, useHospitalZone } from "../../lib/time/hospital-time.js";
-import { serverNow } from "../../lib/time/server-clock.js";
+import {
+  getSessionHospitalName,
+  getSessionLogo,
+  useHospitalZone,
+} from "../../lib/time/hospital-time.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 import { PaperFoot } from "./PaperFoot.js";
 import classes from "./PrintPage.module.css";
 
@@ -26,10 +30,10 @@ const Sheet = createContext({ title: "", printed: "" });
 export function PrintPage(props: PrintPageProps) {
   const { title, children, className, isAsked = true, onDone } = props;
   const session = useSession();
-  const logo = session === null ? null : sessionLogo(session);
-  const hospital = session === null ? "" : sessionHospitalName(session);
+  const logo = session === null ? null : getSessionLogo(session);
+  const hospital = session === null ? "" : getSessionHospitalName(session);
   const zone = useHospitalZone();
-  const [printedAt, setPrintedAt] = useState(() => serverNow());
+  const [printedAt, setPrintedAt] = useState(() => getServerTime());
   const printed = `${hospital} · Printed at ${momentText(printedAt, zone)} by ${session?.user.email}`;
   const finish = useEffectEvent(onDone);
   const ask = useEffectEvent(() => {
@@ -37,7 +41,7 @@ export function PrintPage(props: PrintPageProps) {
   });
 
   useEffect(() => {
-    const again = () => flushSync(() => setPrintedAt(serverNow()));
+    const again = () => flushSync(() => setPrintedAt(getServerTime()));
     const done = () => finish();
     window.addEventListener("beforeprint", again);
     ask();

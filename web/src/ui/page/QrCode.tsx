@@ -1,4 +1,4 @@
-import { qrPath } from "@wardline/theme/qr-path";
+import { buildQrPath } from "@wardline/theme/qr-path";
 import { create } from "qrcode";
 import { useMemo } from "react";
 import classes from "./QrCode.module.css";
@@ -30,5 +30,5 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 
 function drawCode(text: string): { size: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: "M" });
-  return { size: modules.size, path: qrPath(modules) };
+  return { size: modules.size, path: buildQrPath(modules) };
 }

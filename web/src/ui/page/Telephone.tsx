@@ -1,4 +1,4 @@
-import { dialledDigits } from "@wardline/domain/people/telephone";
+import { toDialledDigits } from "@wardline/domain/people/telephone";
 import { TelephoneNumber } from "@wardline/theme/name-text";
 import type { ReactNode } from "react";
 
@@ -20,7 +20,7 @@ interface TelephoneProps {
  */
 export function Telephone(props: TelephoneProps) {
   const { phone, label, className, tabIndex, onUse, children } = props;
-  const href = telLink(phone);
+  const href = buildTelLink(phone);
   const text = (
     <>
       {children}
@@ -38,13 +38,13 @@ export function Telephone(props: TelephoneProps) {
 /**
  * Returns the `tel:` link of a number, or null for a bleep or code that a telephone cannot dial.
  */
-function telLink(phone: string): string | null {
-  const digits = dialledDigits(phone);
+function buildTelLink(phone: string): string | null {
+  const digits = toDialledDigits(phone);
   return digits === null ? null : `tel:${digits}`;
 }
 
 /** Returns the `mailto:` link of an address. */
-export function mailLink(email: string): string {
+export function buildMailLink(email: string): string {
   return `mailto:${email}`;
 }
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Group, NativeSelect } from "@mantine/core";
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { selectionState } from "@wardline/domain/records/list-view";
+import { getSelectionState } from "@wardline/domain/records/list-view";
 import { memo } from "react";
 import { RowMenu } from "../menu/RowMenu.js";
 import classes from "./DataTable.module.css";
@@ -8,7 +8,7 @@ import {
   type DataRowProps,
   type DataTableProps,
   type DataTableView,
-  dataRowProps,
+  getDataRowProps,
   listSorts,
 } from "./data-table.js";
 import { RowCheckbox } from "./RowCheckbox.js";
@@ -48,7 +48,7 @@ export function DataCards<T extends { id: string }>(props: DataCardsProps<T>) {
             view.rows
               .slice(from, to)
               .map((row, index) => (
-                <MemoDataCard key={row.id} {...dataRowProps(props, row, from + index)} />
+                <MemoDataCard key={row.id} {...getDataRowProps(props, row, from + index)} />
               ))
           }
         </RowWindow>
@@ -62,7 +62,7 @@ function BlankCards({ height, ref }: BlankProps) {
 }
 
 function DataCard<T extends { id: string }>(props: DataRowProps<T>) {
-  const { row, index, columns, compact, label, actionsOf, isSelected, onToggle } = props;
+  const { row, index, columns, compact, label, listActions, isSelected, onToggle } = props;
   const moved = useMovedRow<HTMLLIElement>(index);
   const title = columns.find(({ card }) => card === "title");
   return (
@@ -77,8 +77,8 @@ function DataCard<T extends { id: string }>(props: DataRowProps<T>) {
             />
           )}
           <div className={classes.cardTitle}>{compact?.(row) ?? title?.cell(row) ?? label}</div>
-          {actionsOf === undefined ? null : (
-            <RowMenu label={`Actions for ${label}`} actions={() => actionsOf(row)} />
+          {listActions === undefined ? null : (
+            <RowMenu label={`Actions for ${label}`} actions={() => listActions(row)} />
           )}
         </div>
         {compact === undefined ? <Facts row={row} columns={columns} /> : null}
@@ -112,7 +112,7 @@ const MemoDataCard = memo(DataCard) as typeof DataCard;
 function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {
   const { columns, rows, sort, onSort, selected, view, label } = props;
   const sortable = listSorts(columns).filter(({ sortValue }) => sortValue !== undefined);
-  const state = selectionState(
+  const state = getSelectionState(
     selected ?? new Set(),
     rows.map(({ id }) => id),
   );

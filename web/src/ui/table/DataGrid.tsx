@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
-import { selectionState } from "@wardline/domain/records/list-view";
+import { getSelectionState } from "@wardline/domain/records/list-view";
 import { type CSSProperties, type MouseEvent, memo } from "react";
 import { RowMenu } from "../menu/RowMenu.js";
 import classes from "./DataTable.module.css";
@@ -7,7 +7,7 @@ import {
   type DataRowProps,
   type DataTableProps,
   type DataTableView,
-  dataRowProps,
+  getDataRowProps,
 } from "./data-table.js";
 import { RowCheckbox } from "./RowCheckbox.js";
 import { MAX_SHORT_LENGTH, RowWindow } from "./RowWindow.js";
@@ -47,7 +47,7 @@ export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
         className={classes.table}
         data-fixed={isFixed || undefined}
         data-long={rows.length > MAX_SHORT_LENGTH || undefined}
-        style={isFixed ? columnWidths(props) : undefined}
+        style={isFixed ? computeColumnWidths(props) : undefined}
         aria-label={label}
         aria-rowcount={rows.length + 1}
       >
@@ -62,7 +62,7 @@ export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- the checkbox itself has the keys
             <tbody {...ROLES.group} onClick={toggleByCell}>
               {rows.slice(from, to).map((row, index) => (
-                <MemoGridRow key={row.id} {...dataRowProps(props, row, from + index)} />
+                <MemoGridRow key={row.id} {...getDataRowProps(props, row, from + index)} />
               ))}
             </tbody>
           )}
@@ -81,7 +81,7 @@ function BlankRows({ height, ref }: BlankProps) {
 }
 
 /** Returns the column widths for rows with their own layout. */
-function columnWidths<T extends { id: string }>(props: DataGridProps<T>): CSSProperties {
+function computeColumnWidths<T extends { id: string }>(props: DataGridProps<T>): CSSProperties {
   const { columns, selected, actions } = props;
   const widths = [
     ...(selected === undefined ? [] : [NARROW_WIDTH]),
@@ -98,7 +98,7 @@ function toggleByCell({ target }: MouseEvent): void {
 }
 
 function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
-  const { row, index, columns, label, actionsOf, isSelected, onToggle } = props;
+  const { row, index, columns, label, listActions, isSelected, onToggle } = props;
   const moved = useMovedRow<HTMLTableRowElement>(index);
   return (
     <tr
@@ -128,9 +128,9 @@ function GridRow<T extends { id: string }>(props: DataRowProps<T>) {
           </td>
         ),
       )}
-      {actionsOf === undefined ? null : (
+      {listActions === undefined ? null : (
         <td {...ROLES.cell} className={classes.narrow}>
-          <RowMenu label={`Actions for ${label}`} actions={() => actionsOf(row)} />
+          <RowMenu label={`Actions for ${label}`} actions={() => listActions(row)} />
         </td>
       )}
     </tr>
@@ -143,9 +143,9 @@ const MemoGridRow = memo(GridRow) as typeof GridRow;
 function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
   const { columns, rows, sort, actions, view, selected, label, isFixed } = props;
   // Rows with their own layout already have widths. A percentage here would apply to the column.
-  const styleOf = (width: string | undefined) => (isFixed ? undefined : { width });
+  const getStyle = (width: string | undefined) => (isFixed ? undefined : { width });
   const ids = rows.map(({ id }) => id);
-  const state = selectionState(selected ?? new Set(), ids);
+  const state = getSelectionState(selected ?? new Set(), ids);
   return (
     <thead {...ROLES.group}>
       <tr {...ROLES.row}>
@@ -159,11 +159,17 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
           </th>
         )}
         {columns.map(({ id, header, note, sortValue, beside, width, align }) => {
-          const directionOf = (one: string) => (sort.column === one ? sort.direction : undefined);
-          const direction = directionOf(id) ?? directionOf(beside?.id ?? "");
+          const getDirection = (one: string) => (sort.column === one ? sort.direction : undefined);
+          const direction = getDirection(id) ?? getDirection(beside?.id ?? "");
           if (sortValue === undefined) {
             return (
-              <th {...ROLES.heading} key={id} scope="col" style={styleOf(width)} data-align={align}>
+              <th
+                {...ROLES.heading}
+                key={id}
+                scope="col"
+                style={getStyle(width)}
+                data-align={align}
+              >
                 {header}
                 {note === undefined ? null : <small className={classes.note}>{note}</small>}
               </th>
@@ -174,28 +180,28 @@ function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
               {...ROLES.heading}
               key={id}
               scope="col"
-              style={styleOf(width)}
+              style={getStyle(width)}
               data-align={align}
               aria-sort={direction === undefined ? "none" : `${direction}ending`}
             >
               <button
                 type="button"
                 className={classes.sort}
-                data-sorted={directionOf(id)}
+                data-sorted={getDirection(id)}
                 onClick={() => view.toggleSort(id)}
               >
                 {header}
-                <SortIcon direction={directionOf(id)} />
+                <SortIcon direction={getDirection(id)} />
               </button>
               {beside === undefined ? null : (
                 <button
                   type="button"
                   className={`${classes.sort} ${classes.beside}`}
-                  data-sorted={directionOf(beside.id)}
+                  data-sorted={getDirection(beside.id)}
                   onClick={() => view.toggleSort(beside.id)}
                 >
                   {beside.header}
-                  <SortIcon direction={directionOf(beside.id)} />
+                  <SortIcon direction={getDirection(beside.id)} />
                 </button>
               )}
             </th>

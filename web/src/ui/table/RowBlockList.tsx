@@ -8,7 +8,12 @@ import {
   useState,
 } from "react";
 import { flushSync } from "react-dom";
-import { type FurtherRowsProps, ROWS_PER_BLOCK, renderWhenNear, rowBlocks } from "./row-blocks.js";
+import {
+  buildRowBlocks,
+  type FurtherRowsProps,
+  ROWS_PER_BLOCK,
+  renderWhenNear,
+} from "./row-blocks.js";
 
 /** Further rows render only near the window, because thousands would fill the memory. */
 const MAX_RENDERED_ROWS = 1_000;
@@ -19,9 +24,9 @@ const MAX_RENDERED_ROWS = 1_000;
  */
 export function RowBlockList(props: FurtherRowsProps) {
   const { ids, first, rowHeight, order, Blank, children } = props;
-  const [known, setKnown] = useState(() => rowBlocks(ids, order, null));
+  const [known, setKnown] = useState(() => buildRowBlocks(ids, order, null));
   const isSame = known.ids === ids && known.order === order;
-  const now = isSame ? known : rowBlocks(ids, order, known);
+  const now = isSame ? known : buildRowBlocks(ids, order, known);
   if (!isSame) setKnown(now);
   return now.blocks.map(({ key, from, ids: { length } }) => (
     <Block

@@ -68,14 +68,14 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
     // oxlint-disable-next-line react/exhaustive-deps -- values of the same rows change with time
   }, [columns, rows, sort.column, sort.direction, sortedAt]);
   const toggleRow = useStable((id: string) => onSelect?.(toggleOne(selected, id)));
-  const actionsOf = useStable((row: T) => props.actions?.(row) ?? []);
+  const listActions = useStable((row: T) => props.actions?.(row) ?? []);
   return {
     /** Sorted rows. The array only changes if they do. */
     rows: sorted,
     toggleSort: (column: string) => onSort(toggleSort(sort, column)),
     /** Stable functions, so that rows do not re-render. */
     toggleRow,
-    actionsOf,
+    listActions,
     toggleAllRows: () =>
       onSelect?.(
         toggleAll(
@@ -108,11 +108,11 @@ export interface DataRowProps<T extends { id: string }> {
   isSelected: boolean | undefined;
   onToggle: (id: string) => void;
   /** Undefined if rows have no menu. */
-  actionsOf: ((row: T) => readonly MenuAction[]) | undefined;
+  listActions: ((row: T) => readonly MenuAction[]) | undefined;
 }
 
 /** Returns the props of the row at `index`. */
-export function dataRowProps<T extends { id: string }>(
+export function getDataRowProps<T extends { id: string }>(
   props: DataTableProps<T> & { view: DataTableView<T> },
   row: T,
   index: number,
@@ -126,6 +126,6 @@ export function dataRowProps<T extends { id: string }>(
     label: rowLabel(row),
     isSelected: selected?.has(row.id),
     onToggle: view.toggleRow,
-    actionsOf: actions === undefined ? undefined : view.actionsOf,
+    listActions: actions === undefined ? undefined : view.listActions,
   };
 }

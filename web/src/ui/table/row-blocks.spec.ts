@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ROWS_PER_BLOCK, type RowBlocks, rowBlocks } from "./row-blocks.js";
+import { buildRowBlocks, ROWS_PER_BLOCK, type RowBlocks } from "./row-blocks.js";
 
 const IDS: readonly string[] = Array.from({ length: 25 }, (_, index) => `${index}`);
 const blocksOf = (ids: readonly string[], before: RowBlocks | null = null, order = "name") =>
-  rowBlocks(ids, order, before);
+  buildRowBlocks(ids, order, before);
 const idsOf = ({ blocks }: RowBlocks) => blocks.map(({ ids }) => ids);
 const keysOf = ({ blocks }: RowBlocks) => blocks.map(({ key }) => key);
 

@@ -74,7 +74,7 @@ const MAX_CHANGED_ROWS = 20;
  * Splits rows into blocks. Rows stay in their block of `before` unless the list or its order is
  * different.
  */
-export function rowBlocks(
+export function buildRowBlocks(
   ids: readonly string[],
   order: string,
   before: RowBlocks | null,

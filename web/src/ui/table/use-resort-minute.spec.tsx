@@ -1,6 +1,6 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, render, screen } from "@testing-library/react";
-import { serverNow } from "../../lib/time/server-clock.js";
+import { getServerTime } from "../../lib/time/server-clock.js";
 import type { DataColumn } from "./data-table.js";
 import { useDataTable } from "./data-table.js";
 import { useResortMinute } from "./use-resort-minute.js";
@@ -16,7 +16,7 @@ const COLUMNS: DataColumn<{ id: string }>[] = [
     id: "waiting",
     header: "",
     cell: () => "",
-    sortValue: ({ id }) => PLACES[id]?.(serverNow()) ?? 3,
+    sortValue: ({ id }) => PLACES[id]?.(getServerTime()) ?? 3,
   },
 ];
 const ROWS = [{ id: "Ada" }, { id: "Bola" }];

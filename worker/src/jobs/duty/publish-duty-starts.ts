@@ -7,16 +7,16 @@ import {
 } from "@wardline/database/repositories/hospitals/duty-starts";
 import { readOnCall } from "@wardline/database/repositories/roster/on-call";
 import { runWork, type Work } from "@wardline/database/work";
-import { departmentsCrossing, nextDutyStart } from "@wardline/domain/roster/duty-starts";
+import { findDepartmentsChangingDuty, nextDutyStart } from "@wardline/domain/roster/duty-starts";
 import {
-  departmentsWithCoverTime,
+  findDepartmentsWithCoverChange,
   nextCoverTime,
   type OnCallSources,
-  onCallAt,
+  resolveOnCall,
 } from "@wardline/domain/roster/on-call";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
-import { eachHospital } from "../../each-hospital.js";
+import { forEachHospital } from "../../each-hospital.js";
 
 export interface DutyContext {
   dataSource: DataSource;
@@ -47,7 +47,7 @@ export async function publishDutyStarts(context: DutyContext): Promise<void> {
   if (last > now()) await wait(last - now());
   const error = (failures: number, all: number) =>
     `${failures} of ${all} hospitals could not be notified.`;
-  await eachHospital(due, { log, job: "duty", error }, ({ hospitalId }) => {
+  await forEachHospital(due, { log, job: "duty", error }, ({ hospitalId }) => {
     const of = { hospitalId, actor: null, now: now() };
     return runWork(dataSource, of, recordStarts, ({ events }) => publish(events));
   });
@@ -60,7 +60,7 @@ async function recordStarts(work: Work): Promise<void> {
   const before = Math.max((due.dueAt?.getTime() ?? at + 1) - 1, at - LOOK_BACK_MS);
   const sources = await readOnCall(work.manager, work.hospitalId, before, at);
   if (sources === null) return;
-  const departments = changedDepartments(sources, before, at);
+  const departments = findChangedDepartments(sources, before, at);
   if (departments.length > 0) work.record("duty.changed", { departments });
   const next = [nextDutyStart(sources, at), nextCoverTime(sources.rosters, at)];
   const known = next.filter((time) => time !== null);
@@ -68,12 +68,14 @@ async function recordStarts(work: Work): Promise<void> {
 }
 
 /** Departments where a cover has begun or ended, or where a duty began and it or the one before has a roster. */
-function changedDepartments(sources: OnCallSources, before: number, at: number): string[] {
+function findChangedDepartments(sources: OnCallSources, before: number, at: number): string[] {
   const byRoster = new Set(
-    [...onCallAt(sources, before), ...onCallAt(sources, at)]
+    [...resolveOnCall(sources, before), ...resolveOnCall(sources, at)]
       .filter(({ source }) => source === "roster")
       .map(({ department }) => department),
   );
-  const started = departmentsCrossing(sources, before, at).filter((name) => byRoster.has(name));
-  return [...new Set([...started, ...departmentsWithCoverTime(sources.rosters, before, at)])];
+  const started = findDepartmentsChangingDuty(sources, before, at).filter((name) =>
+    byRoster.has(name),
+  );
+  return [...new Set([...started, ...findDepartmentsWithCoverChange(sources.rosters, before, at)])];
 }

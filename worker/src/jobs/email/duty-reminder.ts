@@ -6,7 +6,7 @@ import {
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext, makeSwitchOff } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
-import { publishedEvents } from "./templates/duty-event.js";
+import { buildPublishedEvents } from "./templates/duty-event.js";
 import { dutyReminderEmail } from "./templates/duty-reminder.js";
 
 /**
@@ -46,6 +46,6 @@ export async function sendDutyReminder(
     url: `${context.publicUrl}/sub-account/roster?${seen.toString()}`,
     switchOff,
   });
-  const calendars = own.length === 0 ? [] : [publishedEvents(own, hospitalName)];
+  const calendars = own.length === 0 ? [] : [buildPublishedEvents(own, hospitalName)];
   await deliver(context, run, recipient, { ...email, calendars });
 }

@@ -1,7 +1,7 @@
 import { LINK_LIFETIMES_MS, type LinkKind } from "@wardline/contracts/operation/jobs";
 import { createLinkToken } from "@wardline/database/repositories/people/link-tokens";
-import { mailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
-import { noteMailRefused } from "@wardline/database/repositories/people/mailed-accounts";
+import { createMailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
+import { recordMailRefusal } from "@wardline/database/repositories/people/mailed-accounts";
 import type { MailKind } from "@wardline/domain/people/mail-kinds";
 import type { JobRun } from "@wardline/jobs/handlers";
 import type { DataSource } from "typeorm";
@@ -35,7 +35,7 @@ export async function deliver(
   const note = async (since: Date | null) => {
     if (hospitalId === undefined || accountId === undefined) return;
     const { email: address } = recipient;
-    await noteMailRefused(dataSource.manager, hospitalId, { accountId, email: address }, since);
+    await recordMailRefusal(dataSource.manager, hospitalId, { accountId, email: address }, since);
   };
   try {
     await mailer.send(run.id, recipient, renderEmail(email));
@@ -69,6 +69,6 @@ export async function makeSwitchOff(
   kind: MailKind,
 ): Promise<string | null> {
   if (mailsOff.includes(kind)) return null;
-  const token = await mailSwitchToken(dataSource.manager, accountId, kind);
+  const token = await createMailSwitchToken(dataSource.manager, accountId, kind);
   return `${publicUrl}/api/mails/${token}`;
 }

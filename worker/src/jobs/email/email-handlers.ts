@@ -6,7 +6,7 @@ import type { EmailContext } from "./email-context.js";
  * Handlers of email jobs (docs/wire/operations.md, Jobs). Each is loaded with its first job, because templates take a third of
  * the worker's start-up time.
  */
-export function emailHandlers(context: EmailContext): JobHandlers["email"] {
+export function createEmailHandlers(context: EmailContext): JobHandlers["email"] {
   const verification = () => import("./verification.js");
   const passwordReset = () => import("./password-reset.js");
   const invitation = () => import("./invitation.js");

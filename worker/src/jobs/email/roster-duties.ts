@@ -1,25 +1,25 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
 import { readPhones } from "@wardline/database/repositories/people/mailed-accounts";
 import {
+  buildCoverUid,
+  buildDutyUid,
   type CalendarEvent,
-  coverUid,
   type DutyHours,
-  dutyUid,
   readDutyHours,
   readPersonalEvents,
 } from "@wardline/database/repositories/roster/calendar-events";
-import { datedSpan } from "@wardline/domain/roster/duty-starts";
-import { freeSpans } from "@wardline/domain/roster/timeline";
+import { getDatedSpan } from "@wardline/domain/roster/duty-starts";
+import { listFreeSpans } from "@wardline/domain/roster/timeline";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import {
+  buildCancelledEvent,
+  buildPublishedEvents,
   type CalendarPart,
   type CancelledEvent,
-  cancelledEvent,
-  publishedEvents,
 } from "./templates/duty-event.js";
 import { rosterDutiesEmail } from "./templates/roster-duties.js";
 
@@ -43,7 +43,7 @@ export async function sendRosterDuties(
   if (hours === null) return;
   const { zone } = hours.starts;
   const isLate = now - run.queuedAt > LATE_AFTER_MS;
-  const yesterday = addDays(zonedDay(now, zone), -1);
+  const yesterday = addDays(toZonedDay(now, zone), -1);
   const duties = changed.filter(({ date }) => !isLate || date >= yesterday);
   const [first] = duties.map(({ date }) => date).sort((a, b) => a.localeCompare(b));
   if (first === undefined) return;
@@ -64,7 +64,11 @@ export async function sendRosterDuties(
     url: `${context.publicUrl}/${choosePage(duties)}`,
   });
   const events = await readPersonalEvents(manager, hospitalId, accountId, first, hours);
-  const calendars = calendarParts({ accountId, hospitalName, hours, events }, duties, run.queuedAt);
+  const calendars = buildCalendarParts(
+    { accountId, hospitalName, hours, events },
+    duties,
+    run.queuedAt,
+  );
   await deliver(context, run, recipient, { ...email, calendars });
 }
 
@@ -77,35 +81,35 @@ interface Reader {
 }
 
 /** The reader's current events of these duties, and a cancellation for each one the calendar may still have. */
-function calendarParts(
+function buildCalendarParts(
   { accountId, hospitalName, hours, events }: Reader,
   duties: readonly Duty[],
   changedAt: number,
 ): CalendarPart[] {
-  const isEventOf = (event: CalendarEvent, duty: Duty) =>
+  const isEventForDuty = (event: CalendarEvent, duty: Duty) =>
     event.date === duty.date &&
     toComparedText(event.department) === toComparedText(duty.department);
-  const present = events.filter((event) => duties.some((duty) => isEventOf(event, duty)));
-  const published = present.length === 0 ? [] : [publishedEvents(present, hospitalName)];
+  const present = events.filter((event) => duties.some((duty) => isEventForDuty(event, duty)));
+  const published = present.length === 0 ? [] : [buildPublishedEvents(present, hospitalName)];
   const kept = new Set(events.map(({ uid }) => uid));
   const cancelled = duties
-    .flatMap((duty) => lostEvents(accountId, duty, hours, changedAt))
+    .flatMap((duty) => listLostEvents(accountId, duty, hours, changedAt))
     .filter(({ uid }) => !kept.has(uid));
-  return [...published, ...cancelled.map((event) => cancelledEvent(event, hospitalName))];
+  return [...published, ...cancelled.map((event) => buildCancelledEvent(event, hospitalName))];
 }
 
 /** Events that a change may have removed. */
-function lostEvents(
+function listLostEvents(
   accountId: string,
   duty: Duty,
   { starts, former }: DutyHours,
   changedAt: number,
 ): CancelledEvent[] {
   const { date, change, covered = [] } = duty;
-  const eventOf = (
+  const findEvent = (
     post: { department: string; role: string },
     uid: string,
-    span = datedSpan(date, post.department, starts, former),
+    span = getDatedSpan(date, post.department, starts, former),
   ) => ({
     ...span,
     uid,
@@ -115,13 +119,13 @@ function lostEvents(
     changedAt,
   });
   const ownEvents = (post: { department: string; role: string }) => {
-    const span = datedSpan(date, post.department, starts, former);
+    const span = getDatedSpan(date, post.department, starts, former);
     const of = { date, ...post };
-    const later = freeSpans(covered, span).slice(1);
+    const later = listFreeSpans(covered, span).slice(1);
     return [
-      eventOf(post, dutyUid(accountId, of)),
+      findEvent(post, buildDutyUid(accountId, of)),
       ...later.map((part) =>
-        eventOf(post, dutyUid(accountId, of, part.from), { ...span, ...part }),
+        findEvent(post, buildDutyUid(accountId, of, part.from), { ...span, ...part }),
       ),
     ];
   };
@@ -135,7 +139,7 @@ function lostEvents(
       const { from, until } = duty;
       if (duty.person?.id !== accountId) return ownEvents(duty);
       if (from === undefined || until === undefined) return [];
-      return [{ ...eventOf(duty, coverUid(accountId, duty, from)), from, until }];
+      return [{ ...findEvent(duty, buildCoverUid(accountId, duty, from)), from, until }];
     }
     case "added":
     case "covers":

@@ -1,7 +1,7 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
 import { isRosterMaker, readAllRosterMakers } from "@wardline/database/repositories/people/staff";
 import { readTonight } from "@wardline/database/repositories/roster/tonight";
-import { tonightLines } from "@wardline/domain/tonight/tonight";
+import { buildTonightLines } from "@wardline/domain/tonight/tonight";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext, makeSwitchOff } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
@@ -25,7 +25,7 @@ export async function sendTonight(
   const now = context.now();
   const sources = await readTonight(manager, hospitalId, now, maker.department);
   if (sources === null) return;
-  const wrong = tonightLines(sources, now).filter(
+  const wrong = buildTonightLines(sources, now).filter(
     ({ department, isClean }) => !isClean && isRosterMaker(maker, department),
   );
   const switchOff = await makeSwitchOff(context, recipient, "tonight");

@@ -1,5 +1,5 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
-import { webhookHost } from "@wardline/database/entities/operation/webhook";
+import { getWebhookHost } from "@wardline/database/entities/operation/webhook";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import { readGrantHolders } from "@wardline/database/repositories/people/grant-holders";
 import { findWebhook } from "@wardline/database/repositories/webhooks/webhooks";
@@ -25,7 +25,7 @@ export async function sendWebhookOff(
   if (webhook === null || webhook.offAt === null) return;
   const email = webhookOffEmail({
     hospitalName: recipient.hospitalName,
-    host: webhookHost(webhook),
+    host: getWebhookHost(webhook),
     reason,
     since: new Date(since),
     zone: await readTimezone(manager, hospitalId),

@@ -1,19 +1,19 @@
 import {
   foldCensus,
-  readCountedOfAllHospitals,
+  readCountedHoursOfAllHospitals,
 } from "@wardline/database/repositories/patients/census";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
-import { eachHospital } from "../../each-hospital.js";
+import { forEachHospital } from "../../each-hospital.js";
 
 /** Folds each hospital's old hourly census into days (docs/wire/patients.md, Statistics); resumes interrupted runs. `now` in epoch milliseconds. */
 export async function foldAllCensus(
   { dataSource: { manager }, log }: { dataSource: DataSource; log: Log },
   now: number,
 ): Promise<void> {
-  const hospitals = await readCountedOfAllHospitals(manager);
+  const hospitals = await readCountedHoursOfAllHospitals(manager);
   const error = (failures: number) => `The census of ${failures} hospitals was left out.`;
-  await eachHospital(hospitals, { log, job: "figures", error }, ({ hospitalId, ...hours }) =>
+  await forEachHospital(hospitals, { log, job: "figures", error }, ({ hospitalId, ...hours }) =>
     foldCensus(manager, hospitalId, hours, now),
   );
 }

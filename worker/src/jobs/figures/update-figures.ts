@@ -4,7 +4,7 @@ import {
 } from "@wardline/database/repositories/patients/figures";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
-import { eachHospital } from "../../each-hospital.js";
+import { forEachHospital } from "../../each-hospital.js";
 
 /** Updates each hospital's figures from its log in batches, up to the newest revision (docs/wire/patients.md, Statistics). */
 export async function updateAllFigures({
@@ -16,7 +16,7 @@ export async function updateAllFigures({
 }): Promise<void> {
   const hospitals = await findOutdatedFiguresOfAllHospitals(dataSource.manager);
   const error = (failures: number) => `The figures of ${failures} hospitals were left out.`;
-  await eachHospital(hospitals, { log, job: "figures", error }, async (hospitalId) => {
+  await forEachHospital(hospitals, { log, job: "figures", error }, async (hospitalId) => {
     while ((await storeFigures(dataSource, hospitalId)) > 0);
   });
 }

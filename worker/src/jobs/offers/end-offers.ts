@@ -4,10 +4,10 @@ import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospit
 import { readRosterMakers } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/offers";
 import { runWork, type Work } from "@wardline/database/work";
-import { offerReminderDue } from "@wardline/domain/roster/offer";
+import { findDueOfferReminder } from "@wardline/domain/roster/offer";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
-import { eachHospital } from "../../each-hospital.js";
+import { forEachHospital } from "../../each-hospital.js";
 
 export interface OffersContext {
   dataSource: DataSource;
@@ -33,7 +33,7 @@ export async function endOffers(context: OffersContext): Promise<void> {
   if (hospitals.length > 0 && early <= TIMER_TOLERANCE_MS) await wait(early);
   const error = (failures: number, all: number) =>
     `${failures} of ${all} hospitals' offers could not be looked at.`;
-  await eachHospital(hospitals, { log, job: "offers", error }, (hospitalId) => {
+  await forEachHospital(hospitals, { log, job: "offers", error }, (hospitalId) => {
     const of = { hospitalId, actor: null, now: now() };
     return runWork(dataSource, of, checkOffers, ({ events }) => publish(events));
   });
@@ -49,13 +49,13 @@ async function checkOffers(work: Work): Promise<void> {
     if (expires <= now) {
       await store.saveOffer(work, offer, { state: "expired" }, starts);
       const people = [offer.duty.accountId, offer.takenBy?.id];
-      await store.mailOffer(work, offer.id, "expired", people);
+      await store.queueOfferMails(work, offer.id, "expired", people);
       continue;
     }
-    const hours = offerReminderDue(expires, offer.at, now);
+    const hours = findDueOfferReminder(expires, offer.at, now);
     if (hours === null || (offer.reminded !== null && offer.reminded <= hours)) continue;
-    await store.noteOfferReminder(work, offer.id, hours);
+    await store.recordOfferReminder(work, offer.id, hours);
     const makers = await readRosterMakers(manager, hospitalId, offer.duty.department);
-    await store.mailOffer(work, offer.id, "reminder", makers);
+    await store.queueOfferMails(work, offer.id, "reminder", makers);
   }
 }

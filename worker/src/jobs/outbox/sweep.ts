@@ -1,7 +1,7 @@
 import { ADVISORY_LOCKS } from "@wardline/database/advisory-locks";
 import { readPendingJobs } from "@wardline/database/job-outbox";
 import {
-  noteSweep,
+  recordSweep,
   tryLockInstallation,
 } from "@wardline/database/repositories/operation/installation";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
@@ -44,6 +44,6 @@ export async function sweepOutbox({
     ]);
     const failed = results.find((result) => result.status === "rejected");
     if (failed !== undefined) throw failed.reason;
-    await noteSweep(manager);
+    await recordSweep(manager);
   });
 }

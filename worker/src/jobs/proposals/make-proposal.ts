@@ -6,9 +6,9 @@ import * as store from "@wardline/database/repositories/roster/roster-proposals"
 import { runWork, type Work } from "@wardline/database/work";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import type { MonthNeed, MonthProblem } from "@wardline/domain/roster-month/month-problem";
-import { staffInRole } from "@wardline/domain/roster-month/month-problem";
+import { listStaffInRole } from "@wardline/domain/roster-month/month-problem";
 import type { ProposalStep } from "@wardline/domain/roster-month/proposal-steps";
-import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
+import { getFirstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import type { Log } from "@wardline/jobs/log";
 import { toMonthAnswer } from "@wardline/rostering/answer";
@@ -69,7 +69,7 @@ async function solve(
     const seconds = Math.min(of, Math.round((now() - startedAt) / 1_000));
     const progress: Proposal["progress"] = { step, seconds, of };
     const note = { progress, at: new Date(now()) };
-    if (await store.noteProgress(dataSource.manager, hospitalId, proposalId, note)) stop.abort();
+    if (await store.recordProgress(dataSource.manager, hospitalId, proposalId, note)) stop.abort();
   };
   await look();
   let looking: Promise<void> = Promise.resolve();
@@ -98,13 +98,13 @@ async function readProblem(
   { hospitalId }: ProposalJob,
   { department, month, year, keep, needs }: store.ProposalRecord,
 ): Promise<MonthProblem> {
-  const from = firstDay({ year, month });
-  const until = addDays(firstDay(shiftMonth({ year, month }, 1)), -1);
+  const from = getFirstDay({ year, month });
+  const until = addDays(getFirstDay(shiftMonth({ year, month }, 1)), -1);
   const days = { from, until };
   const stored = await readStoredMonth(dataSource.manager, hospitalId, department, days);
   if (stored === null) throw new Error("This department no longer exists.");
   const { grid } = stored;
-  const held = ROSTER_ROLES.filter((role) => staffInRole(grid, role).length > 0);
+  const held = ROSTER_ROLES.filter((role) => listStaffInRole(grid, role).length > 0);
   const oneEach: MonthNeed[] = held.map((role) => ({ role, people: 1 }));
   return { grid, needs: needs ?? oneEach, keep, now: now() };
 }

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
-import { beginsDay, hourSlot } from "./hour-slot.js";
+import { beginsDay, findHourSlot } from "./hour-slot.js";
 
 const at = (text: string) => Date.parse(text);
 
-describe("hourSlot", () => {
+describe("findHourSlot", () => {
   it.each([
     ["UTC", "2026-03-10T10:00:00.000Z", "2026-03-10T10:00:00.000Z"],
     ["UTC", "2026-03-10T10:59:59.999Z", "2026-03-10T10:00:00.000Z"],
@@ -12,7 +12,7 @@ describe("hourSlot", () => {
     ["Asia/Kolkata", "2026-03-10T10:45:00.000Z", "2026-03-10T10:30:00.000Z"],
     ["America/New_York", "2026-11-01T06:30:00.000Z", "2026-11-01T06:00:00.000Z"],
   ])("returns for %s at %s the slot %s", (zone, now, slot) => {
-    expect(hourSlot(at(now), zone)).toBe(at(slot));
+    expect(findHourSlot(at(now), zone)).toBe(at(slot));
   });
 
   it("is never in the future, is less than an hour old, and belongs to itself", () => {
@@ -22,8 +22,8 @@ describe("hourSlot", () => {
         fc.integer({ min: at("2020-01-01T00:00:00Z"), max: at("2035-01-01T00:00:00Z") }),
         fc.constantFrom(...zones),
         (now, zone) => {
-          const slot = hourSlot(now, zone);
-          return slot <= now && now - slot < 3_600_000 && hourSlot(slot, zone) === slot;
+          const slot = findHourSlot(now, zone);
+          return slot <= now && now - slot < 3_600_000 && findHourSlot(slot, zone) === slot;
         },
       ),
     );

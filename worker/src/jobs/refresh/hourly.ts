@@ -5,19 +5,19 @@ import {
   updateAnnouncement,
 } from "@wardline/database/repositories/boards/announcements";
 import {
+  buildHourCensus,
   countBeds,
   countOpenPatients,
   type HourlyState,
-  hourCensus,
   insertCensus,
   readHourlyStatesOfAllHospitals,
 } from "@wardline/database/repositories/patients/census";
 import { runWork, type Work } from "@wardline/database/work";
-import { announcementTimes, isExpired } from "@wardline/domain/boards/announcement";
+import { isExpired, parseAnnouncementTimes } from "@wardline/domain/boards/announcement";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource, EntityManager } from "typeorm";
-import { eachHospital } from "../../each-hospital.js";
-import { beginsDay, hourSlot } from "./hour-slot.js";
+import { forEachHospital } from "../../each-hospital.js";
+import { beginsDay, findHourSlot } from "./hour-slot.js";
 
 export interface RefreshContext {
   dataSource: DataSource;
@@ -39,7 +39,7 @@ export async function refreshHourly(context: RefreshContext, now: number): Promi
   const expired = await readExpired(manager, now);
   const error = (failures: number, all: number) =>
     `${failures} of ${all} hospitals could not be refreshed.`;
-  await eachHospital(hospitals, { log: context.log, job: "refresh", error }, (hospital) =>
+  await forEachHospital(hospitals, { log: context.log, job: "refresh", error }, (hospital) =>
     refreshHospital(context, hospital, expired.get(hospital.id) ?? [], now),
   );
 }
@@ -60,7 +60,7 @@ async function refreshHospital(
   expired: readonly string[],
   now: number,
 ): Promise<void> {
-  const slot = hourSlot(now + TIMER_TOLERANCE_MS, hospital.timezone);
+  const slot = findHourSlot(now + TIMER_TOLERANCE_MS, hospital.timezone);
   const counted = hospital.countedAt?.getTime() ?? null;
   const isDue = slot > Math.max(counted ?? 0, hospital.createdAt.getTime());
   if (!isDue && expired.length === 0) return;
@@ -85,7 +85,7 @@ async function refreshHospital(
 async function takeCensus(work: Work, slot: number): Promise<number | null> {
   const amounts = await countOpenPatients(work);
   const beds = await countBeds(work.manager, work.hospitalId);
-  if (!(await insertCensus(work, new Date(slot), hourCensus(amounts, beds)))) return null;
+  if (!(await insertCensus(work, new Date(slot), buildHourCensus(amounts, beds)))) return null;
   return amounts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
@@ -94,7 +94,11 @@ async function endExpired(work: Work, ids: readonly string[], now: number): Prom
   for (const id of ids) {
     const current = await lockAnnouncement(work, id);
     // Someone may have extended it.
-    if (current === null || !current.is_active || !isExpired(announcementTimes(current), now)) {
+    if (
+      current === null ||
+      !current.is_active ||
+      !isExpired(parseAnnouncementTimes(current), now)
+    ) {
       continue;
     }
     const fields = { ...current, is_active: false };

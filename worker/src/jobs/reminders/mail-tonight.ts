@@ -2,13 +2,13 @@ import { isRosterMaker, readAllRosterMakers } from "@wardline/database/repositor
 import {
   findTonightOfAllHospitals,
   type MailedHospital,
-  noteTonightMailed,
   readTonight,
+  recordTonightMail,
 } from "@wardline/database/repositories/roster/tonight";
 import { runWork, type Work } from "@wardline/database/work";
-import { zonedDay, zonedHour } from "@wardline/domain/time/zoned-day";
-import { tonightLines } from "@wardline/domain/tonight/tonight";
-import { eachHospital } from "../../each-hospital.js";
+import { findZonedHour, toZonedDay } from "@wardline/domain/time/zoned-day";
+import { buildTonightLines } from "@wardline/domain/tonight/tonight";
+import { forEachHospital } from "../../each-hospital.js";
 import type { ReminderContext } from "./remind.js";
 
 /** Hour of the email on the hospital's clocks. */
@@ -18,12 +18,12 @@ const MAIL_HOUR = 17;
  * Queues the emails about gaps at 17:00 of each hospital's day. Each is recorded in its own transaction and so is
  * queued once, even after a crash (docs/wire/roster.md, Tonight).
  */
-export async function mailTonight({ dataSource, log, now }: ReminderContext): Promise<void> {
+export async function queueTonightMails({ dataSource, log, now }: ReminderContext): Promise<void> {
   const all = await findTonightOfAllHospitals(dataSource.manager);
   const due = all.filter((hospital) => isDue(hospital, now()));
   const error = (failures: number, all: number) =>
     `${failures} of ${all} hospitals could not be mailed.`;
-  await eachHospital(due, { log, job: "tonight", error }, ({ id: hospitalId, zone }) =>
+  await forEachHospital(due, { log, job: "tonight", error }, ({ id: hospitalId, zone }) =>
     runWork(
       dataSource,
       { hospitalId, actor: null, now: now() },
@@ -34,17 +34,17 @@ export async function mailTonight({ dataSource, log, now }: ReminderContext): Pr
 }
 
 function isDue({ zone, mailed }: MailedHospital, now: number): boolean {
-  const day = zonedDay(now, zone);
-  return (mailed === null || mailed < day) && now >= zonedHour(day, MAIL_HOUR, zone);
+  const day = toZonedDay(now, zone);
+  return (mailed === null || mailed < day) && now >= findZonedHour(day, MAIL_HOUR, zone);
 }
 
 async function queueMails(work: Work, zone: string): Promise<void> {
   const { manager, hospitalId } = work;
   const now = work.at.getTime();
-  if (!(await noteTonightMailed(work, zonedDay(now, zone)))) return;
+  if (!(await recordTonightMail(work, toZonedDay(now, zone)))) return;
   const sources = await readTonight(manager, hospitalId, now);
   const wrong =
-    sources === null ? [] : tonightLines(sources, now).filter(({ isClean }) => !isClean);
+    sources === null ? [] : buildTonightLines(sources, now).filter(({ isClean }) => !isClean);
   for (const maker of await readAllRosterMakers(manager, hospitalId)) {
     if (!wrong.some(({ department }) => isRosterMaker(maker, department))) continue;
     await work.queue("email", "tonight", { accountId: maker.id, hospitalId });

@@ -10,15 +10,15 @@ import {
   type RosterRecord,
 } from "@wardline/database/repositories/roster/rosters";
 import { runWork, type Work } from "@wardline/database/work";
-import { dutySpan } from "@wardline/domain/roster/duty";
-import { partsOnCall, reminderDue } from "@wardline/domain/roster/duty-reminders";
-import { dutyVersion } from "@wardline/domain/roster/duty-seen";
-import { type DutyStarts, departmentClock } from "@wardline/domain/roster/duty-starts";
+import { computeDutySpan } from "@wardline/domain/roster/duty";
+import { findDueReminder, listPartsOnCall } from "@wardline/domain/roster/duty-reminders";
+import { computeDutyVersion } from "@wardline/domain/roster/duty-seen";
+import { type DutyStarts, getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { isSamePost } from "@wardline/domain/roster/roster-role";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
-import { eachHospital } from "../../each-hospital.js";
+import { forEachHospital } from "../../each-hospital.js";
 
 export interface ReminderContext {
   dataSource: DataSource;
@@ -37,7 +37,7 @@ export async function remindOfDuties({ dataSource, log, now }: ReminderContext):
   const hospitals = await findReminderHospitalsOfAllHospitals(dataSource.manager);
   const error = (failures: number, all: number) =>
     `${failures} of ${all} hospitals could not be reminded.`;
-  await eachHospital(hospitals, { log, job: "reminders", error }, (hospitalId) => {
+  await forEachHospital(hospitals, { log, job: "reminders", error }, (hospitalId) => {
     const of = { hospitalId, actor: null, now: now() };
     return runWork(dataSource, of, remindHospital, () => undefined);
   });
@@ -49,10 +49,10 @@ async function remindHospital(work: Work): Promise<void> {
   const starts = await readDutyStarts(manager, hospitalId);
   if (starts === null) return;
   const reminded = await readRemindedStaff(work);
-  const today = zonedDay(now, starts.zone);
+  const today = toZonedDay(now, starts.zone);
   const dates = [-1, 0, 1].map((ahead) => addDays(today, ahead));
   for (const roster of await findRostersByDates(manager, hospitalId, dates)) {
-    for (const { reminder, data } of dueReminders(roster, starts, now)) {
+    for (const { reminder, data } of listDueReminders(roster, starts, now)) {
       if (!reminded.has(reminder.accountId)) continue;
       if (!(await addReminder(work, reminder))) continue;
       await work.queue("email", "duty-reminder", { hospitalId, ...data });
@@ -62,16 +62,16 @@ async function remindHospital(work: Work): Promise<void> {
 }
 
 /** Due reminders for everybody on a roster. */
-function dueReminders({ date, duties, covers }: RosterRecord, starts: DutyStarts, now: number) {
+function listDueReminders({ date, duties, covers }: RosterRecord, starts: DutyStarts, now: number) {
   return duties.flatMap(({ department, role, position, accountId }) => {
     const own = covers.filter((cover) => isSamePost(cover, { department, role, position }));
-    const span = dutySpan(date, departmentClock(starts, department));
+    const span = computeDutySpan(date, getDepartmentClock(starts, department));
     const duty = { accountId, ...span, covers: own };
     const people = new Set([accountId, ...own.map((cover) => cover.accountId)]);
     return [...people].flatMap((person) =>
-      partsOnCall(person, duty).flatMap(({ from, until }) => {
-        const hours = reminderDue(from, now);
-        const version = dutyVersion(person, duty);
+      listPartsOnCall(person, duty).flatMap(({ from, until }) => {
+        const hours = findDueReminder(from, now);
+        const version = computeDutyVersion(person, duty);
         if (hours === null || version === null) return [];
         const post = { department, role };
         return {

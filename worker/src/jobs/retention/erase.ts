@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { mayRewriteLog } from "@wardline/database/repositories/hospitals/retention";
+import { canRewriteLog } from "@wardline/database/repositories/hospitals/retention";
 import * as store from "@wardline/database/repositories/patients/erasures";
 import { redactEventsOfCards } from "@wardline/database/repositories/patients/redaction";
 import { nameWords } from "@wardline/domain/patients/name-words";
@@ -14,9 +14,9 @@ const WRITE_DELAY_MS = 500;
  * Carries out requested erasures (docs/wire/patients.md, Erasure): removes patients from both logs and records `patient.erased`
  * for the requesting person. Throws if this worker's role may not.
  */
-export async function erasePending(context: RetentionContext): Promise<void> {
+export async function eraseRequestedPatients(context: RetentionContext): Promise<void> {
   await context.asOwner(async (owner) => {
-    if (await mayRewriteLog(owner.manager)) return endErasures(context, owner);
+    if (await canRewriteLog(owner.manager)) return endErasures(context, owner);
     const pending = await store.readPendingErasuresOfAllHospitals(owner.manager);
     if (pending.length > 0) throw new Error("This worker's role may not rewrite the log.");
   });

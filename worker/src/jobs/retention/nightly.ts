@@ -1,4 +1,4 @@
-import { revisionAt } from "@wardline/database/event-log";
+import { readRevisionAt } from "@wardline/database/event-log";
 import { clearMessages, deleteOldMessages } from "@wardline/database/repositories/adt/adt-messages";
 import * as store from "@wardline/database/repositories/hospitals/retention";
 import {
@@ -14,15 +14,15 @@ import {
 } from "@wardline/database/repositories/patients/redaction";
 import type { Work } from "@wardline/database/work";
 import {
+  computeCatchUpCutoff,
+  computeRetentionCutoff,
   isRetentionNight,
   isRetentionSettled,
-  retentionCutoff,
-  untouchedSince,
 } from "@wardline/domain/operation/retention";
 import { nameWords } from "@wardline/domain/patients/name-words";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import type { DataSource } from "typeorm";
-import { eachHospital } from "../../each-hospital.js";
+import { forEachHospital } from "../../each-hospital.js";
 import { endErasures } from "./erase.js";
 import { type RetentionContext, redact } from "./retention-context.js";
 
@@ -44,15 +44,15 @@ type RunBatch = () => Promise<boolean | null>;
 export async function runRetention(context: RetentionContext): Promise<void> {
   const { asOwner, log, now } = context;
   await asOwner(async (owner) => {
-    if (!(await store.mayRewriteLog(owner.manager))) {
+    if (!(await store.canRewriteLog(owner.manager))) {
       log.info({}, "retention: this worker's role may not rewrite the log");
       return;
     }
-    await store.noteRetentionWorker(owner.manager, new Date(now()));
+    await store.recordRetentionWorker(owner.manager, new Date(now()));
     await endErasures(context, owner);
     const hospitals = await store.readRetentionOfAllHospitals(owner.manager);
     const error = (failures: number) => `${failures} hospitals were left out.`;
-    await eachHospital(hospitals, { log, job: "retention", error }, async (hospital) => {
+    await forEachHospital(hospitals, { log, job: "retention", error }, async (hospital) => {
       if (isDue(hospital, now())) await runHospital(context, owner, hospital);
     });
   });
@@ -63,7 +63,7 @@ function isDue({ timezone, begunAt, endedAt, changedAt }: DueHospital, now: numb
   if (!isRetentionNight(now, timezone)) return false;
   if (!isRetentionSettled(now, changedAt?.getTime() ?? null)) return false;
   if (begunAt === null || endedAt === null) return true;
-  return zonedDay(begunAt.getTime(), timezone) !== zonedDay(now, timezone);
+  return toZonedDay(begunAt.getTime(), timezone) !== toZonedDay(now, timezone);
 }
 
 async function runHospital(
@@ -81,14 +81,15 @@ async function runHospital(
   const isResumed = begunAt !== null && endedAt === null;
   if (!isResumed && (await change((work) => store.beginRun(work, begunAt))) !== true) return;
   const before = (months: number | null) =>
-    months === null ? null : new Date(retentionCutoff(months, now(), timezone));
+    months === null ? null : new Date(computeRetentionCutoff(months, now(), timezone));
   const cutoffs: store.Cutoffs = {
     cards: before(hospital.closed_cards_months),
     log: before(hospital.log_months),
     access: before(hospital.access_log_months),
   };
   const from = isResumed ? hospital.position : 0;
-  const last = cutoffs.log === null ? 0 : await revisionAt(owner.manager, hospitalId, cutoffs.log);
+  const last =
+    cutoffs.log === null ? 0 : await readRevisionAt(owner.manager, hospitalId, cutoffs.log);
   for (const portion of listPortions(change, cutoffs, { now, from, last })) {
     let hasMore: boolean | null = true;
     while (hasMore) {
@@ -118,7 +119,7 @@ function listPortions(
   const removeSomeCards: RunBatch = () =>
     change(async (work) => {
       if (cards === null) return false;
-      const untouched = new Date(untouchedSince(now()));
+      const untouched = new Date(computeCatchUpCutoff(now()));
       const ids = await store.lockExpiredCards(work, cards, untouched, BATCH.cards);
       if (ids.length === 0) return false;
       const names = await readFormerNames(work.manager, work.hospitalId, ids);

@@ -1,15 +1,15 @@
 import * as missing from "@wardline/database/repositories/screens/missing-screens";
 import {
-  noteWatchOfAllHospitals,
   readWatchOfAllHospitals,
+  recordWatchOfAllHospitals,
 } from "@wardline/database/repositories/screens/screen-watch";
 import { runWork, type Work } from "@wardline/database/work";
-import { litSince } from "@wardline/domain/roster/planned-hours";
+import { getLitSince } from "@wardline/domain/roster/planned-hours";
 import { dispatchJobs } from "@wardline/jobs/dispatch";
 import type { Log } from "@wardline/jobs/log";
 import type { Queues } from "@wardline/jobs/queues";
 import type { DataSource } from "typeorm";
-import { eachHospital } from "../../each-hospital.js";
+import { forEachHospital } from "../../each-hospital.js";
 
 export interface MissingContext {
   dataSource: DataSource;
@@ -35,10 +35,10 @@ const SERVER_BREAK_MS = MINUTE_MS;
  * Emails display managers when screens are missing for ten minutes within their hours: once per outage, together for
  * screens that vanish together (docs/wire/boards.md, Missing screens). Times without server or worker do not count.
  */
-export async function mailMissingScreens(context: MissingContext): Promise<void> {
+export async function queueMissingScreenMails(context: MissingContext): Promise<void> {
   const { manager } = context.dataSource;
   const now = context.now();
-  await noteWatchOfAllHospitals(manager, "worker", new Date(now), WORKER_BREAK_MS);
+  await recordWatchOfAllHospitals(manager, "worker", new Date(now), WORKER_BREAK_MS);
   if (!(await isWatched(context, now))) return;
   const silent = await missing.findSilentScreensOfAllHospitals(
     manager,
@@ -49,11 +49,15 @@ export async function mailMissingScreens(context: MissingContext): Promise<void>
   const hospitals = [...new Set(silent.map(({ hospitalId }) => hospitalId))];
   const error = (failures: number, all: number) =>
     `${failures} of ${all} hospitals could not be notified.`;
-  await eachHospital(hospitals, { log: context.log, job: "screens", error }, async (hospitalId) => {
-    const own = silent.filter((one) => one.hospitalId === hospitalId);
-    const due = filterDue(own, now);
-    if (due.length > 0) await mailHospital(context, hospitalId, due, now);
-  });
+  await forEachHospital(
+    hospitals,
+    { log: context.log, job: "screens", error },
+    async (hospitalId) => {
+      const own = silent.filter((one) => one.hospitalId === hospitalId);
+      const due = filterDue(own, now);
+      if (due.length > 0) await mailHospital(context, hospitalId, due, now);
+    },
+  );
 }
 
 /** True if server and worker were running for the whole time a screen must be missing. */
@@ -68,7 +72,7 @@ async function isWatched({ dataSource }: MissingContext, now: number): Promise<b
 /** Screens missing long enough, once all that vanished with them are. */
 function filterDue(silent: readonly missing.SilentScreen[], now: number): missing.SilentScreen[] {
   const ages = silent.flatMap((screen) => {
-    const lit = litSince(screen.hours, now, screen.timezone);
+    const lit = getLitSince(screen.hours, now, screen.timezone);
     if (lit === null) return [];
     return [{ screen, age: now - Math.max(lit, screen.lastSeen.getTime()) }];
   });

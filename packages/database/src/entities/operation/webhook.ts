@@ -85,6 +85,6 @@ export class WebhookRow {
 export type WebhookRecord = { [F in keyof WebhookRow]: WebhookRow[F] };
 
 /** Host of a webhook's receiver; the rest of its address may hold a key. */
-export function webhookHost({ url }: Pick<WebhookRecord, "url">): string {
+export function getWebhookHost({ url }: Pick<WebhookRecord, "url">): string {
   return new URL(url).host;
 }

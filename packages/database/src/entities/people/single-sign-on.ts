@@ -1,5 +1,5 @@
 import type { GroupBundle } from "@wardline/contracts/accounts/single-sign-on";
-import type { ProofMethod } from "@wardline/domain/people/single-sign-on";
+import type { VerificationMethod } from "@wardline/domain/people/single-sign-on";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { Hospital } from "../hospitals/hospital.js";
 import { Account } from "./account.js";
@@ -79,7 +79,7 @@ export class SingleSignOnDomain {
 
   /** "before": in use before proof was required. */
   @Column("text", { name: "proved_by", nullable: true })
-  provedBy!: ProofMethod | null;
+  provedBy!: VerificationMethod | null;
 
   @Column("bytea", { name: "mail_code_hash", nullable: true, comment: FOR_0_2_0 })
   mailCodeHash!: Buffer | null;

@@ -3,7 +3,7 @@ import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { Work } from "../../work.js";
-import { patientColumns } from "../patients/patient-columns.js";
+import { listPatientColumns } from "../patients/patient-columns.js";
 
 /** Locks the records of a hospital number: open ones, then closed ones, the latest first; without merged ones. */
 export async function lockCardsOfNumber(
@@ -11,7 +11,7 @@ export async function lockCardsOfNumber(
   hospitalNo: string,
 ): Promise<Patient[]> {
   return manager.query(
-    `SELECT ${patientColumns()} FROM patient card
+    `SELECT ${listPatientColumns()} FROM patient card
       WHERE card.hospital_id = $1 AND card.compared_no = $2 AND card.deleted_at IS NULL
         AND card.removed_at IS NULL AND card.merged_into IS NULL
       ORDER BY card.closed_at DESC NULLS FIRST, card.created_at DESC, card.id

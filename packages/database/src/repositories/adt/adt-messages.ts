@@ -185,7 +185,7 @@ export async function keepParked(
 }
 
 /** Receipt of the hospital's newest message; null if there is none. */
-export async function lastReceivedAt(
+export async function readLastReceiptTime(
   manager: EntityManager,
   hospitalId: string,
 ): Promise<string | null> {

@@ -3,19 +3,22 @@ import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import type { Emergency } from "@wardline/contracts/boards/emergencies";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { announcementTimes, isInForce } from "@wardline/domain/boards/announcement";
+import { isInForce, parseAnnouncementTimes } from "@wardline/domain/boards/announcement";
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
-import { rosterDates } from "@wardline/domain/roster/on-call";
+import { getRosterDateRange } from "@wardline/domain/roster/on-call";
 import type { EntityManager } from "typeorm";
-import { IS_OPEN, patientsAsJson } from "../patients/patient-columns.js";
+import { IS_OPEN, selectPatientsAsJson } from "../patients/patient-columns.js";
 import { DEFAULT_SIGNALS } from "../patients/signal-settings.js";
 import { ON_CALL_SOURCES, type OnCallReading } from "../roster/on-call.js";
 import { toWards, WARD_COLUMNS, type WardRecord } from "../wards/wards.js";
 import { ANNOUNCEMENT_COLUMNS } from "./announcements.js";
 import { OPEN_EMERGENCIES } from "./emergencies.js";
 
-const OPEN_PATIENTS = patientsAsJson(`patient card WHERE ${IS_OPEN}`, "card.created_at, card.id");
+const OPEN_PATIENTS = selectPatientsAsJson(
+  `patient card WHERE ${IS_OPEN}`,
+  "card.created_at, card.id",
+);
 
 const ACTIVE_ANNOUNCEMENTS = `
   SELECT coalesce(json_agg(row_to_json(listed)), '[]')
@@ -50,7 +53,7 @@ export async function readBoardSource(
   now: number,
   to: number,
 ): Promise<BoardSource | null> {
-  const { first, last } = rosterDates(now, to);
+  const { first, last } = getRosterDateRange(now, to);
   const [row] = await manager.query<(Omit<BoardSource, "wards"> & { wards: WardRecord[] })[]>(
     `SELECT hospital.revision, hospital.name, hospital.logo_file AS "logoFile", hospital.board_template AS template,
             (${OPEN_PATIENTS}) AS patients,
@@ -73,6 +76,8 @@ export async function readBoardSource(
     ],
   );
   if (row === undefined) return null;
-  const announcements = row.announcements.filter((one) => isInForce(announcementTimes(one), now));
+  const announcements = row.announcements.filter((one) =>
+    isInForce(parseAnnouncementTimes(one), now),
+  );
   return { ...row, announcements, wards: toWards(row.wards) };
 }

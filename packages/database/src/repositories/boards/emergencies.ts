@@ -11,7 +11,7 @@ const EMERGENCY_COLUMNS = `alarm.id, alarm.kind, alarm.text, alarm.place,
   wire_time(alarm.ended_at) AS ended_at, alarm.ended_by`;
 
 /** SQL for a hospital's open emergencies, newest first; `at` is the parameter of the moment, $1 the hospital's id. */
-function openAt(at: "$2" | "$4"): string {
+function selectOpenAt(at: "$2" | "$4"): string {
   return `SELECT ${EMERGENCY_COLUMNS} FROM emergency alarm
     WHERE alarm.hospital_id = $1 AND alarm.ended_at IS NULL AND alarm.ends_at > ${at}::timestamptz
     ORDER BY alarm.raised_at DESC, alarm.id`;
@@ -19,7 +19,7 @@ function openAt(at: "$2" | "$4"): string {
 
 /** Emergencies open at $4 as one JSON value; $1 is the hospital's id. */
 export const OPEN_EMERGENCIES = `
-  SELECT coalesce(json_agg(row_to_json(listed)), '[]') FROM (${openAt("$4")}) listed`;
+  SELECT coalesce(json_agg(row_to_json(listed)), '[]') FROM (${selectOpenAt("$4")}) listed`;
 
 /** Emergencies open at `at`, newest first. */
 export async function readOpenEmergencies(
@@ -27,7 +27,7 @@ export async function readOpenEmergencies(
   hospitalId: string,
   at: Date,
 ): Promise<Emergency[]> {
-  return manager.query<Emergency[]>(openAt("$2"), [hospitalId, at]);
+  return manager.query<Emergency[]>(selectOpenAt("$2"), [hospitalId, at]);
 }
 
 /** The last `limit` emergencies, newest first, with the number of screens that drew each and the time of the last. */

@@ -1,4 +1,4 @@
-import { screenProof } from "@wardline/domain/boards/screen-proof";
+import { getPictureState } from "@wardline/domain/boards/picture-state";
 import type { EntityManager } from "typeorm";
 import type { ScreenReport } from "../screens/screens.js";
 
@@ -13,7 +13,8 @@ export async function saveDrawingsOfAllHospitals(
 ): Promise<void> {
   const seen = reports.flatMap(({ hospitalId, displayId, screenId, seenAt, ...said }) => {
     const { drawn = null, visible = null, sample = null, template, notice } = said;
-    const isDrawn = screenProof({ isOnline: true, drawn, visible, sample, template }) === "drawn";
+    const isDrawn =
+      getPictureState({ isOnline: true, drawn, visible, sample, template }) === "drawn";
     const painted = {
       announced: notice?.revision ?? null,
       paintedAt: notice ? new Date(Math.max(0, Math.min(notice.at, seenAt.getTime()))) : null,

@@ -83,7 +83,7 @@ export async function revokeStation(
 }
 
 /** Records a station's fetch and report; moments in the future are ignored. */
-export async function noteStationSeen(
+export async function recordStationSeen(
   manager: EntityManager,
   hospitalId: string,
   id: string,

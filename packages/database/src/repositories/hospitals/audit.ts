@@ -3,7 +3,7 @@ import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import type { Actor } from "@wardline/domain/records/actor";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { EntityManager } from "typeorm";
-import { revisionAt } from "../../event-log.js";
+import { readRevisionAt } from "../../event-log.js";
 import { MAX_CARDS_SEARCHED_SINGLY } from "../patients/patient-columns.js";
 
 /** A logged change; `former` is the record before its deletion, if any. */
@@ -78,8 +78,8 @@ export async function readAudit(
   limit: number,
 ): Promise<AuditRecord[]> {
   const cards = department === null ? null : await findCardIds(manager, hospitalId, department);
-  const first = from === null ? 0 : await revisionAt(manager, hospitalId, subtractSkew(from));
-  const last = to === null ? null : await revisionAt(manager, hospitalId, addSkew(to));
+  const first = from === null ? 0 : await readRevisionAt(manager, hospitalId, subtractSkew(from));
+  const last = to === null ? null : await readRevisionAt(manager, hospitalId, addSkew(to));
   return manager.query<AuditRecord[]>(
     `SELECT event.revision, wire_time(event.at) AS at, event.type, event.actor, event.subject_id AS "subjectId",
             event.payload, event.changes,

@@ -7,7 +7,7 @@ import type { BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import { sortWards } from "@wardline/domain/wards/ward";
 import type { EntityManager } from "typeorm";
-import { revisionAt } from "../../event-log.js";
+import { readRevisionAt } from "../../event-log.js";
 import { DEFAULT_SIGNALS } from "../patients/signal-settings.js";
 
 /** Hospital settings that affect its boards. */
@@ -37,7 +37,7 @@ export async function readLatestMoment(
 }
 
 /** SQL: a field's value after the hospital's change $2, from the next change of it or the present. */
-function formerValue(field: string, type: string, present: string): string {
+function selectFormerValue(field: string, type: string, present: string): string {
   return `coalesce(
     (SELECT change->'from' FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
       WHERE event.hospital_id = $1 AND event.type = '${type}' AND event.revision > $2
@@ -52,13 +52,13 @@ export async function readHospitalAsOf(
   revision: number,
 ): Promise<HospitalSetting | null> {
   const [row] = await manager.query<HospitalSetting[]>(
-    `SELECT ${formerValue("hospital_name", "hospital.updated", "hospital.name")} AS name,
-            ${formerValue("logo_url", "hospital.updated", "'/uploads/' || hospital.logo_file")} AS "logoUrl",
-            ${formerValue("timezone", "hospital.updated", "hospital.timezone")} AS timezone,
-            ${formerValue("duty_start", "hospital.updated", "hospital.duty_start")} AS "dutyStart",
-            ${formerValue("board_template", "display.updated", "hospital.board_template")} AS template,
-            ${formerValue("targets", "signals.updated", "(SELECT signals.targets FROM signal_settings signals WHERE signals.hospital_id = $1)")} AS targets,
-            ${formerValue("acuity_scale", "signals.updated", "(SELECT signals.acuity_scale FROM signal_settings signals WHERE signals.hospital_id = $1)")} AS "acuityScale"
+    `SELECT ${selectFormerValue("hospital_name", "hospital.updated", "hospital.name")} AS name,
+            ${selectFormerValue("logo_url", "hospital.updated", "'/uploads/' || hospital.logo_file")} AS "logoUrl",
+            ${selectFormerValue("timezone", "hospital.updated", "hospital.timezone")} AS timezone,
+            ${selectFormerValue("duty_start", "hospital.updated", "hospital.duty_start")} AS "dutyStart",
+            ${selectFormerValue("board_template", "display.updated", "hospital.board_template")} AS template,
+            ${selectFormerValue("targets", "signals.updated", "(SELECT signals.targets FROM signal_settings signals WHERE signals.hospital_id = $1)")} AS targets,
+            ${selectFormerValue("acuity_scale", "signals.updated", "(SELECT signals.acuity_scale FROM signal_settings signals WHERE signals.hospital_id = $1)")} AS "acuityScale"
        FROM hospital WHERE hospital.id = $1`,
     [hospitalId, revision],
   );
@@ -154,8 +154,8 @@ export async function readShownMoments(
   from: Date,
   until: Date,
 ): Promise<Date[]> {
-  const first = await revisionAt(manager, hospitalId, from);
-  const last = await revisionAt(manager, hospitalId, until);
+  const first = await readRevisionAt(manager, hospitalId, from);
+  const last = await readRevisionAt(manager, hospitalId, until);
   const rows = await manager.query<{ at: Date }[]>(
     `SELECT DISTINCT date_trunc('second', event.at) + interval '1 second' AS at FROM event_log event
       WHERE event.hospital_id = $1 AND event.revision > $2 AND event.revision <= $3

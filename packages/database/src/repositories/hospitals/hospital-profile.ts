@@ -9,7 +9,7 @@ import type { Work } from "../../work.js";
 import { LACKS_SECOND_FACTOR } from "../people/sessions.js";
 import { DISPLAY_KEY_PARTS, type DisplayKeyParts } from "../screens/displays.js";
 import { clearDutyDue } from "./duty-starts.js";
-import { staffDisplay } from "./staff-details.js";
+import { selectStaffDisplay } from "./staff-details.js";
 
 export interface HospitalPart {
   hospitalName: string;
@@ -81,7 +81,7 @@ export interface ProfileFields {
 const hospitalPart = (isStaff: string, limit: string) => `
   hospital.name AS "hospitalName", hospital.hospital_number AS "hospitalNumber", hospital.logo_file AS "logoFile",
   hospital.timezone, hospital.duty_start AS "dutyStart",
-  CASE WHEN ${isStaff} THEN ${staffDisplay("hospital.id", limit)}
+  CASE WHEN ${isStaff} THEN ${selectStaffDisplay("hospital.id", limit)}
        ELSE (SELECT ${DISPLAY_KEY_PARTS} FROM display
               WHERE display.hospital_id = hospital.id AND display.revoked_at IS NULL
               ORDER BY display.created_at DESC, display.id LIMIT 1) END AS display`;

@@ -1,5 +1,5 @@
 import type { BoardTemplate } from "@wardline/domain/boards/board-template";
-import { type DutyStarts, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
+import { type DutyStarts, findEarliestDutyDate } from "@wardline/domain/roster/duty-starts";
 import type { EntityManager } from "typeorm";
 import { Hospital } from "../../entities/hospitals/hospital.js";
 import type { Work } from "../../work.js";
@@ -37,7 +37,7 @@ export async function readDutyDate(
   now: number,
 ): Promise<string> {
   const starts = await readDutyStarts(manager, hospitalId);
-  return earliestDutyDate(starts ?? { zone: "UTC", dutyStart: "00:00", departments: [] }, now);
+  return findEarliestDutyDate(starts ?? { zone: "UTC", dutyStart: "00:00", departments: [] }, now);
 }
 
 /** Template of all the hospital's displays. Throws for an unknown hospital. */

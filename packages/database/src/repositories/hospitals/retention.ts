@@ -6,7 +6,7 @@ import type {
 } from "@wardline/contracts/patients/retention";
 import { type EntityManager, IsNull } from "typeorm";
 import { RetentionRow } from "../../entities/hospitals/retention.js";
-import { revisionAt } from "../../event-log.js";
+import { readRevisionAt } from "../../event-log.js";
 import type { Work } from "../../work.js";
 import { IS_OVER } from "../patients/redaction.js";
 
@@ -40,7 +40,7 @@ const STATE_COLUMNS = `
   FROM hospital LEFT JOIN retention kept ON kept.hospital_id = hospital.id`;
 
 /** Records that a worker with the right to rewrite the log is running. */
-export async function noteRetentionWorker(manager: EntityManager, at: Date): Promise<void> {
+export async function recordRetentionWorker(manager: EntityManager, at: Date): Promise<void> {
   await manager.query(
     `INSERT INTO retention_worker (name, seen_at) VALUES ($1, $2)
      ON CONFLICT (name) DO UPDATE SET seen_at = greatest(retention_worker.seen_at, excluded.seen_at)`,
@@ -59,7 +59,7 @@ export async function hasRetentionWorker(manager: EntityManager, now: Date): Pro
 }
 
 /** True if this connection's role may rewrite the log. */
-export async function mayRewriteLog(manager: EntityManager): Promise<boolean> {
+export async function canRewriteLog(manager: EntityManager): Promise<boolean> {
   const [row] = await manager.query<{ may: boolean }[]>(
     `SELECT has_table_privilege('event_log', 'UPDATE') AND has_table_privilege('access_log', 'DELETE') AS may`,
   );
@@ -208,7 +208,7 @@ export async function previewRun(
     );
     return row;
   };
-  const last = log === null ? 0 : await revisionAt(manager, hospitalId, log);
+  const last = log === null ? 0 : await readRevisionAt(manager, hospitalId, log);
   return {
     cards: await count("least(card.closed_at, card.deleted_at)", EXPIRED_CARDS, cards, [untouched]),
     log_entries: await count(

@@ -32,7 +32,7 @@ export interface StaffDetails {
  * SQL: the display given to staff of hospital `hospitalId` limited to the wards `limit`: the newest shared one that
  * shows no other wards. A single ward's display does not replace one of the whole hospital.
  */
-export function staffDisplay(hospitalId: string, limit: string): string {
+export function selectStaffDisplay(hospitalId: string, limit: string): string {
   return `(SELECT ${DISPLAY_KEY_PARTS} FROM display
             WHERE display.hospital_id = ${hospitalId} AND display.revoked_at IS NULL AND display.shared_with_staff
               AND (${limit} = '{}' OR display.scope_departments = '{}' AND display.scope_wards <> '{}'
@@ -54,7 +54,7 @@ export async function readStaffDetails(
             hospital.name AS "hospitalName", hospital.logo_file AS "logoFile", hospital.timezone,
             hospital.lock_minutes AS "lockMinutes",
             coalesce(department.duty_start, hospital.duty_start) AS "dutyStart", department.offers,
-            ${staffDisplay("$1", "account.wards")} AS display
+            ${selectStaffDisplay("$1", "account.wards")} AS display
        FROM account
        JOIN hospital ON hospital.id = $1
        JOIN department ON department.hospital_id = $1 AND department.id = account.department_id

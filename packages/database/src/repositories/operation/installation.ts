@@ -162,7 +162,7 @@ export async function readUpkeepOfAllHospitals(manager: EntityManager): Promise<
 }
 
 /** Records a backup; does nothing on older tables. */
-export async function noteBackup(connection: {
+export async function recordBackup(connection: {
   query(statement: string): Promise<unknown>;
 }): Promise<void> {
   try {
@@ -173,7 +173,7 @@ export async function noteBackup(connection: {
 }
 
 /** Records a sweep at most four times a minute, because sweeps are frequent. */
-export async function noteSweep(manager: EntityManager): Promise<void> {
+export async function recordSweep(manager: EntityManager): Promise<void> {
   await manager.query(
     `UPDATE installation SET swept_at = clock_timestamp()
       WHERE swept_at IS NULL OR abs(extract(epoch FROM clock_timestamp() - swept_at)) > 15`,
@@ -181,7 +181,7 @@ export async function noteSweep(manager: EntityManager): Promise<void> {
 }
 
 /** Records the age of the kit files; null: no hospital has kits. */
-export async function noteKitFiles(manager: EntityManager, at: Date | null): Promise<void> {
+export async function recordKitFiles(manager: EntityManager, at: Date | null): Promise<void> {
   await manager.query(
     "UPDATE installation SET kit_files_at = $1 WHERE kit_files_at IS DISTINCT FROM $1::timestamptz",
     [at],

@@ -21,7 +21,7 @@ export async function readDatabaseTime(manager: EntityManager): Promise<number> 
 }
 
 /** Records a program's clock and removes ended programs. */
-export async function noteProgramClock(
+export async function recordProgramClock(
   manager: EntityManager,
   { program, machine, process, aheadSeconds }: ProgramClock,
 ): Promise<void> {

@@ -4,11 +4,11 @@ import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import type { Actor } from "@wardline/domain/records/actor";
 import type { EntityManager } from "typeorm";
 import {
+  buildSearchPatterns,
   containsWords,
   isWithin,
   MAX_CARDS_SEARCHED_SINGLY,
   NAME_LINES,
-  searchPatterns,
 } from "./patient-columns.js";
 
 /** A view of a record to write. */
@@ -94,7 +94,7 @@ export async function readAccess(
   limit: number,
   isGrouped = false,
 ): Promise<AccessEntry[]> {
-  const patterns = patient === null ? null : searchPatterns(patient);
+  const patterns = patient === null ? null : buildSearchPatterns(patient);
   const cards = patient === null ? null : await findPatientIds(manager, hospitalId, patient);
   return manager.query(
     `SELECT look.id::text, wire_time(look.at) AS at, look.actor, look.act,
@@ -154,7 +154,7 @@ async function findPatientIds(
   hospitalId: string,
   text: string,
 ): Promise<string[] | null> {
-  const { plain, asTwo } = searchPatterns(text);
+  const { plain, asTwo } = buildSearchPatterns(text);
   const rows = await manager.query<{ id: string }[]>(
     `${selectNamedPatients("$2", "$3")} LIMIT ${MAX_CARDS_SEARCHED_SINGLY + 1}`,
     [hospitalId, plain, asTwo],

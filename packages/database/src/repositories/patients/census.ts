@@ -1,6 +1,6 @@
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
-import { firstHourlyDay } from "@wardline/domain/statistics";
-import { addDays, dayEnd, dayStart, zonedDay } from "@wardline/domain/time/zoned-day";
+import { getFirstHourlyDay } from "@wardline/domain/statistics";
+import { addDays, getDayEnd, getDayStart, toZonedDay } from "@wardline/domain/time/zoned-day";
 import type { EntityManager } from "typeorm";
 import { CensusRow, type WardCensus } from "../../entities/patients/census.js";
 import { insertUnlessPresent } from "../../insert-unless-present.js";
@@ -39,7 +39,7 @@ export interface HourCensus {
  * Builds an hour's census from open records by ward (null: no known bed) and status, and each ward's beds. The
  * hospital's total includes patients of deleted wards.
  */
-export function hourCensus(
+export function buildHourCensus(
   amounts: readonly { ward: string | null; status: PatientStatus; amount: number }[],
   beds: readonly { ward: string; amount: number }[],
 ): HourCensus {
@@ -108,7 +108,7 @@ export interface CountedHours {
 }
 
 /** Hospitals with hourly rows. */
-export async function readCountedOfAllHospitals(
+export async function readCountedHoursOfAllHospitals(
   manager: EntityManager,
 ): Promise<(CountedHours & { hospitalId: string })[]> {
   return manager.query(
@@ -128,8 +128,8 @@ export async function foldCensus(
   { timezone, oldest }: CountedHours,
   now: number,
 ): Promise<void> {
-  const end = firstHourlyDay(zonedDay(now, timezone));
-  for (let day = zonedDay(oldest.getTime(), timezone); day < end; day = addDays(day, 1)) {
+  const end = getFirstHourlyDay(toZonedDay(now, timezone));
+  for (let day = toZonedDay(oldest.getTime(), timezone); day < end; day = addDays(day, 1)) {
     await manager.query(
       `WITH hour AS (
          DELETE FROM census WHERE hospital_id = $1 AND at >= $2 AND at < $3 RETURNING at, counts, beds, wards),
@@ -142,7 +142,7 @@ export async function foldCensus(
        SELECT $1, place, $2, min(at) FILTER (WHERE is_by_ward), sum(patients), coalesce(sum(beds), 0), max(patients), count(*),
               count(*) FILTER (WHERE beds > 0)
          FROM (SELECT *, ${sumPatients("counts")} AS patients FROM part) counted GROUP BY place`,
-      [hospitalId, new Date(dayStart(day, timezone)), new Date(dayEnd(day, timezone))],
+      [hospitalId, new Date(getDayStart(day, timezone)), new Date(getDayEnd(day, timezone))],
     );
   }
 }

@@ -3,7 +3,7 @@ import { readBirthDate } from "@wardline/domain/patients/birth-date";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { Actor } from "@wardline/domain/records/actor";
 import { toSearchText } from "@wardline/domain/text/text-forms";
-import { dayOrder } from "@wardline/domain/time/written-day";
+import { getDayOrder } from "@wardline/domain/time/written-day";
 import { type EntityManager, IsNull } from "typeorm";
 import { ErasureRow } from "../../entities/hospitals/retention.js";
 import type { Work } from "../../work.js";
@@ -101,7 +101,7 @@ export async function readBirthDateSearches(
                 WHERE hospital_id = $1 AND act = 'lookup' AND detail <> '' AND detail ~ '\d{4}'`,
     [hospitalId],
   );
-  const order = dayOrder(first.zone);
+  const order = getDayOrder(first.zone);
   const isErased = (text: string) => births.some(({ born }) => born === readBirthDate(text, order));
   return searches
     .map(({ detail }) => detail)
@@ -125,7 +125,7 @@ const SEARCHES_FOR = `access_log entry
                              SELECT FROM string_to_table(searched.forms, E'\\t') form WHERE starts_with(word, form)))))`;
 
 /** Number of entries that name, or may name, a person. */
-export interface Mentions {
+export interface MentionCounts {
   log_entries: number;
   searches: number;
   announcements: number;
@@ -142,8 +142,8 @@ export async function countMentions(
   hospitalId: string,
   ids: readonly string[],
   words: readonly string[],
-): Promise<Mentions> {
-  const [row] = await manager.query<[Mentions]>(
+): Promise<MentionCounts> {
+  const [row] = await manager.query<[MentionCounts]>(
     `SELECT (SELECT count(*)::integer FROM event_log event
               WHERE event.hospital_id = $1 AND event.subject_id = ANY ($3::text[])) AS log_entries,
             (SELECT count(*)::integer FROM ${SEARCHES_FOR}) AS searches,

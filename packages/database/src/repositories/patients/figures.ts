@@ -20,7 +20,7 @@ export const FIGURE_KINDS = [
 export type FigureKind = (typeof FIGURE_KINDS)[number];
 
 /** SQL: a field's value before the change `event`; null if unchanged. */
-const formerValue = (field: string) =>
+const selectFormerValue = (field: string) =>
   `jsonb_path_query_first(event.changes, '$[*] ? (@.field == "${field}").from') #>> '{}'`;
 
 /** SQL: an event is a change of a card that was there. */
@@ -57,7 +57,7 @@ const selectFigures = (kinds: readonly FigureKind[], after: string, to: string) 
      WHERE event.hospital_id = $1 AND event.revision > ${after} AND event.revision <= ${to}
        AND event.type = ANY ('{${[...CARD_EVENTS, "ward.updated"].join(",")}}'::text[])),
   turn AS (
-    SELECT event.*, ${formerValue("status")} AS former,
+    SELECT event.*, ${selectFormerValue("status")} AS former,
            lag(CASE WHEN type = 'patient.created' THEN created_at ELSE at END)
              OVER (PARTITION BY subject_id ORDER BY revision) AS begun
       FROM logged event WHERE type = 'patient.created' OR ${IS_CHANGE} AND turns),
@@ -73,7 +73,7 @@ const selectFigures = (kinds: readonly FigureKind[], after: string, to: string) 
       FROM turn WHERE ${IS_CHANGE}),
   reason AS (
     -- A wait begins with the change that gives the reason, that of a new card with the time for which it was opened.
-    SELECT event.*, ${formerValue("waiting_for")} AS former, coalesce(${formerValue("status")}, status) AS former_status,
+    SELECT event.*, ${selectFormerValue("waiting_for")} AS former, coalesce(${selectFormerValue("status")}, status) AS former_status,
            lag(CASE WHEN type = 'patient.created' THEN created_at ELSE at END)
              OVER (PARTITION BY subject_id, waits ORDER BY revision) AS begun
       FROM logged event
@@ -106,19 +106,19 @@ const selectFigures = (kinds: readonly FigureKind[], after: string, to: string) 
   ${kinds.map((kind) => ROWS[kind]).join(" UNION ALL ")}`;
 
 /** SQL: computed figures of revisions after $2 up to $3, stored up to $4. */
-export const storedFigures = (kinds: readonly FigureKind[]) =>
+export const selectStoredFigures = (kinds: readonly FigureKind[]) =>
   `(SELECT kind, revision, name, at, ward, card, seconds FROM figure
      WHERE hospital_id = $1 AND kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")})
        AND revision > $2 AND revision <= least($3::integer, $4::integer))`;
 
 /** SQL: figures of revisions after $4, computed from the log. */
-export const freshFigures = (kinds: readonly FigureKind[]) =>
+export const selectFreshFigures = (kinds: readonly FigureKind[]) =>
   `(SELECT kind, revision, name, at, ward, card, seconds::double precision
       FROM (${selectFigures(kinds, "greatest($2::integer, $4::integer)", "$3")}) made)`;
 
 /** SQL: both together. Equal column types let PostgreSQL skip unused columns. */
-export const figures = (kinds: readonly FigureKind[]) =>
-  `(${storedFigures(kinds)} UNION ALL ${freshFigures(kinds)})`;
+export const selectAllFigures = (kinds: readonly FigureKind[]) =>
+  `(${selectStoredFigures(kinds)} UNION ALL ${selectFreshFigures(kinds)})`;
 
 /** Newest revision with stored figures; 0 before the first. */
 export async function readFiguresRevision(

@@ -12,7 +12,7 @@ const PATIENT_STATES =
   "event_log event WHERE event.hospital_id = $1 AND event.subject_id = card.id::text";
 
 /** SQL: a logged patient in wire format, without fields for boards only. */
-export function wholeCard(payload: string, later: object = LATER_FIELDS): string {
+export function selectWholeCard(payload: string, later: object = LATER_FIELDS): string {
   return `('${JSON.stringify(later)}'::jsonb || jsonb_build_object('status_since', ${payload}->'created_at')
            || (${payload} - 'alike'))`;
 }
@@ -21,7 +21,7 @@ const LISTED_PAYLOAD = "coalesce(evening.payload, opened.payload)";
 
 const patientsOfDay = new PreparedStatement<{ json: string }>(
   "patients of day",
-  `SELECT coalesce(json_agg(${wholeCard(LISTED_PAYLOAD)} ORDER BY lower(${LISTED_PAYLOAD}->>'name'), card.id), '[]')::text AS json
+  `SELECT coalesce(json_agg(${selectWholeCard(LISTED_PAYLOAD)} ORDER BY lower(${LISTED_PAYLOAD}->>'name'), card.id), '[]')::text AS json
      FROM patient card
      LEFT JOIN LATERAL (
        SELECT event.type, event.payload FROM ${PATIENT_STATES} AND event.at < $3
@@ -67,7 +67,7 @@ export async function findPatientAsOf(
   limit: WardLimit,
 ): Promise<Patient | null> {
   const [row] = await manager.query<{ type: string; payload: Patient }[]>(
-    `SELECT type, ${wholeCard("payload")} AS payload FROM event_log
+    `SELECT type, ${selectWholeCard("payload")} AS payload FROM event_log
       WHERE hospital_id = $1 AND subject_id = $2 AND revision <= $3
         AND ($4::uuid[] = '{}' OR EXISTS (
               SELECT FROM patient card
@@ -87,7 +87,7 @@ export async function readOpenPatientsAsOf(
   limit: WardLimit,
 ): Promise<Patient[]> {
   const rows = await manager.query<{ payload: Patient }[]>(
-    `SELECT ${wholeCard("state.payload")} AS payload FROM patient card
+    `SELECT ${selectWholeCard("state.payload")} AS payload FROM patient card
        CROSS JOIN LATERAL (
          SELECT event.type, event.payload FROM ${PATIENT_STATES} AND event.revision <= $2
           ORDER BY event.revision DESC LIMIT 1) state

@@ -2,7 +2,7 @@ import type { Patient, PatientPlace } from "@wardline/contracts/patients/patient
 import type { BedPlace } from "@wardline/domain/wards/ward";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
-import { IS_OPEN, patientColumns } from "./patient-columns.js";
+import { IS_OPEN, listPatientColumns } from "./patient-columns.js";
 
 /** An open record as shown in a bed. */
 export type Occupant = Pick<Patient, "id" | "name" | "status"> & PatientPlace;
@@ -63,7 +63,7 @@ export async function updatePlaces(
     `UPDATE patient card SET ward_id = given.ward_id, ward_bed = given.ward_bed, updated_at = $5, version = card.version + 1
        FROM unnest($2::uuid[], $3::uuid[], $4::text[]) AS given (id, ward_id, ward_bed)
       WHERE ${IS_OPEN} AND card.id = given.id
-      RETURNING ${patientColumns()}`,
+      RETURNING ${listPatientColumns()}`,
     [hospitalId, ids, cards.map((card) => card.ward_id), cards.map((card) => card.ward_bed), at],
   );
   return patients;

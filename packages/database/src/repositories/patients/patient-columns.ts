@@ -3,10 +3,10 @@ import {
   PATIENT_FIELDS,
   PATIENT_PLACE,
 } from "@wardline/contracts/patients/patient";
-import { searchWords } from "@wardline/domain/text/text-forms";
+import { toSearchWords } from "@wardline/domain/text/text-forms";
 
 /** Columns of `patient card` in wire format: `contracts/patients/patient.patient`. */
-export function patientColumns(fields: readonly string[] = PATIENT_FIELDS): string {
+export function listPatientColumns(fields: readonly string[] = PATIENT_FIELDS): string {
   return [
     "card.id",
     ...[...fields, ...PATIENT_PLACE, "merged_into"].map(selectColumn),
@@ -36,13 +36,13 @@ export const isWithin = (limit: string, ward = "card.ward_id") =>
  * Selects patients as a JSON array. `row_to_json` of plain columns takes less than half the time of building objects
  * by key. `from` begins with the table `patient card`.
  */
-export function patientsAsJson(
+export function selectPatientsAsJson(
   from: string,
   orderBy: string,
   fields: readonly string[] = PATIENT_FIELDS,
 ): string {
   return `SELECT coalesce(json_agg(row_to_json(listed)), '[]')
-            FROM (SELECT ${patientColumns(fields)} FROM ${from} ORDER BY ${orderBy}) listed`;
+            FROM (SELECT ${listPatientColumns(fields)} FROM ${from} ORDER BY ${orderBy}) listed`;
 }
 
 /** Up to this number the log is searched record by record; above it is scanned from its end. */
@@ -52,14 +52,14 @@ export const MAX_CARDS_SEARCHED_SINGLY = 1_000;
 export const NAME_LINES = [1, 2, 5];
 
 /** LIKE patterns of a search, for `containsWords`. */
-export function searchPatterns(text: string): { plain: string[]; asTwo: string[] } {
-  const { plain, asTwo } = searchWords(text);
-  const patternOf = (word: string) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return { plain: plain.map(patternOf), asTwo: asTwo.map(patternOf) };
+export function buildSearchPatterns(text: string): { plain: string[]; asTwo: string[] } {
+  const { plain, asTwo } = toSearchWords(text);
+  const toPattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return { plain: plain.map(toPattern), asTwo: asTwo.map(toPattern) };
 }
 
 /**
- * SQL: one line of `patient card` contains all words of a search (`searchPatterns` as text[]), as in
+ * SQL: one line of `patient card` contains all words of a search (`buildSearchPatterns` as text[]), as in
  * `domain/records/list-view.matchesSearch`.
  */
 export function containsWords(

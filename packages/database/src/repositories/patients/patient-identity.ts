@@ -5,10 +5,10 @@ import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
-import { isWithin, patientColumns } from "./patient-columns.js";
+import { isWithin, listPatientColumns } from "./patient-columns.js";
 
 const DELETED = "card.deleted_at IS NOT NULL AND card.removed_at IS NULL";
-const COLUMNS = `${patientColumns()}, wire_time(card.deleted_at) AS deleted_at`;
+const COLUMNS = `${listPatientColumns()}, wire_time(card.deleted_at) AS deleted_at`;
 
 /** Records within the limit that were deleted since `since`, the latest first. */
 export async function readDeletedPatients(
@@ -51,7 +51,7 @@ export async function unhidePatient(
                 FROM jsonb_populate_record(card, $4::jsonb) given),
             deleted_at = NULL, updated_at = $3, version = version + 1
       WHERE card.hospital_id = $1 AND card.id = $2
-      RETURNING ${patientColumns()}`,
+      RETURNING ${listPatientColumns()}`,
     [hospitalId, id, at, JSON.stringify(fields)],
   );
   return patient;

@@ -1,7 +1,7 @@
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "../../prepared-statement.js";
-import { IS_OPEN, isWithin, patientColumns } from "./patient-columns.js";
+import { IS_OPEN, isWithin, listPatientColumns } from "./patient-columns.js";
 
 /** Bounds of a hospital's local day, as ISO texts; `end` is exclusive. */
 export interface DayBounds {
@@ -45,7 +45,7 @@ function prepareList(name: string, where: string): PreparedStatement<{ json: str
   return new PreparedStatement(
     name,
     `SELECT '[' || coalesce(string_agg(row_to_json(shown)::text, ','), '') || ']' AS json
-       FROM (SELECT ${patientColumns()} FROM patient card WHERE ${where}
+       FROM (SELECT ${listPatientColumns()} FROM patient card WHERE ${where}
               ORDER BY lower(card.name), card.id) shown`,
   );
 }

@@ -3,12 +3,12 @@ import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import {
+  buildSearchPatterns,
   containsWords,
   IS_OPEN,
   isWithin,
+  listPatientColumns,
   NAME_LINES,
-  patientColumns,
-  searchPatterns,
 } from "./patient-columns.js";
 
 /** End of a search page: the last record's admission time and id. */
@@ -28,10 +28,10 @@ export async function searchPatients(
   after: PatientCursor | null,
   limit: number,
 ): Promise<{ patients: Patient[]; next: PatientCursor | null }> {
-  const { plain, asTwo } = searchPatterns(text);
+  const { plain, asTwo } = buildSearchPatterns(text);
   const rows = await manager.query<{ card: Patient; createdAt: string; id: string }[]>(
     `SELECT row_to_json(found) AS card, card.created_at::text AS "createdAt", card.id
-       FROM patient card CROSS JOIN LATERAL (SELECT ${patientColumns()}) found
+       FROM patient card CROSS JOIN LATERAL (SELECT ${listPatientColumns()}) found
       WHERE card.hospital_id = $1 AND card.deleted_at IS NULL AND ${isWithin("$6")}
         AND (${containsWords({ plain: "$2", asTwo: "$7" })} OR card.date_of_birth = $8::date)
         AND ($3::timestamptz IS NULL OR (card.created_at, card.id) < ($3::timestamptz, $4::uuid))
@@ -69,7 +69,7 @@ export async function findEarlierCards(
   text: string,
   limit: WardLimit,
 ): Promise<{ cards: EarlierCard[]; more: boolean }> {
-  const { plain, asTwo } = searchPatterns(text);
+  const { plain, asTwo } = buildSearchPatterns(text);
   const rows = await manager.query<EarlierCard[]>(
     `SELECT hospital_no, name, gender, age, date_of_birth::text AS date_of_birth, status = 'deceased' AS deceased,
             (SELECT remaining.hospital_no FROM patient remaining

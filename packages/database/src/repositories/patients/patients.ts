@@ -17,9 +17,9 @@ import type { AlikeCard } from "../../event-log.js";
 import { PreparedStatement } from "../../prepared-statement.js";
 import type { Work } from "../../work.js";
 import { SHARE_BEDS } from "../wards/wards.js";
-import { IS_OPEN, patientColumns } from "./patient-columns.js";
+import { IS_OPEN, listPatientColumns } from "./patient-columns.js";
 
-const COLUMNS = patientColumns();
+const COLUMNS = listPatientColumns();
 const STORED_COLUMNS = [...PATIENT_FIELDS, ...PATIENT_PLACE, "merged_into"];
 const INSERTED_COLUMNS = STORED_COLUMNS.join(", ");
 const INSERTED_VALUES = STORED_COLUMNS.map((field) => `given.${field}`).join(", ");

@@ -5,12 +5,12 @@ import type { Work } from "../../work.js";
 import { FIGURE_KINDS } from "./figures.js";
 
 /** Keys of a logged patient that survive removal. */
-export function survivingKeys(fields: readonly string[], removed: object): string[] {
+export function listSurvivingKeys(fields: readonly string[], removed: object): string[] {
   const kept = fields.filter((field) => !(field in removed));
   return ["id", "created_at", "updated_at", "status_since", "version", ...kept];
 }
 
-const KEPT_KEYS = survivingKeys(PATIENT_FIELDS, REMOVED_FIELDS);
+const KEPT_KEYS = listSurvivingKeys(PATIENT_FIELDS, REMOVED_FIELDS);
 
 /** Changed fields that survive removal. */
 const KEPT_CHANGES = [...KEPT_KEYS, "deleted"];
@@ -94,7 +94,7 @@ export async function redactEventsOfCards(work: Work, ids: readonly string[]): P
       ids,
       KEPT_KEYS,
       JSON.stringify(REMOVED_FIELDS),
-      redactionMark(work.at),
+      selectRedactionMark(work.at),
       KEPT_CHANGES,
     ],
   );
@@ -131,7 +131,7 @@ export async function redactLog(
       cutoff,
       KEPT_KEYS,
       JSON.stringify(REMOVED_FIELDS),
-      redactionMark(work.at),
+      selectRedactionMark(work.at),
       KEPT_CHANGES,
       from,
       to,
@@ -140,6 +140,6 @@ export async function redactLog(
 }
 
 /** Mark of an emptied entry, with its time. */
-function redactionMark(at: Date): string {
+function selectRedactionMark(at: Date): string {
   return JSON.stringify({ removed_at: at.toISOString() });
 }

@@ -1,9 +1,14 @@
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import type { DurationCount } from "@wardline/domain/statistics";
 import type { EntityManager } from "typeorm";
-import { currentRevision } from "../../event-log.js";
+import { readCurrentRevision } from "../../event-log.js";
 import { sumPatients } from "./census.js";
-import { type FigureKind, figures, freshFigures, storedFigures } from "./figures.js";
+import {
+  type FigureKind,
+  selectAllFigures,
+  selectFreshFigures,
+  selectStoredFigures,
+} from "./figures.js";
 import { IS_OPEN } from "./patient-columns.js";
 
 /** Scope of a query: instants of local days, `until` exclusive, and one ward, or null for everything. */
@@ -72,7 +77,7 @@ const TIMED_KINDS: readonly FigureKind[] = ["status", "wait", "cleaning"];
 const toMinutes = (seconds: string) => `floor(${seconds} / 60)::integer`;
 
 /** Census in order: older days as a whole, later ones by hour (docs/wire/patients.md, Statistics). */
-export async function readCounted(
+export async function readCountedHours(
   manager: EntityManager,
   hospitalId: string,
   { from, until, ward }: StatisticsSpan,
@@ -165,7 +170,7 @@ async function readMoves(
   return manager.query(
     `SELECT ${periodIndex("move.at", "$5")} AS period, (count(*) FILTER (WHERE kind = 'moved_in'))::integer AS "movedIn",
             (count(*) FILTER (WHERE kind = 'moved_out'))::integer AS "movedOut"
-       FROM ${figures(["moved_in", "moved_out"])} move WHERE move.ward = $6 GROUP BY 1`,
+       FROM ${selectAllFigures(["moved_in", "moved_out"])} move WHERE move.ward = $6 GROUP BY 1`,
     [hospitalId, after, to, kept, periods, ward],
   );
 }
@@ -178,8 +183,8 @@ async function readOpenedRecords(
   ward: string,
 ): Promise<string[]> {
   const rows = await manager.query<{ card: string }[]>(
-    `SELECT opened.card FROM ${figures(["opened"])} opened WHERE opened.ward = $5`,
-    [hospitalId, after, await currentRevision(manager, hospitalId), kept, ward],
+    `SELECT opened.card FROM ${selectAllFigures(["opened"])} opened WHERE opened.ward = $5`,
+    [hospitalId, after, await readCurrentRevision(manager, hospitalId), kept, ward],
   );
   return rows.map(({ card }) => card);
 }
@@ -196,7 +201,7 @@ export async function readTimesSpent(
       WHERE $5::uuid IS NULL OR ward = $5 GROUP BY 1, 2, 3`;
   const rows = await manager.query<(DurationCount & { kind: FigureKind; name: string })[]>(
     // A year has hundreds of thousands of rows; querying each kind alone saves a grouping column.
-    [...TIMED_KINDS.map((kind) => storedFigures([kind])), freshFigures(TIMED_KINDS)]
+    [...TIMED_KINDS.map((kind) => selectStoredFigures([kind])), selectFreshFigures(TIMED_KINDS)]
       .map(count)
       .join(" UNION ALL "),
     [hospitalId, after, to, kept, ward],

@@ -40,7 +40,7 @@ export async function deleteApiToken(
 }
 
 /** Records a token's use, unless a use since `before` is recorded already. */
-export async function noteApiTokenUsed(
+export async function recordApiTokenUse(
   manager: EntityManager,
   hospitalId: string,
   id: string,

@@ -123,7 +123,7 @@ export async function markVerified(
 }
 
 /** Marks an address of any hospital as verified. */
-export async function proveAddress(manager: EntityManager, email: string): Promise<void> {
+export async function markAddressVerified(manager: EntityManager, email: string): Promise<void> {
   await manager.update(Account, { email }, { verifiedAt: () => "now()" });
 }
 

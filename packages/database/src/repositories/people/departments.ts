@@ -1,5 +1,8 @@
 import type { Department } from "@wardline/contracts/roster/departments";
-import { type ContactDetails, peopleToCall } from "@wardline/domain/roster/contact-resolution";
+import {
+  type ContactDetails,
+  resolvePeopleToCall,
+} from "@wardline/domain/roster/contact-resolution";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { type EntityManager, IsNull } from "typeorm";
 import { Account } from "../../entities/people/account.js";
@@ -44,7 +47,7 @@ export async function readDepartments(
 
 function toDepartment(record: DepartmentRecord): Department {
   const { id, name, email, phone, duty_start, receipts, offers, hod } = record;
-  const { source, people } = peopleToCall([], { email, phone }, hod);
+  const { source, people } = resolvePeopleToCall([], { email, phone }, hod);
   return {
     id,
     department: name,

@@ -16,7 +16,7 @@ export interface MailSwitch {
 }
 
 /** Signed token by which an email's reader switches its kind off; nothing is stored. */
-export async function mailSwitchToken(
+export async function createMailSwitchToken(
   manager: EntityManager,
   accountId: string,
   kind: MailKind,

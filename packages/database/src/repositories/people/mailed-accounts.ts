@@ -37,7 +37,7 @@ export async function findMailedAccount(
  * Records the time since which the mail server has refused emails to an account's address, or null; ignored if the
  * address has changed.
  */
-export async function noteMailRefused(
+export async function recordMailRefusal(
   manager: EntityManager,
   hospitalId: string,
   { accountId, email }: Pick<MailedAccount, "accountId" | "email">,

@@ -10,7 +10,7 @@ export function readSessionsOfAccount(
   now: Date,
 ): Promise<Session[]> {
   return manager.find(Session, {
-    where: { hospitalId, accountId, ...liveSessionsAt(now) },
+    where: { hospitalId, accountId, ...selectLiveSessions(now) },
     order: { lastSeenAt: "DESC", createdAt: "DESC", id: "ASC" },
   });
 }
@@ -23,7 +23,7 @@ export async function revokeOwnSessions(
 ): Promise<Pick<Session, "id" | "device">[]> {
   const { raw } = await manager.update(
     Session,
-    { hospitalId, accountId, id: In(sessionIds), ...liveSessionsAt(at) },
+    { hospitalId, accountId, id: In(sessionIds), ...selectLiveSessions(at) },
     { revokedAt: at },
     { returning: ["id", "device"] },
   );
@@ -44,6 +44,6 @@ export async function saveSessionSeen(
   );
 }
 
-function liveSessionsAt(now: Date) {
+function selectLiveSessions(now: Date) {
   return { revokedAt: IsNull(), expiresAt: MoreThan(now), idleExpiresAt: MoreThan(now) };
 }

@@ -23,7 +23,7 @@ export async function findDomainsVerifiedElsewhere(
 }
 
 /** Marks a domain as verified by its record. */
-export async function proveDomain(
+export async function markDomainVerified(
   { manager, hospitalId, at }: Work,
   domain: string,
 ): Promise<void> {

@@ -75,7 +75,7 @@ export async function saveSingleSignOn(
 }
 
 /** Filters domains to those in which no account of the hospital has an address verified by email. */
-export async function findUnprovenDomains(
+export async function findUnverifiedDomains(
   { manager, hospitalId }: Work,
   domains: readonly string[],
 ): Promise<string[]> {

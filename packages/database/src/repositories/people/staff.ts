@@ -173,7 +173,10 @@ export async function renewInvitation(
  * Marks an account's address as unverified, and ends emailed links and provider links, so that a reader of the former
  * mailbox can neither set a password, verify the new address, nor sign on.
  */
-export async function forgetProof({ manager, hospitalId }: Work, id: string): Promise<void> {
+export async function markAddressUnverified(
+  { manager, hospitalId }: Work,
+  id: string,
+): Promise<void> {
   await manager.update(Account, { hospitalId, id }, { verifiedAt: null });
   await manager.delete(LinkToken, { hospitalId, accountId: id });
   await manager.delete(SingleSignOnIdentity, { hospitalId, accountId: id });

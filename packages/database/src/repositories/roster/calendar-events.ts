@@ -1,8 +1,12 @@
 import { createHash } from "node:crypto";
-import { calledRole, coverSpanText, otherRole } from "@wardline/domain/roster/cover";
+import { coverSpanText, findOtherRole, formatCalledRole } from "@wardline/domain/roster/cover";
 import { DEFAULT_DUTY_START } from "@wardline/domain/roster/duty";
-import { type DutyStarts, datedSpan, type FormerStart } from "@wardline/domain/roster/duty-starts";
-import { freeSpans } from "@wardline/domain/roster/timeline";
+import {
+  type DutyStarts,
+  type FormerStart,
+  getDatedSpan,
+} from "@wardline/domain/roster/duty-starts";
+import { listFreeSpans } from "@wardline/domain/roster/timeline";
 import { isolateDirection } from "@wardline/domain/text/direction";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { isDay } from "@wardline/domain/time/zoned-day";
@@ -51,30 +55,37 @@ const SEQUENCE_ZERO = Date.parse("2026-01-01T00:00:00Z");
 const SEQUENCE_MS = 250;
 
 /** `SEQUENCE` of an event last changed at `changedAt` (epoch milliseconds); higher after each change. */
-export function eventSequence(changedAt: number): number {
+export function computeEventSequence(changedAt: number): number {
   return Math.max(0, Math.floor((changedAt - SEQUENCE_ZERO) / SEQUENCE_MS));
 }
 
 /** UID of a person's duty; `from` (epoch milliseconds) marks a further part after a cover. */
-export function dutyUid(
+export function buildDutyUid(
   accountId: string,
   { date, department, role }: Post,
   from?: number,
 ): string {
-  return uid("duty", accountId, date, role, department, ...(from === undefined ? [] : [`${from}`]));
+  return buildUid(
+    "duty",
+    accountId,
+    date,
+    role,
+    department,
+    ...(from === undefined ? [] : [`${from}`]),
+  );
 }
 
 /** UID of a cover from `from` on (epoch milliseconds). */
-export function coverUid(
+export function buildCoverUid(
   accountId: string,
   { date, department, role }: Post,
   from: number,
 ): string {
-  return uid("cover", accountId, date, role, department, String(from));
+  return buildUid("cover", accountId, date, role, department, String(from));
 }
 
 /** An id that is stable for the event's lifetime. */
-export function uid(...parts: string[]): string {
+export function buildUid(...parts: string[]): string {
   const digest = createHash("sha256").update(parts.map(toComparedText).join("\n")).digest("hex");
   return `${digest.slice(0, 32)}@wardline`;
 }
@@ -98,11 +109,11 @@ export async function readPersonalEvents(
 ): Promise<CalendarEvent[]> {
   const duties = await readDuties(manager, hospitalId, accountId, from);
   const covers = await readPersonalCovers(manager, hospitalId, accountId, from);
-  return personalEvents(accountId, hours, duties, covers);
+  return buildPersonalEvents(accountId, hours, duties, covers);
 }
 
 /** A person's times on call: uncovered own duties, and covers of others. */
-export function personalEvents(
+export function buildPersonalEvents(
   accountId: string,
   { starts, former }: DutyHours,
   duties: readonly PersonalDuty[],
@@ -113,10 +124,10 @@ export function personalEvents(
     .filter(({ date }) => isDay(date))
     .flatMap((duty) => {
       const { date, department, role } = duty;
-      const { start, ...span } = datedSpan(date, department, starts, former);
-      const parts = freeSpans(duty.covers, span);
+      const { start, ...span } = getDatedSpan(date, department, starts, former);
+      const parts = listFreeSpans(duty.covers, span);
       return parts.map(({ from, until }, index) => ({
-        uid: dutyUid(accountId, duty, index === 0 ? undefined : from),
+        uid: buildDutyUid(accountId, duty, index === 0 ? undefined : from),
         date,
         department,
         from,
@@ -129,12 +140,12 @@ export function personalEvents(
     });
   const forOthers = covers.flatMap((cover) => {
     const { date, department, role, name, ownRole } = cover;
-    const span = datedSpan(date, department, starts, former);
+    const span = getDatedSpan(date, department, starts, former);
     const [from, until] = [Math.max(cover.from, span.from), Math.min(cover.until, span.until)];
     if (from >= until) return [];
-    const called = calledRole({ role, own_role: otherRole(ownRole, role) });
+    const called = formatCalledRole({ role, own_role: findOtherRole(ownRole, role) });
     return {
-      uid: coverUid(accountId, cover, cover.from),
+      uid: buildCoverUid(accountId, cover, cover.from),
       date,
       department,
       from,
@@ -150,6 +161,6 @@ export function personalEvents(
 
 /** "Covered by Ada Obi, Fri 27 Nov 00:51 – 08:00"; with the role if it differs from the role of the post. */
 function coveredText({ name, ownRole, ...span }: CoveredPart, role: string, zone: string): string {
-  const parts = [isolateDirection(name), otherRole(ownRole, role), coverSpanText(span, zone)];
+  const parts = [isolateDirection(name), findOtherRole(ownRole, role), coverSpanText(span, zone)];
   return `Covered by ${parts.filter(Boolean).join(", ")}`;
 }

@@ -35,7 +35,7 @@ export async function readDepartmentsWithReceipts(
 }
 
 /** Confirmations of duties on rosters from `from` until before `until` (YYYY-MM-DD), of any version. */
-export async function readSeen(
+export async function readSeenRecords(
   manager: EntityManager,
   hospitalId: string,
   from: string,
@@ -52,7 +52,7 @@ export async function readSeen(
 }
 
 /** Records that a person has seen a duty; false if this version was already seen. */
-export async function addSeen(
+export async function addSeenRecord(
   { manager, hospitalId, at }: Work,
   { rosterId, department, role, position }: SeenPost,
   accountId: string,

@@ -2,8 +2,8 @@ import type { JobData } from "@wardline/contracts/operation/jobs";
 import type { Offer, OfferedDuty } from "@wardline/contracts/roster/offers";
 import type { RosterPerson } from "@wardline/contracts/roster/roster";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { dutySpan } from "@wardline/domain/roster/duty";
-import { type DutyStarts, departmentClock } from "@wardline/domain/roster/duty-starts";
+import { computeDutySpan } from "@wardline/domain/roster/duty";
+import { type DutyStarts, getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { ENDED_OFFER_DAYS, type OfferMode, type OfferState } from "@wardline/domain/roster/offer";
 import { postText } from "@wardline/domain/roster/roster-role";
 import { type EntityManager, type FindOptionsWhere, In, MoreThan, Raw } from "typeorm";
@@ -95,14 +95,18 @@ export async function lockLiveOffers(
   const { manager, hospitalId } = work;
   const live = { hospitalId, state: In(LIVE_STATES) };
   // Most roster changes concern no offer and need not wait.
-  if (!(await manager.existsBy(OfferRow, offersOnDate(live, date)))) return [];
+  if (!(await manager.existsBy(OfferRow, selectOffersOnDate(live, date)))) return [];
   await work.lockHospital();
   const lock = { mode: "pessimistic_write" } as const;
-  return manager.find(OfferRow, { where: offersOnDate(live, date), order: { id: "ASC" }, lock });
+  return manager.find(OfferRow, {
+    where: selectOffersOnDate(live, date),
+    order: { id: "ASC" },
+    lock,
+  });
 }
 
 /** SQL: offers `which` about a roster date; all without a date. */
-function offersOnDate(
+function selectOffersOnDate(
   which: FindOptionsWhere<OfferRow>,
   date: string | null,
 ): FindOptionsWhere<OfferRow>[] {
@@ -165,7 +169,7 @@ export async function saveOffer(
 }
 
 /** Records an offer's reminder by its hours before expiry. */
-export async function noteOfferReminder(
+export async function recordOfferReminder(
   { manager, hospitalId }: Work,
   id: string,
   hours: number,
@@ -174,7 +178,7 @@ export async function noteOfferReminder(
 }
 
 /** Queues an email about an offer to each of these people except the actor. */
-export async function mailOffer(
+export async function queueOfferMails(
   work: Work,
   offerId: string,
   news: OfferNews,
@@ -201,8 +205,8 @@ export function toOffer(record: OfferRecord, starts: DutyStarts): Offer {
     id,
     kind,
     duty,
-    from: wireTime(record.from),
-    until: wireTime(record.until),
+    from: toWireTime(record.from),
+    until: toWireTime(record.until),
     to,
     wanted,
     state,
@@ -220,7 +224,7 @@ export function toOffer(record: OfferRecord, starts: DutyStarts): Offer {
 
 function toDuty(post: OfferedPost, starts: DutyStarts): OfferedDuty {
   const { date, department, role, position, accountId: id, firstName, lastName } = post;
-  const { from, until } = dutySpan(date, departmentClock(starts, department));
+  const { from, until } = computeDutySpan(date, getDepartmentClock(starts, department));
   return {
     date,
     department,
@@ -232,7 +236,7 @@ function toDuty(post: OfferedPost, starts: DutyStarts): OfferedDuty {
   };
 }
 
-function wireTime(at: number | null): string | null {
+function toWireTime(at: number | null): string | null {
   return at === null ? null : new Date(at).toISOString();
 }
 

@@ -3,10 +3,10 @@ import type { Department } from "@wardline/contracts/roster/departments";
 import type { Roster, RosterPerson } from "@wardline/contracts/roster/roster";
 import type { Actor } from "@wardline/domain/records/actor";
 import {
+  getRosterDateRange,
   type OnCallDepartment,
   type OnCallRoster,
   type OnCallSources,
-  rosterDates,
 } from "@wardline/domain/roster/on-call";
 import { listPosts } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
@@ -56,7 +56,7 @@ export async function readOnCallAsOf(
     "staff.updated",
     "staff.deleted",
   ]);
-  const { first, last } = rosterDates(at, to);
+  const { first, last } = getRosterDateRange(at, to);
   const rosters = await manager.query<RosterState[]>(
     `SELECT DISTINCT ON (event.payload->>'date') ${ROSTER_STATE} FROM event_log event
       WHERE event.hospital_id = $1 AND ${ROSTER_TYPES} AND event.payload->>'date' BETWEEN $3 AND $4
@@ -82,7 +82,7 @@ export async function readRosterChangesAfter(
   );
 }
 
-/** Converts a history for `domain/roster/on-call.onCallAt`. Phone numbers are those known at that time. */
+/** Converts a history for `domain/roster/on-call.resolveOnCall`. Phone numbers are those known at that time. */
 export function toOnCallSources({
   hospital,
   departments,
@@ -106,13 +106,13 @@ function toRoster(
 ): OnCallRoster | null {
   if (departmentStaff === undefined) return null;
   const byId = new Map(staff.map((person) => [person.id, person]));
-  const contactOf = (person: RosterPerson) => {
+  const toContact = (person: RosterPerson) => {
     const { email = "", phone = "" } = byId.get(person.id) ?? {};
     return { name: formatName(person), email, phone };
   };
   const posts = departmentStaff.flatMap((entry) =>
     listPosts(entry).map(({ role, position, person }) => {
-      return { department: entry.department, role, position, ...contactOf(person) };
+      return { department: entry.department, role, position, ...toContact(person) };
     }),
   );
   const covered = covers.map((cover) => ({
@@ -124,7 +124,7 @@ function toRoster(
     for: formatName(cover.for),
     // Older log entries of covers lack it.
     ...(cover.person.role === undefined ? {} : { ownRole: cover.person.role }),
-    ...contactOf(cover.person),
+    ...toContact(cover.person),
   }));
   return { date, changedAt: at.getTime(), departments, posts, covers: covered };
 }

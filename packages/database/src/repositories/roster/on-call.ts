@@ -1,4 +1,4 @@
-import { type OnCallSources, rosterDates } from "@wardline/domain/roster/on-call";
+import { getRosterDateRange, type OnCallSources } from "@wardline/domain/roster/on-call";
 import type { EntityManager } from "typeorm";
 import { HEAD_OF_DEPARTMENT } from "../people/head-of-department.js";
 import { selectRole } from "./rosters.js";
@@ -57,7 +57,7 @@ export const ON_CALL_SOURCES = `hospital.timezone AS zone, hospital.duty_start A
     WHERE roster.hospital_id = $1 AND roster.date BETWEEN $2 AND $3) AS rosters`;
 
 /**
- * Reads current on-call data from `at` to `to` (epoch milliseconds) for `domain/roster/on-call.onCallAt` in one
+ * Reads current on-call data from `at` to `to` (epoch milliseconds) for `domain/roster/on-call.resolveOnCall` in one
  * statement, and so from one snapshot. Null for an unknown hospital.
  */
 export async function readOnCall(
@@ -66,7 +66,7 @@ export async function readOnCall(
   at: number,
   to: number,
 ): Promise<OnCallReading | null> {
-  const { first, last } = rosterDates(at, to);
+  const { first, last } = getRosterDateRange(at, to);
   const [row] = await manager.query<OnCallReading[]>(
     `SELECT hospital.revision, ${ON_CALL_SOURCES} FROM hospital WHERE hospital.id = $1`,
     [hospitalId, first, last],

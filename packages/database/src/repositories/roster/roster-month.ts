@@ -1,13 +1,13 @@
 import type { StaffMember } from "@wardline/contracts/roster/roster";
 import type { RosterRulesRecord } from "@wardline/contracts/roster/roster-rules";
-import { dutySpan } from "@wardline/domain/roster/duty";
-import { type DutyStarts, departmentClock } from "@wardline/domain/roster/duty-starts";
+import { computeDutySpan } from "@wardline/domain/roster/duty";
+import { type DutyStarts, getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { isRosterRole, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import type { WorkedTime } from "@wardline/domain/roster/timeline";
 import type { MonthGrid, MonthPerson } from "@wardline/domain/roster-month/month-grid";
 import { compareCells } from "@wardline/domain/roster-month/month-plan";
-import { daysInView } from "@wardline/domain/roster-rules/rules";
-import { workedTimes } from "@wardline/domain/roster-rules/worked-time";
+import { countDaysInView } from "@wardline/domain/roster-rules/rules";
+import { listWorkedTimes } from "@wardline/domain/roster-rules/worked-time";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import type { EntityManager } from "typeorm";
@@ -56,7 +56,7 @@ export async function readStoredMonth(
   const staff = await readStaffOfDepartment(manager, hospitalId, department);
   const people = listPeople(staff, rosters, isOwn);
   const rules = await readRosterRules(manager, hospitalId);
-  const days = daysInView(rules);
+  const days = countDaysInView(rules);
   const view = { first: addDays(from, -days), last: addDays(until, days) };
   const ids = people.map(({ id }) => id);
   const work = await readPlannedWork(manager, hospitalId, ids, view);
@@ -70,12 +70,12 @@ export async function readStoredMonth(
   );
   const holidays = await readHolidaysBetween(manager, hospitalId, { from, until });
   const year = await readHolidays(manager, hospitalId, Number(from.slice(0, 4)));
-  const clock = departmentClock(starts, department);
+  const clock = getDepartmentClock(starts, department);
   const grid: StoredMonth["grid"] = {
     department,
     zone: starts.zone,
-    days: datesBetween({ from, until }).map((date) => {
-      const span = dutySpan(date, clock);
+    days: listDatesBetween({ from, until }).map((date) => {
+      const span = computeDutySpan(date, clock);
       return {
         date,
         from: new Date(span.from).toISOString(),
@@ -149,7 +149,7 @@ export async function readDepartmentWork(
 }
 
 /** All days from `from` to `until`, both included. */
-export function datesBetween({ from, until }: DateRange): string[] {
+export function listDatesBetween({ from, until }: DateRange): string[] {
   const dates: string[] = [];
   for (let date = from; date <= until; date = addDays(date, 1)) dates.push(date);
   return dates;
@@ -160,7 +160,7 @@ function listTimes(
   starts: DutyStarts,
   isMeant: (one: { date: string; department: string }) => boolean,
 ): WorkedTime[] {
-  return workedTimes(posts.filter(isMeant), covers.filter(isMeant), starts);
+  return listWorkedTimes(posts.filter(isMeant), covers.filter(isMeant), starts);
 }
 
 /** Staff with a roster role, then other people on the roster or its covers, by role and name. */
@@ -183,12 +183,12 @@ function listPeople(
   for (const { accountId: id, firstName, lastName, role } of posts) {
     if (!known.has(id)) known.set(id, { id, firstName, lastName, role, is_staff: false });
   }
-  const rankOf = ({ role }: MonthPerson) => (ROSTER_ROLES as readonly string[]).indexOf(role);
-  const nameOf = ({ firstName, lastName }: MonthPerson) => `${firstName} ${lastName}`;
+  const getRank = ({ role }: MonthPerson) => (ROSTER_ROLES as readonly string[]).indexOf(role);
+  const getName = ({ firstName, lastName }: MonthPerson) => `${firstName} ${lastName}`;
   return [...known.values()].sort(
     (a, b) =>
       Number(b.is_staff) - Number(a.is_staff) ||
-      rankOf(a) - rankOf(b) ||
-      nameOf(a).localeCompare(nameOf(b), "en"),
+      getRank(a) - getRank(b) ||
+      getName(a).localeCompare(getName(b), "en"),
   );
 }

@@ -70,7 +70,7 @@ export async function requestStop({ manager, hospitalId }: Work, id: string): Pr
 }
 
 /** Stores the worker's progress; returns true if it must stop or the proposal no longer exists. */
-export async function noteProgress(
+export async function recordProgress(
   manager: EntityManager,
   hospitalId: string,
   id: string,

@@ -1,24 +1,24 @@
-import { screenProof } from "@wardline/domain/boards/screen-proof";
+import { getPictureState } from "@wardline/domain/boards/picture-state";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { isDark } from "@wardline/domain/roster/planned-hours";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { findingKey } from "@wardline/domain/roster-rules/findings";
-import { daysInView } from "@wardline/domain/roster-rules/rules";
-import { workedTimes } from "@wardline/domain/roster-rules/worked-time";
+import { getFindingKey } from "@wardline/domain/roster-rules/findings";
+import { countDaysInView } from "@wardline/domain/roster-rules/rules";
+import { listWorkedTimes } from "@wardline/domain/roster-rules/worked-time";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { BURDEN_DAYS } from "@wardline/domain/tonight/replacement";
 import {
   type DrawnCount,
+  listTonightDates,
   type TonightPerson,
   type TonightSources,
-  tonightDates,
 } from "@wardline/domain/tonight/sources";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
 import { readScreens, toScreenPicture } from "../screens/screens.js";
 import { readAbsences } from "./absences.js";
-import { readSeen } from "./duty-seen.js";
+import { readSeenRecords } from "./duty-seen.js";
 import { readOfferedPosts } from "./offers.js";
 import { MARK_OF_PERSON, REPORTED } from "./on-call.js";
 import { readPlannedWork, readRosterRules } from "./roster-rules.js";
@@ -46,7 +46,7 @@ export async function readTonight(
   const departments = starts.departments.filter(
     ({ department }) => only === null || toComparedText(department) === toComparedText(only),
   );
-  const dates = departments.flatMap(({ department }) => tonightDates(starts, department, now));
+  const dates = departments.flatMap(({ department }) => listTonightDates(starts, department, now));
   const [first, ...later] = [...new Set(dates)].sort();
   const settings = await readRosterRules(manager, hospitalId);
   if (first === undefined) return { ...NO_ROSTERS, starts, settings };
@@ -66,8 +66,8 @@ export async function readTonight(
   );
   const ids = people.map(({ id }) => id);
   const view = {
-    first: addDays(first, -daysInView(settings)),
-    last: addDays(last, daysInView(settings)),
+    first: addDays(first, -countDaysInView(settings)),
+    last: addDays(last, countDaysInView(settings)),
   };
   const { posts, covers } = await readPlannedWork(manager, hospitalId, ids, view);
   const absences = await readAbsences(manager, hospitalId, { from: first, until: last });
@@ -78,9 +78,9 @@ export async function readTonight(
     rosters,
     people,
     absences: absences.map(({ accountId, ...days }) => ({ ...days, person: accountId })),
-    seen: await readSeen(manager, hospitalId, first, addDays(last, 1)),
+    seen: await readSeenRecords(manager, hospitalId, first, addDays(last, 1)),
     offers: await readOfferedPosts(manager, hospitalId, [first, ...later]),
-    times: workedTimes(posts, covers, starts),
+    times: listWorkedTimes(posts, covers, starts),
     settings,
     settled: await readSettledFindings(
       manager,
@@ -143,20 +143,20 @@ async function readPeople(
   );
 }
 
-/** Findings with a reason from saving these rosters, by `findingKey`. */
+/** Findings with a reason from saving these rosters, by `getFindingKey`. */
 async function readSettledFindings(
   manager: EntityManager,
   hospitalId: string,
   rosterIds: readonly string[],
 ): Promise<Set<string>> {
-  const given = await manager.query<{ to: Parameters<typeof findingKey>[0] }[]>(
+  const given = await manager.query<{ to: Parameters<typeof getFindingKey>[0] }[]>(
     `SELECT change->'to' AS "to"
        FROM event_log, jsonb_array_elements(event_log.changes) AS change
       WHERE event_log.hospital_id = $1 AND event_log.subject_id = ANY ($2)
         AND event_log.changes @> '[{"field": "rule_reason"}]' AND change->>'field' = 'rule_reason'`,
     [hospitalId, rosterIds],
   );
-  return new Set(given.map(({ to }) => findingKey(to)));
+  return new Set(given.map(({ to }) => getFindingKey(to)));
 }
 
 /**
@@ -176,12 +176,12 @@ async function readDrawnScreens(
        FROM display WHERE display.hospital_id = $1 AND display.revoked_at IS NULL`,
     [hospitalId],
   );
-  const departmentsOf = new Map(displays.map(({ id, departments }) => [id, departments]));
+  const departmentsByDisplay = new Map(displays.map(({ id, departments }) => [id, departments]));
   const drawn = new Map<string, DrawnCount>();
   for (const screen of await readScreens(manager, hospitalId, now)) {
     if (isDark(screen.hours, now, screen.timezone)) continue;
-    const isDrawn = screenProof(toScreenPicture(screen, now)) === "drawn";
-    const departments = departmentsOf.get(screen.display_id) ?? [];
+    const isDrawn = getPictureState(toScreenPicture(screen, now)) === "drawn";
+    const departments = departmentsByDisplay.get(screen.display_id) ?? [];
     for (const department of new Set(departments.map(toComparedText))) {
       const { drawn: before, of } = drawn.get(department) ?? { drawn: 0, of: 0 };
       drawn.set(department, { drawn: before + Number(isDrawn), of: of + 1 });
@@ -206,7 +206,7 @@ export function findTonightOfAllHospitals(manager: EntityManager): Promise<Maile
 }
 
 /** Records that a day's email is queued; false if it was, or if Tonight is off. */
-export async function noteTonightMailed(
+export async function recordTonightMail(
   { manager, hospitalId }: Work,
   day: string,
 ): Promise<boolean> {

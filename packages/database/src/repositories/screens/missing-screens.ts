@@ -2,7 +2,7 @@ import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
 import { readGrantHolders } from "../people/grant-holders.js";
-import { isPastVisit, numberedScreens } from "./screen-visits.js";
+import { isPastVisit, selectNumberedScreens } from "./screen-visits.js";
 
 /** A silent screen that nobody has been notified of. */
 export interface SilentScreen {
@@ -73,7 +73,7 @@ export async function readMissingScreens(
 ): Promise<NamedScreen[]> {
   return manager.query<NamedScreen[]>(
     `SELECT display.name AS display, screen.number, screen.last_seen AS "lastSeen"
-       FROM ${numberedScreens("$3::timestamptz")} AS screen
+       FROM ${selectNumberedScreens("$3::timestamptz")} AS screen
        JOIN jsonb_to_recordset($2::jsonb) AS missing ("displayId" uuid, "screenId" text, "lastSeen" timestamptz)
             ON screen.display_id = missing."displayId" AND screen.screen_id = missing."screenId"
             AND screen.last_seen = missing."lastSeen"

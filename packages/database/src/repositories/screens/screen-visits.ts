@@ -5,20 +5,20 @@ const { silentFor, keptFor } = SCREEN_VISIT;
 /** SQL: a row of `screen` was a visit; `row` names the row, `now` is a timestamptz. */
 export function isPastVisit(row: string, now: string): string {
   return `(NOT ${row}.paired AND ${row}.name = ''
-           AND (${row}.closed OR ${row}.last_seen <= ${now} - ${interval(silentFor)}))`;
+           AND (${row}.closed OR ${row}.last_seen <= ${now} - ${toInterval(silentFor)}))`;
 }
 
 /** SQL: a visit is old enough to delete; arguments as above. */
 export function isOldVisit(row: string, now: string): string {
-  return `${isPastVisit(row, now)} AND ${row}.last_seen < ${now} - ${interval(keptFor)}`;
+  return `${isPastVisit(row, now)} AND ${row}.last_seen < ${now} - ${toInterval(keptFor)}`;
 }
 
 /** SQL for a FROM clause: all screens of hospital `$1` except visits, numbered within their display. */
-export function numberedScreens(now: string): string {
+export function selectNumberedScreens(now: string): string {
   return `(SELECT screen.*, row_number() OVER (PARTITION BY display_id ORDER BY first_seen, screen_id)::int AS number
              FROM screen WHERE hospital_id = $1 AND NOT ${isPastVisit("screen", now)})`;
 }
 
-function interval(milliseconds: number): string {
+function toInterval(milliseconds: number): string {
   return `interval '${milliseconds} ms'`;
 }

@@ -10,7 +10,7 @@ export interface Watch {
 }
 
 /** Records that screens are watched at `at`; after a break longer than `breakMs` milliseconds the watch restarts. */
-export async function noteWatchOfAllHospitals(
+export async function recordWatchOfAllHospitals(
   manager: EntityManager,
   who: Watcher,
   at: Date,

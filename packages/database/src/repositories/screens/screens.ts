@@ -1,12 +1,12 @@
 import type { Screen } from "@wardline/contracts/boards/displays";
 import { type EventType, PRESENCE_MS, type Presence } from "@wardline/contracts/live/events";
+import type { ScreenPicture } from "@wardline/domain/boards/picture-state";
 import { SCREEN_ACTS } from "@wardline/domain/boards/screen-command";
-import type { ScreenPicture } from "@wardline/domain/boards/screen-proof";
 import { LIMITS } from "@wardline/domain/limits";
 import type { PlannedHours } from "@wardline/domain/roster/planned-hours";
 import type { EntityManager } from "typeorm";
 import type { Work } from "../../work.js";
-import { isPastVisit, numberedScreens } from "./screen-visits.js";
+import { isPastVisit, selectNumberedScreens } from "./screen-visits.js";
 
 /** Offline after two missed reports. */
 const OFFLINE_AFTER_MS = PRESENCE_MS * 2.5;
@@ -54,7 +54,7 @@ export async function readScreens(
             screen.connection IS NOT NULL AS is_connected, screen.drawn, screen.visible, screen.sample,
             screen.notice_revision, screen.notice_at, screen.paired, screen.keeps, screen.awake, display.hours,
             hospital.timezone
-       FROM ${numberedScreens("$3::timestamptz")} AS screen
+       FROM ${selectNumberedScreens("$3::timestamptz")} AS screen
        JOIN display ON display.hospital_id = $1 AND display.id = screen.display_id AND display.revoked_at IS NULL
        JOIN hospital ON hospital.id = $1
       WHERE screen.last_seen > $2

@@ -176,7 +176,7 @@ export async function writeClosure(
 }
 
 /** Raises a ward's version and returns the ward. */
-export async function touchWard(work: Work, id: string): Promise<Ward> {
+export async function raiseWardVersion(work: Work, id: string): Promise<Ward> {
   const { manager, hospitalId } = work;
   await manager.update(WardRow, { hospitalId, id }, { version: () => "version + 1" });
   const ward = await findWard(work, id);

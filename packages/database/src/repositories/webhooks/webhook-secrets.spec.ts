@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { WebhookRecord } from "../../entities/operation/webhook.js";
 import { SecretBox } from "../../secret-box.js";
-import { webhookOwner, webhookSecrets } from "./webhook-secrets.js";
+import { openWebhookSecrets, webhookOwner } from "./webhook-secrets.js";
 
 const NOW = Date.parse("2026-11-29T08:00:00Z");
 const webhook = { hospitalId: "h", id: "w" };
@@ -17,7 +17,7 @@ describe("list of a webhook's secrets", () => {
       formerSealed: sealing("k1").seal("former", webhookOwner(webhook)),
       formerUntil: new Date(NOW + 1),
     } as WebhookRecord;
-    expect(webhookSecrets(box, row, NOW)).toEqual(["current"]);
-    expect(webhookSecrets(sealing("k3"), row, NOW)).toBeNull();
+    expect(openWebhookSecrets(box, row, NOW)).toEqual(["current"]);
+    expect(openWebhookSecrets(sealing("k3"), row, NOW)).toBeNull();
   });
 });

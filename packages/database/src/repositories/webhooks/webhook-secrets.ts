@@ -10,7 +10,7 @@ export function webhookOwner({ hospitalId, id }: Pick<WebhookRecord, "hospitalId
 }
 
 /** Creates a secret in the form of the Standard Webhooks specification. */
-export function newWebhookSecret(): string {
+export function createWebhookSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString("base64")}`;
 }
 
@@ -18,7 +18,11 @@ export function newWebhookSecret(): string {
  * Secrets that sign at this time, the newest first; null if no configured key opens the newest. A former one that
  * cannot be opened signs no more.
  */
-export function webhookSecrets(box: SecretBox, row: WebhookRecord, now: number): string[] | null {
+export function openWebhookSecrets(
+  box: SecretBox,
+  row: WebhookRecord,
+  now: number,
+): string[] | null {
   const { secretSealed, formerSealed, formerUntil } = row;
   const signsStill = formerSealed !== null && (formerUntil?.getTime() ?? 0) > now;
   const newest = openOrNull(box, secretSealed, row);

@@ -34,7 +34,7 @@ export interface Attempt {
 }
 
 /** Consequences of an attempt for its webhook. */
-export interface AfterAttempt {
+export interface AttemptOutcome {
   revision: number;
   failures: number;
   failingSince: Date | null;
@@ -131,12 +131,12 @@ export async function skipToRevision(
  * meanwhile, so that the turn must end. A person's change then wins, but what was delivered counts, unless it is to be
  * replayed.
  */
-export async function noteAttempt(
+export async function recordAttempt(
   manager: EntityManager,
   hospitalId: string,
   { id, lease, version, revision, failures }: WebhookRecord,
   attempt: Attempt,
-  after: AfterAttempt,
+  after: AttemptOutcome,
 ): Promise<boolean> {
   const [[noted]] = await manager.query<[{ version: number }[], number]>(
     `WITH held AS (SELECT hospital_id, id FROM webhook WHERE hospital_id = $1 AND id = $2 FOR UPDATE),

@@ -1,4 +1,4 @@
-import { zonedMinute, zonedParts } from "@wardline/domain/time/zoned-day";
+import { findZonedMinute, toZonedParts } from "@wardline/domain/time/zoned-day";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -34,7 +34,8 @@ export function readMessageTime(text: string, zone: string): MessageTime | null 
   }
   if (Number.isNaN(Date.parse(`${date}T${time}Z`))) return null;
   const seconds = Number(`${second ?? 0}${part ?? ""}`) * SECOND_MS;
-  const earliest = zonedMinute(date, Number(hour ?? 0) * 60 + Number(minute ?? 0), zone) + seconds;
-  const isTwice = zonedParts(earliest + HOUR_MS, zone).hour === Number(hour ?? 0);
+  const earliest =
+    findZonedMinute(date, Number(hour ?? 0) * 60 + Number(minute ?? 0), zone) + seconds;
+  const isTwice = toZonedParts(earliest + HOUR_MS, zone).hour === Number(hour ?? 0);
   return { earliest, latest: earliest + last + (isTwice ? HOUR_MS : 0) };
 }

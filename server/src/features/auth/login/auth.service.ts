@@ -88,7 +88,7 @@ export class AuthService {
 
   /** Opens a session after the second factor; throws as `SecondStepService.prove` does. */
   async loginSecondStep(challenge: string, code: string, origin: Origin): Promise<OpenedSession> {
-    const known = await this.secondStep.prove(challenge, code, origin);
+    const known = await this.secondStep.verifyCode(challenge, code, origin);
     return this.open(known, origin, "CHALLENGE_EXPIRED", "second_factor");
   }
 
@@ -116,7 +116,7 @@ export class AuthService {
     proven: ProvenPasskey,
     origin: Origin,
   ): Promise<OpenedSession> {
-    const known = await this.secondStep.provePasskey(challenge, proven, origin);
+    const known = await this.secondStep.verifyPasskey(challenge, proven, origin);
     return this.open(known, origin, "CHALLENGE_EXPIRED", "passkey");
   }
 

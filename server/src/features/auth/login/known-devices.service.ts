@@ -8,7 +8,7 @@ import type { Config } from "../../../config/config.js";
 import { type Answer, answer } from "../../../responses/answer.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
-import { type DerivedKeys, derivedKeys } from "../../../security/derived-keys.js";
+import { type DerivedKeys, deriveKeys } from "../../../security/derived-keys.js";
 
 const COOKIE = "wardline_devices";
 const NONCE_BYTES = 12;
@@ -31,7 +31,7 @@ export class KnownDevicesService {
     @Inject(CONFIG) { jwtSecrets, publicUrl }: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.keys = derivedKeys(jwtSecrets, "known devices");
+    this.keys = deriveKeys(jwtSecrets, "known devices");
     this.isSecure = publicUrl.startsWith("https:");
   }
 

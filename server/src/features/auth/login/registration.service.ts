@@ -16,7 +16,7 @@ import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";
 import { AppError } from "../../../errors/app-error.js";
-import { addressKey } from "../../../limits/address-key.js";
+import { getAddressKey } from "../../../limits/address-key.js";
 import { RateLimits } from "../../../limits/rate-limits.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
@@ -62,7 +62,7 @@ export class RegistrationService {
     await this.admit(email, given.invitation);
     await refuseTooCommon("password", password, { email, hospitalName });
     const passwordHash = await this.hasher.hash(password, {
-      lane: addressKey(address),
+      lane: getAddressKey(address),
       isKnown: false,
     });
     await withMinimumDuration(MIN_DURATION_MS, async () => {

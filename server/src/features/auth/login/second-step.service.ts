@@ -24,7 +24,7 @@ import type { Origin } from "../../../request/origin.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
 import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
-import { requestOptions, verifyProof } from "../passkeys/passkey-ceremony.js";
+import { buildRequestOptions, verifyAssertion } from "../passkeys/passkey-ceremony.js";
 import { CredentialsService } from "../password/credentials.service.js";
 import { hashRecoveryCode } from "../second-factor/recovery-codes.js";
 import { createRelyingParty, type RelyingParty } from "../second-factor/relying-party.js";
@@ -85,24 +85,24 @@ export class SecondStepService {
    * Verifies a code, consumes its challenge and returns the account. Throws `CHALLENGE_EXPIRED`, `HOSPITAL_SUSPENDED`,
    * `INVALID_CODE`, or `TOO_MANY_REQUESTS` after five wrong codes in 15 minutes.
    */
-  prove(challenge: string, typed: string, origin: Origin): Promise<Credentials> {
-    return this.proveWith(challenge, "INVALID_CODE", origin, (work, accountId) =>
+  verifyCode(challenge: string, typed: string, origin: Origin): Promise<Credentials> {
+    return this.verifyStep(challenge, "INVALID_CODE", origin, (work, accountId) =>
       this.use(work, accountId, typed),
     );
   }
 
   /** Like `prove`, with a passkey that signed the challenge; throws `INVALID_PASSKEY` otherwise. */
-  provePasskey(challenge: string, proven: ProvenPasskey, origin: Origin): Promise<Credentials> {
-    return this.proveWith(challenge, "INVALID_PASSKEY", origin, (work, accountId) =>
+  verifyPasskey(challenge: string, proven: ProvenPasskey, origin: Origin): Promise<Credentials> {
+    return this.verifyStep(challenge, "INVALID_PASSKEY", origin, (work, accountId) =>
       this.usePasskey(work, accountId, challenge, proven),
     );
   }
 
-  private async proveWith(
+  private async verifyStep(
     challenge: string,
     refusal: "INVALID_CODE" | "INVALID_PASSKEY",
     origin: Origin,
-    isProof: (work: Work, accountId: string) => Promise<boolean>,
+    isValid: (work: Work, accountId: string) => Promise<boolean>,
   ): Promise<Credentials> {
     const hash = sha256(challenge);
     const now = new Date(this.clock());
@@ -111,18 +111,18 @@ export class SecondStepService {
     if (known === null) throw new AppError("CHALLENGE_EXPIRED");
     await this.suspended.refuse(known.hospitalId);
     try {
-      return await this.proveAs(known, hash, refusal, isProof);
+      return await this.verifyAs(known, hash, refusal, isValid);
     } catch (error) {
       await this.trail.noteRefusal(error, known, origin);
       throw error;
     }
   }
 
-  private async proveAs(
+  private async verifyAs(
     known: Credentials,
     hash: Buffer,
     refusal: "INVALID_CODE" | "INVALID_PASSKEY",
-    isProof: (work: Work, accountId: string) => Promise<boolean>,
+    isValid: (work: Work, accountId: string) => Promise<boolean>,
   ): Promise<Credentials> {
     const { hospitalId, accountId } = known;
     // Counts the attempt before comparing, so that concurrent guesses all count.
@@ -132,7 +132,7 @@ export class SecondStepService {
       hospitalId,
       async (work) => {
         await store.lockGuard(work, accountId);
-        if (!(await isProof(work, accountId))) return false;
+        if (!(await isValid(work, accountId))) return false;
         const isOpen = await challenges.deleteLoginChallenge(work, hash);
         if (!isOpen) throw new AppError("CHALLENGE_EXPIRED");
         return true;
@@ -154,7 +154,7 @@ export class SecondStepService {
   ): Promise<PasskeyRequest | null> {
     if (!hasPasskey || this.party === null) return null;
     const passkeys = await readPasskeys(this.dataSource.manager, hospitalId, accountId);
-    return requestOptions(this.party, challenge, passkeys);
+    return buildRequestOptions(this.party, challenge, passkeys);
   }
 
   /** Records the use of a passkey; false if it did not sign this challenge or belongs to another account. */
@@ -166,7 +166,7 @@ export class SecondStepService {
   ): Promise<boolean> {
     const passkey = await lockPasskey(work, accountId, Buffer.from(proven.id, "base64url"));
     if (passkey === null || this.party === null) return false;
-    const counter = await verifyProof(this.party, proven, challenge, passkey);
+    const counter = await verifyAssertion(this.party, proven, challenge, passkey);
     if (counter === null) return false;
     await usePasskey(work, passkey.id, counter);
     return true;

@@ -25,7 +25,7 @@ const loadWebAuthn = () => import("@simplewebauthn/server");
 type FoundPasskey = Pick<Passkey, "credentialId" | "transports">;
 
 /** Returns the browser's options to create a passkey, excluding the account's existing passkeys. */
-export async function creationOptions(
+export async function buildCreationOptions(
   party: RelyingParty,
   { accountId, email, name }: { accountId: string; email: string; name: string },
   challenge: Buffer,
@@ -48,7 +48,7 @@ export async function creationOptions(
   return passkeyCreation.parse(options);
 }
 
-export async function requestOptions(
+export async function buildRequestOptions(
   party: RelyingParty,
   challenge: string,
   passkeys: readonly FoundPasskey[],
@@ -105,7 +105,7 @@ export async function verifyCreation(
  * Verifies a passkey's signature and returns the new counter; null if it is invalid or the counter did not advance,
  * which suggests a copy.
  */
-export async function verifyProof(
+export async function verifyAssertion(
   party: RelyingParty,
   proven: ProvenPasskey,
   challenge: string,

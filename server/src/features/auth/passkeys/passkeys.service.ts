@@ -18,7 +18,7 @@ import { CONFIG } from "../../../runtime/runtime.module.js";
 import { PasswordsService } from "../password/passwords.service.js";
 import { createRelyingParty, type RelyingParty } from "../second-factor/relying-party.js";
 import { SecondFactorService } from "../second-factor/second-factor.service.js";
-import { creationOptions, readChallenge, verifyCreation } from "./passkey-ceremony.js";
+import { buildCreationOptions, readChallenge, verifyCreation } from "./passkey-ceremony.js";
 
 const CHALLENGE_BYTES = 32;
 
@@ -40,7 +40,7 @@ export class PasskeysService {
 
   /**
    * Returns the browser's options for a new passkey and replaces an earlier challenge. Throws `PASSKEYS_UNAVAILABLE`,
-   * `PASSKEYS_FULL`, and as `proveOwner` does.
+   * `PASSKEYS_FULL`, and as `verifyOwner` does.
    */
   async begin(
     caller: Caller,
@@ -48,7 +48,7 @@ export class PasskeysService {
     origin: Origin,
   ): Promise<PasskeyCreation> {
     const party = this.requireParty();
-    await this.passwords.proveOwner(caller, password, origin);
+    await this.passwords.verifyOwner(caller, password, origin);
     const { hospitalId, accountId } = caller;
     const { manager } = this.dataSource;
     const present = await store.readPasskeys(manager, hospitalId, accountId);
@@ -58,7 +58,7 @@ export class PasskeysService {
       hash: sha256(challenge.toString("base64url")),
       expiresAt: new Date(this.clock() + CHALLENGE_MS),
     });
-    return creationOptions(party, caller, challenge, present);
+    return buildCreationOptions(party, caller, challenge, present);
   }
 
   /**
@@ -95,7 +95,7 @@ export class PasskeysService {
    * `NOT_FOUND` for another account's passkey.
    */
   async remove(caller: Caller, id: string, password: string, origin: Origin): Promise<void> {
-    await this.passwords.prove(caller, password, origin);
+    await this.passwords.verifyPassword(caller, password, origin);
     await this.unitOfWork.run(caller, async (work) => {
       const { accountId } = caller;
       const before = await lockGuard(work, accountId);

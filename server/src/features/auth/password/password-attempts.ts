@@ -3,7 +3,7 @@ import { Injectable } from "@nestjs/common";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import { listSecondFactors } from "@wardline/domain/people/second-factor";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { addressKey } from "../../../limits/address-key.js";
+import { getAddressKey } from "../../../limits/address-key.js";
 import { RateLimits } from "../../../limits/rate-limits.js";
 import { PasswordHasher } from "./password-hasher.js";
 
@@ -41,7 +41,7 @@ export class PasswordAttempts {
     const isStranger = device === null;
     // Checked before any query, so that a flood stays cheap.
     if (isStranger) await this.limits.check("loginsFromAddress", address);
-    const lane = isStranger ? addressKey(address) : hashKey(toComparedText(attempt.account));
+    const lane = isStranger ? getAddressKey(address) : hashKey(toComparedText(attempt.account));
     return this.hasher.runInTurn({ lane, isKnown: !isStranger }, async () => {
       const found = await find();
       const isRight = await this.judge(attempt, found, () =>
@@ -57,7 +57,7 @@ export class PasswordAttempts {
     verify: () => Promise<boolean>,
   ): Promise<boolean> {
     const counted = `${toComparedText(account)}\n${found?.unlocks ?? 0}`;
-    const one = hashKey(counted, device === null ? addressKey(address) : `device ${device}`);
+    const one = hashKey(counted, device === null ? getAddressKey(address) : `device ${device}`);
     const all = device === null ? hashKey(counted) : hashKey(counted, "devices");
     if (device === null) await this.limits.check("loginsFromAddress", address);
     await this.limits.check("loginFromOne", one);

@@ -36,12 +36,12 @@ export class PasswordHasher {
    * True if the password matches; call within `runInTurn`. Without a hash returns false after the same work (promise 5).
    */
   verify(hashed: string | null, password: string): Promise<boolean> {
-    return verify(hashed ?? unmatchableHash(this.cost), password);
+    return verify(hashed ?? createUnmatchableHash(this.cost), password);
   }
 }
 
 /** Makes a well-formed hash of the same cost that matches no password. */
-function unmatchableHash({ memoryCost, timeCost, parallelism }: HashCost): string {
+function createUnmatchableHash({ memoryCost, timeCost, parallelism }: HashCost): string {
   const [salt, digest] = [base64(randomBytes(16)), base64(randomBytes(32))];
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${salt}$${digest}`;
 }

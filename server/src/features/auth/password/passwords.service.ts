@@ -8,7 +8,7 @@ import type { StoredLink } from "@wardline/database/repositories/people/link-tok
 import type { Work } from "@wardline/database/work";
 import { UNKNOWN_DEVICE } from "@wardline/domain/people/device";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
-import { AppError, invalidField } from "../../../errors/app-error.js";
+import { AppError, invalidFieldError } from "../../../errors/app-error.js";
 import { RateLimits } from "../../../limits/rate-limits.js";
 import type { Origin } from "../../../request/origin.js";
 import type { Caller } from "../../../request/request.js";
@@ -51,7 +51,7 @@ export class PasswordsService {
   /** Changes the caller's password and ends the account's other sessions; throws `WRONG_PASSWORD`. */
   async change(caller: Caller, current: string, next: string, origin: Origin): Promise<void> {
     const { hospitalId, accountId, sessionId } = caller;
-    const known = await this.prove(caller, current, origin);
+    const known = await this.verifyPassword(caller, current, origin);
     await refuseTooCommon("new_password", next, known);
     const newHash = await this.hasher.hash(next, toKnownRequester(accountId));
     const ended = await this.unitOfWork.run(caller, async (work) => {
@@ -68,7 +68,7 @@ export class PasswordsService {
    * Returns the caller's credentials for the correct password; throws `WRONG_PASSWORD`, or an error after too many
    * attempts.
    */
-  async prove(caller: Caller, password: string, origin: Origin): Promise<Credentials> {
+  async verifyPassword(caller: Caller, password: string, origin: Origin): Promise<Credentials> {
     const { hospitalId, accountId, sessionId, email } = caller;
     const attempt = { account: email, address: origin.address, device: sessionId };
     try {
@@ -86,13 +86,13 @@ export class PasswordsService {
    * Verifies the account's owner before a sign-in method is added: by password or, with single sign-on only, by a
    * session at most five minutes old. Throws as `prove` does, and `SIGN_ON_AGAIN`.
    */
-  async proveOwner(caller: Caller, password: string | undefined, origin: Origin): Promise<void> {
+  async verifyOwner(caller: Caller, password: string | undefined, origin: Origin): Promise<void> {
     if (password !== undefined) {
-      await this.prove(caller, password, origin);
+      await this.verifyPassword(caller, password, origin);
       return;
     }
     if (await this.hasPassword(caller)) {
-      throw invalidField("password", "Please enter your password.");
+      throw invalidFieldError("password", "Please enter your password.");
     }
     const session = await this.sessions.find(caller);
     const isFresh =

@@ -1,14 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { sha256 } from "@wardline/database/sha256";
 import {
+  formatRecoveryCode,
   RECOVERY_BYTES,
   RECOVERY_CODE_COUNT,
-  recoveryCode,
 } from "@wardline/domain/people/second-factor";
 
-export function newRecoveryCodes(): string[] {
+export function createRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODE_COUNT }, () =>
-    recoveryCode(randomBytes(RECOVERY_BYTES)),
+    formatRecoveryCode(randomBytes(RECOVERY_BYTES)),
   );
 }
 

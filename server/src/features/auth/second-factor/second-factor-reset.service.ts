@@ -26,7 +26,7 @@ export class SecondFactorResetService {
     if (id === caller.accountId) {
       throw new AppError("FORBIDDEN", "Please switch your own second factor off in your settings.");
     }
-    await this.passwords.prove(caller, password, origin);
+    await this.passwords.verifyPassword(caller, password, origin);
     const ended = await this.unitOfWork.run(caller, async (work) => {
       await this.staff.lockForChange(caller, work, id);
       const sessions = await resetSecondFactor(work, id);

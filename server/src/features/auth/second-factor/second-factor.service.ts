@@ -20,9 +20,9 @@ import { CONFIG } from "../../../runtime/runtime.module.js";
 import { AccountsService } from "../../accounts/accounts.service.js";
 import { PasswordsService } from "../password/passwords.service.js";
 import { SessionsService } from "../sessions/sessions.service.js";
-import { hashRecoveryCode, newRecoveryCodes } from "./recovery-codes.js";
+import { createRecoveryCodes, hashRecoveryCode } from "./recovery-codes.js";
 import { createRelyingParty } from "./relying-party.js";
-import { findCodeStep, newTotpSecret, otpauthUrl } from "./totp.js";
+import { buildOtpauthUrl, createTotpSecret, findCodeStep } from "./totp.js";
 import { TotpSecrets } from "./totp-secrets.js";
 
 /** Sets up an account's second factor (docs/wire/accounts.md, Second factor). */
@@ -68,21 +68,21 @@ export class SecondFactorService {
 
   /**
    * Makes a secret for the caller's app and replaces an unconfirmed secret. Throws `SECOND_FACTOR_ON` if an app is on
-   * (removing it takes the password), and as `proveOwner` does.
+   * (removing it takes the password), and as `verifyOwner` does.
    */
   async begin(
     caller: Caller,
     password: string | undefined,
     origin: Origin,
   ): Promise<{ secret: string; otpauth_url: string }> {
-    await this.passwords.proveOwner(caller, password, origin);
+    await this.passwords.verifyOwner(caller, password, origin);
     const { hospitalId, accountId, email } = caller;
-    const secret = newTotpSecret();
+    const secret = createTotpSecret();
     const sealed = this.secrets.seal(hospitalId, accountId, secret);
     const { manager } = this.dataSource;
     const isKept = await store.saveTotpSecret(manager, hospitalId, accountId, sealed);
     if (!isKept) throw new AppError("SECOND_FACTOR_ON");
-    return { secret, otpauth_url: otpauthUrl(secret, email) };
+    return { secret, otpauth_url: buildOtpauthUrl(secret, email) };
   }
 
   /**
@@ -114,7 +114,7 @@ export class SecondFactorService {
 
   /** Switches the app off; throws `WRONG_PASSWORD`, or `SECOND_FACTOR_OFF` if there is none. */
   async remove(caller: Caller, password: string, origin: Origin): Promise<void> {
-    await this.passwords.prove(caller, password, origin);
+    await this.passwords.verifyPassword(caller, password, origin);
     await this.unitOfWork.run(caller, async (work) => {
       const { accountId } = caller;
       const before = await this.lock(work, accountId);
@@ -128,8 +128,8 @@ export class SecondFactorService {
 
   /** Replaces the recovery codes with ten new codes; throws as `remove` does. */
   async renewCodes(caller: Caller, password: string, origin: Origin): Promise<string[]> {
-    await this.passwords.prove(caller, password, origin);
-    const codes = newRecoveryCodes();
+    await this.passwords.verifyPassword(caller, password, origin);
+    const codes = createRecoveryCodes();
     await this.unitOfWork.run(caller, async (work) => {
       const { accountId } = caller;
       const before = await this.lock(work, accountId);
@@ -152,7 +152,7 @@ export class SecondFactorService {
     before: store.SecondFactorRow,
   ): Promise<string[]> {
     if (listSecondFactors(before).length > 0) return [];
-    const codes = newRecoveryCodes();
+    const codes = createRecoveryCodes();
     await store.replaceRecoveryCodes(work, accountId, codes.map(hashRecoveryCode));
     return codes;
   }

@@ -1,5 +1,5 @@
 import { TOTP } from "otpauth";
-import { findCodeStep, newTotpSecret, otpauthUrl } from "./totp.js";
+import { buildOtpauthUrl, createTotpSecret, findCodeStep } from "./totp.js";
 
 const STEP_MS = 30_000;
 const NOW = 1_700_000_010_000;
@@ -30,13 +30,13 @@ describe("a code of an authenticator app", () => {
 });
 
 it("uses a separate 160-bit secret per account", () => {
-  const secrets = [newTotpSecret(), newTotpSecret()];
+  const secrets = [createTotpSecret(), createTotpSecret()];
   expect(secrets[0]).not.toBe(secrets[1]);
   for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
 });
 
 it("shows the product and the account in the app", () => {
-  const url = new URL(otpauthUrl(RFC_SECRET, "office@hospital.example"));
+  const url = new URL(buildOtpauthUrl(RFC_SECRET, "office@hospital.example"));
   expect(decodeURIComponent(url.pathname)).toContain("Wardline:office@hospital.example");
   expect(url.searchParams.get("secret")).toBe(RFC_SECRET);
 });

@@ -4,12 +4,12 @@ import { Secret, TOTP } from "otpauth";
 const ISSUER = "Wardline";
 
 /** Makes a secret for an authenticator app, in Base32. */
-export function newTotpSecret(): string {
+export function createTotpSecret(): string {
   return new Secret({ size: SHAPE.secretBytes }).base32;
 }
 
 /** Returns the address for an app's QR code, with secret and account. */
-export function otpauthUrl(secret: string, email: string): string {
+export function buildOtpauthUrl(secret: string, email: string): string {
   return createTotp(secret, email).toString();
 }
 

@@ -47,7 +47,7 @@ export class AccessTokens {
 
   /** Signs a token that expires in 60 minutes; its `jti` is unique within the session. */
   sign(bearer: Omit<AccessClaims, "exp">): AccessToken {
-    const iat = this.nowSeconds();
+    const iat = this.getNowSeconds();
     const token = this.jwt.sign({ ...bearer, iat }, { jwtid: randomUUID() });
     return { token, tokenExpiry: (iat + LIFETIME_SECONDS) * 1000 };
   }
@@ -56,7 +56,7 @@ export class AccessTokens {
   read(token: string): AccessClaims | null {
     try {
       const { jwtSecrets } = this.config;
-      const options = { clockTimestamp: this.nowSeconds() };
+      const options = { clockTimestamp: this.getNowSeconds() };
       const claims = verifyWithAny(this.jwt, jwtSecrets, token, options);
       return claimsSchema.parse(claims);
     } catch {
@@ -64,7 +64,7 @@ export class AccessTokens {
     }
   }
 
-  private nowSeconds(): number {
+  private getNowSeconds(): number {
     return Math.floor(this.clock() / 1000);
   }
 }

@@ -5,7 +5,7 @@ import type { Actor } from "@wardline/domain/records/actor";
 import type { Logger } from "pino";
 import { CommittedEvents } from "../../../commits/committed-events.js";
 import { AppError } from "../../../errors/app-error.js";
-import { addressKey } from "../../../limits/address-key.js";
+import { getAddressKey } from "../../../limits/address-key.js";
 import { RateLimits } from "../../../limits/rate-limits.js";
 import type { Origin } from "../../../request/origin.js";
 import type { Person } from "../../../request/request.js";
@@ -45,7 +45,7 @@ export class LoginTrail {
 
   /** Records that a correct password needs a further step, at most once in a while per account and address. */
   async noteFurtherStep(person: Person, origin: Origin, way: LoginWay): Promise<void> {
-    const whom = `${person.accountId} ${way} ${addressKey(origin.address)}`;
+    const whom = `${person.accountId} ${way} ${getAddressKey(origin.address)}`;
     if (await this.isNew("asked_for_more", whom)) {
       this.note("asked_for_more", person, origin, way);
     }
@@ -74,7 +74,7 @@ export class LoginTrail {
   }
 
   private async noteLockOut(person: Person | null, origin: Origin): Promise<void> {
-    const whom = person?.accountId ?? addressKey(origin.address);
+    const whom = person?.accountId ?? getAddressKey(origin.address);
     if (await this.isNew("locked_out", whom)) this.note("locked_out", person, origin);
   }
 

@@ -1,19 +1,19 @@
 import {
+  createRefreshToken,
   deriveSuccessor,
+  deriveSuccessorKeys,
   hashRefreshToken,
-  newRefreshToken,
-  successorKeys,
 } from "./refresh-token.js";
 
-const [key] = successorKeys(["a secret of at least thirty-two characters"]);
+const [key] = deriveSuccessorKeys(["a secret of at least thirty-two characters"]);
 
-describe("newRefreshToken", () => {
+describe("createRefreshToken", () => {
   it("has 256 bits in base64url", () => {
-    expect(Buffer.from(newRefreshToken(), "base64url")).toHaveLength(32);
+    expect(Buffer.from(createRefreshToken(), "base64url")).toHaveLength(32);
   });
 
   it("never repeats", () => {
-    expect(newRefreshToken()).not.toBe(newRefreshToken());
+    expect(createRefreshToken()).not.toBe(createRefreshToken());
   });
 });
 
@@ -27,12 +27,12 @@ describe("deriveSuccessor", () => {
   });
 
   it("depends on the secret", () => {
-    const [otherKey] = successorKeys(["another secret of more than thirty-two"]);
+    const [otherKey] = deriveSuccessorKeys(["another secret of more than thirty-two"]);
     expect(deriveSuccessor("token", otherKey)).not.toBe(deriveSuccessor("token", key));
   });
 
   it("is as long as a new token", () => {
-    expect(deriveSuccessor("token", key)).toHaveLength(newRefreshToken().length);
+    expect(deriveSuccessor("token", key)).toHaveLength(createRefreshToken().length);
   });
 });
 

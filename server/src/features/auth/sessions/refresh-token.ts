@@ -1,16 +1,16 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { sha256 } from "@wardline/database/sha256";
-import { type DerivedKeys, derivedKeys, type Secrets } from "../../../security/derived-keys.js";
+import { type DerivedKeys, deriveKeys, type Secrets } from "../../../security/derived-keys.js";
 
 const TOKEN_BYTES = 32;
 
 /** Makes a refresh token: 256 random bits as base64url (docs/wire/accounts.md, Accounts and sessions). */
-export function newRefreshToken(): string {
+export function createRefreshToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-export function successorKeys(secrets: Secrets): DerivedKeys {
-  return derivedKeys(secrets, "refresh token successor");
+export function deriveSuccessorKeys(secrets: Secrets): DerivedKeys {
+  return deriveKeys(secrets, "refresh token successor");
 }
 
 /**

@@ -49,7 +49,7 @@ export class SessionCallerResolver implements CallerResolver {
     @Inject(CLOCK) private readonly clock: Clock,
   ) {}
 
-  async byToken(token: string): Promise<KnownCaller | null> {
+  async resolveToken(token: string): Promise<KnownCaller | null> {
     const key = `${this.generation} ${token}`;
     const known = this.administrators.get(key);
     if (known !== undefined && this.clock() < known.tokenExpiry) {
@@ -91,7 +91,7 @@ export class SessionCallerResolver implements CallerResolver {
       .finally(() => this.beingKept.delete(sessionId));
   }
 
-  async rightsOf(sessionIds: readonly string[]): Promise<SessionRight[]> {
+  async readRights(sessionIds: readonly string[]): Promise<SessionRight[]> {
     if (sessionIds.length === 0) return [];
     return findLiveSessions(this.dataSource.manager, sessionIds, new Date(this.clock()));
   }

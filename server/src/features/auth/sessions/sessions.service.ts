@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Session } from "@wardline/database/entities/people/session";
-import { revisionAt } from "@wardline/database/event-log";
+import { readRevisionAt } from "@wardline/database/event-log";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
 import { readSessionsOfAccount } from "@wardline/database/repositories/people/own-sessions";
 import {
@@ -19,10 +19,10 @@ import { CONFIG } from "../../../runtime/runtime.module.js";
 import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
 import type { DerivedKeys } from "../../../security/derived-keys.js";
 import {
+  createRefreshToken,
   deriveSuccessor,
+  deriveSuccessorKeys,
   hashRefreshToken,
-  newRefreshToken,
-  successorKeys,
 } from "./refresh-token.js";
 
 /**
@@ -57,7 +57,7 @@ export class SessionsService {
     private readonly sockets: SocketRevocation,
     private readonly suspended: SuspendedHospitals,
   ) {
-    this.successorKeys = successorKeys(config.jwtSecrets);
+    this.successorKeys = deriveSuccessorKeys(config.jwtSecrets);
   }
 
   /**
@@ -70,9 +70,9 @@ export class SessionsService {
   ): Promise<(OpenSession & { revision: number }) | null> {
     await this.suspended.refuse(hospitalId);
     const sessionId = randomUUID();
-    const refreshToken = newRefreshToken();
+    const refreshToken = createRefreshToken();
     const now = this.clock();
-    const revision = await revisionAt(
+    const revision = await readRevisionAt(
       this.dataSource.manager,
       hospitalId,
       new Date(now - COMMIT_SETTLE_MS),
@@ -178,7 +178,7 @@ export class SessionsService {
       const isFresh =
         used.newest === used.generation + 1 &&
         now - used.replacedAt.getTime() <= REPLACED_TOKEN_GRACE_MS;
-      return isFresh ? this.storedSuccessor(manager, session.id, token) : null;
+      return isFresh ? this.findStoredSuccessor(manager, session.id, token) : null;
     }
     const successor = deriveSuccessor(token, this.successorKeys[0]);
     const next = { hash: hashRefreshToken(successor), generation: used.generation + 1 };
@@ -193,7 +193,7 @@ export class SessionsService {
   }
 
   /** Finds the stored successor, which another server may have derived from another secret. */
-  private async storedSuccessor(
+  private async findStoredSuccessor(
     manager: EntityManager,
     sessionId: string,
     token: string,

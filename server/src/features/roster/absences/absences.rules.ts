@@ -10,7 +10,7 @@ import type { Caller } from "../../../request/request.js";
  * True if the caller may enter, change and delete this person's absences: their own absences, and the absences of
  * departments whose rosters they make.
  */
-export function mayEnter(
+export function canEnterAbsence(
   caller: Caller,
   { accountId, department }: Pick<AbsenceRecord, "accountId" | "department">,
 ): boolean {
@@ -21,8 +21,8 @@ export function mayEnter(
  * Maps an absence as the caller may see it; null if hidden. Colleagues of the department see who is away but not why,
  * and nothing of private absences.
  */
-export function absenceForCaller(caller: Caller, record: AbsenceRecord): Absence | null {
-  if (mayEnter(caller, record)) return toAbsence(record);
+export function toVisibleAbsence(caller: Caller, record: AbsenceRecord): Absence | null {
+  if (canEnterAbsence(caller, record)) return toAbsence(record);
   const isColleague = toComparedText(caller.department) === toComparedText(record.department);
   if (!isColleague || !isAway(record)) return null;
   return { ...toAbsence(record), kind: null, note: "" };
@@ -47,7 +47,7 @@ export function toLoggedAbsence({
 }
 
 /** Lists an absence's changes for the log: the days, and only the fact that the reason changed. */
-export function absenceChanges(before: AbsenceRecord, after: AbsenceRecord): FieldChange[] {
+export function listAbsenceChanges(before: AbsenceRecord, after: AbsenceRecord): FieldChange[] {
   const isSameReason = before.kind === after.kind && before.note === after.note;
   return [
     ...diffFields(["from", "until"], before, after),

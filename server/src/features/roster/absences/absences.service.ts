@@ -18,7 +18,7 @@ import { type DayRange, isAway } from "@wardline/domain/roster/absence";
 import { DataSource, type EntityManager } from "typeorm";
 import { requireVersion } from "../../../commits/require-version.js";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
-import { AppError, invalidField, notFound } from "../../../errors/app-error.js";
+import { AppError, invalidFieldError, notFound } from "../../../errors/app-error.js";
 import { RateLimits } from "../../../limits/rate-limits.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
@@ -43,7 +43,7 @@ export class AbsencesService {
     const people = hasGrant(grants, "roster.manage") ? null : { department };
     const { manager } = this.dataSource;
     const records = await store.readAbsences(manager, caller.hospitalId, days, people);
-    return records.flatMap((record) => rules.absenceForCaller(caller, record) ?? []);
+    return records.flatMap((record) => rules.toVisibleAbsence(caller, record) ?? []);
   }
 
   /** Lists a person's duties on these days, from the current one on; throws as `create` does. */
@@ -53,7 +53,7 @@ export class AbsencesService {
   ): Promise<PlannedDuty[]> {
     const { manager } = this.dataSource;
     const { id } = await requirePerson(manager, caller, person);
-    return this.dutiesWithin(manager, caller.hospitalId, id, days);
+    return this.listDutiesWithin(manager, caller.hospitalId, id, days);
   }
 
   /**
@@ -95,7 +95,7 @@ export class AbsencesService {
       const before = await lockOwn(work, caller, id);
       requireVersion(rules.toAbsence(before), expectedVersion);
       const after = { ...before, ...body, version: before.version + 1 };
-      const changes = rules.absenceChanges(before, after);
+      const changes = rules.listAbsenceChanges(before, after);
       if (changes.length === 0) return rules.toAbsence(before);
       await refuseOverlap(work, after);
       await this.limitOwnAbsences(caller, after);
@@ -134,7 +134,7 @@ export class AbsencesService {
   ): Promise<void> {
     if (!isAway(after)) return;
     const { manager, hospitalId } = work;
-    const planned = await this.dutiesWithin(manager, hospitalId, after.accountId, after);
+    const planned = await this.listDutiesWithin(manager, hospitalId, after.accountId, after);
     const gaps = planned.filter(({ date }) => !rules.wasAway(before, date));
     const person = { id: after.accountId, name: fullName(after) };
     const mailed = [];
@@ -148,7 +148,7 @@ export class AbsencesService {
     await queueDutyMails(work, mailed);
   }
 
-  private async dutiesWithin(
+  private async listDutiesWithin(
     manager: EntityManager,
     hospitalId: string,
     accountId: string,
@@ -173,7 +173,7 @@ async function requirePerson(
     throw new AppError("FORBIDDEN", "Only staff can be away.");
   }
   const found = await findStaff(manager, caller.hospitalId, accountId, lock);
-  if (found === null) throw invalidField("person", "This person could not be found.");
+  if (found === null) throw invalidFieldError("person", "This person could not be found.");
   if (!isOwn && !canMakeRoster(caller, found.department)) {
     throw new AppError("FORBIDDEN", "You may enter absences of your own department only.");
   }
@@ -182,7 +182,7 @@ async function requirePerson(
 
 async function lockOwn(work: Work, caller: Caller, id: string): Promise<store.AbsenceRecord> {
   const record = await store.lockAbsence(work, id);
-  if (record === null || !rules.mayEnter(caller, record)) throw notFound(NOT_FOUND);
+  if (record === null || !rules.canEnterAbsence(caller, record)) throw notFound(NOT_FOUND);
   return record;
 }
 

@@ -14,7 +14,7 @@ import {
 import * as feeds from "@wardline/database/repositories/roster/calendar-feeds";
 import { readRostersOfDepartment } from "@wardline/database/repositories/roster/rosters";
 import { listSecondFactors } from "@wardline/domain/people/second-factor";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Config } from "../../../config/config.js";
@@ -24,8 +24,8 @@ import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { CONFIG } from "../../../runtime/runtime.module.js";
 import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
 import type { DerivedKeys } from "../../../security/derived-keys.js";
-import { departmentCalendar, personalCalendar } from "./calendar-file.js";
-import { feedFile, feedKeys, readFeedFile } from "./feed-address.js";
+import { buildDepartmentCalendar, buildPersonalCalendar } from "./calendar-file.js";
+import { buildFeedFileName, deriveFeedKeys, readFeedFile } from "./feed-address.js";
 
 type Feed = Reply<typeof renewCalendarFeed>;
 type Kind = Feed["kind"];
@@ -47,7 +47,7 @@ export class CalendarFeedsService {
     @Inject(CONFIG) private readonly config: Config,
     @Inject(CLOCK) private readonly clock: Clock,
   ) {
-    this.keys = feedKeys(config.jwtSecrets);
+    this.keys = deriveFeedKeys(config.jwtSecrets);
   }
 
   async list({ hospitalId, accountId }: Caller): Promise<Feed[]> {
@@ -105,20 +105,20 @@ export class CalendarFeedsService {
     await this.suspended.refuse(hospitalId);
     const hours = await readDutyHours(manager, hospitalId);
     if (hours === null) throw notFound();
-    const from = addDays(zonedDay(this.clock(), hours.starts.zone), -LOOK_BACK_DAYS);
+    const from = addDays(toZonedDay(this.clock(), hours.starts.zone), -LOOK_BACK_DAYS);
     const owner = { ...feed, ...hours, url: `${this.config.publicUrl}/sub-account/roster` };
     const { accountId, department } = feed;
     if (feed.kind === "personal") {
       const events = await readPersonalEvents(manager, hospitalId, accountId, from, hours);
-      return personalCalendar(owner, events);
+      return buildPersonalCalendar(owner, events);
     }
     const rosters = await readRostersOfDepartment(manager, hospitalId, department, from);
     const people = rosters.flatMap(({ duties, covers }) => [...duties, ...covers]);
     const ids = new Set(people.map((person) => person.accountId));
-    return departmentCalendar(owner, rosters, await readPhones(manager, hospitalId, [...ids]));
+    return buildDepartmentCalendar(owner, rosters, await readPhones(manager, hospitalId, [...ids]));
   }
 
   private buildUrl(feedId: string): string {
-    return `${this.config.publicUrl}/api/calendar/${feedFile(feedId, this.keys[0])}`;
+    return `${this.config.publicUrl}/api/calendar/${buildFeedFileName(feedId, this.keys[0])}`;
   }
 }

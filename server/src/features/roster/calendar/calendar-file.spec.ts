@@ -1,10 +1,14 @@
-import { personalEvents } from "@wardline/database/repositories/roster/calendar-events";
+import { buildPersonalEvents } from "@wardline/database/repositories/roster/calendar-events";
 import type {
   PersonalCover,
   PersonalDuty,
 } from "@wardline/database/repositories/roster/roster-views";
 import type { DatedRosterRecord } from "@wardline/database/repositories/roster/rosters";
-import { type CalendarOwner, departmentCalendar, personalCalendar } from "./calendar-file.js";
+import {
+  buildDepartmentCalendar,
+  buildPersonalCalendar,
+  type CalendarOwner,
+} from "./calendar-file.js";
 
 const changedAt = new Date("2026-03-01T10:00:00Z");
 const owner = {
@@ -57,7 +61,7 @@ function personal(
   duties: readonly PersonalDuty[],
   covers: readonly PersonalCover[] = [],
 ): string {
-  return personalCalendar(of, personalEvents(of.accountId, of, duties, covers));
+  return buildPersonalCalendar(of, buildPersonalEvents(of.accountId, of, duties, covers));
 }
 
 /** Returns the lines of a calendar, with folded lines joined. */
@@ -206,14 +210,16 @@ describe("changed duty hours", () => {
   it("leaves past events unchanged", () => {
     const past = { ...duty, date: "2026-03-12" };
     expect(personal(later, [past])).toBe(personal(atEight, [past]));
-    const lines = linesOf(departmentCalendar(later, [{ ...roster, date: "2026-03-12" }], phones));
+    const lines = linesOf(
+      buildDepartmentCalendar(later, [{ ...roster, date: "2026-03-12" }], phones),
+    );
     expect(lines).toContain("DTSTART:20260312T070000Z");
   });
 });
 
 describe("a department's calendar", () => {
   it("names its own doctors on call, and no other department's", () => {
-    const calendar = linesOf(departmentCalendar(owner, [roster], phones)).join("\n");
+    const calendar = linesOf(buildDepartmentCalendar(owner, [roster], phones)).join("\n");
 
     expect(calendar).toContain("SUMMARY:Cardiology: Ada Obi (Consultant)");
     expect(calendar).toContain("DESCRIPTION:Consultant: Ada Obi\\, 0803 555 1059");
@@ -222,19 +228,21 @@ describe("a department's calendar", () => {
 
   it("says that nobody is on call on an empty day", () => {
     const empty = { ...roster, duties: [] };
-    expect(linesOf(departmentCalendar(owner, [empty], phones))).toContain(
+    expect(linesOf(buildDepartmentCalendar(owner, [empty], phones))).toContain(
       "SUMMARY:Cardiology: nobody",
     );
   });
 
   it.each(["Ọlá العلي", "נועה כהן"])("isolates the direction of %s before the number", (name) => {
     const duties = roster.duties.map((post) => ({ ...post, firstName: name, lastName: "" }));
-    const text = linesOf(departmentCalendar(owner, [{ ...roster, duties }], phones)).join("\n");
+    const text = linesOf(buildDepartmentCalendar(owner, [{ ...roster, duties }], phones)).join(
+      "\n",
+    );
     expect(text).toContain(`Consultant: \u2068${name}\u2069\\, 0803 555 1059`);
   });
 
   it("marks nobody as busy and has no reminders", () => {
-    const lines = linesOf(departmentCalendar(owner, [roster], phones));
+    const lines = linesOf(buildDepartmentCalendar(owner, [roster], phones));
 
     expect(lines).toContain("TRANSP:TRANSPARENT");
     expect(lines).not.toContain("BEGIN:VALARM");
@@ -258,7 +266,9 @@ describe("a department's calendar", () => {
       actor: { id: "a", name: "Ada Obi" },
       at: 0,
     };
-    const lines = linesOf(departmentCalendar(atEight, [{ ...roster, covers: [cover] }], phones));
+    const lines = linesOf(
+      buildDepartmentCalendar(atEight, [{ ...roster, covers: [cover] }], phones),
+    );
 
     expect(lines.filter((line) => /^(DTSTART|DTEND|SUMMARY)/.test(line))).toEqual([
       "DTSTART:20260331T070000Z",
@@ -272,7 +282,7 @@ describe("a department's calendar", () => {
 
   it("keeps a day's id when the day's roster is deleted and saved again", () => {
     const uid = (id: string) =>
-      linesOf(departmentCalendar(owner, [{ ...roster, id }], phones)).find((line) =>
+      linesOf(buildDepartmentCalendar(owner, [{ ...roster, id }], phones)).find((line) =>
         line.startsWith("UID:"),
       );
 

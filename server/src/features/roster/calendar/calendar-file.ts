@@ -1,8 +1,8 @@
 import {
+  buildUid,
   type CalendarEvent,
+  computeEventSequence,
   type DutyHours,
-  eventSequence,
-  uid,
 } from "@wardline/database/repositories/roster/calendar-events";
 import type {
   CoverRecord,
@@ -10,9 +10,9 @@ import type {
   DutyRecord,
 } from "@wardline/database/repositories/roster/rosters";
 import { fullName } from "@wardline/domain/people/full-name";
-import { calledRole, coverAt, otherRole } from "@wardline/domain/roster/cover";
+import { findCoverAt, findOtherRole, formatCalledRole } from "@wardline/domain/roster/cover";
 import { DEFAULT_DUTY_START } from "@wardline/domain/roster/duty";
-import { datedSpan } from "@wardline/domain/roster/duty-starts";
+import { getDatedSpan } from "@wardline/domain/roster/duty-starts";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { isolateDirection } from "@wardline/domain/text/direction";
 import { toComparedText } from "@wardline/domain/text/text-forms";
@@ -31,7 +31,10 @@ export interface CalendarOwner extends DutyHours {
 const REMINDER_LEAD_S = 3_600;
 
 /** Builds a staff member's duties as an iCalendar file, without patient data (docs/wire/roster.md, Calendars). */
-export function personalCalendar(owner: CalendarOwner, events: readonly CalendarEvent[]): string {
+export function buildPersonalCalendar(
+  owner: CalendarOwner,
+  events: readonly CalendarEvent[],
+): string {
   const alarms = [{ type: ICalAlarmType.display, triggerBefore: REMINDER_LEAD_S }] as const;
   return write(
     owner,
@@ -44,12 +47,12 @@ export function personalCalendar(owner: CalendarOwner, events: readonly Calendar
  * Builds a department's rosters as an iCalendar file: one event per duty, or per part if somebody covers, with who is
  * on call; marks nobody as busy (docs/wire/roster.md, Calendars).
  */
-export function departmentCalendar(
+export function buildDepartmentCalendar(
   owner: CalendarOwner,
   rosters: readonly DatedRosterRecord[],
   phones: ReadonlyMap<string, string>,
 ): string {
-  const events = rosters.flatMap((roster) => departmentEvents(owner, roster, phones));
+  const events = rosters.flatMap((roster) => listDepartmentEvents(owner, roster, phones));
   return write(
     owner,
     `${owner.department} roster`,
@@ -82,33 +85,33 @@ function toIcal(event: CalendarEvent, { hospitalName }: CalendarOwner): ICalEven
   const { uid: id, date, from, until, isWholeDay, summary, description, changedAt } = event;
   const changed = new Date(changedAt);
   const times = isWholeDay
-    ? { start: midnight(date), end: midnight(addDays(date, 1)), allDay: true }
+    ? { start: formatMidnight(date), end: formatMidnight(addDays(date, 1)), allDay: true }
     : { start: new Date(from), end: new Date(until) };
   return {
     id,
     ...times,
     stamp: changed,
     lastModified: changed,
-    sequence: eventSequence(changedAt),
+    sequence: computeEventSequence(changedAt),
     summary,
     ...(description === "" ? {} : { description }),
     location: hospitalName,
   };
 }
 
-function midnight(date: string): Date {
+function formatMidnight(date: string): Date {
   return new Date(`${date}T00:00:00Z`);
 }
 
 /** Splits a department's duty into parts with their doctors on call. */
-function departmentEvents(
+function listDepartmentEvents(
   { accountId, department, starts, former }: CalendarOwner,
   { date, duties, covers, changedAt }: DatedRosterRecord,
   phones: ReadonlyMap<string, string>,
 ): CalendarEvent[] {
   // Old rosters may have dates that no calendar accepts.
   if (!isDay(date)) return [];
-  const { start, ...span } = datedSpan(date, department, starts, former);
+  const { start, ...span } = getDatedSpan(date, department, starts, former);
   const own = (one: DutyRecord) => toComparedText(one.department) === toComparedText(department);
   const posts = duties
     .filter(own)
@@ -123,14 +126,14 @@ function departmentEvents(
     .sort((a, b) => a - b);
   const begins = [span.from, ...new Set(times)];
   return begins.map((from, index) => {
-    const people = posts.map((post) => personOn(post, ownCovers, from));
+    const people = posts.map((post) => findPersonOnCall(post, ownCovers, from));
     const names = people.map(({ name, called }) => `${name} (${called})`);
     const lines = people.map(({ id, name, called }) =>
       [`${called}: ${name}`, phones.get(id)].filter(Boolean).join(", "),
     );
     return {
       // Built from the date, so that deleting and saving a roster again keeps the event.
-      uid: uid("department", accountId, date, department, ...(index === 0 ? [] : [`${from}`])),
+      uid: buildUid("department", accountId, date, department, ...(index === 0 ? [] : [`${from}`])),
       date,
       department,
       from,
@@ -144,12 +147,12 @@ function departmentEvents(
 }
 
 /** Returns the doctor on call for a post at `at`, with the role under which to call them. */
-function personOn(post: DutyRecord, covers: readonly CoverRecord[], at: number) {
-  const cover = coverAt(covers, post, at);
+function findPersonOnCall(post: DutyRecord, covers: readonly CoverRecord[], at: number) {
+  const cover = findCoverAt(covers, post, at);
   const person = cover ?? post;
   return {
     id: person.accountId,
     name: isolateDirection(fullName(person)),
-    called: calledRole({ ...post, own_role: otherRole(cover?.ownRole, post.role) }),
+    called: formatCalledRole({ ...post, own_role: findOtherRole(cover?.ownRole, post.role) }),
   };
 }

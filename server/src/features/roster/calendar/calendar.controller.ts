@@ -4,7 +4,7 @@ import * as contract from "@wardline/contracts/roster/calendar-feeds";
 import { CurrentCaller, Endpoint, RequestInput } from "../../../http/endpoint.decorator.js";
 import type { Caller } from "../../../request/request.js";
 import { type Answer, answer } from "../../../responses/answer.js";
-import { contentTag } from "../../../responses/content-tag.js";
+import { computeContentTag } from "../../../responses/content-tag.js";
 import { CalendarFeedsService } from "./calendar-feeds.service.js";
 
 /** A staff member's calendar feeds, and their files: anyone with a feed's secret address may read it. */
@@ -17,7 +17,7 @@ export class CalendarController {
     @RequestInput() { params }: Input<typeof contract.getCalendarFile>,
   ): Promise<Answer<string>> {
     const text = await this.feeds.readFile(params.file);
-    return answer(text, { tag: contentTag(text) });
+    return answer(text, { tag: computeContentTag(text) });
   }
 
   @Endpoint(contract.listCalendarFeeds)

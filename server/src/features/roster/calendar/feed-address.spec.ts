@@ -1,36 +1,38 @@
 import { getCalendarFile } from "@wardline/contracts/roster/calendar-feeds";
-import { feedFile, feedKeys, readFeedFile } from "./feed-address.js";
+import { buildFeedFileName, deriveFeedKeys, readFeedFile } from "./feed-address.js";
 
 const FEED = "0f9f8a4e-3a0b-4c63-9d57-5a3f0f1f2e3d";
-const keys = feedKeys(["a secret of at least thirty-two characters"]);
+const keys = deriveFeedKeys(["a secret of at least thirty-two characters"]);
 const [key] = keys;
 
 describe("a calendar feed's address", () => {
   it("leads to its feed", () => {
-    expect(readFeedFile(feedFile(FEED, key), keys)).toBe(FEED);
+    expect(readFeedFile(buildFeedFileName(FEED, key), keys)).toBe(FEED);
   });
 
   it("has the form that the contract routes", () => {
-    expect(getCalendarFile.params.safeParse({ file: feedFile(FEED, key) }).success).toBe(true);
+    expect(getCalendarFile.params.safeParse({ file: buildFeedFileName(FEED, key) }).success).toBe(
+      true,
+    );
   });
 
   it("leads nowhere under another secret", () => {
-    const other = feedKeys(["another secret of thirty-two characters"]);
+    const other = deriveFeedKeys(["another secret of thirty-two characters"]);
 
-    expect(readFeedFile(feedFile(FEED, key), other)).toBeNull();
+    expect(readFeedFile(buildFeedFileName(FEED, key), other)).toBeNull();
   });
 
   it("leads to its feed when its secret is one of several", () => {
-    const both = feedKeys([
+    const both = deriveFeedKeys([
       "another secret of thirty-two characters",
       "a secret of at least thirty-two characters",
     ]);
 
-    expect(readFeedFile(feedFile(FEED, key), both)).toBe(FEED);
+    expect(readFeedFile(buildFeedFileName(FEED, key), both)).toBe(FEED);
   });
 
   it("leads nowhere when any character is changed", () => {
-    const file = feedFile(FEED, key);
+    const file = buildFeedFileName(FEED, key);
 
     for (let at = 0; at < 64; at += 1) {
       const other = file[at] === "A" ? "B" : "A";
@@ -38,7 +40,7 @@ describe("a calendar feed's address", () => {
     }
   });
 
-  it.each(["", ".ics", `${FEED}.ics`, feedFile(FEED, key).replace(".ics", "")])(
+  it.each(["", ".ics", `${FEED}.ics`, buildFeedFileName(FEED, key).replace(".ics", "")])(
     "is not recognised in %j",
     (file) => {
       expect(readFeedFile(file, keys)).toBeNull();

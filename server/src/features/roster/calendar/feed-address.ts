@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type DerivedKeys, derivedKeys, type Secrets } from "../../../security/derived-keys.js";
+import { type DerivedKeys, deriveKeys, type Secrets } from "../../../security/derived-keys.js";
 
 const ID_BYTES = 16;
 const MAC_BYTES = 32;
 const SUFFIX = ".ics";
 
-export function feedKeys(secrets: Secrets): DerivedKeys {
-  return derivedKeys(secrets, "calendar feed address");
+export function deriveFeedKeys(secrets: Secrets): DerivedKeys {
+  return deriveKeys(secrets, "calendar feed address");
 }
 
 /**
  * Makes a feed's file name from its id and the id's HMAC. The database stores only ids, which open nothing without the
  * key.
  */
-export function feedFile(feedId: string, key: Buffer): string {
+export function buildFeedFileName(feedId: string, key: Buffer): string {
   const id = Buffer.from(feedId.replaceAll("-", ""), "hex");
-  return Buffer.concat([id, mac(id, key)]).toString("base64url") + SUFFIX;
+  return Buffer.concat([id, computeMac(id, key)]).toString("base64url") + SUFFIX;
 }
 
 /** Reads the feed id from a file name; null if none of these keys made it. */
@@ -24,10 +24,11 @@ export function readFeedFile(file: string, keys: DerivedKeys): string | null {
   const bytes = Buffer.from(file.slice(0, -SUFFIX.length), "base64url");
   if (bytes.length !== ID_BYTES + MAC_BYTES) return null;
   const id = bytes.subarray(0, ID_BYTES);
-  if (!keys.some((key) => timingSafeEqual(bytes.subarray(ID_BYTES), mac(id, key)))) return null;
+  if (!keys.some((key) => timingSafeEqual(bytes.subarray(ID_BYTES), computeMac(id, key))))
+    return null;
   return id.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
-function mac(id: Buffer, key: Buffer): Buffer {
+function computeMac(id: Buffer, key: Buffer): Buffer {
   return createHmac("sha256", key).update(id).digest();
 }

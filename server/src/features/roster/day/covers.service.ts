@@ -19,7 +19,7 @@ import { AppError, notFound, refuseFields } from "../../../errors/app-error.js";
 import { RateLimits } from "../../../limits/rate-limits.js";
 import type { Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
-import { mailCover, mailMakers, mailReplaced } from "../cover-mails.js";
+import { queueCoverMails, queueMakerMails, queueReplacementMail } from "../cover-mails.js";
 import * as rules from "../covers.rules.js";
 import {
   lockExistingRoster,
@@ -29,7 +29,7 @@ import {
 } from "../locked-rosters.js";
 import { toCover, toRoster } from "../roster.mapper.js";
 import { changeRoster } from "../roster-change.js";
-import { withinLimit } from "../roster-limit.rules.js";
+import { narrowToLimit } from "../roster-limit.rules.js";
 import { lockBindingRules, requireReasons, requireRules } from "../rules/rule-findings.js";
 
 const NOT_FOUND = "This cover could not be found.";
@@ -55,7 +55,7 @@ export class CoversService {
       const hospitalRules = await lockBindingRules(work);
       const person = await lockPerson(work, body.person);
       const roster = await lockRosterByDate(work, body.date);
-      const onPost = rules.personOnPost(roster, body);
+      const onPost = rules.getPersonOnPost(roster, body);
       const duty = await readDutySpan(work, roster, onPost.department);
       const { from, until, reason } = body;
       rules.refuseOutsideDuty({ from, until }, duty);
@@ -65,12 +65,12 @@ export class CoversService {
         const data = { cover: toCover(roster.date, other) };
         throw new AppError("COVER_OVERLAPS", undefined, { data });
       }
-      const cover = rules.newCover(work, caller, onPost, person, { from, until, reason });
+      const cover = rules.createCoverRecord(work, caller, onPost, person, { from, until, reason });
       const covers = [...roster.covers, cover];
       const change = toRosterChange(roster, covers, body.reasons);
       const reasons = await requireRules(work, hospitalRules, change);
       await changeRoster(work, roster, { ...roster, covers }, reasons);
-      await mailCover(work, roster, cover);
+      await queueCoverMails(work, roster, cover);
       return toCover(roster.date, cover);
     });
   }
@@ -96,7 +96,7 @@ export class CoversService {
       const change = toRosterChange(roster, covers, body?.reasons);
       const reasons = await requireRules(work, hospitalRules, change);
       await changeRoster(work, roster, { ...roster, covers }, reasons);
-      await mailCover(work, roster, ended[0] ?? cover, "cover_ended");
+      await queueCoverMails(work, roster, ended[0] ?? cover, "cover_ended");
     });
   }
 
@@ -119,7 +119,7 @@ export class CoversService {
         throw new AppError("FORBIDDEN", `Rosters have no ${person.role}.`);
       }
       const roster = await lockRosterByDate(work, body.date);
-      const onPost = rules.personOnPost(roster, body);
+      const onPost = rules.getPersonOnPost(roster, body);
       const duty = await readDutySpan(work, roster, onPost.department);
       const now = work.at.getTime();
       if (now < duty.from || now >= duty.until) {
@@ -139,18 +139,23 @@ export class CoversService {
         const following = rules.findOverlappingCover({ ...roster, covers }, onPost, rest);
         const until = following?.from ?? duty.until;
         const { reason } = body;
-        const cover = rules.newCover(work, caller, onPost, person, { from: now, until, reason });
+        const cover = rules.createCoverRecord(work, caller, onPost, person, {
+          from: now,
+          until,
+          reason,
+        });
         covers.push(cover);
-        await mailCover(work, roster, cover);
-        await mailMakers(work, roster.date, cover);
-        if (present !== undefined) await mailReplaced(work, roster.date, ended[0] ?? present);
+        await queueCoverMails(work, roster, cover);
+        await queueMakerMails(work, roster.date, cover);
+        if (present !== undefined)
+          await queueReplacementMail(work, roster.date, ended[0] ?? present);
       } else if (present !== undefined) {
-        await mailCover(work, roster, ended[0] ?? present, "cover_ended");
+        await queueCoverMails(work, roster, ended[0] ?? present, "cover_ended");
       }
       const change = toRosterChange(roster, covers, body.reasons);
       const reasons = await requireReasons(work, hospitalRules, change);
       const after = await changeRoster(work, roster, { ...roster, covers }, reasons);
-      return withinLimit(toRoster(after), caller.department);
+      return narrowToLimit(toRoster(after), caller.department);
     });
   }
 }

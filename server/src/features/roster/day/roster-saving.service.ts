@@ -14,13 +14,18 @@ import type { Caller } from "../../../request/request.js";
 import { retainCovers } from "../covers.rules.js";
 import { lockExistingRoster } from "../locked-rosters.js";
 import { toCover, toRoster } from "../roster.mapper.js";
-import { checkedRoster, isSameRoster, namedStaff, type RosterInput } from "../roster.rules.js";
-import { changeRoster, dropRoster, mailedChanges, queueDutyMails } from "../roster-change.js";
 import {
+  isSameRoster,
+  listNamedStaff,
+  type RosterInput,
+  requireCheckedRoster,
+} from "../roster.rules.js";
+import { changeRoster, dropRoster, listMailedChanges, queueDutyMails } from "../roster-change.js";
+import {
+  narrowToLimit,
   refuseBeyondLimit,
   replaceWithinLimit,
   toRosterLimit,
-  withinLimit,
 } from "../roster-limit.rules.js";
 import { lockBindingRules, requireRules } from "../rules/rule-findings.js";
 
@@ -42,7 +47,7 @@ export class RosterSavingService {
       const { manager, hospitalId } = work;
       const rules = await lockBindingRules(work);
       const known = await this.lockNames(work, given);
-      const { departments, duties } = checkedRoster(given, { ...known, present: [] });
+      const { departments, duties } = requireCheckedRoster(given, { ...known, present: [] });
       const roster = {
         id: randomUUID(),
         date: given.date,
@@ -66,7 +71,7 @@ export class RosterSavingService {
       const saved = toRoster(roster);
       const about = { subjectId: roster.id, ...(changes.length > 0 && { changes }) };
       work.record("roster.created", saved, about);
-      await queueDutyMails(work, mailedChanges(work, before, roster));
+      await queueDutyMails(work, listMailedChanges(work, before, roster));
       return saved;
     });
   }
@@ -87,11 +92,11 @@ export class RosterSavingService {
       const rules = await lockBindingRules(work);
       const known = await this.lockNames(work, given);
       const before = await lockExistingRoster(work, id);
-      const seen = withinLimit(toRoster(before), limit);
+      const seen = narrowToLimit(toRoster(before), limit);
       requireVersion(seen, expectedVersion);
       // A removed department stays on the past rosters that list it.
       const listable = new Map([...indexByFoldedName(before.departments), ...known.departments]);
-      const checked = checkedRoster(given, {
+      const checked = requireCheckedRoster(given, {
         ...known,
         departments: listable,
         present: before.duties,
@@ -107,8 +112,8 @@ export class RosterSavingService {
         reasons,
       });
       await changeRoster(work, before, after, changes);
-      await queueDutyMails(work, mailedChanges(work, before, after));
-      const saved = withinLimit(toRoster(after), limit);
+      await queueDutyMails(work, listMailedChanges(work, before, after));
+      const saved = narrowToLimit(toRoster(after), limit);
       const kept = new Set(covers.map((cover) => cover.id));
       const dropped = before.covers.filter((cover) => !kept.has(cover.id));
       if (dropped.length === 0) return saved;
@@ -121,14 +126,14 @@ export class RosterSavingService {
     return this.unitOfWork.run(caller, async (work) => {
       const roster = await lockExistingRoster(work, id);
       await dropRoster(work, roster);
-      await queueDutyMails(work, mailedChanges(work, roster, null));
+      await queueDutyMails(work, listMailedChanges(work, roster, null));
     });
   }
 
   /** Locks the departments and named staff until the save is done. */
   private async lockNames(work: Work, { departmentStaff }: RosterInput) {
     const departments = await shareLockDepartments(work);
-    const ids = namedStaff(departmentStaff);
+    const ids = listNamedStaff(departmentStaff);
     const staff = ids.length === 0 ? [] : await shareLockStaff(work, ids);
     return {
       departments: indexByFoldedName(departments.map(({ name }) => name)),

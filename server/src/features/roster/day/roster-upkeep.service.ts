@@ -6,7 +6,7 @@ import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { endCovers, retainCovers } from "../covers.rules.js";
 import { endOffersOfPerson } from "../offers-of-rosters.js";
 import { withoutDepartment, withoutPerson } from "../roster.rules.js";
-import { changeRoster, dropRoster, mailedChanges, queueDutyMails } from "../roster-change.js";
+import { changeRoster, dropRoster, listMailedChanges, queueDutyMails } from "../roster-change.js";
 
 /** Updates rosters from today on when a department or person is removed; past rosters stay unchanged. */
 @Injectable()
@@ -18,14 +18,14 @@ export class RosterUpkeepService {
    * events and queues the emails.
    */
   async takeDepartmentOff(work: Work, department: string): Promise<void> {
-    const today = await this.today(work);
-    const rosters = await lockedRosters(work, today, { department });
+    const today = await this.findToday(work);
+    const rosters = await lockRosters(work, today, { department });
     const mails = [];
     for (const before of rosters) {
       const after = withKeptCovers(withoutDepartment(before, department));
       if (after.departments.length === 0) await dropRoster(work, before);
       else await changeRoster(work, before, after);
-      mails.push(...mailedChanges(work, before, after));
+      mails.push(...listMailedChanges(work, before, after));
     }
     await queueDutyMails(work, mails);
   }
@@ -36,13 +36,13 @@ export class RosterUpkeepService {
    */
   async takePersonOff(work: Work, accountId: string): Promise<void> {
     const mails = [];
-    for (const before of await lockedRosters(work, await this.today(work), { accountId })) {
+    for (const before of await lockRosters(work, await this.findToday(work), { accountId })) {
       const covers = before.covers.flatMap((cover) =>
         cover.accountId === accountId ? endCovers([cover], work.at.getTime()) : [cover],
       );
       const after = withKeptCovers({ ...withoutPerson(before, accountId), covers });
       await changeRoster(work, before, after);
-      mails.push(...mailedChanges(work, before, after));
+      mails.push(...listMailedChanges(work, before, after));
     }
     await queueDutyMails(
       work,
@@ -51,12 +51,12 @@ export class RosterUpkeepService {
     await endOffersOfPerson(work, accountId);
   }
 
-  private today({ manager, hospitalId }: Work): Promise<string> {
+  private findToday({ manager, hospitalId }: Work): Promise<string> {
     return readDutyDate(manager, hospitalId, this.clock());
   }
 }
 
-async function lockedRosters(
+async function lockRosters(
   work: Work,
   from: string,
   what: { department: string } | { accountId: string },

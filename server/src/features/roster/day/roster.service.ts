@@ -23,8 +23,8 @@ import { DataSource } from "typeorm";
 import { OnCallService } from "../../../boards/on-call.service.js";
 import { notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
-import { monthSpan, rosterOnDuty, toContacts, toRoster } from "../roster.mapper.js";
-import { partsWithinLimit, toRosterLimit, withinLimit } from "../roster-limit.rules.js";
+import { findRosterOnDuty, toContacts, toMonthSpan, toRoster } from "../roster.mapper.js";
+import { listPartsWithinLimit, narrowToLimit, toRosterLimit } from "../roster-limit.rules.js";
 import { toMonthSheets } from "./month-sheet.mapper.js";
 
 /**
@@ -41,7 +41,7 @@ export class RosterService {
   async get(caller: Caller, id: string): Promise<Roster> {
     const roster = await store.findRoster(this.dataSource.manager, caller.hospitalId, id);
     if (roster === null) throw notFound("This roster could not be found.");
-    return withinLimit(toRoster(roster), toRosterLimit(caller));
+    return narrowToLimit(toRoster(roster), toRosterLimit(caller));
   }
 
   /** Lists the people who get no duty emails; without `roster.manage` only the people of the caller's department. */
@@ -53,7 +53,7 @@ export class RosterService {
   /** Reads the roster of a date (YYYY-MM-DD), or null. */
   async getByDate(caller: Caller, date: string): Promise<Roster | null> {
     const roster = await store.findRosterByDate(this.dataSource.manager, caller.hospitalId, date);
-    return roster === null ? null : withinLimit(toRoster(roster), toRosterLimit(caller));
+    return roster === null ? null : narrowToLimit(toRoster(roster), toRosterLimit(caller));
   }
 
   /** Lists the rostered days of a month (1–12) and counts all rosters. */
@@ -64,7 +64,7 @@ export class RosterService {
   ): Promise<{ days: RosterDay[]; total: number }> {
     const { manager } = this.dataSource;
     const { hospitalId } = caller;
-    const { from, until } = monthSpan(month, year);
+    const { from, until } = toMonthSpan(month, year);
     const department = toRosterLimit(caller) ?? undefined;
     const days = await views.readRosterDays(manager, hospitalId, from, until, department);
     const coverage = await this.readCoverage(caller, month, year);
@@ -80,10 +80,10 @@ export class RosterService {
     month: number,
     year: number,
   ): Promise<Reply<typeof getRosterCoverage>> {
-    const { from, until } = monthSpan(month, year);
+    const { from, until } = toMonthSpan(month, year);
     const { manager } = this.dataSource;
     const coverage = await views.readCoverage(manager, caller.hospitalId, from, until);
-    return partsWithinLimit(coverage, toRosterLimit(caller));
+    return listPartsWithinLimit(coverage, toRosterLimit(caller));
   }
 
   /** Reads a month (1–12) by department for printing, with names and telephone numbers; `department` selects one. */
@@ -93,10 +93,10 @@ export class RosterService {
     year: number,
     department?: string,
   ): Promise<MonthSheet[]> {
-    const { from, until } = monthSpan(month, year);
+    const { from, until } = toMonthSpan(month, year);
     const { manager } = this.dataSource;
     const rows = await views.readMonthSheet(manager, caller.hospitalId, from, until, department);
-    return toMonthSheets(partsWithinLimit(rows, toRosterLimit(caller)));
+    return toMonthSheets(listPartsWithinLimit(rows, toRosterLimit(caller)));
   }
 
   /**
@@ -107,7 +107,7 @@ export class RosterService {
     const duties = await this.readOnCallIn(hospitalId, departments);
     const dates = [...new Set(duties.map(({ date }) => date))];
     const rosters = await store.findRostersByDates(this.dataSource.manager, hospitalId, dates);
-    const onDuty = rosterOnDuty(rosters.map(toRoster), duties);
+    const onDuty = findRosterOnDuty(rosters.map(toRoster), duties);
     return onDuty === null ? null : withoutReasons(onDuty);
   }
 
@@ -132,7 +132,7 @@ export class RosterService {
 
   async listStaffOfRole(caller: Caller, role: RosterRole): Promise<StaffMember[]> {
     const staff = await readStaffOfRole(this.dataSource.manager, caller.hospitalId, role);
-    return partsWithinLimit(staff, toRosterLimit(caller));
+    return listPartsWithinLimit(staff, toRosterLimit(caller));
   }
 
   private async readOnCallIn(

@@ -6,18 +6,18 @@ import { shareLockDepartments } from "@wardline/database/repositories/people/dep
 import { shareLockStaff } from "@wardline/database/repositories/people/staff";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import type { Work } from "@wardline/database/work";
-import { unknownDepartment } from "@wardline/domain/people/department";
+import { unknownDepartmentError } from "@wardline/domain/people/department";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
-import { AppError, invalidField, refuseFields } from "../../../errors/app-error.js";
+import { AppError, invalidFieldError, refuseFields } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
 import { lockRostersByDate } from "../locked-rosters.js";
 import { toCover, toRoster } from "../roster.mapper.js";
 import { isSameRoster } from "../roster.rules.js";
-import { changeRoster, mailedChanges, queueDutyMails } from "../roster-change.js";
-import { toRosterLimit, withinLimit } from "../roster-limit.rules.js";
+import { changeRoster, listMailedChanges, queueDutyMails } from "../roster-change.js";
+import { narrowToLimit, toRosterLimit } from "../roster-limit.rules.js";
 import { lockBindingRules, requireRules } from "../rules/rule-findings.js";
 import { applyToRoster, findOvertakenPosts, type IndexedChange } from "./grid-changes.rules.js";
 
@@ -72,12 +72,12 @@ export class GridSavingService {
         reasons: body.reasons,
       });
       const saved = await writeSteps(work, steps, reasons);
-      const mailed = steps.flatMap(({ before, after }) => mailedChanges(work, before, after));
+      const mailed = steps.flatMap(({ before, after }) => listMailedChanges(work, before, after));
       await queueDutyMails(work, mailed);
       const limit = toRosterLimit(caller);
       return {
-        rosters: saved.map((roster) => withinLimit(toRoster(roster), limit)),
-        dropped_covers: steps.flatMap(droppedCovers),
+        rosters: saved.map((roster) => narrowToLimit(toRoster(roster), limit)),
+        dropped_covers: steps.flatMap(listDroppedCovers),
       };
     });
   }
@@ -88,7 +88,7 @@ async function lockDepartment(work: Work, name: string): Promise<string> {
   const departments = await shareLockDepartments(work);
   const known = departments.find((one) => toComparedText(one.name) === toComparedText(name));
   if (known === undefined) {
-    throw invalidField("department", unknownDepartment(name));
+    throw invalidFieldError("department", unknownDepartmentError(name));
   }
   return known.name;
 }
@@ -123,11 +123,11 @@ async function writeSteps(
   reasons: readonly FieldChange[],
 ): Promise<store.RosterRecord[]> {
   const dates = new Set(steps.map(({ before }) => before.date));
-  const dateOf = ({ to }: FieldChange) => (to as { date: string }).date;
+  const getDate = ({ to }: FieldChange) => (to as { date: string }).date;
   const saved: store.RosterRecord[] = [];
   for (const [index, { before, after, isNew }] of steps.entries()) {
     const own = reasons.filter((reason) => {
-      const date = dateOf(reason);
+      const date = getDate(reason);
       return date === before.date || (index === 0 && !dates.has(date));
     });
     if (isNew) {
@@ -142,7 +142,7 @@ async function writeSteps(
   return saved;
 }
 
-function droppedCovers({ before, after }: Step) {
+function listDroppedCovers({ before, after }: Step) {
   const kept = new Set(after.covers.map(({ id }) => id));
   const dropped = before.covers.filter(({ id }) => !kept.has(id));
   return dropped.map((cover) => toCover(before.date, cover));

@@ -12,21 +12,21 @@ import {
   type StoredMonth,
 } from "@wardline/database/repositories/roster/roster-month";
 import { canMakeRoster } from "@wardline/domain/people/department";
-import { NO_BURDEN, plannedBurdens, sumBurdens } from "@wardline/domain/roster-month/burden";
+import { NO_BURDEN, sumBurdens, sumPlannedBurdens } from "@wardline/domain/roster-month/burden";
 import { cutTimes, spreadByRole } from "@wardline/domain/roster-month/fairness";
-import { gridFindings } from "@wardline/domain/roster-month/grid-findings";
-import { dutySpans } from "@wardline/domain/roster-month/month-grid";
+import { findGridFindings } from "@wardline/domain/roster-month/grid-findings";
+import { computeDutySpans } from "@wardline/domain/roster-month/month-grid";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { zoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneFacts } from "@wardline/domain/time/zone-facts";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
-import { absenceForCaller } from "../absences/absences.rules.js";
+import { toVisibleAbsence } from "../absences/absences.rules.js";
 import { OffersService } from "../offers/offers.service.js";
-import { monthSpan, toCover } from "../roster.mapper.js";
+import { toCover, toMonthSpan } from "../roster.mapper.js";
 
 const HOUR_MS = 3_600_000;
 
@@ -49,7 +49,7 @@ export class GridService {
     if (!isMaker && toComparedText(caller.department) !== toComparedText(query.department)) {
       throw new AppError("FORBIDDEN", "You may see the month of your own department only.");
     }
-    const span = monthSpan(month, year);
+    const span = toMonthSpan(month, year);
     const days = { from: span.from, until: addDays(span.until, -1) };
     const stored = await readStoredMonth(
       this.dataSource.manager,
@@ -60,13 +60,13 @@ export class GridService {
     if (stored === null) throw notFound("This department could not be found.");
     const { department, grid, rules, absences } = stored;
     const { offers } = await this.offers.list(caller, { department });
-    const burdens = plannedBurdens(grid, grid.duties);
+    const burdens = sumPlannedBurdens(grid, grid.duties);
     return {
       department,
       month,
       year,
       zone: grid.zone,
-      ...zoneFacts(grid.zone, this.clock()),
+      ...getZoneFacts(grid.zone, this.clock()),
       days: toDays(stored),
       people: grid.people.map((person) => ({
         ...person,
@@ -75,11 +75,11 @@ export class GridService {
       duties: toDuties(stored),
       covers: toCovers(stored, isMaker),
       offers: offers.filter(({ duty }) => duty.date >= days.from && duty.date <= days.until),
-      absences: absences.flatMap((record) => absenceForCaller(caller, record) ?? []),
+      absences: absences.flatMap((record) => toVisibleAbsence(caller, record) ?? []),
       planning: isMaker
         ? {
             rules,
-            findings: gridFindings(grid, grid.duties),
+            findings: findGridFindings(grid, grid.duties),
             around: [...grid.planning.around],
             has_holidays: stored.hasHolidays,
           }
@@ -125,7 +125,7 @@ function toDays({ department, grid, rosters }: StoredMonth): RosterGrid["days"] 
 }
 
 function toDuties({ grid }: StoredMonth): RosterGrid["duties"] {
-  const spans = dutySpans(grid);
+  const spans = computeDutySpans(grid);
   return grid.duties.map((duty) => {
     const { from, until } = spans.get(duty.date) ?? { from: 0, until: 0 };
     return { ...duty, hours: (until - from) / HOUR_MS };

@@ -13,7 +13,7 @@ import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource } from "typeorm";
 import { requireVersion } from "../../../commits/require-version.js";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
-import { invalidField, refuseFields } from "../../../errors/app-error.js";
+import { invalidFieldError, refuseFields } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import * as proposed from "./proposed-holidays.js";
 
@@ -36,13 +36,15 @@ export class HolidaysService {
       return { ...confirmed, proposal: null };
     }
     const place = await this.resolvePlace(caller.hospitalId, confirmed, query);
-    const countries = await proposed.knownCountries();
+    const countries = await proposed.listKnownCountries();
     const { country } = place;
     if (country !== null) requireKnown("country", country, countries);
-    const regions = country === null ? [] : await proposed.knownRegions(country);
+    const regions = country === null ? [] : await proposed.listKnownRegions(country);
     if (place.region !== null) requireKnown("region", place.region, regions);
     const holidays =
-      country === null ? [] : await proposed.proposedHolidays({ ...place, country }, query.year);
+      country === null
+        ? []
+        : await proposed.listProposedHolidays({ ...place, country }, query.year);
     const attribution = { ...proposed.HOLIDAYS_ATTRIBUTION };
     return { ...confirmed, proposal: { ...place, holidays, countries, regions, attribution } };
   }
@@ -57,9 +59,9 @@ export class HolidaysService {
     expectedVersion: number | null,
   ): Promise<ConfirmedHolidays> {
     const { country, region } = body;
-    if (country !== null) requireKnown("country", country, await proposed.knownCountries());
+    if (country !== null) requireKnown("country", country, await proposed.listKnownCountries());
     if (region !== null) {
-      const regions = country === null ? [] : await proposed.knownRegions(country);
+      const regions = country === null ? [] : await proposed.listKnownRegions(country);
       requireKnown("region", region, regions);
     }
     refuseFields(
@@ -105,7 +107,10 @@ function requireKnown(
   known: readonly { code: string }[],
 ): void {
   if (known.some((one) => one.code === code)) return;
-  throw invalidField(path, `No holidays are known for this ${path}. Please enter them by hand.`);
+  throw invalidFieldError(
+    path,
+    `No holidays are known for this ${path}. Please enter them by hand.`,
+  );
 }
 
 function listChanges(before: ConfirmedHolidays, after: ConfirmedHolidays): FieldChange[] {

@@ -9,11 +9,11 @@ import type {
 } from "@wardline/contracts/roster/roster-proposals";
 import { shareLockDepartments } from "@wardline/database/repositories/people/departments";
 import * as store from "@wardline/database/repositories/roster/roster-proposals";
-import { canMakeRoster, unknownDepartment } from "@wardline/domain/people/department";
+import { canMakeRoster, unknownDepartmentError } from "@wardline/domain/people/department";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
-import { AppError, invalidField, notFound } from "../../../errors/app-error.js";
+import { AppError, invalidFieldError, notFound } from "../../../errors/app-error.js";
 import { type Caller, toActor } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
 
@@ -41,7 +41,7 @@ export class ProposalsService {
         ({ name }) => toComparedText(name) === toComparedText(body.department),
       );
       if (known === undefined) {
-        throw invalidField("department", unknownDepartment(body.department));
+        throw invalidFieldError("department", unknownDepartmentError(body.department));
       }
       const { id: actorId, name } = toActor(caller);
       const actor = { id: actorId, name };

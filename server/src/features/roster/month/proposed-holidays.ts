@@ -27,7 +27,7 @@ async function loadLibrary() {
 }
 
 /** Lists the public holidays of a country or region in a year, with every day of longer holidays. */
-export async function proposedHolidays(
+export async function listProposedHolidays(
   { country, region }: { country: string; region: string | null },
   year: number,
 ): Promise<Holiday[]> {
@@ -56,13 +56,13 @@ function calculate(
   return [...byDate.values()].sort((a, b) => a.date.localeCompare(b.date));
 }
 
-export async function knownCountries(): Promise<NamedPlace[]> {
+export async function listKnownCountries(): Promise<NamedPlace[]> {
   const Holidays = await loadLibrary();
   countries ??= toNamed(new Holidays().getCountries("en"));
   return countries;
 }
 
-export async function knownRegions(country: string): Promise<NamedPlace[]> {
+export async function listKnownRegions(country: string): Promise<NamedPlace[]> {
   const Holidays = await loadLibrary();
   return toNamed(new Holidays().getStates(country, "en") ?? {});
 }
@@ -71,7 +71,7 @@ export async function knownRegions(country: string): Promise<NamedPlace[]> {
 export async function findCountry(zone: string): Promise<string | null> {
   // A zone may have several names, and a country lists only one of them.
   const { timeZone } = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions();
-  const known = await knownCountries();
+  const known = await listKnownCountries();
   return known.find(({ code }) => listZones(code).includes(timeZone))?.code ?? null;
 }
 

@@ -14,13 +14,13 @@ import type { OfferAct } from "@wardline/domain/roster/offer-flow";
 import { postText } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
-import { AppError, invalidField, notFound, refuseFields } from "../../../errors/app-error.js";
+import { AppError, invalidFieldError, notFound, refuseFields } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
-import { mailCover } from "../cover-mails.js";
-import { newCover, refuseOutsideDuty } from "../covers.rules.js";
+import { queueCoverMails } from "../cover-mails.js";
+import { createCoverRecord, refuseOutsideDuty } from "../covers.rules.js";
 import { lockRostersByDate, readDutySpan } from "../locked-rosters.js";
 import { describeChange } from "../offers-of-rosters.js";
-import { changeRoster, mailedChanges, queueDutyMails } from "../roster-change.js";
+import { changeRoster, listMailedChanges, queueDutyMails } from "../roster-change.js";
 import { lockBindingRules, requireRules } from "../rules/rule-findings.js";
 import * as rules from "./offers.rules.js";
 import { requireAct } from "./require-act.js";
@@ -83,7 +83,7 @@ export class OffersTakingService {
       const gives = staff.find((one) => one.id === record.duty.accountId);
       const takes = staff.find((one) => one.id === takerId);
       if (gives === undefined) throw new AppError("ROSTER_CHANGED");
-      if (takes === undefined) throw invalidField("person", "This person could not be found.");
+      if (takes === undefined) throw invalidFieldError("person", "This person could not be found.");
       const parties = { gives, takes };
       refuseTaker(record, offer, takes, act);
       const returned = record.kind === "swap" ? findReturnDuty(record, rosters, given) : null;
@@ -137,7 +137,7 @@ function refuseTaker(
     : rules.whyCannotTake(kind, duty, takes);
   if (unfit === null) return;
   if (act === "approve") throw new AppError("ROSTER_CHANGED", unfit, { data: { offer } });
-  throw invalidField("person", unfit);
+  throw invalidFieldError("person", unfit);
 }
 
 /** Finds the return duty of a swap on its roster. */
@@ -149,10 +149,10 @@ function findReturnDuty(
   const agreed = given ?? wanted;
   if (agreed !== null) return agreed;
   if (duty === undefined) {
-    throw invalidField("duty", "Please choose the duty you give in return.");
+    throw invalidFieldError("duty", "Please choose the duty you give in return.");
   }
-  const found = rules.offeredPost(rosters, duty);
-  if (found === null) throw invalidField("duty", "Nobody is on the roster for this duty.");
+  const found = rules.findOfferedPost(rosters, duty);
+  if (found === null) throw invalidFieldError("duty", "Nobody is on the roster for this duty.");
   return found;
 }
 
@@ -189,7 +189,7 @@ async function buildExchange(
   const onPost = roster && rules.findPostDuty(roster, duty);
   if (roster === undefined || onPost === undefined) throw new AppError("ROSTER_CHANGED");
   refuseOutsideDuty({ from, until }, await readDutySpan(work, roster, duty.department));
-  const cover = newCover(work, caller, onPost, takes, { from, until, reason });
+  const cover = createCoverRecord(work, caller, onPost, takes, { from, until, reason });
   return {
     before: [roster],
     after: [{ ...roster, covers: [...roster.covers, cover] }],
@@ -211,12 +211,12 @@ async function change(
   for (const [index, roster] of before.entries()) {
     const said = index === 0 ? [offered, ...findings] : [offered];
     await changeRoster(work, roster, after[index] ?? roster, said);
-    if (cover !== null) await mailCover(work, roster, cover);
+    if (cover !== null) await queueCoverMails(work, roster, cover);
   }
   if (kind === "cover") return;
   const mailed = before.flatMap((roster, index) => {
     const [person, planned] = roster.date === duty.date ? [to, from] : [from, to];
-    return mailedChanges(work, roster, after[index] ?? null).map((one) => ({
+    return listMailedChanges(work, roster, after[index] ?? null).map((one) => ({
       exchange: kind,
       person,
       for: planned,
@@ -227,8 +227,8 @@ async function change(
 }
 
 async function askMakers(work: Work, { id, duty }: store.OfferRecord): Promise<void> {
-  await store.mailOffer(work, id, "taken", [duty.accountId]);
+  await store.queueOfferMails(work, id, "taken", [duty.accountId]);
   const makers = await readRosterMakers(work.manager, work.hospitalId, duty.department);
   const others = makers.filter((maker) => maker !== duty.accountId);
-  await store.mailOffer(work, id, "approval", others);
+  await store.queueOfferMails(work, id, "approval", others);
 }

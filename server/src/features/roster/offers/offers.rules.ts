@@ -5,7 +5,7 @@ import type { DutyRecord, RosterRecord } from "@wardline/database/repositories/r
 import { canMakeRoster } from "@wardline/domain/people/department";
 import type { OfferKind } from "@wardline/domain/roster/offer";
 import {
-  currentState,
+  getOfferState,
   isFitFor,
   type OfferAct,
   type OfferActor,
@@ -17,7 +17,7 @@ import type { Caller } from "../../../request/request.js";
 import { retainCovers } from "../covers.rules.js";
 
 /** Describes the caller for the rules of offers; `staff` is null for the hospital's own account. */
-export function offerActor(
+export function toOfferActor(
   caller: Caller,
   staff: Pick<StaffMember, "role"> | null,
   department: string,
@@ -38,15 +38,15 @@ export function isParty({ accountId }: Pick<Caller, "accountId">, offer: Offer):
 /**
  * Maps an offer for the caller; null if hidden. Colleagues see offers to their whole department, without the reason.
  */
-export function offerForCaller(caller: Caller, offer: Offer, now: number): Offer | null {
-  const shown = { ...offer, state: currentState(offer, now) };
+export function toVisibleOffer(caller: Caller, offer: Offer, now: number): Offer | null {
+  const shown = { ...offer, state: getOfferState(offer, now) };
   if (canMakeRoster(caller, offer.duty.department) || isParty(caller, offer)) return shown;
   if (shown.state !== "open" || !wasForAll(caller, offer)) return null;
   return { ...shown, reason: "" };
 }
 
 /** True if the caller may learn why an act on the offer fails; other callers get `NOT_FOUND`. */
-export function mayKnowAbout(caller: Caller, offer: Offer): boolean {
+export function canKnowAbout(caller: Caller, offer: Offer): boolean {
   return (
     canMakeRoster(caller, offer.duty.department) ||
     isParty(caller, offer) ||
@@ -59,13 +59,13 @@ function wasForAll({ department }: Caller, { to, duty }: Offer): boolean {
 }
 
 /** Returns the error for an act that the offer's state does not allow; `shown` is the offer as the caller sees it. */
-export function offerRefusal(
+export function createOfferError(
   offer: Offer,
   shown: Offer | null,
   act: OfferAct,
   now: number,
 ): AppError {
-  const state = currentState(offer, now);
+  const state = getOfferState(offer, now);
   const details = shown === null ? {} : { data: { offer: shown } };
   if (offer.changed !== null) return new AppError("ROSTER_CHANGED", offer.changed, details);
   if ((act === "take" || act === "take_for") && (state === "taken" || state === "done")) {
@@ -94,7 +94,7 @@ export function toRosterPerson({ id, firstName, lastName, department }: StaffMem
 }
 
 /** Finds a post's duty on these rosters in the form of an offer; null if the post is empty. */
-export function offeredPost(
+export function findOfferedPost(
   rosters: readonly RosterRecord[],
   post: Post & { date: string },
 ): OfferedPost | null {

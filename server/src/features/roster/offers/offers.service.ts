@@ -21,7 +21,7 @@ import { isRosterRole, isSamePost } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
-import { AppError, invalidField, notFound, refuseFields } from "../../../errors/app-error.js";
+import { AppError, invalidFieldError, notFound, refuseFields } from "../../../errors/app-error.js";
 import { RateLimits } from "../../../limits/rate-limits.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
@@ -29,7 +29,7 @@ import { findOverlappingCover, refuseOutsideDuty } from "../covers.rules.js";
 import { lockRostersByDate } from "../locked-rosters.js";
 import { toCover } from "../roster.mapper.js";
 import * as rules from "./offers.rules.js";
-import { hospitalDutyStarts, requireAct, requireMode } from "./require-act.js";
+import { readHospitalDutyStarts, requireAct, requireMode } from "./require-act.js";
 
 /** Duties that staff offer to colleagues (docs/wire/roster.md, Offers). */
 @Injectable()
@@ -66,7 +66,7 @@ export class OffersService {
       const offer = store.toOffer(record, starts);
       const isMine = rules.isParty(caller, offer) || offer.by.id === caller.accountId;
       if (query.mine !== undefined && !isMine) return [];
-      return rules.offerForCaller(caller, offer, now) ?? [];
+      return rules.toVisibleOffer(caller, offer, now) ?? [];
     });
     offers.sort((a, b) => a.duty.from.localeCompare(b.duty.from));
     return { departments, offers };
@@ -98,25 +98,25 @@ export class OffersService {
       refuseWrongFields(body);
       const [named] = body.to === null ? [] : await shareLockStaff(work, [body.to]);
       if (body.to !== null && named === undefined) {
-        throw invalidField("to", "This person could not be found.");
+        throw invalidFieldError("to", "This person could not be found.");
       }
       const asked = body.wanted === null ? [body.date] : [body.date, body.wanted.date];
       const rosters = await lockRostersByDate(work, asked);
-      const duty = rules.offeredPost(rosters, body);
+      const duty = rules.findOfferedPost(rosters, body);
       const isOwn = duty?.accountId === caller.accountId;
       if (!isOwn && !canMakeRoster(caller, body.department)) {
         throw new AppError("FORBIDDEN", "You can offer your own duties only.");
       }
       if (duty === null) throw notFound("Nobody is on the roster for this duty.");
-      const wanted = body.wanted === null ? null : rules.offeredPost(rosters, body.wanted);
+      const wanted = body.wanted === null ? null : rules.findOfferedPost(rosters, body.wanted);
       const isWanted =
         body.wanted === null ? null : await findWantedPerson(work, body.kind, duty, wanted);
       if (isWanted !== null && named !== undefined && named.id !== isWanted.id) {
-        throw invalidField("to", "The duty that you asked for is somebody else's.");
+        throw invalidFieldError("to", "The duty that you asked for is somebody else's.");
       }
       const to = isWanted ?? named ?? null;
       const unfit = to === null ? null : rules.whyCannotTake(body.kind, duty, to);
-      if (unfit !== null) throw invalidField("to", unfit);
+      if (unfit !== null) throw invalidFieldError("to", unfit);
       const record: store.OfferRecord = {
         id: randomUUID(),
         kind: body.kind,
@@ -137,7 +137,7 @@ export class OffersService {
         reminded: null,
         version: 1,
       };
-      const starts = await hospitalDutyStarts(work);
+      const starts = await readHospitalDutyStarts(work);
       const { duty: offered, expires_at } = store.toOffer(record, starts);
       if (Date.parse(expires_at) <= work.at.getTime()) {
         throw new AppError("IN_THE_PAST", "This duty has begun.");
@@ -148,7 +148,7 @@ export class OffersService {
       await this.limits.spend("offers", caller.accountId);
       if (to !== null) await this.limits.spend("offersToOne", `${caller.accountId} ${to.id}`);
       const offer = await store.addOffer(work, record, starts);
-      await store.mailOffer(work, offer.id, "offered", [to?.id]);
+      await store.queueOfferMails(work, offer.id, "offered", [to?.id]);
       return offer;
     });
   }
@@ -173,7 +173,7 @@ export class OffersService {
       const { record, starts, state } = asked;
       const offer = await store.saveOffer(work, record, { state }, starts);
       const people = [offer.duty.person.id, offer.to?.id, offer.taken_by?.id];
-      await store.mailOffer(work, id, act === "decline" ? "declined" : "withdrawn", people);
+      await store.queueOfferMails(work, id, act === "decline" ? "declined" : "withdrawn", people);
       return offer;
     });
   }
@@ -186,14 +186,14 @@ async function findWantedPerson(
   duty: OfferedPost,
   wanted: OfferedPost | null,
 ): Promise<StaffMember> {
-  if (wanted === null) throw invalidField("wanted", "Nobody is on the roster for this duty.");
+  if (wanted === null) throw invalidFieldError("wanted", "Nobody is on the roster for this duty.");
   const staff = await readStaff(manager, hospitalId, [wanted.accountId, duty.accountId]);
   const has = staff.find(({ id }) => id === wanted.accountId);
   const gives = staff.find(({ id }) => id === duty.accountId);
   if (has === undefined || gives === undefined)
-    throw invalidField("wanted", "Nobody is on the roster for this duty.");
+    throw invalidFieldError("wanted", "Nobody is on the roster for this duty.");
   const unfit = rules.whyCannotTake(kind, duty, has) ?? rules.whyCannotTake(kind, wanted, gives);
-  if (unfit !== null) throw invalidField("wanted", unfit);
+  if (unfit !== null) throw invalidFieldError("wanted", unfit);
   return has;
 }
 

@@ -9,12 +9,12 @@ import {
 import type { Work } from "@wardline/database/work";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import type { OfferMode, OfferState } from "@wardline/domain/roster/offer";
-import { type OfferAct, stateAfter } from "@wardline/domain/roster/offer-flow";
+import { getStateAfter, type OfferAct } from "@wardline/domain/roster/offer-flow";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import { AppError, notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
-import { mayKnowAbout, offerActor, offerForCaller, offerRefusal } from "./offers.rules.js";
+import { canKnowAbout, createOfferError, toOfferActor, toVisibleOffer } from "./offers.rules.js";
 
 interface RequestedAct {
   record: OfferRecord;
@@ -34,17 +34,17 @@ export async function requireAct(
   act: OfferAct,
   staff: StaffMember | null = null,
 ): Promise<RequestedAct> {
-  const starts = await hospitalDutyStarts(work);
+  const starts = await readHospitalDutyStarts(work);
   const offer = record && toOffer(record, starts);
-  if (record === null || offer === null || !mayKnowAbout(caller, offer)) {
+  if (record === null || offer === null || !canKnowAbout(caller, offer)) {
     throw notFound("This offer could not be found.");
   }
   const { department } = offer.duty;
   const mode = await requireMode(work.manager, work.hospitalId, department);
   const now = work.at.getTime();
-  const who = offerActor(caller, staff, department);
-  const state = stateAfter({ offer, who, mode }, act, now);
-  if (state === null) throw offerRefusal(offer, offerForCaller(caller, offer, now), act, now);
+  const who = toOfferActor(caller, staff, department);
+  const state = getStateAfter({ offer, who, mode }, act, now);
+  if (state === null) throw createOfferError(offer, toVisibleOffer(caller, offer, now), act, now);
   return { record, offer, starts, state };
 }
 
@@ -60,7 +60,7 @@ export async function requireMode(
   return own.offers;
 }
 
-export async function hospitalDutyStarts({ manager, hospitalId }: Work): Promise<DutyStarts> {
+export async function readHospitalDutyStarts({ manager, hospitalId }: Work): Promise<DutyStarts> {
   const starts = await readDutyStarts(manager, hospitalId);
   if (starts === null) throw notFound();
   return starts;

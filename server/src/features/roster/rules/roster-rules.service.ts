@@ -10,7 +10,7 @@ import {
   findRostersByDates,
 } from "@wardline/database/repositories/roster/rosters";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
-import { entryPosts } from "@wardline/domain/roster/roster-check";
+import { listEntryPosts } from "@wardline/domain/roster/roster-check";
 import { isSamePost } from "@wardline/domain/roster/roster-role";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { ROSTER_RULES, RULES } from "@wardline/domain/roster-rules/rules";
@@ -20,10 +20,10 @@ import { requireVersion } from "../../../commits/require-version.js";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import type { Caller } from "../../../request/request.js";
 import { requireRosterMaker } from "../../../request/roster-maker.js";
-import { newCover, retainCovers, whyCannotCover } from "../covers.rules.js";
-import { namedStaff } from "../roster.rules.js";
+import { createCoverRecord, retainCovers, whyCannotCover } from "../covers.rules.js";
+import { listNamedStaff } from "../roster.rules.js";
 import {
-  partsWithinLimit,
+  listPartsWithinLimit,
   refuseBeyondLimit,
   replaceWithinLimit,
   toRosterLimit,
@@ -74,16 +74,16 @@ export class RosterRulesService {
     const { manager } = this.dataSource;
     const { hospitalId } = caller;
     const rules = await store.readRosterRules(manager, hospitalId);
-    const ids = namedStaff(given.flatMap(({ departmentStaff }) => departmentStaff));
+    const ids = listNamedStaff(given.flatMap(({ departmentStaff }) => departmentStaff));
     if (ids.length === 0) return [];
     const staff = await readStaffById(manager, hospitalId, ids);
-    const people = new Map(partsWithinLimit(staff, limit).map((person) => [person.id, person]));
+    const people = new Map(listPartsWithinLimit(staff, limit).map((person) => [person.id, person]));
     const dates = given.map(({ date }) => date);
     const stored = await findRostersByDates(manager, hospitalId, dates);
     const after = given.map(({ date, departments, departmentStaff }) => {
       const present = stored.find((roster) => roster.date === date);
       const duties = departmentStaff.flatMap((entry) =>
-        entryPosts(entry).flatMap(({ role, position, staffId }) => {
+        listEntryPosts(entry).flatMap(({ role, position, staffId }) => {
           const person = people.get(staffId.trim().toLowerCase());
           if (person === undefined) return [];
           const { id: accountId, firstName, lastName } = person;
@@ -119,7 +119,11 @@ export class RosterRulesService {
     if (roster === null || onPost === undefined || person === undefined) return [];
     if (whyCannotCover(person, onPost) !== null || body.until <= body.from) return [];
     const { from, until } = body;
-    const cover = newCover({ at: new Date() }, caller, onPost, person, { from, until, reason: "" });
+    const cover = createCoverRecord({ at: new Date() }, caller, onPost, person, {
+      from,
+      until,
+      reason: "",
+    });
     const rules = await store.readRosterRules(manager, hospitalId);
     const after = { ...roster, covers: [...roster.covers, cover] };
     return findNewFindings({ manager, hospitalId }, rules, { before: [roster], after: [after] });

@@ -15,15 +15,15 @@ import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { groupByPerson } from "@wardline/domain/roster/timeline";
 import {
   type AwayPerson,
-  findingKey,
-  newFindings,
+  filterNewFindings,
+  findRosterFindings,
+  getFindingKey,
   type RosterFinding,
-  rosterFindings,
   sortWorstFirst,
 } from "@wardline/domain/roster-rules/findings";
 import { HospitalClock } from "@wardline/domain/roster-rules/hospital-clock";
-import { daysInView, isBinding } from "@wardline/domain/roster-rules/rules";
-import { findAddedWorkers, workedTimes } from "@wardline/domain/roster-rules/worked-time";
+import { countDaysInView, isBinding } from "@wardline/domain/roster-rules/rules";
+import { findAddedWorkers, listWorkedTimes } from "@wardline/domain/roster-rules/worked-time";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { AppError, notFound } from "../../../errors/app-error.js";
 
@@ -71,22 +71,22 @@ async function judge(
   work: Work,
   rules: RosterRulesRecord | null,
   { before, after, reasons = [] }: RosterChange,
-  levelOf: (finding: RosterFinding) => RosterFinding["level"],
+  getLevel: (finding: RosterFinding) => RosterFinding["level"],
 ): Promise<FieldChange[]> {
   if (rules === null) return [];
   const all = await findNewFindings(work, rules, { before, after });
   const findings = all
-    .map((finding) => ({ ...finding, level: levelOf(finding) }))
+    .map((finding) => ({ ...finding, level: getLevel(finding) }))
     .filter(({ level }) => level !== "warn");
-  const given = new Map(reasons.map((one) => [findingKey(one), one.reason]));
+  const given = new Map(reasons.map((one) => [getFindingKey(one), one.reason]));
   const isSettled = (finding: RosterFinding) =>
-    finding.level === "reason" && given.has(findingKey(finding));
+    finding.level === "reason" && given.has(getFindingKey(finding));
   if (!findings.every(isSettled)) {
     throw new AppError("ROSTER_RULES", undefined, { data: { findings } });
   }
   return findings.map((finding) => {
     const { rule, person, date, text } = finding;
-    const to = { rule, person, date, reason: given.get(findingKey(finding)) };
+    const to = { rule, person, date, reason: given.get(getFindingKey(finding)) };
     return { field: "rule_reason", of: text, from: null, to };
   });
 }
@@ -103,39 +103,39 @@ export async function findNewFindings(
   const starts = await readDutyStarts(manager, hospitalId);
   if (starts === null) throw notFound();
   const [before, after] = [plans.before.map(toPlannedWork), plans.after.map(toPlannedWork)];
-  const timesOf = (works: readonly PlannedWork[]) => {
+  const listTimes = (works: readonly PlannedWork[]) => {
     const posts = works.flatMap((work) => work.posts);
     const covers = works.flatMap((work) => work.covers);
-    return workedTimes(posts, covers, starts);
+    return listWorkedTimes(posts, covers, starts);
   };
-  const taken = findAddedWorkers(timesOf(before), timesOf(after));
+  const taken = findAddedWorkers(listTimes(before), listTimes(after));
   const people = taken.filter((id) => plans.people?.has(id) ?? true);
   if (people.length === 0) return [];
   const dates = plans.after.map(({ date }) => date).sort((a, b) => a.localeCompare(b));
-  const view = datesInView(dates, rules);
+  const view = listDatesInView(dates, rules);
   const stored = await readPlannedWork(manager, hospitalId, people, view);
   const away = await findAbsences(manager, hospitalId, view);
   const others: PlannedWork = {
     posts: stored.posts.filter(({ date }) => !dates.includes(date)),
     covers: stored.covers.filter(({ date }) => !dates.includes(date)),
   };
-  const absencesOf = groupByPerson(away);
+  const absencesByPerson = groupByPerson(away);
   const clock = new HospitalClock(starts.zone);
   const findings = async (works: readonly PlannedWork[]) => {
-    const timesOfPeople = groupByPerson(timesOf([others, ...works]));
+    const timesOfPeople = groupByPerson(listTimes([others, ...works]));
     const found: RosterFinding[] = [];
     for (const person of people) {
       const times = timesOfPeople.get(person) ?? [];
       // Changes to these rosters can break rules from their first date on only.
       const since = dates[0] ?? "";
-      const absences = absencesOf.get(person) ?? [];
+      const absences = absencesByPerson.get(person) ?? [];
       const asked = { times, absences, settings: rules, zone: starts.zone, clock, since };
-      found.push(...rosterFindings(asked));
+      found.push(...findRosterFindings(asked));
       await setImmediate();
     }
     return sortWorstFirst(found);
   };
-  return newFindings(await findings(after), await findings(before));
+  return filterNewFindings(await findings(after), await findings(before));
 }
 
 async function findAbsences(
@@ -148,8 +148,8 @@ async function findAbsences(
 }
 
 /** Returns the dates of the rosters needed to check the rosters of `dates`, which are sorted. */
-function datesInView(dates: readonly string[], rules: RosterRulesRecord) {
-  const days = daysInView(rules);
+function listDatesInView(dates: readonly string[], rules: RosterRulesRecord) {
+  const days = countDaysInView(rules);
   return { first: addDays(dates[0] ?? "", -days), last: addDays(dates.at(-1) ?? "", days) };
 }
 

@@ -6,9 +6,9 @@ import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospit
 import * as seenStore from "@wardline/database/repositories/roster/duty-seen";
 import * as store from "@wardline/database/repositories/roster/rosters";
 import { canMakeRoster } from "@wardline/domain/people/department";
-import { dutySpan } from "@wardline/domain/roster/duty";
-import { dutyVersion, type SeenDuty, seenAt } from "@wardline/domain/roster/duty-seen";
-import { type DutyStarts, departmentClock } from "@wardline/domain/roster/duty-starts";
+import { computeDutySpan } from "@wardline/domain/roster/duty";
+import { computeDutyVersion, findSeenTime, type SeenDuty } from "@wardline/domain/roster/duty-seen";
+import { type DutyStarts, getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { isSamePost, type Post, postText } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { addDays } from "@wardline/domain/time/zoned-day";
@@ -16,7 +16,7 @@ import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
-import { personOnPost } from "../covers.rules.js";
+import { getPersonOnPost } from "../covers.rules.js";
 
 /** Sorts after every roster's date. */
 const LATEST_DATE = "9999-12-31";
@@ -44,9 +44,9 @@ export class DutySeenService {
       const roster = await store.findRoster(manager, hospitalId, found.id);
       const starts = await readDutyStarts(manager, hospitalId);
       if (roster === null || starts === null) throw notFound("There is no roster for this date.");
-      const onPost = personOnPost(roster, params);
+      const onPost = getPersonOnPost(roster, params);
       const duty = toSeenDuty(roster, onPost, starts);
-      const version = dutyVersion(caller.accountId, duty);
+      const version = computeDutyVersion(caller.accountId, duty);
       if (version === null) throw new AppError("FORBIDDEN", "This is not your duty.");
       if (duty.until <= work.at.getTime()) {
         throw new AppError("IN_THE_PAST", "This duty has ended.");
@@ -54,7 +54,7 @@ export class DutySeenService {
       if (body.version !== version) throw new AppError("DUTY_CHANGED");
       const { department, role, position } = onPost;
       const post = { rosterId: roster.id, department, role, position };
-      if (await seenStore.addSeen(work, post, caller.accountId, version)) {
+      if (await seenStore.addSeenRecord(work, post, caller.accountId, version)) {
         const { name } = caller;
         const { date } = roster;
         work.record(
@@ -80,10 +80,10 @@ export class DutySeenService {
     const asking = await seenStore.readDepartmentsWithReceipts(manager, hospitalId);
     if (asking.length === 0) return () => ({});
     const isAsking = new Set(asking.map(toComparedText));
-    const records = await seenStore.readSeen(manager, hospitalId, from, LATEST_DATE);
+    const records = await seenStore.readSeenRecords(manager, hospitalId, from, LATEST_DATE);
     const own = records.filter((one) => one.accountId === accountId);
     return (post, duty) => {
-      const version = dutyVersion(accountId, duty);
+      const version = computeDutyVersion(accountId, duty);
       if (version === null || !isAsking.has(toComparedText(post.department))) return {};
       const seen = own.find(
         (one) => one.date === post.date && isSamePost(one, post) && one.version === version,
@@ -102,7 +102,12 @@ export class DutySeenService {
     const starts = await readDutyStarts(manager, caller.hospitalId);
     if (departments.length === 0 || starts === null) return { departments, seen: [] };
     const { from, until } = query;
-    const records = await seenStore.readSeen(manager, caller.hospitalId, from, addDays(until, 1));
+    const records = await seenStore.readSeenRecords(
+      manager,
+      caller.hospitalId,
+      from,
+      addDays(until, 1),
+    );
     const ids = [...new Set(records.map(({ rosterId }) => rosterId))];
     const rosters = await store.findRosters(manager, caller.hospitalId, ids);
     const seen = rosters.flatMap((roster) =>
@@ -112,7 +117,7 @@ export class DutySeenService {
           const own = records.filter(
             (one) => one.rosterId === roster.id && isSamePost(one, onPost),
           );
-          const at = seenAt(toSeenDuty(roster, onPost, starts), own);
+          const at = findSeenTime(toSeenDuty(roster, onPost, starts), own);
           if (at === null) return [];
           const { department, role, position } = onPost;
           const time = new Date(at).toISOString();
@@ -128,7 +133,7 @@ function toSeenDuty(
   onPost: store.DutyRecord,
   starts: DutyStarts,
 ): SeenDuty {
-  const span = dutySpan(date, departmentClock(starts, onPost.department));
+  const span = computeDutySpan(date, getDepartmentClock(starts, onPost.department));
   const { accountId } = onPost;
   return { accountId, ...span, covers: covers.filter((cover) => isSamePost(cover, onPost)) };
 }

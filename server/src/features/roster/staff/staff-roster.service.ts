@@ -7,9 +7,9 @@ import {
   readRosterDays,
 } from "@wardline/database/repositories/roster/roster-views";
 import { findRoster } from "@wardline/database/repositories/roster/rosters";
-import { otherRole } from "@wardline/domain/roster/cover";
-import { dutySpan, type Span } from "@wardline/domain/roster/duty";
-import { departmentClock, earliestDutyDate } from "@wardline/domain/roster/duty-starts";
+import { findOtherRole } from "@wardline/domain/roster/cover";
+import { computeDutySpan, type Span } from "@wardline/domain/roster/duty";
+import { findEarliestDutyDate, getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { isSamePost, type Post } from "@wardline/domain/roster/roster-role";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { withoutReasons } from "@wardline/live/staff-projection";
@@ -17,7 +17,7 @@ import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
 import { CLOCK, type Clock } from "../../../runtime/clock.js";
-import { monthSpan, narrowToDepartments, toRoster } from "../roster.mapper.js";
+import { narrowToDepartments, toMonthSpan, toRoster } from "../roster.mapper.js";
 import { DutySeenService } from "./duty-seen.service.js";
 
 /** Reads rosters for staff: their department's, and their own duties (docs/wire/roster.md, Roster). */
@@ -52,7 +52,7 @@ export class StaffRosterService {
     year: number,
   ): Promise<RosterDay[]> {
     refuseOtherDepartment(caller, department);
-    const { from, until } = monthSpan(month, year);
+    const { from, until } = toMonthSpan(month, year);
     return readRosterDays(
       this.dataSource.manager,
       caller.hospitalId,
@@ -68,23 +68,23 @@ export class StaffRosterService {
     const now = this.clock();
     const starts = await readDutyStarts(manager, hospitalId);
     if (starts === null) return [];
-    const earliest = earliestDutyDate(starts, now);
-    const receiptOf = await this.receipts.readReceipts(hospitalId, accountId, earliest);
+    const earliest = findEarliestDutyDate(starts, now);
+    const pickReceipt = await this.receipts.readReceipts(hospitalId, accountId, earliest);
     const duties = await readDuties(manager, hospitalId, accountId, earliest);
     const own = duties.map((duty) => {
       const { date, department, role, covers } = duty;
-      const span = dutySpan(date, departmentClock(starts, department));
+      const span = computeDutySpan(date, getDepartmentClock(starts, department));
       const covered = covers.map(({ name, ownRole, ...part }) => {
-        return { name, ...optionalOwnRole(ownRole, role), ...wireSpan(part) };
+        return { name, ...pickOwnRole(ownRole, role), ...toWireSpan(part) };
       });
       const parts = covers.map(({ from, until }) => ({ from, until, accountId: "" }));
       const base = {
         date,
         department,
         role,
-        ...optionalPosition(duty),
+        ...pickPosition(duty),
         ...span,
-        ...receiptOf(duty, { accountId, ...span, covers: parts }),
+        ...pickReceipt(duty, { accountId, ...span, covers: parts }),
       };
       return covered.length === 0 ? base : { ...base, covers: covered };
     });
@@ -94,28 +94,28 @@ export class StaffRosterService {
       const parts = covers
         .filter((one) => one.date === date && isSamePost(one, cover))
         .map((one) => ({ from: one.from, until: one.until, accountId }));
-      const receipt = receiptOf(cover, { accountId: "", from, until, covers: parts });
-      const own = { ...optionalPosition(cover), ...optionalOwnRole(ownRole, role) };
+      const receipt = pickReceipt(cover, { accountId: "", from, until, covers: parts });
+      const own = { ...pickPosition(cover), ...pickOwnRole(ownRole, role) };
       return { date, department, role, ...own, from, until, for: name, ...receipt };
     });
     return [...own, ...forOthers]
       .filter(({ until }) => until > now)
       .sort((a, b) => a.from - b.from)
-      .map((duty) => ({ ...duty, ...wireSpan(duty) }));
+      .map((duty) => ({ ...duty, ...toWireSpan(duty) }));
   }
 }
 
 /** Returns the position in a role's calling order, unless it is the first. */
-function optionalPosition({ position }: Post): { position?: number } {
+function pickPosition({ position }: Post): { position?: number } {
   return position === 1 ? {} : { position };
 }
 
-function optionalOwnRole(own: string, post: string): { own_role?: string } {
-  const own_role = otherRole(own, post);
+function pickOwnRole(own: string, post: string): { own_role?: string } {
+  const own_role = findOtherRole(own, post);
   return own_role === undefined ? {} : { own_role };
 }
 
-function wireSpan({ from, until }: Span): { from: string; until: string } {
+function toWireSpan({ from, until }: Span): { from: string; until: string } {
   return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
 }
 

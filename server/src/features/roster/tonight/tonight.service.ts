@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { OwnTonightLine, TonightLine } from "@wardline/contracts/roster/tonight";
 import { readTonight } from "@wardline/database/repositories/roster/tonight";
-import { tonightLines } from "@wardline/domain/tonight/tonight";
+import { buildTonightLines } from "@wardline/domain/tonight/tonight";
 import { DataSource } from "typeorm";
 import { notFound } from "../../../errors/app-error.js";
 import type { Caller } from "../../../request/request.js";
@@ -40,6 +40,6 @@ export class TonightService {
   private async read({ hospitalId }: Caller, department: string | null) {
     const now = this.clock();
     const sources = await readTonight(this.dataSource.manager, hospitalId, now, department);
-    return sources && tonightLines(sources, now);
+    return sources && buildTonightLines(sources, now);
   }
 }

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { login, type OpenedSession } from "@wardline/contracts/accounts/account";
 import { loginSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { Refused } from "../../../../testing/contract-server.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
 import { fill } from "../../../../testing/fill.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { LoginForm } from "./LoginForm.js";
@@ -59,7 +59,7 @@ it("asks for the app's code, shows errors at the field, and logs in with the cod
   expect(await screen.findByText("Please enter the code that the app shows.")).toBeTruthy();
   expect(server.callsOf(loginSecondFactor)).toEqual([]);
   server.on(loginSecondFactor, () => {
-    throw new Refused("INVALID_CODE");
+    throw new RefusedCall("INVALID_CODE");
   });
   fill(code, "000000");
   await user.click(goOn());
@@ -87,7 +87,7 @@ it("accepts a recovery code instead", async () => {
 it("starts over with the previous input when the challenge has expired", async () => {
   const { server, user, code } = await setUp();
   server.on(loginSecondFactor, () => {
-    throw new Refused("CHALLENGE_EXPIRED");
+    throw new RefusedCall("CHALLENGE_EXPIRED");
   });
   fill(code, "123456");
   await user.click(goOn());

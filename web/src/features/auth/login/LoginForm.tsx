@@ -2,7 +2,7 @@ import { Alert, Button, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { ApiError, networkError } from "@wardline/client/call-error";
+import { ApiError, createNetworkError } from "@wardline/client/call-error";
 import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import { LIMITS } from "@wardline/domain/limits";
@@ -16,7 +16,7 @@ import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { focusFirst } from "../../../ui/form/focus-first.js";
-import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { parseFieldErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { PasswordField } from "../../../ui/form/PasswordField.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { ButtonLink } from "../../../ui/page/ButtonLink.js";
@@ -31,7 +31,7 @@ const toast = toastsAbout("access");
 // These chunks load after the form: on a slow network they take a quarter of the loading time.
 const loadCalls = () =>
   import("../auth-calls.js").catch(() => {
-    throw networkError();
+    throw createNetworkError();
   });
 const ResendButton = lazyPart(
   async () => (await import("../register/ResendButton.js")).ResendButton,
@@ -62,7 +62,7 @@ export function LoginForm({ notice, locked = null, onLoggedIn }: LoginFormProps)
       actions: {
         tellFailure: (_, { error }) =>
           toast.error(error, AUTH_MESSAGES.loginFailed, { duration: LOGIN_ERROR_CLEAR_MS }),
-        showFields: (_, { error }) => void showErrors(form, fieldErrors(error)),
+        showFields: (_, { error }) => void showErrors(form, parseFieldErrors(error)),
         enter: (_, { session }) => onLoggedIn(session),
       },
       guards: {
@@ -87,7 +87,7 @@ export function LoginForm({ notice, locked = null, onLoggedIn }: LoginFormProps)
           passkey={secondStep.passkey}
           error={error}
           isSending={state.matches("proving") || isEntering}
-          onProve={(code) => send({ type: "prove", code })}
+          onConfirm={(code) => send({ type: "prove", code })}
           onBack={() => send({ type: "back" })}
         />
       </Suspense>

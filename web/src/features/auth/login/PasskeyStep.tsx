@@ -9,11 +9,11 @@ interface PasskeyStepProps {
   /** Error of the last attempt; null before the first. */
   error: unknown;
   isSending: boolean;
-  onProve: () => void;
+  onConfirm: () => void;
 }
 
 /** Asks for a passkey as the second step. */
-export function PasskeyStep({ problem, error, isSending, onProve }: PasskeyStepProps) {
+export function PasskeyStep({ problem, error, isSending, onConfirm }: PasskeyStepProps) {
   useEffect(() => preloadPasskeys(), []);
   if (problem !== null) return <Text>{problem}</Text>;
   const refusal = passkeyError(error);
@@ -29,7 +29,7 @@ export function PasskeyStep({ problem, error, isSending, onProve }: PasskeyStepP
         size="md"
         leftSection={<IconFingerprint size={18} aria-hidden="true" />}
         loading={isSending}
-        onClick={onProve}
+        onClick={onConfirm}
         ref={focusOnce}
       >
         Use passkey

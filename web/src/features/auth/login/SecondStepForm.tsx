@@ -28,10 +28,10 @@ interface CodeStepProps {
   /** Error of the last code; null before the first. */
   error: unknown;
   isSending: boolean;
-  onProve: (code: string) => void;
+  onConfirm: (code: string) => void;
 }
 
-function CodeStep({ kind, error, isSending, onProve }: CodeStepProps) {
+function CodeStep({ kind, error, isSending, onConfirm }: CodeStepProps) {
   const [code, setCode] = useState("");
   const [isMissing, setMissing] = useState(false);
   const { label, description, missing } = KINDS[kind];
@@ -39,7 +39,7 @@ function CodeStep({ kind, error, isSending, onProve }: CodeStepProps) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     setMissing(code.trim() === "");
-    if (code.trim() !== "" && !isSending) onProve(code.trim());
+    if (code.trim() !== "" && !isSending) onConfirm(code.trim());
   }
 
   return (
@@ -81,7 +81,7 @@ interface SecondStepFormProps {
   error: unknown;
   isSending: boolean;
   /** Sends a code; null proves the passkey instead. */
-  onProve: (code: string | null) => void;
+  onConfirm: (code: string | null) => void;
   onBack: () => void;
 }
 
@@ -95,17 +95,19 @@ type SecondStepMethod = keyof typeof WAYS;
 /** Shows the second step of a login: a passkey, the app's code or a recovery code (docs/product.md, Second factor). */
 export function SecondStepForm(props: SecondStepFormProps) {
   const { text = "Password accepted. One more step.", methods, passkey } = props;
-  const { error, isSending, onProve, onBack } = props;
+  const { error, isSending, onConfirm, onBack } = props;
   const problem = passkeyProblem(passkey?.rpId ?? null);
   const ways: SecondStepMethod[] = [...methods, "recovery"];
-  const [way, setWay] = useState<SecondStepMethod>(() => firstWay(methods, problem === null));
+  const [way, setWay] = useState<SecondStepMethod>(() =>
+    chooseFirstMethod(methods, problem === null),
+  );
   const [tried, setTried] = useState<SecondStepMethod>(way);
   const shownError = tried === way ? error : null;
 
-  function prove(code: string | null): void {
+  function confirm(code: string | null): void {
     if (isSending) return;
     setTried(way);
-    onProve(code);
+    onConfirm(code);
   }
 
   return (
@@ -116,10 +118,16 @@ export function SecondStepForm(props: SecondStepFormProps) {
             problem={problem}
             error={shownError}
             isSending={isSending}
-            onProve={() => prove(null)}
+            onConfirm={() => confirm(null)}
           />
         ) : (
-          <CodeStep key={way} kind={way} error={shownError} isSending={isSending} onProve={prove} />
+          <CodeStep
+            key={way}
+            kind={way}
+            error={shownError}
+            isSending={isSending}
+            onConfirm={confirm}
+          />
         )}
         {ways
           .filter((one) => one !== way)
@@ -143,7 +151,10 @@ export function SecondStepForm(props: SecondStepFormProps) {
 }
 
 /** Returns the method to start with: the passkey if possible, as it needs no typing. */
-function firstWay(methods: readonly SecondFactor[], isPasskeyPossible: boolean): SecondStepMethod {
+function chooseFirstMethod(
+  methods: readonly SecondFactor[],
+  isPasskeyPossible: boolean,
+): SecondStepMethod {
   if (methods.includes("passkey") && (isPasskeyPossible || !methods.includes("totp"))) {
     return "passkey";
   }

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { forgotPassword } from "@wardline/contracts/accounts/account";
 import { LIMITS } from "@wardline/domain/limits";
 import { FORGOT_REDIRECT_MS } from "@wardline/domain/people/session-timing";
-import { schemaErrors } from "../../../ui/form/form-errors.js";
+import { validateSchema } from "../../../ui/form/form-errors.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
@@ -22,7 +22,7 @@ const machine = createSubmissionMachine(FORGOT_REDIRECT_MS);
 export function ForgotPasswordForm({ onFinished }: { onFinished: () => void }) {
   const form = useForm({
     initialValues: { email: "" },
-    validate: (values) => schemaErrors(forgotPassword.body, values),
+    validate: (values) => validateSchema(forgotPassword.body, values),
   });
   const submission = useSubmission({
     machine,

@@ -5,7 +5,7 @@ import { ApiError } from "@wardline/client/call-error";
 import { resetPassword } from "@wardline/contracts/accounts/account";
 import { ERRORS } from "@wardline/contracts/errors";
 import { RESET_REDIRECT_MS } from "@wardline/domain/people/session-timing";
-import { schemaErrors } from "../../../ui/form/form-errors.js";
+import { validateSchema } from "../../../ui/form/form-errors.js";
 import { PasswordField } from "../../../ui/form/PasswordField.js";
 import { AuthCard, SuccessNote } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
@@ -27,7 +27,7 @@ export function ResetPasswordForm({ token, onFinished }: ResetPasswordFormProps)
   const form = useForm({
     initialValues: { new_password: "", confirmation: "" },
     validate: ({ new_password, confirmation }) => ({
-      ...schemaErrors(resetPassword.body, { new_password }),
+      ...validateSchema(resetPassword.body, { new_password }),
       ...(confirmation === new_password ? {} : { confirmation: AUTH_MESSAGES.passwordsDiffer }),
     }),
   });

@@ -3,7 +3,7 @@ import { useMachine } from "@xstate/react";
 import type { FormEvent } from "react";
 import { fromPromise } from "xstate";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { fieldErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { parseFieldErrors, showErrors } from "../../../ui/form/form-errors.js";
 import { createSubmissionMachine } from "./submission-machine.js";
 
 const toast = toastsAbout("access");
@@ -34,7 +34,7 @@ export function useSubmission<Values extends Record<string, unknown>>(
       actions: {
         tellSuccess: () => toast.success(parts.success),
         tellFailure: (_, { error }) => {
-          showErrors(form, fieldErrors(error));
+          showErrors(form, parseFieldErrors(error));
           toast.error(error, parts.failure);
         },
         leave: () => parts.onFinished(),

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useMachine } from "@xstate/react";
 import { fromPromise } from "xstate";
 import { AuthCard, SuccessNote } from "../AuthCard.js";
-import { sendVerification, storedEmail } from "../auth-calls.js";
+import { readStoredEmail, sendVerification } from "../auth-calls.js";
 import { VERIFICATION_MESSAGES } from "../messages.js";
 import { ResendButton } from "./ResendButton.js";
 import { verificationMachine } from "./verification-machines.js";
@@ -44,7 +44,7 @@ export function EmailVerification({ token, onFinished }: EmailVerificationProps)
             {VERIFICATION_MESSAGES[problem]}
           </Alert>
           {problem === "expired" || problem === "invalid" ? (
-            <ResendButton email={storedEmail()} />
+            <ResendButton email={readStoredEmail()} />
           ) : null}
           {problem === "unknown" ? (
             <Button variant="default" onClick={() => send({ type: "retry" })}>

@@ -7,7 +7,7 @@ import { REGISTER_REDIRECT_MS } from "@wardline/domain/people/session-timing";
 import { useEffect, useState } from "react";
 import { HospitalClock, trustedZone } from "../../../shared/hospital/HospitalClock.js";
 import { FormErrors } from "../../../ui/form/FormErrors.js";
-import { schemaErrors } from "../../../ui/form/form-errors.js";
+import { validateSchema } from "../../../ui/form/form-errors.js";
 import { PasswordField } from "../../../ui/form/PasswordField.js";
 import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import { AuthCard, SuccessNote } from "../AuthCard.js";
@@ -45,7 +45,7 @@ export function RegisterForm({ invitation, onFinished }: RegisterFormProps) {
       password: "",
       timezone: trustedZone(new Intl.DateTimeFormat().resolvedOptions().timeZone),
     },
-    validate: (values) => schemaErrors(register.body, values),
+    validate: (values) => validateSchema(register.body, values),
   });
   const submission = useSubmission({
     machine,

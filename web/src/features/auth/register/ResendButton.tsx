@@ -2,7 +2,7 @@ import { Button, Text } from "@mantine/core";
 import { ApiError } from "@wardline/client/call-error";
 import { useMachine } from "@xstate/react";
 import { fromPromise } from "xstate";
-import { availabilityProps } from "../../../ui/unavailable.js";
+import { getAvailabilityProps } from "../../../ui/unavailable.js";
 import { sendResend } from "../auth-calls.js";
 import { RESEND_MESSAGES } from "../messages.js";
 import { resendMachine } from "./verification-machines.js";
@@ -23,7 +23,7 @@ export function ResendButton({ email }: { email: string }) {
       <Button
         fullWidth
         loading={state.matches("sending")}
-        {...availabilityProps(state.matches("sent"), () => send({ type: "resend", email }))}
+        {...getAvailabilityProps(state.matches("sent"), () => send({ type: "resend", email }))}
       >
         Resend Verification Email
       </Button>

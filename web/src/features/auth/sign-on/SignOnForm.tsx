@@ -8,7 +8,7 @@ import { useState } from "react";
 import { errorText } from "../../../lib/calls/error-text.js";
 import type { LockedPerson } from "../../../lib/session/locked-person.js";
 import { beginSignOn } from "../../../shared/session/sign-on.js";
-import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { parseFieldErrors, showErrors, validateSchema } from "../../../ui/form/form-errors.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { AuthCard } from "../AuthCard.js";
 import classes from "../AuthCard.module.css";
@@ -26,7 +26,7 @@ interface SignOnFormProps {
 export function SignOnForm({ from, locked }: SignOnFormProps) {
   const form = useForm({
     initialValues: { email: locked?.email ?? "" },
-    validate: (values) => schemaErrors(startSingleSignOn.body, values),
+    validate: (values) => validateSchema(startSingleSignOn.body, values),
   });
   const [isLeaving, setLeaving] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -38,7 +38,7 @@ export function SignOnForm({ from, locked }: SignOnFormProps) {
       await beginSignOn(email, { for: "login", from });
     } catch (failure) {
       setLeaving(false);
-      if (!showErrors(form, fieldErrors(failure))) setError(failure);
+      if (!showErrors(form, parseFieldErrors(failure))) setError(failure);
     }
   }
 

@@ -5,7 +5,7 @@ import type { OpenedSession } from "@wardline/contracts/accounts/account";
 import { loginSecondFactor } from "@wardline/contracts/accounts/second-factor";
 import { finishSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { Refused } from "../../../../testing/contract-server.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
 import { fill } from "../../../../testing/fill.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { SignOnReturn } from "./SignOnReturn.js";
@@ -59,7 +59,7 @@ it("sends the provider's answer with this tab's secret, and logs in", async () =
 it("says why the sign-on was refused, and offers both ways to continue", async () => {
   const { server, show } = setUp();
   server.on(finishSingleSignOn, () => {
-    throw new Refused("SINGLE_SIGN_ON_EXPIRED");
+    throw new RefusedCall("SINGLE_SIGN_ON_EXPIRED");
   });
   await show();
   expect((await screen.findByRole("alert")).textContent).toMatch(/^This sign-on took too long/);
@@ -83,7 +83,7 @@ it("says that the second step took too long", async () => {
   const { server, show } = setUp();
   server.on(finishSingleSignOn, () => asked);
   server.on(loginSecondFactor, () => {
-    throw new Refused("CHALLENGE_EXPIRED");
+    throw new RefusedCall("CHALLENGE_EXPIRED");
   });
   await show();
   const user = userEvent.setup();

@@ -54,7 +54,7 @@ export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
         passkey={secondStep.passkey}
         error={error}
         isSending={state.matches("proving") || isEntering}
-        onProve={(code) => send({ type: "prove", code })}
+        onConfirm={(code) => send({ type: "prove", code })}
         onBack={() => send({ type: "back" })}
       />
     );

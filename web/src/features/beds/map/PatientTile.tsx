@@ -10,7 +10,7 @@ import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { fitMarks } from "../../../shared/patients/signal-texts.js";
 import { WaitingClock } from "../../patients/cells/WaitingClock.js";
 import classes from "./PatientTile.module.css";
-import { type NearDay, nearDischarge } from "./tile-words.js";
+import { getNearDischarge, type NearDay } from "./tile-words.js";
 
 /** Width of the narrowest tile, in pixels. */
 const TILE_WIDTH = 108;
@@ -31,7 +31,7 @@ interface PatientTileProps {
 
 /**
  * A patient on the bed map, below the bed's label: name, status sign, sex, team and signals. Counts the signs that do
- * not fit; `tileWords` describes all of them.
+ * not fit; `describeTile` describes all of them.
  */
 export function PatientTile({ patient, targets }: PatientTileProps) {
   const scale = useAcuityScale();
@@ -86,7 +86,7 @@ export function StatusSign({ status }: Pick<Patient, "status">) {
 
 /** Shows a discharge that is overdue or expected today or tomorrow; later days appear on the patient's page. */
 function Discharge({ day }: { day: string | null }) {
-  const near = nearDischarge(day, useHospitalToday());
+  const near = getNearDischarge(day, useHospitalToday());
   return near === null ? null : <DischargeSign near={near} />;
 }
 

@@ -14,14 +14,16 @@ interface WardPanelProps {
   states: readonly BedState<Patient>[];
   look: PatientLook;
   /** Returns the key of a bed for dragging; null if nothing can be dragged. */
-  placeOf: ((label: string) => string) | null;
+  findPlace: ((label: string) => string) | null;
   /** Shows only beds of this state; null for all. */
   shown: BedStateName | null;
   /** Returns the ward's menu; null if the person may not manage it. */
   actions: (() => readonly MenuAction[]) | null;
   bedActions: ((bed: BedState<Patient>) => readonly MenuAction[]) | null;
   /** While a bed is being chosen, the effect of choosing it; null for a bed that cannot be chosen. */
-  choiceOf: ((bed: BedState<Patient>) => { label: string; onChoose: () => void } | null) | null;
+  describeChoice:
+    | ((bed: BedState<Patient>) => { label: string; onChoose: () => void } | null)
+    | null;
   onToggle: ((bed: BedState<Patient>) => void) | null;
 }
 
@@ -30,7 +32,8 @@ const MAX_HALF_WIDTH_BEDS = 20;
 
 /** Shows a ward with the map of its beds; renders nothing if no bed has the requested state. */
 export function WardPanel(props: WardPanelProps) {
-  const { ward, states, look, placeOf, shown, actions, bedActions, choiceOf, onToggle } = props;
+  const { ward, states, look, findPlace, shown, actions, bedActions, describeChoice, onToggle } =
+    props;
   const sums = countOccupancy(states);
   const beds = states.filter(({ state }) => shown === null || state === shown);
   if (shown !== null && beds.length === 0) return null;
@@ -57,7 +60,7 @@ export function WardPanel(props: WardPanelProps) {
           </Text>
         ) : (
           <div className={classes.bays}>
-            {baysOn(ward, beds).map(({ name, beds: inBay }) => (
+            {groupBays(ward, beds).map(({ name, beds: inBay }) => (
               <div key={name ?? ""} className={classes.bay}>
                 {name === null ? null : <h3>{name}</h3>}
                 <ul
@@ -70,8 +73,8 @@ export function WardPanel(props: WardPanelProps) {
                       wardName={ward.name}
                       bed={bed}
                       look={look}
-                      place={placeOf?.(bed.label)}
-                      choice={choiceOf?.(bed)}
+                      place={findPlace?.(bed.label)}
+                      choice={describeChoice?.(bed)}
                       actions={
                         // A person who may change nothing can still open the cards of the patients here.
                         bedActions === null || (onToggle === null && bed.state !== "occupied")
@@ -94,7 +97,7 @@ export function WardPanel(props: WardPanelProps) {
 }
 
 /** Groups the shown beds by bay; a ward without bays is a single group without a name. */
-function baysOn(
+function groupBays(
   { bays }: Ward,
   beds: readonly BedState<Patient>[],
 ): { name: string | null; beds: readonly BedState<Patient>[] }[] {

@@ -9,7 +9,7 @@ export interface BedToClean {
 }
 
 /** Returns the beds to clean, longest wait first, with unknown times last. */
-export function bedsToClean(wards: readonly Ward[]): BedToClean[] {
+export function listBedsToClean(wards: readonly Ward[]): BedToClean[] {
   return wards
     .flatMap((ward) =>
       ward.closed

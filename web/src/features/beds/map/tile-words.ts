@@ -1,7 +1,7 @@
 import { GENDER_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import { PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
-import { type WaitingTargets, waitingClock } from "@wardline/domain/patients/waiting";
+import { computeWaitingClock, type WaitingTargets } from "@wardline/domain/patients/waiting";
 import { waitingText } from "@wardline/domain/patients/waiting-text";
 import { splitTeams } from "@wardline/domain/people/department";
 import { addDays } from "@wardline/domain/time/zoned-day";
@@ -24,8 +24,8 @@ export interface TileTime {
 }
 
 /** Describes all signs of a patient's tile: "Admitted, Female, Surgery, Allergy". */
-export function tileWords(patient: Patient, { now, today, targets, scale }: TileTime): string {
-  const clock = targets === undefined ? null : waitingClock(patient, targets, now);
+export function describeTile(patient: Patient, { now, today, targets, scale }: TileTime): string {
+  const clock = targets === undefined ? null : computeWaitingClock(patient, targets, now);
   return [
     PATIENT_STATUS_LABELS[patient.status],
     GENDER_LABELS[patient.gender],
@@ -45,7 +45,7 @@ export function tileWords(patient: Patient, { now, today, targets, scale }: Tile
 export type NearDay = "today" | "tomorrow" | "overdue";
 
 /** Returns how near an expected discharge is; null if there is none or it is later. Both days are YYYY-MM-DD. */
-export function nearDischarge(day: string | null, today: string): NearDay | null {
+export function getNearDischarge(day: string | null, today: string): NearDay | null {
   if (day === null) return null;
   if (day < today) return "overdue";
   if (day === today) return "today";

@@ -1,7 +1,7 @@
 import { movePatient, type Patient } from "@wardline/contracts/patients/patient";
 import { errorText } from "../../../lib/calls/error-text.js";
 import { DialogForm } from "../../../ui/form/DialogForm.js";
-import { fieldErrors, schemaErrors } from "../../../ui/form/form-errors.js";
+import { parseFieldErrors, validateSchema } from "../../../ui/form/form-errors.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
 import { BedField } from "../../patients/beds/BedField.js";
 import { isBedRefused } from "../../patients/data/update-patient.js";
@@ -19,10 +19,10 @@ export function MovePatientForm({ patient, onClose }: MovePatientFormProps) {
   const { sayMoved } = usePatientMoves();
   const entry = useRecordForm({
     record: null,
-    valuesOf: () => ({ bed: "", override: false }),
-    errorsOf: ({ bed }) => schemaErrors(movePatient.body, { bed }),
+    toValues: () => ({ bed: "", override: false }),
+    findErrors: ({ bed }) => validateSchema(movePatient.body, { bed }),
     serverErrors: (error) => ({
-      bed: fieldErrors(error).bed ?? errorText(error, "Failed to move the patient."),
+      bed: parseFieldErrors(error).bed ?? errorText(error, "Failed to move the patient."),
     }),
     send: async (values) => sayMoved(patient, await move.mutateAsync({ patient, ...values })),
     onSaved: onClose,

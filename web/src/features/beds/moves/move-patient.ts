@@ -4,7 +4,7 @@ import { call } from "../../../lib/calls/api.js";
 import { createRequestKey } from "../../../lib/calls/request-key.js";
 import { applyPatientChange } from "../../patients/data/patient-cache.js";
 import { patientKeys } from "../../patients/data/patient-keys.js";
-import { currentPatientOf } from "../../patients/data/update-patient.js";
+import { readCurrentPatient } from "../../patients/data/update-patient.js";
 
 const swapKey = createRequestKey();
 
@@ -27,7 +27,7 @@ export function useMovePatient() {
     onSuccess: (payload, _move, _result, { client }) =>
       applyPatientChange(client, { type: "patient.updated", payload }),
     onError: (error, _move, _result, { client }) => {
-      const payload = currentPatientOf(error);
+      const payload = readCurrentPatient(error);
       if (payload !== null) applyPatientChange(client, { type: "patient.updated", payload });
     },
   });

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { createPatient, type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { addWard, closeBed, type Ward } from "@wardline/contracts/patients/wards";
-import { otherStatuses } from "@wardline/domain/patients/patient-status";
+import { listOtherStatuses } from "@wardline/domain/patients/patient-status";
 import type { BedState } from "@wardline/domain/wards/bed-state";
 import {
   BED_CLOSURE_LABELS,
@@ -18,7 +18,7 @@ import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import type { MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { isBedRefused } from "../../patients/data/update-patient.js";
-import { statusActions, useStatusChange } from "../../patients/status/StatusCell.js";
+import { listStatusActions, useStatusChange } from "../../patients/status/StatusCell.js";
 import type { BedToClean } from "../map/beds-to-clean.js";
 import { DeleteWardDialog } from "../wards/DeleteWardDialog.js";
 import { useCloseBed, useReadyBed } from "../wards/ward-changes.js";
@@ -95,7 +95,7 @@ export function useWardActions(
     }
   }
 
-  function patientActions(patient: Patient): MenuAction[] {
+  function listPatientActions(patient: Patient): MenuAction[] {
     const { id, name } = patient;
     const card: MenuAction = {
       label: `Open the card of ${name}`,
@@ -107,7 +107,7 @@ export function useWardActions(
             label: `Signals of ${name}`,
             onSelect: () => open({ kind: "signals", patient }),
           },
-          ...statusActions(otherStatuses(patient.status), (status) =>
+          ...listStatusActions(listOtherStatuses(patient.status), (status) =>
             changeStatus([patient], status),
           ).map((action) => ({ ...action, label: `${name}: ${action.label}` })),
         ]
@@ -121,11 +121,11 @@ export function useWardActions(
     ];
   }
 
-  function bedActions(
+  function listBedActions(
     ward: Ward,
     { label, state, closed, occupants }: BedState<Patient>,
   ): MenuAction[] {
-    if (state === "occupied") return occupants.flatMap(patientActions);
+    if (state === "occupied") return occupants.flatMap(listPatientActions);
     if (!mayClose) return [];
     if (state === "closed") {
       const isCleaned = closed === "cleaning";
@@ -175,8 +175,8 @@ export function useWardActions(
           { label: "Delete", isDanger: true, onSelect: () => open({ kind: "delete", ward }) },
         ]
       : null,
-    ofBed: bedActions,
-    ofPatient: patientActions,
+    ofBed: listBedActions,
+    ofPatient: listPatientActions,
     ready: mayClose ? (bed) => void markReady(bed) : null,
     toggle: mayClose
       ? (ward, { label, state }) => void close(ward, label, state === "closed" ? null : "cleaning")

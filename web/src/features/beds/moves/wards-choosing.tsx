@@ -93,7 +93,7 @@ export function useBedChoice(wards: readonly Ward[], patients: readonly Patient[
     choosing: choosing === null || patient === undefined ? null : { ...choosing, patient },
     begin: setChoosing,
     cancel,
-    choiceOf: toChoice,
+    describeChoice: toChoice,
     maps: { ref: maps, onKeyDown },
   };
 }

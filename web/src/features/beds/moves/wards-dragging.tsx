@@ -1,6 +1,6 @@
 import { movePatient, type Patient } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { bedStates } from "@wardline/domain/wards/bed-state";
+import { listBedStates } from "@wardline/domain/wards/bed-state";
 import {
   BED_CLOSURE_LABELS,
   BedDirectory,
@@ -124,7 +124,7 @@ function findBed(key: string, wards: readonly Ward[], patients: readonly Patient
   const bed =
     ward === undefined
       ? undefined
-      : bedStates(ward, patients).find(({ label }) => label === place.ward_bed);
+      : listBedStates(ward, patients).find(({ label }) => label === place.ward_bed);
   if (bed === undefined) return null;
   return { ...bed, text: new BedDirectory(wards).bedText(place) ?? bed.label };
 }

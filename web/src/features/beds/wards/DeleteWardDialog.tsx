@@ -5,7 +5,7 @@ import { useWards } from "../../../shared/hospital/wards.js";
 import { ConfirmDialog } from "../../../ui/dialog/ConfirmDialog.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useRemoveWard } from "./ward-changes.js";
-import { bindingPreview, previewText } from "./ward-preview.js";
+import { previewBindings, previewText } from "./ward-preview.js";
 
 const toast = toastsAbout("ward");
 
@@ -20,7 +20,7 @@ interface DeleteWardDialogProps {
 export function DeleteWardDialog({ ward, patients, opened, onClose }: DeleteWardDialogProps) {
   const remove = useRemoveWard();
   const others = useWards().filter(({ id }) => id !== ward.id);
-  const sentences = previewText(bindingPreview(patients, others));
+  const sentences = previewText(previewBindings(patients, others));
 
   async function confirm(): Promise<void> {
     try {

@@ -6,12 +6,18 @@ import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { useWards } from "../../../shared/hospital/wards.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DialogForm } from "../../../ui/form/DialogForm.js";
-import { fieldErrors } from "../../../ui/form/form-errors.js";
+import { parseFieldErrors } from "../../../ui/form/form-errors.js";
 import { ConcurrentChangeAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT } from "../../../ui/form/text-kinds.js";
-import { currentWardOf, useAddWard, useUpdateWard } from "./ward-changes.js";
-import { ORDER_BY_NAME, toWardFields, wardBody, wardErrors, wardValues } from "./ward-form.js";
-import { bindingPreview, previewText, sameBedsText } from "./ward-preview.js";
+import { readCurrentWard, useAddWard, useUpdateWard } from "./ward-changes.js";
+import {
+  findWardErrors,
+  ORDER_BY_NAME,
+  toWardBody,
+  toWardFields,
+  toWardValues,
+} from "./ward-form.js";
+import { previewBindings, previewText, sameBedsText } from "./ward-preview.js";
 
 const toast = toastsAbout("ward");
 
@@ -37,15 +43,15 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
   const wards = useWards();
   const entry = useRecordForm({
     record: ward,
-    valuesOf: wardValues,
+    toValues: toWardValues,
     draft: `ward ${ward?.id ?? "new"}`,
-    errorsOf: wardErrors,
-    serverErrors: (error, values) => toWardFields(fieldErrors(error), wardBody(values).beds),
+    findErrors: findWardErrors,
+    serverErrors: (error, values) => toWardFields(parseFieldErrors(error), toWardBody(values).beds),
     send: (values, on) =>
       on === null
-        ? add.mutateAsync(wardBody(values))
-        : update.mutateAsync({ id: on.id, version: on.version, body: wardBody(values, on) }),
-    currentOf: currentWardOf,
+        ? add.mutateAsync(toWardBody(values))
+        : update.mutateAsync({ id: on.id, version: on.version, body: toWardBody(values, on) }),
+    readCurrent: readCurrentWard,
     toast,
     saved: ward === null ? "Ward added successfully!" : "Ward updated successfully!",
     about: ({ name }) => name,
@@ -54,11 +60,11 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
   });
   const { form, base, meanwhile, dismiss } = entry;
   const typed = useDeferredValue(form.values);
-  const body = useMemo(() => wardBody(typed), [typed]);
+  const body = useMemo(() => toWardBody(typed), [typed]);
   const sentences = useMemo(() => {
     const others = wards.filter(({ id }) => id !== ward?.id);
     const same = sameBedsText(body.beds, others);
-    const bound = bindingPreview(patients, [...others, { id: ward?.id ?? "new", ...body }]);
+    const bound = previewBindings(patients, [...others, { id: ward?.id ?? "new", ...body }]);
     return [...(same === null ? [] : [same]), ...previewText(bound)];
   }, [wards, ward, body, patients]);
 
@@ -71,8 +77,8 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
     >
       <ConcurrentChangeAlert
         changes={meanwhile}
-        labelOf={(field) => LABELS[field as keyof typeof LABELS]}
-        textOf={(field) => wardValues(base)[field as keyof typeof LABELS]}
+        getLabel={(field) => LABELS[field as keyof typeof LABELS]}
+        formatValue={(field) => toWardValues(base)[field as keyof typeof LABELS]}
         onDismiss={dismiss}
       />
       <TextInput
@@ -113,7 +119,7 @@ export function WardForm({ ward, patients, onClose }: WardFormProps) {
               ? "Wards are in alphabetical order."
               : "The other wards keep their order, and this one comes here."
           }
-          data={places(ward, wards)}
+          data={listPositions(ward, wards)}
           {...form.getInputProps("order")}
         />
       </OwnOrder>
@@ -136,7 +142,10 @@ function bedsText(beds: readonly string[]): string {
 }
 
 /** Returns the positions of a ward among the others, each named by the ward before it. */
-function places(ward: Ward | null, wards: readonly Ward[]): { value: string; label: string }[] {
+function listPositions(
+  ward: Ward | null,
+  wards: readonly Ward[],
+): { value: string; label: string }[] {
   const others = wards.filter(({ id }) => id !== ward?.id);
   const after = ["first", ...others.map(({ name }) => `after ${name}`)];
   return [

@@ -1,8 +1,8 @@
-import { patientOf } from "../../../../testing/patient.js";
-import { bindingPreview, previewText } from "./ward-preview.js";
+import { buildPatient } from "../../../../testing/patient.js";
+import { previewBindings, previewText } from "./ward-preview.js";
 
 const lying = (name: string, bed_no: string, ward_bed: string | null = null) =>
-  patientOf({ id: name, name, bed_no, ward_bed, ward_id: ward_bed === null ? null : "n" });
+  buildPatient({ id: name, name, bed_no, ward_bed, ward_id: ward_bed === null ? null : "n" });
 
 it("names the patients who would get a bed of the ward and those who would lose it", () => {
   const patients = [
@@ -12,7 +12,7 @@ it("names the patients who would get a bed of the ward and those who would lose 
     lying("Elsewhere", "corridor"),
     { ...lying("Gone", "2", "2"), status: "discharged" as const },
   ];
-  const preview = bindingPreview(patients, [{ id: "n", name: "North", beds: ["1", "3"] }]);
+  const preview = previewBindings(patients, [{ id: "n", name: "North", beds: ["1", "3"] }]);
   expect(preview.bound.map(({ name }) => name)).toEqual(["Comes"]);
   expect(preview.released.map(({ name }) => name)).toEqual(["Leaves"]);
   expect(previewText(preview)).toEqual([

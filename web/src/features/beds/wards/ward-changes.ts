@@ -34,7 +34,7 @@ export function useAddWard() {
 }
 
 /** Saves a ward, on top of the edited version. */
-export const { useChange: useUpdateWard, currentOf: currentWardOf } = createVersionedMutation<
+export const { useChange: useUpdateWard, readCurrent: readCurrentWard } = createVersionedMutation<
   Ward,
   { id: string; version: number; body: WardFields }
 >({

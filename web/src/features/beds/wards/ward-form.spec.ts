@@ -1,24 +1,24 @@
 import { LIMITS } from "@wardline/domain/limits";
-import { toWardFields, wardBody, wardErrors, wardValues } from "./ward-form.js";
+import { findWardErrors, toWardBody, toWardFields, toWardValues } from "./ward-form.js";
 
 const EMPTY = { name: "", beds: "", bays: "", order: "" };
 
 it("shows the beds in their typed form and reads them back", () => {
   const ward = { id: "n", name: "North", beds: ["1", "2", "3", "A1"], closed: [], version: 1 };
-  const values = wardValues(ward);
+  const values = toWardValues(ward);
   expect(values).toEqual({ name: "North", beds: "1-3, A1", bays: "", order: "" });
-  expect(wardBody(values)).toEqual({ name: "North", beds: ward.beds });
-  expect(wardValues(null)).toEqual(EMPTY);
+  expect(toWardBody(values)).toEqual({ name: "North", beds: ward.beds });
+  expect(toWardValues(null)).toEqual(EMPTY);
 });
 
 it("names invalid beds at their field", () => {
-  expect(wardErrors({ ...EMPTY, name: "North", beds: "1-3, A corridor bed" })).toEqual({
+  expect(findWardErrors({ ...EMPTY, name: "North", beds: "1-3, A corridor bed" })).toEqual({
     beds: `“A corridor bed”: A bed's label has at most ${LIMITS.bedLabel} characters.`,
   });
-  expect(wardErrors({ ...EMPTY, name: "North", beds: "1-999" })).toEqual({
+  expect(findWardErrors({ ...EMPTY, name: "North", beds: "1-999" })).toEqual({
     beds: `A ward has at most ${LIMITS.wardBeds} beds.`,
   });
-  expect(wardErrors({ ...EMPTY, name: " ", beds: "" })).toEqual({
+  expect(findWardErrors({ ...EMPTY, name: " ", beds: "" })).toEqual({
     name: "Please enter a ward name.",
   });
   expect(toWardFields({ name: "Taken." }, [])).toEqual({ name: "Taken." });
@@ -38,22 +38,23 @@ const inBays = {
 };
 
 it("shows one bay per line, and sends bays and position only if they changed", () => {
-  const values = wardValues(inBays);
+  const values = toWardValues(inBays);
   expect(values).toEqual({
     name: "North",
     beds: "1-5",
     bays: "Bay 2: 3-4\nBay 1: 1-2",
     order: "2",
   });
-  expect(wardBody(values, inBays)).toEqual({ name: "North", beds: ["1", "2", "3", "4", "5"] });
-  expect(wardBody({ ...values, bays: "Window: 1, 5", order: "" }, inBays)).toMatchObject({
+  expect(toWardBody(values, inBays)).toEqual({ name: "North", beds: ["1", "2", "3", "4", "5"] });
+  expect(toWardBody({ ...values, bays: "Window: 1, 5", order: "" }, inBays)).toMatchObject({
     bays: [{ name: "Window", beds: ["1", "5"] }],
     order: null,
   });
 });
 
 it("explains invalid bays at their field", () => {
-  const wrong = (bays: string) => wardErrors({ ...EMPTY, name: "North", beds: "1-4", bays }).bays;
+  const wrong = (bays: string) =>
+    findWardErrors({ ...EMPTY, name: "North", beds: "1-4", bays }).bays;
   expect(wrong("Bay 1: 1-2\nBay 2: 3-4")).toBeUndefined();
   expect(wrong("Bay 1: 1-2\nbay1: 3")).toBe("Two bays have the name bay1.");
   expect(wrong("Bay 1: 1-2\nBay 2: 2-4")).toBe("Bed 2 is in Bay 1 and in Bay 2.");

@@ -2,7 +2,7 @@ import { addWard, type Ward } from "@wardline/contracts/patients/wards";
 import { bayProblem, formatBays, parseBays } from "@wardline/domain/wards/bays";
 import { formatBeds, parseBeds } from "@wardline/domain/wards/bed-list";
 import { normaliseBeds } from "@wardline/domain/wards/ward";
-import { type FieldErrors, schemaErrors } from "../../../ui/form/form-errors.js";
+import { type FieldErrors, validateSchema } from "../../../ui/form/form-errors.js";
 import type { WardFields } from "./ward-changes.js";
 
 /** A ward as form values: beds are typed text such as "1-12, A1-A6". */
@@ -19,16 +19,16 @@ export interface WardValues extends Record<string, unknown> {
 export const ORDER_BY_NAME = "";
 
 /** Returns the initial values of the form; null is a new ward. */
-export function wardValues(ward: Ward | null): WardValues {
+export function toWardValues(ward: Ward | null): WardValues {
   if (ward === null) return { name: "", beds: "", bays: "", order: ORDER_BY_NAME };
   const { name, beds, bays = [], order = ORDER_BY_NAME } = ward;
   return { name, beds: formatBeds(normaliseBeds(beds)), bays: formatBays(bays), order: `${order}` };
 }
 
 /** Returns the request body, with bays and position only if they changed. */
-export function wardBody(values: WardValues, before: Ward | null = null): WardFields {
+export function toWardBody(values: WardValues, before: Ward | null = null): WardFields {
   const { name, beds, bays, order } = values;
-  const former = wardValues(before);
+  const former = toWardValues(before);
   return {
     name,
     beds: parseBeds(beds),
@@ -38,10 +38,10 @@ export function wardBody(values: WardValues, before: Ward | null = null): WardFi
 }
 
 /** Returns the contract's errors by form field; an error about a bed names the bed. */
-export function wardErrors(values: WardValues): FieldErrors {
-  const body = wardBody(values);
+export function findWardErrors(values: WardValues): FieldErrors {
+  const body = toWardBody(values);
   const problem = bayProblem(parseBays(values.bays), body.beds);
-  const errors = toWardFields(schemaErrors(addWard.body, body), body.beds);
+  const errors = toWardFields(validateSchema(addWard.body, body), body.beds);
   return problem === null ? errors : { ...errors, bays: problem };
 }
 

@@ -35,7 +35,7 @@ interface BindingPreview {
 }
 
 /** Returns who would get or lose a ward bed if the wards were `after`, as the server will do it. */
-export function bindingPreview(
+export function previewBindings(
   patients: readonly Patient[],
   after: readonly WardBeds[],
 ): BindingPreview {

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { IconExternalLink } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/boards/displays";
-import { previewUrl } from "@wardline/domain/boards/board-address";
+import { buildPreviewUrl } from "@wardline/domain/boards/board-address";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { DisplayAddress } from "../DisplayAddress.js";
 import { Reach } from "../screens/Reach.js";
@@ -32,7 +32,7 @@ export function DisplayPublishedDialog(props: DisplayPublishedDialogProps) {
           {url === null ? (
             <span />
           ) : (
-            <Anchor href={previewUrl(url)} target="_blank" rel="noreferrer">
+            <Anchor href={buildPreviewUrl(url)} target="_blank" rel="noreferrer">
               <Group gap={6} component="span">
                 <IconExternalLink size={17} aria-hidden="true" />
                 Open display

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDeviceTv } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type Display, publishDisplay } from "@wardline/contracts/boards/displays";
-import { previewUrl } from "@wardline/domain/boards/board-address";
+import { buildPreviewUrl } from "@wardline/domain/boards/board-address";
 import { type ReactNode, useState } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
@@ -43,7 +43,7 @@ export function usePublishing(): Publishing {
     try {
       const published = await mutateAsync();
       if (published.display_url === null) tab.close();
-      else tab.goTo(previewUrl(published.display_url));
+      else tab.goTo(buildPreviewUrl(published.display_url));
       setDisplay(published);
       setShown(true);
     } catch (error) {

@@ -4,15 +4,15 @@ import userEvent from "@testing-library/user-event";
 import { moveScreen } from "@wardline/contracts/boards/displays";
 import { ERRORS } from "@wardline/contracts/errors";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { Refused } from "../../../../testing/contract-server.js";
-import { displayNamed } from "../../../../testing/display.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
+import { buildDisplay } from "../../../../testing/display.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { screenOf } from "../../../../testing/screen.js";
+import { buildScreen } from "../../../../testing/screen.js";
 import { MoveForm } from "./MoveForm.js";
 
-const HALL = displayNamed("Hall");
-const WARD = displayNamed("Ward 3");
-const LOBBY = displayNamed("Lobby");
+const HALL = buildDisplay("Hall");
+const WARD = buildDisplay("Ward 3");
+const LOBBY = buildDisplay("Lobby");
 
 async function setUp(answer: () => null) {
   const { server, queryClient } = logInAdministrator();
@@ -20,7 +20,7 @@ async function setUp(answer: () => null) {
   const onClose = jest.fn();
   await renderPart(
     queryClient,
-    <MoveForm screen={screenOf(WARD)} displays={[HALL, WARD, LOBBY]} onClose={onClose} />,
+    <MoveForm screen={buildScreen(WARD)} displays={[HALL, WARD, LOBBY]} onClose={onClose} />,
   );
   return { server, user: userEvent.setup(), onClose };
 }
@@ -46,7 +46,7 @@ describe("the form that moves a screen", () => {
 
   it("stays open and shows the reason if the screen does not answer", async () => {
     const { user, onClose } = await setUp(() => {
-      throw new Refused("SCREEN_UNREACHABLE");
+      throw new RefusedCall("SCREEN_UNREACHABLE");
     });
     await user.click(screen.getByRole("button", { name: "Move" }));
 

@@ -20,7 +20,7 @@ export function MoveForm({ screen, displays, onClose }: MoveFormProps) {
   const others = displays.filter(({ display_id }) => display_id !== screen.display_id);
   const entry = useRecordForm({
     record: null,
-    valuesOf: () => ({ display: others[0]?.display_id ?? "" }),
+    toValues: () => ({ display: others[0]?.display_id ?? "" }),
     send: ({ display }) => move.mutateAsync({ ...screen, to: display }),
     toast,
     saved: (_answer, { display }) => {

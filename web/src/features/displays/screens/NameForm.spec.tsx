@@ -3,10 +3,10 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { nameScreen } from "@wardline/contracts/boards/displays";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { displayNamed } from "../../../../testing/display.js";
+import { buildDisplay } from "../../../../testing/display.js";
 import { fill } from "../../../../testing/fill.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { screenOf } from "../../../../testing/screen.js";
+import { buildScreen } from "../../../../testing/screen.js";
 import { NameForm } from "./NameForm.js";
 
 it("names a screen after its location", async () => {
@@ -19,7 +19,7 @@ it("names a screen after its location", async () => {
   const onClose = jest.fn();
   await renderPart(
     queryClient,
-    <NameForm screen={screenOf(displayNamed("Ward 3"))} onClose={onClose} />,
+    <NameForm screen={buildScreen(buildDisplay("Ward 3"))} onClose={onClose} />,
   );
   const user = userEvent.setup();
   const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Where it hangs" });

@@ -3,7 +3,7 @@ import { nameScreen } from "@wardline/contracts/boards/displays";
 import { LIMITS } from "@wardline/domain/limits";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DialogForm } from "../../../ui/form/DialogForm.js";
-import { schemaErrors } from "../../../ui/form/form-errors.js";
+import { validateSchema } from "../../../ui/form/form-errors.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
 import { NAME_TEXT } from "../../../ui/form/text-kinds.js";
 import type { ListedScreen } from "./screen-list.js";
@@ -17,8 +17,8 @@ export function NameForm({ screen, onClose }: { screen: ListedScreen; onClose: (
   const change = useNameScreen();
   const entry = useRecordForm({
     record: null,
-    valuesOf: () => ({ name: screen.name }),
-    errorsOf: (values) => schemaErrors(nameScreen.body, values),
+    toValues: () => ({ name: screen.name }),
+    findErrors: (values) => validateSchema(nameScreen.body, values),
     send: ({ name }) => change.mutateAsync({ display_id, screen_id, name }),
     toast,
     saved: (_answer, { name }) =>

@@ -3,13 +3,13 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { acceptPairing } from "@wardline/contracts/boards/pairings";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { displayNamed } from "../../../../testing/display.js";
+import { buildDisplay } from "../../../../testing/display.js";
 import { fill } from "../../../../testing/fill.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { PairForm } from "./PairForm.js";
 
-const HALL = displayNamed("Hall");
-const WARD = displayNamed("Ward 3");
+const HALL = buildDisplay("Hall");
+const WARD = buildDisplay("Ward 3");
 
 async function setUp(displays = [HALL], code = "") {
   const { server, queryClient } = logInAdministrator();

@@ -12,9 +12,9 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
 import { SuggestField } from "../../../ui/form/SuggestField.js";
 import { NAME_TEXT } from "../../../ui/form/text-kinds.js";
-import { defaultDisplay } from "../display-list.js";
+import { chooseDefaultDisplay } from "../display-list.js";
 import { cacheDisplay } from "../displays.js";
-import { type PairingValues, pairingErrors } from "./pairing-form.js";
+import { findPairingErrors, type PairingValues } from "./pairing-form.js";
 
 const toast = toastsAbout("display");
 
@@ -30,11 +30,11 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
   const ward = useMyWardId();
   const entry = useRecordForm({
     record: null,
-    valuesOf: (): PairingValues => ({
+    toValues: (): PairingValues => ({
       code: normalisePairingCode(code),
-      name: defaultDisplay(displays, ward)?.name ?? "",
+      name: chooseDefaultDisplay(displays, ward)?.name ?? "",
     }),
-    errorsOf: pairingErrors,
+    findErrors: findPairingErrors,
     send: (values) => pair.mutateAsync({ ...values, code: normalisePairingCode(values.code) }),
     toast,
     saved: ({ name }) => `The screen was paired. It will show “${name}” in a moment.`,

@@ -3,14 +3,14 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { forgetMissingScreens, listReach, listScreens } from "@wardline/contracts/boards/displays";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { displayNamed } from "../../../../testing/display.js";
+import { buildDisplay } from "../../../../testing/display.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { screenOf } from "../../../../testing/screen.js";
+import { buildScreen } from "../../../../testing/screen.js";
 import { ScreensPanel } from "./ScreensPanel.js";
 
 it("removes all missing screens after a confirmation that shows how many", async () => {
-  const ward = displayNamed("Ward 3");
-  const { id: _id, display: _display, ...here } = screenOf(ward);
+  const ward = buildDisplay("Ward 3");
+  const { id: _id, display: _display, ...here } = buildScreen(ward);
   const { server, queryClient } = logInAdministrator();
   const gone = { ...here, online: false, proof: "offline" as const };
   let listed = [here, { ...gone, screen_id: "tv-b" }, { ...gone, screen_id: "tv-c" }];
@@ -31,8 +31,8 @@ it("removes all missing screens after a confirmation that shows how many", async
 });
 
 it("shows a screen's frame rate and build only in its details", async () => {
-  const ward = displayNamed("Ward 3");
-  const { id: _id, display: _display, ...here } = screenOf(ward);
+  const ward = buildDisplay("Ward 3");
+  const { id: _id, display: _display, ...here } = buildScreen(ward);
   const { server, queryClient } = logInAdministrator();
   server.on(listScreens, () => [{ ...here, fps: 29.6, build: "3f9c1d2e" }]);
   server.on(listReach, () => []);

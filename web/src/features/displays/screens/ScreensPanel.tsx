@@ -11,12 +11,12 @@ import {
 } from "@tabler/icons-react";
 import type { Display } from "@wardline/contracts/boards/displays";
 import { BOARD_TEMPLATE_LABELS } from "@wardline/domain/boards/board-template";
+import { isMissing } from "@wardline/domain/boards/picture-state";
 import {
   SCREEN_COMMAND_LABELS,
   type ScreenCommand,
   shortScreenId,
 } from "@wardline/domain/boards/screen-command";
-import { isMissing } from "@wardline/domain/boards/screen-proof";
 import type { Sort } from "@wardline/domain/records/list-view";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { useMemo, useState } from "react";
@@ -37,12 +37,12 @@ import { NameForm } from "./NameForm.js";
 import {
   answerText,
   type CommandAnswer,
-  cautions,
   detailText,
   type ListedScreen,
-  listedScreens,
+  listCautions,
   onlineText,
   screenStateText,
+  toListedScreens,
 } from "./screen-list.js";
 import {
   useAnswers,
@@ -61,7 +61,7 @@ function screenName({ display, name, number }: ListedScreen): string {
 }
 
 /** Returns the columns of the list of screens; `zone` is the hospital's, `answers` the screens' answers to commands. */
-function screenColumns(
+function buildScreenColumns(
   zone: string,
   answers: Readonly<Record<string, CommandAnswer>>,
 ): readonly DataColumn<ListedScreen>[] {
@@ -97,7 +97,7 @@ function screenColumns(
             <span className={classes.detail}>
               {detailText(screen) ?? `Last seen ${momentText(screen.last_seen, zone)}`}
             </span>
-            {cautions(screen).map(({ text: caution, isBad }) => (
+            {listCautions(screen).map(({ text: caution, isBad }) => (
               <span
                 key={caution}
                 className={isBad ? `${classes.detail} ${classes.bad}` : classes.detail}
@@ -137,7 +137,7 @@ const COMMANDS: readonly { what: ScreenCommand; Icon: typeof IconTag }[] = [
 export function ScreensPanel({ displays }: { displays: readonly Display[] }) {
   return (
     <Loaded query={useScreens()} fallback="Failed to fetch screens.">
-      {(data) => <ScreenTable rows={listedScreens(data, displays)} displays={displays} />}
+      {(data) => <ScreenTable rows={toListedScreens(data, displays)} displays={displays} />}
     </Loaded>
   );
 }
@@ -156,7 +156,7 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
   const [named, setNamed] = useState<ListedScreen | null>(null);
   const [moved, setMoved] = useState<ListedScreen | null>(null);
   const [detailed, setDetailed] = useState<ListedScreen | null>(null);
-  const columns = useMemo(() => screenColumns(zone, answers), [zone, answers]);
+  const columns = useMemo(() => buildScreenColumns(zone, answers), [zone, answers]);
 
   async function remove(screen: ListedScreen): Promise<void> {
     try {
@@ -178,7 +178,7 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
     }
   }
 
-  const actionsOf = (screen: ListedScreen): MenuAction[] => [
+  const listActions = (screen: ListedScreen): MenuAction[] => [
     ...COMMANDS.map(({ what, Icon }) => ({
       label: SCREEN_COMMAND_LABELS[what],
       icon: <Icon size={17} aria-hidden="true" />,
@@ -234,7 +234,7 @@ function ScreenTable({ rows, displays }: ScreenTableProps) {
         rowLabel={screenName}
         sort={sort}
         onSort={setSort}
-        actions={actionsOf}
+        actions={listActions}
       />
       <Dialog
         opened={detailed !== null}

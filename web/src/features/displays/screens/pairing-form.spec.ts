@@ -1,5 +1,5 @@
 import { normalisePairingCode } from "../../../shared/pairing/pairing-code.js";
-import { pairingErrors } from "./pairing-form.js";
+import { findPairingErrors } from "./pairing-form.js";
 
 it.each([
   ["abc234", "ABC234"],
@@ -9,7 +9,7 @@ it.each([
 });
 
 it("accepts a code as the screen shows it, and any name", () => {
-  expect(pairingErrors({ code: "abc-234", name: "Ward 3" })).toEqual({});
+  expect(findPairingErrors({ code: "abc-234", name: "Ward 3" })).toEqual({});
 });
 
 it.each([
@@ -19,5 +19,5 @@ it.each([
   ["ABC23O", "Ward 3", { code: "This code is not valid. Please check the code on the screen." }],
   ["ABC234", " ", { name: "Please enter a display name." }],
 ])("shows the errors of the code %p and the name %p", (code, name, errors) => {
-  expect(pairingErrors({ code, name })).toEqual(errors);
+  expect(findPairingErrors({ code, name })).toEqual(errors);
 });

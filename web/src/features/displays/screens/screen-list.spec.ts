@@ -1,16 +1,16 @@
 import type { Display, Screen } from "@wardline/contracts/boards/displays";
 import {
   answerText,
-  cautions,
   detailText,
   displayScreensText,
   isPartly,
   lagText,
-  listedScreens,
+  listCautions,
   onlineText,
   reachText,
   screenStateText,
   screensLabel,
+  toListedScreens,
 } from "./screen-list.js";
 
 const screen = (display_id: string, online = true) =>
@@ -18,7 +18,7 @@ const screen = (display_id: string, online = true) =>
 
 it("lists each screen with its display's name, and no screen of a revoked display", () => {
   const displays = [{ display_id: "a", name: "Ward 3" }] as Display[];
-  expect(listedScreens([screen("a"), screen("gone")], displays)).toEqual([
+  expect(toListedScreens([screen("a"), screen("gone")], displays)).toEqual([
     { ...screen("a"), id: "a tv", display: "Ward 3" },
   ]);
 });
@@ -128,7 +128,7 @@ it.each([
   [{ paired: false, name: "Bay 2" }, []],
 ] as const)("warns for a screen with %j of %j", (said, expected) => {
   const screen = { keeps: "yes", awake: true, online: true, paired: true, name: "" } as const;
-  const found = cautions({ ...screen, ...said });
+  const found = listCautions({ ...screen, ...said });
   expect(found.map(({ text, isBad }) => [text, isBad])).toEqual(expected);
 });
 

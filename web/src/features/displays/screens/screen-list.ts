@@ -1,11 +1,11 @@
 import type { Display, Reach, Screen } from "@wardline/contracts/boards/displays";
+import { isMissing } from "@wardline/domain/boards/picture-state";
 import {
   COMMAND_ANSWER_MS,
   SCREEN_COMMAND_LABELS,
   type ScreenCommand,
 } from "@wardline/domain/boards/screen-command";
 import { SCREEN_STORAGE_TEXTS } from "@wardline/domain/boards/screen-keeping";
-import { isMissing } from "@wardline/domain/boards/screen-proof";
 import { formatCount, pluralise } from "@wardline/domain/text/format-count";
 import { secondText } from "@wardline/domain/time/clock-text";
 
@@ -17,19 +17,19 @@ export interface ListedScreen extends Screen {
 }
 
 /** Returns the screens of the known displays, each with its display's name. */
-export function listedScreens(
+export function toListedScreens(
   screens: readonly Screen[],
   displays: readonly Display[],
 ): ListedScreen[] {
   const names = new Map(displays.map(({ display_id, name }) => [display_id, name]));
   return screens.flatMap((screen) => {
     const display = names.get(screen.display_id);
-    return display === undefined ? [] : [{ ...screen, id: screenKey(screen), display }];
+    return display === undefined ? [] : [{ ...screen, id: getScreenKey(screen), display }];
   });
 }
 
 /** Returns the key of a screen, unique in the hospital. */
-export function screenKey({ display_id, screen_id }: Pick<Screen, "display_id" | "screen_id">) {
+export function getScreenKey({ display_id, screen_id }: Pick<Screen, "display_id" | "screen_id">) {
   return `${display_id} ${screen_id}`;
 }
 
@@ -72,7 +72,7 @@ export function detailText(screen: Pick<Screen, "online" | "asleep" | "proof" | 
 }
 
 /** Returns warnings about a screen that matter before the next outage or night. */
-export function cautions(
+export function listCautions(
   screen: Pick<Screen, "keeps" | "awake" | "online" | "paired" | "name">,
 ): { text: string; isBad: boolean }[] {
   const { keeps, awake, online, paired, name } = screen;

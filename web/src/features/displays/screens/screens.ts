@@ -19,7 +19,7 @@ import {
 import type { ScreenCommand } from "@wardline/domain/boards/screen-command";
 import { call } from "../../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
-import { type CommandAnswer, screenKey } from "./screen-list.js";
+import { type CommandAnswer, getScreenKey } from "./screen-list.js";
 
 const ANSWERS_KEY = ["displays", "answers"];
 
@@ -32,7 +32,7 @@ interface Command {
   screen_id?: string;
 }
 
-/** Returns each screen's last answer to this page, by `screenKey`. */
+/** Returns each screen's last answer to this page, by `getScreenKey`. */
 export function useAnswers(): Answers {
   const { data } = useQuery<Answers>({
     queryKey: ANSWERS_KEY,
@@ -59,17 +59,17 @@ export function useCommandScreens() {
     },
     onMutate: ({ display_id, screen_id, command }) => {
       if (screen_id === undefined) return;
-      note({ [screenKey({ display_id, screen_id })]: { command, state: "asked" } });
+      note({ [getScreenKey({ display_id, screen_id })]: { command, state: "asked" } });
     },
     onError: (_error, { display_id, screen_id, command }) => {
       if (screen_id === undefined) return;
-      note({ [screenKey({ display_id, screen_id })]: { command, state: "silent" } });
+      note({ [getScreenKey({ display_id, screen_id })]: { command, state: "silent" } });
     },
     onSuccess: (answers, { display_id, command }) =>
       note(
         Object.fromEntries(
           answers.map(({ screen_id, shown_at }) => [
-            screenKey({ display_id, screen_id }),
+            getScreenKey({ display_id, screen_id }),
             shown_at === null
               ? { command, state: "silent" as const }
               : { command, state: "shown" as const, at: shown_at },

@@ -5,13 +5,13 @@ import { getBoard } from "@wardline/contracts/boards/board";
 import { type Display, listReach, listScreens } from "@wardline/contracts/boards/displays";
 import { listWardNames } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { displayNamed } from "../../../../testing/display.js";
+import { buildDisplay } from "../../../../testing/display.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { sessionStore } from "../../../lib/session/session-store.js";
 import { DisplayList } from "./DisplayList.js";
 
 function setUp(...names: string[]) {
-  return setUpOf("", ...names.map(displayNamed));
+  return setUpOf("", ...names.map(buildDisplay));
 }
 
 /** `ward`: the person's own ward; "" for none. */
@@ -47,8 +47,8 @@ describe("the list of displays", () => {
   });
 
   it("opens the display of the person's own ward by default, and lets it be closed", async () => {
-    const { user, open } = await setUpOf("w3", displayNamed("Hall"), {
-      ...displayNamed("Ward 3"),
+    const { user, open } = await setUpOf("w3", buildDisplay("Hall"), {
+      ...buildDisplay("Ward 3"),
       scope: { wards: ["w3"], departments: [] },
     });
     expect(open()).toEqual(["Ward 3"]);

@@ -10,7 +10,7 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DisplayAddress } from "../DisplayAddress.js";
-import { defaultDisplay } from "../display-list.js";
+import { chooseDefaultDisplay } from "../display-list.js";
 import { useRevokeDisplay, useRotateDisplay } from "../displays.js";
 import { PublishButton, usePublishing } from "../publish/PublishButton.js";
 import { useReach, useScreens } from "../screens/screens.js";
@@ -64,7 +64,7 @@ export function DisplayList({ displays, departments }: DisplayListProps) {
   const [chosen, setChosen] = useState<Display | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [opened, setOpened] = useSearchText("display");
-  const meant = defaultDisplay(displays, useMyWardId())?.display_id;
+  const meant = chooseDefaultDisplay(displays, useMyWardId())?.display_id;
   const { data: screens } = useScreens();
   const { data: reach } = useReach(displays.map(({ display_id }) => display_id));
   const publishing = usePublishing();

@@ -7,8 +7,8 @@ import { listWardNames } from "@wardline/contracts/patients/wards";
 import { WEEKDAYS } from "@wardline/domain/roster/planned-hours";
 import { useEffect, useState } from "react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { Refused } from "../../../../testing/contract-server.js";
-import { displayNamed } from "../../../../testing/display.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
+import { buildDisplay } from "../../../../testing/display.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { DisplaySettings } from "./DisplaySettings.js";
 
@@ -21,7 +21,7 @@ async function setUp() {
   const { server, queryClient } = logInAdministrator();
   server.on(listWardNames, () => []);
   server.on(getBoard, () => new Promise(() => undefined));
-  const hall = displayNamed("Hall");
+  const hall = buildDisplay("Hall");
   let put: (display: Display) => void = () => undefined;
   function Hall() {
     const [display, setDisplay] = useState(hall);
@@ -52,7 +52,7 @@ it("asks three questions, and has all other settings under More", async () => {
 it("sends only changed settings, and keeps the input if saving fails", async () => {
   const { server, user, hall, save } = await setUp();
   server.on(updateDisplay, () => {
-    throw new Refused("FORBIDDEN");
+    throw new RefusedCall("FORBIDDEN");
   });
   await user.selectOptions(screen.getByLabelText("Who is on call"), "Names and phone numbers");
   await user.click(screen.getByRole("button", { name: "More" }));

@@ -30,21 +30,21 @@ import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { Fold } from "../../../ui/page/Fold.js";
 import { DisplayAddress } from "../DisplayAddress.js";
 import classes from "../Displays.module.css";
-import { currentDisplayOf, useUpdateDisplay } from "../displays.js";
+import { readCurrentDisplay, useUpdateDisplay } from "../displays.js";
 import { Reach } from "../screens/Reach.js";
 import {
+  countFurtherChanges,
   DISPLAY_LABELS,
   type DisplayValues,
-  displayChange,
-  displayValues,
-  furtherChanges,
   ON_CALL_LABELS,
+  pickDisplayChange,
+  toDisplayValues,
 } from "./display-form.js";
 import { farBoardText } from "./far-board.js";
 import { HoursFields } from "./HoursFields.js";
-import { hoursProblems } from "./hours-form.js";
+import { findHoursProblems } from "./hours-form.js";
 import { usePreview } from "./preview.js";
-import { scopeOptions, scopeText, scopeValues, toScope } from "./scope-choice.js";
+import { listScopeOptions, scopeText, toScope, toScopeValues } from "./scope-choice.js";
 
 const EXAMPLE_PATIENT_COUNT = 3;
 const EXAMPLE_PERSON_COUNT = 2;
@@ -185,16 +185,16 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
   const { data: board } = usePreview(display);
   const entry = useRecordForm({
     record: display,
-    valuesOf: displayValues,
-    errorsOf: ({ hours }) =>
+    toValues: toDisplayValues,
+    findErrors: ({ hours }) =>
       Object.fromEntries(
-        Object.entries(hoursProblems(hours)).map(([day, text]) => [`hours.${day}`, text]),
+        Object.entries(findHoursProblems(hours)).map(([day, text]) => [`hours.${day}`, text]),
       ),
     onUnchanged: () => toast.warning("No changes detected"),
     send: (values, base) =>
-      update.mutateAsync({ display: base, body: displayChange(values, base) }),
-    currentOf: currentDisplayOf,
-    latestOf: (saved) => saved,
+      update.mutateAsync({ display: base, body: pickDisplayChange(values, base) }),
+    readCurrent: readCurrentDisplay,
+    selectLatest: (saved) => saved,
     toast,
     saved: `“${display.name}” was updated.`,
     failed: "Failed to update the display.",
@@ -202,7 +202,7 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
   const { form, base } = entry;
   const { values } = form;
   const [hasMore, setMore] = useState(false);
-  const further = furtherChanges(base);
+  const further = countFurtherChanges(base);
   const choice = (name: "on_call" | "name_display") => ({
     label: DISPLAY_LABELS[name],
     ...form.getInputProps(name),
@@ -225,8 +225,8 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
     <div className={classes.displayRoom}>
       <PageForm
         entry={entry}
-        labelOf={(field) => DISPLAY_LABELS[field as keyof DisplayValues]}
-        textOf={(field) => settingText(base, field as keyof DisplayValues, wards)}
+        getLabel={(field) => DISPLAY_LABELS[field as keyof DisplayValues]}
+        formatValue={(field) => settingText(base, field as keyof DisplayValues, wards)}
         shownBy={[]}
         within={["list"]}
       >
@@ -305,21 +305,21 @@ function settingText(display: Display, field: keyof DisplayValues, wards: readon
     case "name_display":
       return NAME_DISPLAY_LABELS[display.name_display];
     case "on_call":
-      return ON_CALL_LABELS[displayValues(display).on_call];
+      return ON_CALL_LABELS[toDisplayValues(display).on_call];
     case "show_signals":
       return display.show_signals.map((one) => PATIENT_FIELD_LABELS[one]).join(", ") || "none";
     case "rooms":
-      return labelIn(ROOMS, display.rooms);
+      return findLabel(ROOMS, display.rooms);
     case "template":
-      return labelIn(TEMPLATES, display.template);
+      return findLabel(TEMPLATES, display.template);
     case "distance":
-      return labelIn(DISTANCES, display.distance);
+      return findLabel(DISTANCES, display.distance);
     default:
       return display[field] ? "on" : "off";
   }
 }
 
-function labelIn(choices: readonly { value: string; label: string }[], value: unknown): string {
+function findLabel(choices: readonly { value: string; label: string }[], value: unknown): string {
   return choices.find((one) => one.value === String(value ?? ""))?.label ?? "";
 }
 
@@ -343,7 +343,7 @@ interface ScopeChoiceProps {
 function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps) {
   const wards = useWards();
   const [isWidening, setWidening] = useState(false);
-  const options = scopeOptions(scope, wards, departments);
+  const options = listScopeOptions(scope, wards, departments);
 
   function choose(next: Display["scope"]): void {
     if (isWholeHospital(next)) setWidening(true);
@@ -362,7 +362,7 @@ function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps
         }
         placeholder={isWholeHospital(scope) ? "The whole hospital's" : ""}
         data={options}
-        value={scopeValues(scope)}
+        value={toScopeValues(scope)}
         disabled={options.length === 0}
         onChange={(values) => choose(toScope(values))}
         searchable

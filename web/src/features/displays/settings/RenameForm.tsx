@@ -3,10 +3,10 @@ import { type Display, updateDisplay } from "@wardline/contracts/boards/displays
 import { LIMITS } from "@wardline/domain/limits";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DialogForm } from "../../../ui/form/DialogForm.js";
-import { schemaErrors } from "../../../ui/form/form-errors.js";
+import { validateSchema } from "../../../ui/form/form-errors.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
 import { NAME_TEXT } from "../../../ui/form/text-kinds.js";
-import { currentDisplayOf, useUpdateDisplay } from "../displays.js";
+import { readCurrentDisplay, useUpdateDisplay } from "../displays.js";
 
 interface RenameFormProps {
   display: Display;
@@ -18,10 +18,10 @@ export function RenameForm({ display, onClose }: RenameFormProps) {
   const update = useUpdateDisplay();
   const entry = useRecordForm({
     record: display,
-    valuesOf: ({ name }) => ({ name }),
-    errorsOf: (values) => schemaErrors(updateDisplay.body, values),
+    toValues: ({ name }) => ({ name }),
+    findErrors: (values) => validateSchema(updateDisplay.body, values),
     send: (body, base) => update.mutateAsync({ display: base, body }),
-    currentOf: currentDisplayOf,
+    readCurrent: readCurrentDisplay,
     toast: toastsAbout("display"),
     saved: "The display was renamed.",
     failed: "Failed to rename the display.",

@@ -5,7 +5,7 @@ import {
   NEW_DISPLAY,
 } from "@wardline/contracts/boards/displays";
 import { pick } from "@wardline/domain/records/pick";
-import { type HoursValues, hoursValues, toPlannedHours } from "./hours-form.js";
+import { type HoursValues, toHoursValues, toPlannedHours } from "./hours-form.js";
 
 /** Choices for the people on call. */
 export const ON_CALL_LABELS = {
@@ -38,10 +38,10 @@ export const DISPLAY_LABELS: Readonly<Record<keyof DisplayValues, string>> = {
 /** The three questions that always show; the rest is under "More". */
 const MAIN_SETTINGS: readonly string[] = ["scope", "name_display", "on_call"];
 
-export function displayValues(settings: DisplaySettings): DisplayValues {
+export function toDisplayValues(settings: DisplaySettings): DisplayValues {
   const { show_contacts, show_phones, hours, ...rest } = pick(settings, DISPLAY_SETTINGS);
   const on_call = show_phones ? "phones" : "names";
-  return { ...rest, on_call: show_contacts ? on_call : "none", hours: hoursValues(hours) };
+  return { ...rest, on_call: show_contacts ? on_call : "none", hours: toHoursValues(hours) };
 }
 
 function toSettings({ on_call, hours, ...rest }: DisplayValues): DisplaySettings {
@@ -54,16 +54,19 @@ function toSettings({ on_call, hours, ...rest }: DisplayValues): DisplaySettings
 }
 
 /** Returns the settings that differ from `before`. */
-export function displayChange(values: DisplayValues, before: Display): Partial<DisplaySettings> {
-  const held = toSettings(displayValues(before));
+export function pickDisplayChange(
+  values: DisplayValues,
+  before: Display,
+): Partial<DisplaySettings> {
+  const held = toSettings(toDisplayValues(before));
   const differs = ([name, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(held[name as keyof DisplaySettings]);
   return Object.fromEntries(Object.entries(toSettings(values)).filter(differs));
 }
 
 /** Counts the settings under "More" that differ from the settings of a new display. */
-export function furtherChanges(display: Display): number {
-  const [now, first] = [displayValues(display), displayValues(NEW_DISPLAY)];
+export function countFurtherChanges(display: Display): number {
+  const [now, first] = [toDisplayValues(display), toDisplayValues(NEW_DISPLAY)];
   return (Object.keys(now) as (keyof DisplayValues)[]).filter(
     (name) =>
       !MAIN_SETTINGS.includes(name) && JSON.stringify(now[name]) !== JSON.stringify(first[name]),

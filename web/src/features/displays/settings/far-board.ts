@@ -1,6 +1,6 @@
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import { BOARD_PAGE_MS, FAR_PATIENTS } from "@wardline/domain/boards/board-distance";
-import { needsAttention, waitingRank } from "@wardline/domain/patients/waiting-order";
+import { computeWaitingRank, needsAttention } from "@wardline/domain/patients/waiting-order";
 import { formatCount } from "@wardline/domain/text/format-count";
 
 /** Patients and ward lines on a page in letters for 5 m. */
@@ -13,7 +13,7 @@ const PAGE_LINES = 4;
 export function farBoardText({ patients, targets, serverTime }: BoardSnapshot): string | undefined {
   const isMany = patients.length > FAR_PATIENTS;
   const shown = patients.filter(
-    (card) => !isMany || needsAttention(waitingRank(card, targets, serverTime)),
+    (card) => !isMany || needsAttention(computeWaitingRank(card, targets, serverTime)),
   );
   const rooms = new Set(shown.map(({ ward_id, teams }) => ward_id ?? teams[0]));
   const pages = Math.max(1, Math.ceil((shown.length + rooms.size) / PAGE_LINES));

@@ -1,4 +1,4 @@
-import { hoursProblems, hoursValues, toPlannedHours } from "./hours-form.js";
+import { findHoursProblems, toHoursValues, toPlannedHours } from "./hours-form.js";
 
 const SPAN = { from: "07:00", until: "19:00" };
 const SAME = Array.from({ length: 7 }, () => SPAN);
@@ -9,24 +9,24 @@ it.each([
   ["same", SAME],
   ["days", WEEKDAYS_ONLY],
 ] as const)('returns the hours of the plan "%s" unchanged', (plan, hours) => {
-  const values = hoursValues(hours);
+  const values = toHoursValues(hours);
   expect(values.plan).toBe(plan);
   expect(toPlannedHours(values)).toEqual(hours);
-  expect(hoursProblems(values)).toEqual({});
+  expect(findHoursProblems(values)).toEqual({});
 });
 
 it("requires complete times, and hours for at least one day", () => {
-  const same = hoursValues(SAME);
-  const days = hoursValues(WEEKDAYS_ONLY);
-  expect(hoursProblems({ ...same, every: { from: "", until: "19:00" } })).toEqual({
+  const same = toHoursValues(SAME);
+  const days = toHoursValues(WEEKDAYS_ONLY);
+  expect(findHoursProblems({ ...same, every: { from: "", until: "19:00" } })).toEqual({
     every: "Please enter a time such as 07:30.",
   });
   const emptied = days.days.map((day, at) => (at === 1 ? { ...day, until: "" } : day));
-  expect(hoursProblems({ ...days, days: emptied })).toEqual({
+  expect(findHoursProblems({ ...days, days: emptied })).toEqual({
     1: "Please enter a time such as 07:30.",
   });
   const dark = days.days.map((day) => ({ ...day, isOn: false }));
-  expect(hoursProblems({ ...days, days: dark })).toEqual({
+  expect(findHoursProblems({ ...days, days: dark })).toEqual({
     days: "Please choose hours for at least one day.",
   });
 });

@@ -20,7 +20,7 @@ export interface HoursValues {
 const DEFAULT_SPAN: PlannedSpan = { from: "06:00", until: "22:00" };
 
 /** Returns the form's values for these hours. */
-export function hoursValues(hours: Display["hours"]): HoursValues {
+export function toHoursValues(hours: Display["hours"]): HoursValues {
   const days = WEEKDAYS.map((_, day) => {
     const span = hours?.[day] ?? null;
     return { ...(span ?? DEFAULT_SPAN), isOn: hours === null || span !== null };
@@ -45,7 +45,7 @@ export function toPlannedHours({ plan, every, days }: HoursValues): Display["hou
 }
 
 /** Returns the errors of a form by weekday, for every day, and for the whole. */
-export function hoursProblems({ plan, every, days }: HoursValues): Record<string, string> {
+export function findHoursProblems({ plan, every, days }: HoursValues): Record<string, string> {
   const problems: Record<string, string> = {};
   const check = (name: string, { from, until }: PlannedSpan) => {
     if (!isDutyStart(from) || !isDutyStart(until)) {

@@ -3,7 +3,7 @@ import { act, waitFor } from "@testing-library/react";
 import { type BoardSnapshot, getBoard } from "@wardline/contracts/boards/board";
 import type { LiveChange } from "@wardline/contracts/live/events";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
-import { displayNamed } from "../../../../testing/display.js";
+import { buildDisplay } from "../../../../testing/display.js";
 import { composeLiveHandlers } from "../../../lib/live/live-cache.js";
 import { previewLive, usePreview } from "./preview.js";
 
@@ -36,7 +36,7 @@ it.each([
 ])("reloads what a passer-by sees after %s", async (type) => {
   const { server, queryClient } = logInAdministrator();
   server.on(getBoard, () => SNAPSHOT);
-  const { result } = renderInApp(queryClient, () => usePreview(displayNamed("Corridor")));
+  const { result } = renderInApp(queryClient, () => usePreview(buildDisplay("Corridor")));
   await waitFor(() => expect(result.current.data).toEqual(SNAPSHOT));
   const change = { revision: 2, type, payload: {} } as unknown as LiveChange;
   act(() => composeLiveHandlers([previewLive])([change], queryClient));

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { getBoard } from "@wardline/contracts/boards/board";
 import type { Display } from "@wardline/contracts/boards/displays";
-import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { call } from "../../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
 
@@ -10,7 +10,7 @@ export const PREVIEW_KEY = ["displays", "preview"] as const;
 
 /** Reloads the preview when something that a screen may show has changed. */
 export const previewLive: LiveHandlers = onEach(
-  typesConcerning("boards"),
+  listTypesConcerning("boards"),
   (client) => void client.invalidateQueries({ queryKey: PREVIEW_KEY }),
 );
 

@@ -1,18 +1,18 @@
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { scopeOptions, scopeText, scopeValues, toScope } from "./scope-choice.js";
+import { listScopeOptions, scopeText, toScope, toScopeValues } from "./scope-choice.js";
 
 const north: Ward = { id: "w1", name: "North", beds: [], closed: [], version: 1 };
 
 describe("the scope of a display", () => {
   it("offers wards, then departments", () => {
-    expect(scopeOptions({ wards: [], departments: [] }, [north], ["Surgery"])).toEqual([
+    expect(listScopeOptions({ wards: [], departments: [] }, [north], ["Surgery"])).toEqual([
       { group: "Wards", items: [{ value: "ward:w1", label: "North" }] },
       { group: "Departments", items: [{ value: "department:surgery", label: "Surgery" }] },
     ]);
   });
 
   it("still offers a chosen ward or department that was deleted", () => {
-    const options = scopeOptions({ wards: ["w2"], departments: ["Ear"] }, [north], ["Surgery"]);
+    const options = listScopeOptions({ wards: ["w2"], departments: ["Ear"] }, [north], ["Surgery"]);
     expect(options.flatMap(({ items }) => items).map(({ label }) => label)).toEqual([
       "North",
       "A deleted ward",
@@ -30,11 +30,11 @@ describe("the scope of a display", () => {
   });
 
   it("has no empty group", () => {
-    expect(scopeOptions({ wards: [], departments: [] }, [], [])).toEqual([]);
+    expect(listScopeOptions({ wards: [], departments: [] }, [], [])).toEqual([]);
   });
 
   it("converts chosen values for the server", () => {
-    const values = scopeValues({ wards: ["w1"], departments: ["Surgery"] });
+    const values = toScopeValues({ wards: ["w1"], departments: ["Surgery"] });
     expect(toScope(values)).toEqual({ wards: ["w1"], departments: ["surgery"] });
   });
 });

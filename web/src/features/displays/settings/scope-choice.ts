@@ -2,7 +2,7 @@ import type { Display } from "@wardline/contracts/boards/displays";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { isWholeHospital } from "@wardline/domain/boards/display-scope";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { wardNames } from "@wardline/domain/wards/ward";
+import { getWardNames } from "@wardline/domain/wards/ward";
 
 type Scope = Display["scope"];
 
@@ -18,7 +18,7 @@ const DEPARTMENT = "department:";
  * Returns the choices for a display's scope, wards before departments. A chosen one that was deleted is marked and can
  * be removed.
  */
-export function scopeOptions(
+export function listScopeOptions(
   scope: Scope,
   wards: readonly Ward[],
   departments: readonly string[],
@@ -50,11 +50,11 @@ export function scopeOptions(
 /** Describes a scope: "The whole hospital", or "Cardiac, ICU". */
 export function scopeText(scope: Scope, wards: readonly Ward[]): string {
   if (isWholeHospital(scope)) return "The whole hospital";
-  return [...wardNames(scope.wards, wards), ...scope.departments].join(", ");
+  return [...getWardNames(scope.wards, wards), ...scope.departments].join(", ");
 }
 
-/** Returns the values of `scopeOptions` that a scope has chosen. */
-export function scopeValues({ wards, departments }: Scope): string[] {
+/** Returns the values of `listScopeOptions` that a scope has chosen. */
+export function toScopeValues({ wards, departments }: Scope): string[] {
   return [
     ...wards.map((id) => WARD + id),
     ...departments.map((name) => DEPARTMENT + toComparedText(name)),

@@ -5,8 +5,8 @@ import { areCardsAlike, areNamesAlike } from "@wardline/domain/patients/names-al
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useDeferredValue, useMemo } from "react";
 import { RowLink } from "../../../ui/table/RowLink.js";
-import { patientPage } from "../cells/cells.js";
-import { openPatients } from "../data/patient-queries.js";
+import { getPatientPath } from "../cells/cells.js";
+import { openPatientsQuery } from "../data/patient-queries.js";
 import classes from "./AlikeList.module.css";
 import { ALIKE_TEXT, filterOpen } from "./alike-names.js";
 
@@ -23,7 +23,7 @@ interface AlikeNoteProps {
 
 /** Lists open patients with a similar name: bed, name and number of each. Renders nothing if there are none. */
 export function AlikeNote({ name, hospitalNumber = "", patient, mt }: AlikeNoteProps) {
-  const { data } = useQuery(openPatients);
+  const { data } = useQuery(openPatientsQuery);
   const typed = useDeferredValue(name);
   const others = useMemo(
     () =>
@@ -51,7 +51,7 @@ export function AlikeList({ patients }: { patients: readonly Patient[] }) {
       {patients.map(({ id, name, bed_no, hospital_no }) => (
         <li key={id}>
           <b>{bed_no || "No bed"}</b>
-          <RowLink href={patientPage(id)} dir="auto" translate="no">
+          <RowLink href={getPatientPath(id)} dir="auto" translate="no">
             {name}
           </RowLink>
           <span>{hospital_no}</span>

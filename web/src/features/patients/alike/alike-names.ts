@@ -1,5 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
-import { alikePairs, areNamesAlike } from "@wardline/domain/patients/names-alike";
+import { areNamesAlike, pairAlikeCards } from "@wardline/domain/patients/names-alike";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import {
   createContext,
@@ -41,11 +41,11 @@ type Groups = ReadonlyMap<string, readonly string[]>;
 export interface AlikeNames {
   groups: Groups;
   /** Finds the open patients with a name like this patient's. Evaluated on demand. */
-  othersOf: (id: string) => Patient[];
+  findAlike: (id: string) => Patient[];
 }
 
 /** Similar names for the rows of a list. Without a provider, no names match. */
-export const AlikeContext = createContext<AlikeNames>({ groups: new Map(), othersOf: () => [] });
+export const AlikeContext = createContext<AlikeNames>({ groups: new Map(), findAlike: () => [] });
 
 const NO_PATIENTS: readonly Patient[] = [];
 const NO_GROUPS: Groups = new Map();
@@ -62,13 +62,13 @@ export function useAlikeNames(patients: readonly Patient[] = NO_PATIENTS): Alike
     if (!areGroupsSame(groups, next)) startTransition(() => setGroups(next));
   });
   useEffect(() => {
-    return onIdle(() => take(alikePairs(filterOpen(compared))));
+    return onIdle(() => take(pairAlikeCards(filterOpen(compared))));
   }, [compared]);
-  const othersOf = useStable((id: string) => {
+  const findAlike = useStable((id: string) => {
     const alike = new Set(groups.get(id));
     return patients.filter((patient) => patient.id !== id && alike.has(patient.id));
   });
-  return useMemo(() => ({ groups, othersOf }), [groups, othersOf]);
+  return useMemo(() => ({ groups, findAlike }), [groups, findAlike]);
 }
 
 /** The patients to compare: only open ones can be mixed up. */

@@ -4,15 +4,15 @@ import userEvent from "@testing-library/user-event";
 import { listPatients } from "@wardline/contracts/patients/patient";
 import { listWardNames } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { Refused } from "../../../../testing/contract-server.js";
-import { patientOf } from "../../../../testing/patient.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { patientKeys } from "../data/patient-keys.js";
 import { BedField } from "./BedField.js";
 
 const WARD = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a11";
 const cardiac = { id: WARD, name: "Cardiac", beds: ["C01", "C02"], closed: [], version: 1 };
-const amina = patientOf({
+const amina = buildPatient({
   id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
   name: "Amina Danjuma",
   ward_id: WARD,
@@ -23,7 +23,7 @@ it("calls no bed free and proposes no bed until open patients can be read", asyn
   const { server, queryClient } = logInAdministrator();
   server.on(listWardNames, () => [cardiac]);
   server.on(listPatients, () => {
-    throw new Refused("INTERNAL");
+    throw new RefusedCall("INTERNAL");
   });
   const field = <BedField label="Bed" text="C01" value="C01" patientId={null} />;
   await renderPart(queryClient, field);

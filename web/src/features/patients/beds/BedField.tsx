@@ -6,8 +6,8 @@ import { useWards } from "../../../shared/hospital/wards.js";
 import { ANNOUNCED_ON_BLUR } from "../../../ui/form/announced-on-blur.js";
 import { SuggestField, type SuggestFieldProps } from "../../../ui/form/SuggestField.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
-import { openPatients } from "../data/patient-queries.js";
-import { bedMeaning, freeBeds } from "./bed-proposals.js";
+import { openPatientsQuery } from "../data/patient-queries.js";
+import { explainBed, listFreeBeds } from "./bed-proposals.js";
 
 interface BedFieldProps extends Omit<SuggestFieldProps, "suggestions"> {
   /** The typed text. */
@@ -24,14 +24,14 @@ interface BedFieldProps extends Omit<SuggestFieldProps, "suggestions"> {
  */
 export function BedField({ text, patientId, onOverride, ...input }: BedFieldProps) {
   const wards = useWards();
-  const open = useQuery({ ...openPatients, enabled: wards.length > 0 });
+  const open = useQuery({ ...openPatientsQuery, enabled: wards.length > 0 });
   const isKnown = open.data !== undefined && !open.isError && open.fetchStatus !== "paused";
   const patients = isKnown ? open.data : undefined;
   const suggestions = useMemo(
     () =>
       patients === undefined
         ? []
-        : freeBeds(wards, patients).map((bed) => ({ value: bed.text, group: bed.ward })),
+        : listFreeBeds(wards, patients).map((bed) => ({ value: bed.text, group: bed.ward })),
     [wards, patients],
   );
   // For an existing patient, the form starts with the current bed.
@@ -39,7 +39,7 @@ export function BedField({ text, patientId, onOverride, ...input }: BedFieldProp
   const ownBed = patientId === null ? "" : first;
   const isAway = open.isError || open.fetchStatus === "paused" || open.failureCount > 0;
   const occupancy = patients ?? (isAway ? "unknown" : "checking");
-  const meaning = bedMeaning(text, patientId, wards, occupancy, ownBed);
+  const meaning = explainBed(text, patientId, wards, occupancy, ownBed);
   return (
     <Stack gap={6}>
       <SuggestField

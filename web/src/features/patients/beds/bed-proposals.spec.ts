@@ -1,5 +1,5 @@
-import { patientOf } from "../../../../testing/patient.js";
-import { bedMeaning, freeBeds } from "./bed-proposals.js";
+import { buildPatient } from "../../../../testing/patient.js";
+import { explainBed, listFreeBeds } from "./bed-proposals.js";
 
 const ward = (id: string, name: string, beds: string[], closed: string[] = []) => ({
   id,
@@ -9,17 +9,17 @@ const ward = (id: string, name: string, beds: string[], closed: string[] = []) =
   version: 1,
 });
 const wards = [ward("n", "North", ["1", "2", "A1"], ["2"]), ward("s", "South", ["1", "B1"])];
-const musa = patientOf({ id: "musa", name: "Musa Bello", ward_id: "s", ward_bed: "B1" });
-const gone = patientOf({ id: "gone", status: "discharged", ward_id: "n", ward_bed: "A1" });
+const musa = buildPatient({ id: "musa", name: "Musa Bello", ward_id: "s", ward_bed: "B1" });
+const gone = buildPatient({ id: "gone", status: "discharged", ward_id: "n", ward_bed: "A1" });
 const patients = [musa, gone];
 
 it("proposes each free bed by a text that identifies it", () => {
-  expect(freeBeds(wards, patients)).toEqual([
+  expect(listFreeBeds(wards, patients)).toEqual([
     { text: "North 1", ward: "North" },
     { text: "A1", ward: "North" },
     { text: "South 1", ward: "South" },
   ]);
-  expect(freeBeds([], patients)).toEqual([]);
+  expect(listFreeBeds([], patients)).toEqual([]);
 });
 
 it.each([
@@ -30,23 +30,23 @@ it.each([
   ["corridor", null],
   ["", null],
 ])("explains %j with: %s", (text, sentence) => {
-  expect(bedMeaning(text, null, wards, patients)).toBe(sentence);
+  expect(explainBed(text, null, wards, patients)).toBe(sentence);
 });
 
 it("calls no bed free while occupancy is unknown", () => {
-  expect(bedMeaning("B1", null, wards, "checking")).toBe(
+  expect(explainBed("B1", null, wards, "checking")).toBe(
     "Bed B1 of South. Checking whether it is free…",
   );
-  expect(bedMeaning("A1", null, wards, "unknown")).toBe(
+  expect(explainBed("A1", null, wards, "unknown")).toBe(
     "Bed A1 of North. It is not known at the moment whether it is free.",
   );
-  expect(bedMeaning("corridor", null, wards, "checking")).toBeNull();
+  expect(explainBed("corridor", null, wards, "checking")).toBeNull();
 });
 
 it("adds no remark about the patient's own bed while occupancy is unknown", () => {
-  expect(bedMeaning("b1", "musa", wards, "unknown", "B1")).toBe("Bed B1 of South.");
+  expect(explainBed("b1", "musa", wards, "unknown", "B1")).toBe("Bed B1 of South.");
 });
 
 it("adds no remark about the patient's current bed", () => {
-  expect(bedMeaning("B1", "musa", wards, patients)).toBe("Bed B1 of South.");
+  expect(explainBed("B1", "musa", wards, patients)).toBe("Bed B1 of South.");
 });

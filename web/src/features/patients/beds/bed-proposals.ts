@@ -1,7 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { isClosed } from "@wardline/domain/patients/patient-status";
-import { bedStates } from "@wardline/domain/wards/bed-state";
+import { listBedStates } from "@wardline/domain/wards/bed-state";
 import {
   BED_CLOSURE_LABELS,
   BedDirectory,
@@ -16,10 +16,10 @@ interface BedProposal {
 }
 
 /** The free beds of all wards, in the wards' order. */
-export function freeBeds(wards: readonly Ward[], patients: readonly Patient[]): BedProposal[] {
+export function listFreeBeds(wards: readonly Ward[], patients: readonly Patient[]): BedProposal[] {
   const directory = new BedDirectory(wards);
   return wards.flatMap((ward) =>
-    bedStates(ward, patients)
+    listBedStates(ward, patients)
       .filter(({ state }) => state === "free")
       .flatMap(({ label }) => {
         const text = directory.bedText({ ward_id: ward.id, ward_bed: label });
@@ -40,7 +40,7 @@ const UNKNOWN_OCCUPANCY_TEXTS: Readonly<Record<UnknownOccupancy, string>> = {
  * Explains in a sentence which bed the text means for the patient `own` (null: a new one), now in `ownBed`. Null if the
  * text matches no known bed.
  */
-export function bedMeaning(
+export function explainBed(
   text: string,
   own: string | null,
   wards: readonly Ward[],
@@ -63,14 +63,14 @@ export function bedMeaning(
       : `${bed}. ${UNKNOWN_OCCUPANCY_TEXTS[patients]}`;
   }
   const isOwn = patients.some((one) => one.id === own && isOpenIn(one, place));
-  return isOwn ? `${bed}.` : (bedRefusal(place, wards, patients) ?? `${bed} is free.`);
+  return isOwn ? `${bed}.` : (explainBedRefusal(place, wards, patients) ?? `${bed} is free.`);
 }
 
 /** A patient's bed and the fields that describe it. */
 export type PatientInBed = Pick<Patient, "name" | "status" | "ward_id" | "ward_bed">;
 
 /** Explains why the bed cannot be given to another patient; null if it can. */
-export function bedRefusal(
+export function explainBedRefusal(
   place: BedPlace,
   wards: readonly Ward[],
   patients: readonly PatientInBed[],

@@ -1,12 +1,12 @@
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { sortBy } from "@wardline/domain/records/list-view";
-import { patientOf } from "../../../../testing/patient.js";
-import { bedSortValue } from "./bed-sort.js";
+import { buildPatient } from "../../../../testing/patient.js";
+import { getBedSortValue } from "./bed-sort.js";
 
 const north: Ward = { id: "n", name: "North", beds: ["3", "4", "1"], closed: [], version: 1 };
 const east: Ward = { id: "e", name: "East", beds: ["10"], closed: [], version: 1 };
 const lies = (ward_id: string | null, bed: string) =>
-  patientOf({ bed_no: bed, ward_id, ward_bed: ward_id === null ? null : bed });
+  buildPatient({ bed_no: bed, ward_id, ward_bed: ward_id === null ? null : bed });
 const patients = [
   lies(null, "corridor"),
   lies("e", "10"),
@@ -15,7 +15,7 @@ const patients = [
   lies("n", "3"),
 ];
 const sorted = (wards: readonly Ward[]) =>
-  sortBy(patients, bedSortValue(wards), "asc").map(({ bed_no }) => bed_no);
+  sortBy(patients, getBedSortValue(wards), "asc").map(({ bed_no }) => bed_no);
 
 it("sorts beds by text when the hospital has no order of its own", () => {
   expect(sorted([east, north])).toEqual(["1", "3", "4", "10", "corridor"]);

@@ -6,7 +6,7 @@ import { foldBed, hasOwnOrder } from "@wardline/domain/wards/ward";
  * Returns the sort value of beds: their text or, if the hospital has an order of its own for wards or beds, their place
  * in it, with patients in no ward's bed last.
  */
-export function bedSortValue(wards: readonly Ward[]): (patient: Patient) => string {
+export function getBedSortValue(wards: readonly Ward[]): (patient: Patient) => string {
   if (!hasOwnOrder(wards)) return bedText;
   const places = new Map(
     wards

@@ -1,25 +1,25 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen, within } from "@testing-library/react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { patientOf } from "../../../../testing/patient.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { createContactsLookup } from "../../../shared/contacts/patient-contacts.js";
 import { wardsQuery } from "../../../shared/hospital/wards.js";
 import { AlikeContext } from "../alike/alike-names.js";
-import { PrintSheet, printedCount } from "./PrintSheet.js";
+import { formatPrintedCount, PrintSheet } from "./PrintSheet.js";
 
 it("marks similar names in words, like the other signals", async () => {
   const patients = [
-    patientOf({ id: "a", name: "Amina Bello", flags: ["falls"] }),
-    patientOf({ id: "b", name: "Amina Belo" }),
-    patientOf({ id: "c", name: "Chidi Eze" }),
+    buildPatient({ id: "a", name: "Amina Bello", flags: ["falls"] }),
+    buildPatient({ id: "b", name: "Amina Belo" }),
+    buildPatient({ id: "c", name: "Chidi Eze" }),
   ];
   const alike = {
     groups: new Map([
       ["a", ["a", "b"]],
       ["b", ["a", "b"]],
     ]),
-    othersOf: () => [],
+    findAlike: () => [],
   };
   await renderPart(
     logInAdministrator().queryClient,
@@ -28,7 +28,7 @@ it("marks similar names in words, like the other signals", async () => {
         patients={patients}
         isAsked={false}
         day="2026-11-23"
-        contactsOf={createContactsLookup([])}
+        findContacts={createContactsLookup([])}
         onDone={() => undefined}
       />
     </AlikeContext>,
@@ -42,8 +42,8 @@ it("marks similar names in words, like the other signals", async () => {
 });
 
 it("names the ward when the sheet is limited to a ward", () => {
-  expect(printedCount(8, "Surgery")).toBe("8 patients, Surgery");
-  expect(printedCount(1, null)).toBe("1 patient");
+  expect(formatPrintedCount(8, "Surgery")).toBe("8 patients, Surgery");
+  expect(formatPrintedCount(1, null)).toBe("1 patient");
 });
 
 it("shows the ward below a bed when the label does not include it", async () => {
@@ -51,7 +51,7 @@ it("shows the ward below a bed when the label does not include it", async () => 
   const ward = { id: "e", name: "Emergency", beds: ["Emergency E4", "E5"], closed: [], version: 1 };
   queryClient.setQueryData(wardsQuery.queryKey, [ward]);
   const patients = ["Emergency E4", "E5"].map((bed) =>
-    patientOf({ id: bed, name: `In ${bed}`, ward_id: "e", bed_no: bed }),
+    buildPatient({ id: bed, name: `In ${bed}`, ward_id: "e", bed_no: bed }),
   );
   await renderPart(
     queryClient,
@@ -59,7 +59,7 @@ it("shows the ward below a bed when the label does not include it", async () => 
       patients={patients}
       isAsked={false}
       day="2026-11-23"
-      contactsOf={createContactsLookup([])}
+      findContacts={createContactsLookup([])}
       onDone={() => undefined}
     />,
   );

@@ -1,6 +1,6 @@
 import { PATIENT_FIELD_LABELS, type Patient } from "@wardline/contracts/patients/patient";
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
-import { stayDuration } from "@wardline/domain/patients/patient-stay";
+import { formatStayDuration } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { toComparedText } from "@wardline/domain/text/text-forms";
@@ -36,23 +36,23 @@ export interface PrintSheetProps {
   /** The end of a past day in epoch milliseconds. */
   dayEnd?: number;
   /** Finds the contacts to call for a patient. */
-  contactsOf: (patient: Patient) => PatientContacts;
+  findContacts: (patient: Patient) => PatientContacts;
   /** Called after printing, or when the print dialog is closed. */
   onDone: () => void;
 }
 
 /** Number of printed patients, with the ward if there is only one: "8 patients, Surgery". */
-export function printedCount(count: number, ward: string | null | undefined): string {
+export function formatPrintedCount(count: number, ward: string | null | undefined): string {
   const text = formatCount(count, "patient");
   return ward ? `${text}, ${ward}` : text;
 }
 
 /** The printed list of patients. */
 export function PrintSheet(props: PrintSheetProps) {
-  const { patients, isAsked, ward, day, dayEnd, contactsOf, onDone } = props;
+  const { patients, isAsked, ward, day, dayEnd, findContacts, onDone } = props;
   const now = useNow();
   const zone = useHospitalZone();
-  const wardOf = usePatientWardName();
+  const getWard = usePatientWardName();
   const today = useHospitalToday();
   const scale = useAcuityScale();
   const isPast = dayEnd !== undefined;
@@ -63,18 +63,18 @@ export function PrintSheet(props: PrintSheetProps) {
   };
   // "Emergency E4" already includes the ward.
   const wardBelow = (patient: Patient) => {
-    const name = wardOf(patient);
+    const name = getWard(patient);
     return toComparedText(patient.bed_no).startsWith(toComparedText(name)) ? "" : name;
   };
   const { groups } = use(AlikeContext);
-  const marksOf = (patient: Patient) =>
+  const renderMarks = (patient: Patient) =>
     [marksText(patient, scale), groups.has(patient.id) ? ALIKE_TEXT : ""]
       .filter(Boolean)
       .join("; ");
-  const waitsFor = (patient: Patient) =>
+  const renderWait = (patient: Patient) =>
     isOver(patient) ? "" : waitingForLine(waitingForText(patient, now));
-  const end = isPast ? null : findCommonEnd(patients.map(contactsOf));
-  const count = printedCount(patients.length, ward);
+  const end = isPast ? null : findCommonEnd(patients.map(findContacts));
+  const count = formatPrintedCount(patients.length, ward);
   const past = isPast ? ", with the status at the end of this day" : "";
   return (
     <PrintPage
@@ -119,7 +119,7 @@ export function PrintSheet(props: PrintSheetProps) {
               <td>{patient.hospital_no}</td>
               <td>
                 <ProperName>{patient.name}</ProperName>
-                <SecondLine text={marksOf(patient)} />
+                <SecondLine text={renderMarks(patient)} />
               </td>
               <td>
                 {patient.bed_no}
@@ -129,15 +129,15 @@ export function PrintSheet(props: PrintSheetProps) {
                 <AgeText patient={patient} />
               </td>
               <td>
-                {stayDuration(patient, dayEnd ?? now)}
+                {formatStayDuration(patient, dayEnd ?? now)}
                 <SecondLine text={leaves(patient)} />
               </td>
               <td>
-                <ContactsOnPaper contacts={contactsOf(patient)} saidEnd={end} />
+                <ContactsOnPaper contacts={findContacts(patient)} saidEnd={end} />
               </td>
               <td>
                 {splitTeams(patient.teams).join(", ")}
-                <SecondLine text={waitsFor(patient)} />
+                <SecondLine text={renderWait(patient)} />
               </td>
               <td>{PATIENT_STATUS_LABELS[patient.status]}</td>
             </tr>

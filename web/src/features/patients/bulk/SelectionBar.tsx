@@ -5,7 +5,7 @@ import { PATIENT_STATUSES } from "@wardline/domain/patients/patient-status";
 import type { ReactNode } from "react";
 import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
 import { useBottomBar } from "../../../ui/page/use-bottom-bar.js";
-import { statusActions, useStatusChange } from "../status/StatusCell.js";
+import { listStatusActions, useStatusChange } from "../status/StatusCell.js";
 import classes from "./SelectionBar.module.css";
 
 interface SelectionBarProps {
@@ -31,7 +31,9 @@ export function SelectionBar({ patients, hidden, bulk, onClear }: SelectionBarPr
         <>
           <ActionMenu
             label="Change status"
-            actions={statusActions(PATIENT_STATUSES, (status) => changeStatus(patients, status))}
+            actions={listStatusActions(PATIENT_STATUSES, (status) =>
+              changeStatus(patients, status),
+            )}
           >
             {(trigger) => (
               <Button

@@ -40,7 +40,7 @@ export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
     .map((patient) => ({ patient, data: { bed_no: (beds[patient.id] ?? patient.bed_no).trim() } }))
     .filter(({ patient, data }) => data.bed_no !== patient.bed_no);
   /** Reads a pasted column of beds, starting at one patient; an empty cell leaves that bed unchanged. */
-  function bedsFrom(first: number, cells: readonly string[][]): Record<string, string> {
+  function readBedsFrom(first: number, cells: readonly string[][]): Record<string, string> {
     return Object.fromEntries(
       patients.slice(first).flatMap(({ id }, row) => {
         const text = cells[row]?.[0] ?? "";
@@ -82,7 +82,7 @@ export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
               const cells = readCells(event.clipboardData.getData("text/plain"));
               if (cells.length < 2) return;
               event.preventDefault();
-              setBeds({ ...beds, ...bedsFrom(index, cells) });
+              setBeds({ ...beds, ...readBedsFrom(index, cells) });
             }}
           />
         ))}

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { screen } from "@testing-library/react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { patientOf } from "../../../../testing/patient.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { createContactsLookup } from "../../../shared/contacts/patient-contacts.js";
 import { wardsQuery } from "../../../shared/hospital/wards.js";
@@ -10,11 +10,17 @@ import { ShiftSheet, sortByWard } from "./ShiftSheet.js";
 const NORTH = { id: "north", name: "North", beds: ["A2", "A10"], closed: [], version: 1 };
 const SOUTH = { id: "south", name: "South", beds: ["B1"], closed: [], version: 1 };
 const patients = [
-  patientOf({ id: "a", name: "Amina Bello", ward_id: "north", bed_no: "A10" }),
-  patientOf({ id: "b", name: "Chidi Eze", ward_id: "south", bed_no: "B1", flags: ["allergy"] }),
-  patientOf({ id: "c", name: "Efe Obi", ward_id: "north", bed_no: "A2" }),
-  patientOf({ id: "d", name: "Dayo Ojo", ward_id: null, bed_no: "" }),
-  patientOf({ id: "e", name: "Gone Home", ward_id: "south", bed_no: "B1", status: "discharged" }),
+  buildPatient({ id: "a", name: "Amina Bello", ward_id: "north", bed_no: "A10" }),
+  buildPatient({ id: "b", name: "Chidi Eze", ward_id: "south", bed_no: "B1", flags: ["allergy"] }),
+  buildPatient({ id: "c", name: "Efe Obi", ward_id: "north", bed_no: "A2" }),
+  buildPatient({ id: "d", name: "Dayo Ojo", ward_id: null, bed_no: "" }),
+  buildPatient({
+    id: "e",
+    name: "Gone Home",
+    ward_id: "south",
+    bed_no: "B1",
+    status: "discharged",
+  }),
 ];
 
 it("lists the wards bed by bed and patients without a bed last", () => {
@@ -51,7 +57,7 @@ it("shows each patient's identity, state, marks and contacts, and leaves room fo
       patients={patients}
       isAsked={false}
       day="2026-11-23"
-      contactsOf={createContactsLookup([])}
+      findContacts={createContactsLookup([])}
       onDone={() => undefined}
     />,
   );

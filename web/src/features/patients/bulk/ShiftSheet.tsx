@@ -5,7 +5,7 @@ import {
 } from "@wardline/contracts/patients/patient";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { isClosed, PATIENT_STATUS_LABELS } from "@wardline/domain/patients/patient-status";
-import { stayDuration } from "@wardline/domain/patients/patient-stay";
+import { formatStayDuration } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
 import { compareNatural } from "@wardline/domain/text/natural-order";
 import { ProperName } from "@wardline/theme/name-text";
@@ -23,14 +23,21 @@ import {
 } from "../../../shared/patients/signal-texts.js";
 import { PrintHead, PrintPage } from "../../../ui/page/PrintPage.js";
 import { ALIKE_TEXT, AlikeContext } from "../alike/alike-names.js";
-import { bedSortValue } from "../beds/bed-sort.js";
+import { getBedSortValue } from "../beds/bed-sort.js";
 import { ContactsOnPaper } from "../card/ContactsOnPaper.js";
 import { AgeText } from "../cells/AgeText.js";
-import { type PrintSheetProps, printedCount } from "./PrintSheet.js";
+import { formatPrintedCount, type PrintSheetProps } from "./PrintSheet.js";
 import classes from "./ShiftSheet.module.css";
 
 /** Prints the current patients by ward and bed, each with room for handover notes. */
-export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }: PrintSheetProps) {
+export function ShiftSheet({
+  patients,
+  isAsked,
+  ward,
+  day,
+  findContacts,
+  onDone,
+}: PrintSheetProps) {
   const now = useNow();
   const today = useHospitalToday();
   const scale = useAcuityScale();
@@ -50,7 +57,7 @@ export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }:
 
   return (
     <PrintPage
-      title={`Shift list, ${dayText(day, "full")}: ${printedCount(here.length, ward)}`}
+      title={`Shift list, ${dayText(day, "full")}: ${formatPrintedCount(here.length, ward)}`}
       className={classes.sheet}
       isAsked={isAsked}
       onDone={onDone}
@@ -94,13 +101,13 @@ export function ShiftSheet({ patients, isAsked, ward, day, contactsOf, onDone }:
                 </td>
                 <td>
                   {PATIENT_STATUS_LABELS[patient.status]}
-                  <small>{stayDuration(patient, now)}</small>
+                  <small>{formatStayDuration(patient, now)}</small>
                 </td>
                 <td className={classes.lines}>{listSignals(patient).join("\n")}</td>
                 <td>
                   {splitTeams(patient.teams).join(", ")}
                   <small>
-                    <ContactsOnPaper contacts={contactsOf(patient)} isFirst />
+                    <ContactsOnPaper contacts={findContacts(patient)} isFirst />
                   </small>
                 </td>
                 <td>{"\u00a0"}</td>
@@ -120,7 +127,7 @@ interface SheetWard {
 
 /** Sorts patients by ward and bed, those without a bed last. */
 export function sortByWard(patients: readonly Patient[], wards: readonly Ward[]): SheetWard[] {
-  const bedOf = bedSortValue(wards);
+  const getBed = getBedSortValue(wards);
   const known = new Set(wards.map(({ id }) => id));
   const places = [
     ...wards.map(({ id, name }) => ({
@@ -137,7 +144,7 @@ export function sortByWard(patients: readonly Patient[], wards: readonly Ward[])
     .map(({ name, beds }) => ({
       name,
       beds: beds.toSorted(
-        (a, b) => compareNatural(bedOf(a), bedOf(b)) || compareNatural(a.name, b.name),
+        (a, b) => compareNatural(getBed(a), getBed(b)) || compareNatural(a.name, b.name),
       ),
     }));
 }

@@ -1,25 +1,25 @@
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
-import { patientOf } from "../../../../testing/patient.js";
-import { sheetRecords } from "../../../../testing/sheet-records.js";
+import { buildPatient } from "../../../../testing/patient.js";
+import { readSheetRecords } from "../../../../testing/sheet-records.js";
 import { readSheet } from "../../../lib/sheets/read-sheet.js";
 import { createContactsLookup } from "../../../shared/contacts/patient-contacts.js";
 import { readNoBirth } from "../../../shared/patients/typed-birth.js";
 import { checkPasted, readPastedPatients } from "../paste/pasted-patients.js";
-import { patientsSheet } from "./patients-sheet.js";
+import { buildPatientsSheet } from "./patients-sheet.js";
 
 const options = {
   now: Date.parse("2026-11-20T09:00:00Z"),
-  contactsOf: createContactsLookup("unknown", true),
-  wardOf: () => "North",
+  findContacts: createContactsLookup("unknown", true),
+  getWard: () => "North",
   zone: "Africa/Lagos",
   scale: "sats" as const,
   isAlike: () => false,
 };
-const read = async (...given: Parameters<typeof patientsSheet>) =>
-  sheetRecords(await patientsSheet(...given));
+const read = async (...given: Parameters<typeof buildPatientsSheet>) =>
+  readSheetRecords(await buildPatientsSheet(...given));
 
 it("contains the columns that the page shows", async () => {
-  const [row] = await read([patientOf({ teams: "Surgery,Paediatrics" })], options);
+  const [row] = await read([buildPatient({ teams: "Surgery,Paediatrics" })], options);
   expect(row).toMatchObject({
     "Patient's Name": "Adaeze Obi",
     "Duration of admission": "2 DAYS, 1 HRS",
@@ -32,18 +32,18 @@ it("contains the columns that the page shows", async () => {
 });
 
 it("writes opening times in the hospital's time zone", async () => {
-  const [row] = await read([patientOf({ created_at: "2026-11-20T00:12:46.044Z" })], options);
+  const [row] = await read([buildPatient({ created_at: "2026-11-20T00:12:46.044Z" })], options);
   expect(row?.["Card opened"]).toEqual(new Date("2026-11-20T01:12:46Z"));
 });
 
 it("marks similar names", async () => {
-  const patients = [patientOf({ id: "a" }), patientOf({ id: "b" })];
+  const patients = [buildPatient({ id: "a" }), buildPatient({ id: "b" })];
   const rows = await read(patients, { ...options, isAlike: ({ id }) => id === "b" });
   expect(rows.map((row) => row["Name alike"])).toEqual([null, "yes"]);
 });
 
 it("writes the signals in words", async () => {
-  const patient = patientOf({
+  const patient = buildPatient({
     flags: ["airborne", "do_not_name"],
     acuity: 2,
     expected_discharge: "2026-11-24",
@@ -61,7 +61,7 @@ it("writes the signals in words", async () => {
 it.each(["=1+1", "0012345", "2026112700012345", "1E5", "1,234", "12-Mar", "O'Neill"])(
   "keeps %j as unchanged text",
   async (text) => {
-    const patient = patientOf({ name: text, hospital_no: text });
+    const patient = buildPatient({ name: text, hospital_no: text });
     const [row] = await read([patient], options);
     expect([row?.["Patient's Name"], row?.[PATIENT_FIELD_LABELS.hospital_no]]).toEqual([
       text,
@@ -72,15 +72,20 @@ it.each(["=1+1", "0012345", "2026112700012345", "1E5", "1,234", "12-Mar", "O'Nei
 
 it("survives an export and import with two teams", async () => {
   const patients = [
-    patientOf({ hospital_no: "0012345", name: "=Ada", teams: "Surgery,Renal Medicine", age: 34 }),
-    patientOf({
+    buildPatient({
+      hospital_no: "0012345",
+      name: "=Ada",
+      teams: "Surgery,Renal Medicine",
+      age: 34,
+    }),
+    buildPatient({
       hospital_no: "2026112700012345",
       name: 'Obi, "B"',
       age: "6 months",
       bed_no: "3-4",
     }),
   ];
-  const text = await readSheet(await patientsSheet(patients, options));
+  const text = await readSheet(await buildPatientsSheet(patients, options));
   const known = {
     departments: ["Surgery", "Renal Medicine"],
     open: [],
@@ -104,7 +109,7 @@ it("survives an export and import with two teams", async () => {
 
 it("keeps quotes, commas and line breaks inside their cell", async () => {
   const [row, ...rest] = await read(
-    [patientOf({ name: 'Obi, "Ada"', team_email: "a@b\nc@d" })],
+    [buildPatient({ name: 'Obi, "Ada"', team_email: "a@b\nc@d" })],
     options,
   );
   expect(row?.["Patient's Name"]).toBe('Obi, "Ada"');
@@ -115,7 +120,7 @@ it("keeps quotes, commas and line breaks inside their cell", async () => {
 it("names the people on call with all numbers and addresses of their teams", async () => {
   const ada = { role: "Registrar", name: "Ada Bello", phone: "+234 803 1", email: "ada@ward.test" };
   const nkechi = { role: "Consultant", name: "Nkechi Okafor", phone: "0803 2", email: "" };
-  const contactsOf = createContactsLookup([
+  const findContacts = createContactsLookup([
     {
       department: "Surgery",
       from: "2026-11-20T07:00:00.000Z",
@@ -126,7 +131,7 @@ it("names the people on call with all numbers and addresses of their teams", asy
       roster_changed_at: null,
     },
   ]);
-  const [row] = await read([patientOf()], { ...options, contactsOf });
+  const [row] = await read([buildPatient()], { ...options, findContacts });
   expect(row).toMatchObject({
     "Managing teams contact": "Ada Bello · Registrar · +234 803 1 · until 08:00",
     "Team on Call": "+234 803 1; 0803 2",
@@ -135,7 +140,7 @@ it("names the people on call with all numbers and addresses of their teams", asy
 });
 
 it("ends the stay at closing and shows no waiting reason when the card is closed", async () => {
-  const patient = patientOf({
+  const patient = buildPatient({
     status: "discharged",
     status_since: "2026-11-19T10:00:00Z",
     waiting_for: "Imaging",

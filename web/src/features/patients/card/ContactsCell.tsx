@@ -1,18 +1,18 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
-import { calledName, calledRole } from "@wardline/domain/roster/cover";
+import { formatCalledName, formatCalledRole } from "@wardline/domain/roster/cover";
 import { isRosterRole, ROSTER_ROLE_ABBREVIATIONS } from "@wardline/domain/roster/roster-role";
 import { clockText } from "@wardline/domain/time/clock-text";
 import { ProperName } from "@wardline/theme/name-text";
 import { type ReactNode } from "react";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
-import { serverNow } from "../../../lib/time/server-clock.js";
+import { getServerTime } from "../../../lib/time/server-clock.js";
 import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
 import { OnCallTelephone } from "../../../shared/duty/OnCallTelephone.js";
 import { reportedText } from "../../../shared/duty/ReportedMark.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { InfoPopover } from "../../../ui/menu/InfoPopover.js";
-import { mailLink, Telephone } from "../../../ui/page/Telephone.js";
+import { buildMailLink, Telephone } from "../../../ui/page/Telephone.js";
 import { EmptyValue } from "../cells/cells.js";
 import { cutLong } from "../cells/long-text.js";
 import classes from "./ContactsCell.module.css";
@@ -66,13 +66,13 @@ function DutyContacts({
   const [duty, ...others] = duties;
   const { department, until } = duty;
   const role = isRosterRole(first.role) ? ROSTER_ROLE_ABBREVIATIONS[first.role] : first.role;
-  const name = [calledName(first) || department, role].filter(Boolean).join(" · ");
+  const name = [formatCalledName(first) || department, role].filter(Boolean).join(" · ");
   return (
     <ContactLines isLine={isLine}>
       <InfoPopover
         label={`Everyone on call for ${patient.name}`}
-        tip={[first.name || department, calledRole(first)].filter(Boolean).join(", ")}
-        className={personClass(name, isLine)}
+        tip={[first.name || department, formatCalledRole(first)].filter(Boolean).join(", ")}
+        className={getPersonClass(name, isLine)}
         tabIndex={tabIndex}
         text={<FirstContact text={name} others={others.length} />}
       >
@@ -90,7 +90,7 @@ function DutyContacts({
             <span>until {clockText(until, zone)}</span>
           )
         ) : (
-          <b className={classes.reported}>{reportedText(first.reported, zone, serverNow())}</b>
+          <b className={classes.reported}>{reportedText(first.reported, zone, getServerTime())}</b>
         )}
       </span>
     </ContactLines>
@@ -104,7 +104,7 @@ function StoredContacts({ patient, contacts, isLine, tabIndex }: KnownContactsPr
     <ContactLines isLine={isLine}>
       <InfoPopover
         label={`Contacts of ${patient.name}`}
-        className={personClass(ways[0] ?? "", isLine)}
+        className={getPersonClass(ways[0] ?? "", isLine)}
         tabIndex={tabIndex}
         text={<FirstContact text={ways[0]} others={ways.length - 1} />}
       >
@@ -117,7 +117,7 @@ function StoredContacts({ patient, contacts, isLine, tabIndex }: KnownContactsPr
             ))}
             {emails.map((email) => (
               <li key={email}>
-                <a href={mailLink(email)}>{email}</a>
+                <a href={buildMailLink(email)}>{email}</a>
               </li>
             ))}
           </ul>
@@ -129,7 +129,7 @@ function StoredContacts({ patient, contacts, isLine, tabIndex }: KnownContactsPr
 }
 
 /** A shared line is cut off at the edge of its space. */
-function personClass(text: string, isLine: boolean): string | undefined {
+function getPersonClass(text: string, isLine: boolean): string | undefined {
   return cutLong(classes.person, text, isLine ? 0 : LINE_LETTERS);
 }
 

@@ -13,7 +13,7 @@ interface ContactsOnPaperProps {
   isFirst?: boolean;
 }
 
-/** Contacts for a patient, one per line, in the format of `contactLines`. */
+/** Contacts for a patient, one per line, in the format of `formatContactLines`. */
 export function ContactsOnPaper(props: ContactsOnPaperProps) {
   const { contacts, saidEnd = null, isFirst = false } = props;
   const zone = useHospitalZone();

@@ -3,7 +3,7 @@ import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { Panel } from "../../../ui/page/Panel.js";
-import { mailLink, Telephone } from "../../../ui/page/Telephone.js";
+import { buildMailLink, Telephone } from "../../../ui/page/Telephone.js";
 import classes from "./ContactsCell.module.css";
 import { TeamsToCall } from "./TeamsToCall.js";
 
@@ -43,7 +43,7 @@ function Content({ contacts }: { contacts: PatientContacts }) {
           ))}
           {contacts.emails.map((email) => (
             <li key={email}>
-              <a href={mailLink(email)}>{email}</a>
+              <a href={buildMailLink(email)}>{email}</a>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
-import { shownAge } from "@wardline/domain/patients/birth-date";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { getShownAge } from "@wardline/domain/patients/birth-date";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-time.js";
 
 interface AgeTextProps {
@@ -18,5 +18,5 @@ export function AgeText(props: AgeTextProps) {
 function AgeOnDay({ patient, until }: AgeTextProps) {
   const zone = useHospitalZone();
   const today = useHospitalToday();
-  return shownAge(patient, until === undefined ? today : zonedDay(until - 1, zone));
+  return getShownAge(patient, until === undefined ? today : toZonedDay(until - 1, zone));
 }

@@ -1,8 +1,8 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { MantineProvider } from "@mantine/core";
 import { act, render, screen } from "@testing-library/react";
-import { patientOf } from "../../../../testing/patient.js";
-import { settingsOfSignals } from "../../../../testing/signals.js";
+import { buildPatient } from "../../../../testing/patient.js";
+import { buildSignalSettings } from "../../../../testing/signals.js";
 import { WaitingClock } from "./WaitingClock.js";
 
 const START = Date.parse("2026-11-22T09:00:00Z");
@@ -12,12 +12,12 @@ afterEach(() => jest.useRealTimers());
 
 it("ticks with the page's shared clock and shows a long wait by word and level", () => {
   jest.useFakeTimers({ now: START + 40 * MINUTE_MS });
-  const { targets } = settingsOfSignals();
+  const { targets } = buildSignalSettings();
   const since = new Date(START).toISOString();
   const patients = [
-    patientOf({ id: "1", status: "new_patient", status_since: since }),
-    patientOf({ id: "2", status: "new_patient", acuity: 1, status_since: since }),
-    patientOf({ id: "3", status: "admitted", status_since: since }),
+    buildPatient({ id: "1", status: "new_patient", status_since: since }),
+    buildPatient({ id: "2", status: "new_patient", acuity: 1, status_since: since }),
+    buildPatient({ id: "3", status: "admitted", status_since: since }),
   ];
   render(
     <MantineProvider env="test">
@@ -41,8 +41,8 @@ it("ticks with the page's shared clock and shows a long wait by word and level",
 
 it("gives screen readers the full text when space is limited to a row", () => {
   jest.useFakeTimers({ now: START + 40 * MINUTE_MS });
-  const { targets } = settingsOfSignals();
-  const patient = patientOf({
+  const { targets } = buildSignalSettings();
+  const patient = buildPatient({
     status: "new_patient",
     status_since: new Date(START).toISOString(),
   });

@@ -1,15 +1,15 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import {
   type WaitingClock as Clock,
+  computeWaitingClock,
   type WaitingTargets,
-  waitingClock,
 } from "@wardline/domain/patients/waiting";
-import { waitingInRow, waitingText } from "@wardline/domain/patients/waiting-text";
+import { formatWaitingInRow, waitingText } from "@wardline/domain/patients/waiting-text";
 import { useNow } from "../../../lib/time/clock.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import classes from "./WaitingClock.module.css";
 
-const TEXTS = { whole: waitingText, row: waitingInRow } as const;
+const TEXTS = { whole: waitingText, row: formatWaitingInRow } as const;
 
 type ClockLength = keyof typeof TEXTS;
 
@@ -31,7 +31,7 @@ export function WaitingClock(props: WaitingClockProps) {
 
 /** True if the patient's status has a target, regardless of the time. */
 export function hasTarget(patient: Patient, targets: WaitingTargets): boolean {
-  return waitingClock(patient, targets, 0) !== null;
+  return computeWaitingClock(patient, targets, 0) !== null;
 }
 
 interface RunningClockProps {
@@ -41,7 +41,7 @@ interface RunningClockProps {
 }
 
 function RunningClock({ patient, targets, length }: RunningClockProps) {
-  const clock = waitingClock(patient, targets, useNow());
+  const clock = computeWaitingClock(patient, targets, useNow());
   if (clock === null) return null;
   const words = waitingText(clock);
   return (

@@ -1,5 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
-import { stayDuration, stayText } from "@wardline/domain/patients/patient-stay";
+import { formatStayDuration, stayText } from "@wardline/domain/patients/patient-stay";
 import { splitTeams } from "@wardline/domain/people/department";
 import { useLayoutEffect, useRef } from "react";
 import { useNow } from "../../../lib/time/clock.js";
@@ -26,7 +26,7 @@ export function NameCell({ patient, isLine = false }: { patient: Patient; isLine
   return (
     <RowLink
       ref={link}
-      href={patientPage(patient.id)}
+      href={getPatientPath(patient.id)}
       className={isLine ? `${classes.name} ${classes.first}` : classes.name}
       dir="auto"
       translate="no"
@@ -46,7 +46,7 @@ interface DurationProps {
 export function DurationText({ patient, until }: DurationProps) {
   const now = useNow();
   // Browser translation replaces bare text nodes, which would stop the counter. Its own element avoids that.
-  return <span>{stayDuration(patient, until ?? now)}</span>;
+  return <span>{formatStayDuration(patient, until ?? now)}</span>;
 }
 
 /** Shows the length of stay as part of a sentence: "Stayed 4 days, 23 hrs" for a closed card. */
@@ -85,6 +85,6 @@ export function EmptyValue({ text }: { text: string }) {
 }
 
 /** Returns the URL of a patient's page. */
-export function patientPage(id: string): string {
+export function getPatientPath(id: string): string {
   return `/dashboard/patients/${id}`;
 }

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { act, render, screen } from "@testing-library/react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { patientOf } from "../../../../testing/patient.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { setLiveStatus } from "../../../lib/live/live-status.js";
 import { LiveIndicator } from "../../../ui/feedback/LiveIndicator.js";
 import { DurationText } from "./cells.js";
@@ -22,7 +22,7 @@ function translate(root: HTMLElement): void {
 
 it("keeps counting when the browser translates the page", () => {
   logInAdministrator();
-  const patient = patientOf({ created_at: "2026-11-21T10:00:00.000Z" });
+  const patient = buildPatient({ created_at: "2026-11-21T10:00:00.000Z" });
   const at = Date.parse(patient.created_at);
   const { container, rerender } = render(<DurationText patient={patient} until={at + HOUR_MS} />);
   translate(container);

@@ -3,8 +3,8 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { deletePatient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { Refused } from "../../../../testing/contract-server.js";
-import { patientOf } from "../../../../testing/patient.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { DeletePatientDialog } from "./DeletePatientDialog.js";
@@ -12,7 +12,7 @@ import { DeletePatientDialog } from "./DeletePatientDialog.js";
 // Preloads the dialog, so that it opens at once even on a slow machine.
 beforeAll(fetchParts);
 
-const patient = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01" });
+const patient = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01" });
 
 async function setUp() {
   const { server, queryClient } = logInAdministrator();
@@ -43,7 +43,7 @@ it("deletes nothing when the user cancels", async () => {
 it("stays open and shows an error when the deletion fails", async () => {
   const { server, onClose, user } = await setUp();
   server.on(deletePatient, () => {
-    throw new Refused("INTERNAL");
+    throw new RefusedCall("INTERNAL");
   });
   await user.click(screen.getByRole("button", { name: "Yes, Delete Patient" }));
   await screen.findByText("Something went wrong on our side. Please try again.");

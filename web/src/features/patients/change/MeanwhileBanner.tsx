@@ -11,7 +11,7 @@ import {
   fieldText,
   type PatientField,
   type PatientValues,
-  patientValues,
+  toPatientValues,
 } from "./patient-values.js";
 import type { PatientEditing } from "./use-patient-editing.js";
 
@@ -28,14 +28,16 @@ export function ConcurrentChangeBanner({ editing, draft }: ConcurrentChangeBanne
       <DraftNote
         draft={draft}
         labels={PATIENT_FIELD_LABELS}
-        textOf={(values, field) =>
+        formatValue={(values, field) =>
           formatField(values as PatientValues, field as PatientField, scale)
         }
       />
       <ConcurrentChangeAlert
         changes={editing.meanwhile}
-        labelOf={(field) => PATIENT_FIELD_LABELS[field as PatientField]}
-        textOf={(field) => formatField(patientValues(editing.base), field as PatientField, scale)}
+        getLabel={(field) => PATIENT_FIELD_LABELS[field as PatientField]}
+        formatValue={(field) =>
+          formatField(toPatientValues(editing.base), field as PatientField, scale)
+        }
         onDismiss={editing.dismissMeanwhile}
       />
     </>

@@ -5,16 +5,16 @@ import userEvent from "@testing-library/user-event";
 import { createPatient, listPatients } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { fill } from "../../../../testing/fill.js";
-import { patientOf } from "../../../../testing/patient.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { showErrors, validateSchema } from "../../../ui/form/form-errors.js";
 import { useAgeQuestion } from "./AgeField.js";
 import { NewPatientForm } from "./NewPatientForm.js";
-import { EMPTY_PATIENT, type NewPatientValues, newPatientBody } from "./new-patient.js";
+import { EMPTY_PATIENT, type NewPatientValues, toNewPatientBody } from "./new-patient.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 
-const emeka = patientOf({ id: ID, name: "Emeka Nwosu", hospital_no: "SL-21113", bed_no: "E04" });
+const emeka = buildPatient({ id: ID, name: "Emeka Nwosu", hospital_no: "SL-21113", bed_no: "E04" });
 
 interface Given {
   onBody?: (body: unknown) => void;
@@ -24,8 +24,8 @@ function Page({ onBody }: Given) {
   const form = useForm<NewPatientValues>({ initialValues: EMPTY_PATIENT });
   const question = useAgeQuestion(form.values.age, null);
   const submit = () => {
-    const body = newPatientBody(form.getValues(), undefined);
-    if (!showErrors(form, { ...schemaErrors(createPatient.body, body), ...question.errors }))
+    const body = toNewPatientBody(form.getValues(), undefined);
+    if (!showErrors(form, { ...validateSchema(createPatient.body, body), ...question.errors }))
       onBody?.(body);
   };
   return (

@@ -23,8 +23,8 @@ import { Panel } from "../../../ui/page/Panel.js";
 import { SaveBar } from "../../../ui/page/SaveBar.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
 import { BedField } from "../beds/BedField.js";
-import { patientPage } from "../cells/cells.js";
-import { openPatients } from "../data/patient-queries.js";
+import { getPatientPath } from "../cells/cells.js";
+import { openPatientsQuery } from "../data/patient-queries.js";
 import { IdentityPart } from "../identity/IdentityPart.js";
 import { SignalFields } from "../signals/SignalFields.js";
 import { StatusField } from "../status/StatusCell.js";
@@ -181,7 +181,7 @@ interface HospitalNumberFieldProps extends TextInputProps {
 function HospitalNumberField({ text, openPatientId, ...input }: HospitalNumberFieldProps) {
   const [left, setLeft] = useState<string | null>(null);
   const isAsked = left !== null || openPatientId !== null;
-  const { data } = useQuery({ ...openPatients, enabled: isAsked });
+  const { data } = useQuery({ ...openPatientsQuery, enabled: isAsked });
   const number = text.trim();
   const known =
     number === left
@@ -211,7 +211,7 @@ function HospitalNumberField({ text, openPatientId, ...input }: HospitalNumberFi
             {open === undefined
               ? "A card with this hospital number is already open. "
               : `${open.hospital_no} is open: ${open.name}${bed}. `}
-            <Anchor component={Link} to={patientPage(id)} fw={600} inherit>
+            <Anchor component={Link} to={getPatientPath(id)} fw={600} inherit>
               Go to the card
             </Anchor>
           </span>

@@ -2,8 +2,8 @@
 import { act } from "@testing-library/react";
 import { createPatient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
-import { Refused } from "../../../../testing/contract-server.js";
-import { patientOf } from "../../../../testing/patient.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { patientKeys } from "../data/patient-keys.js";
 import { openPatientId, useCreatePatient } from "./create-patient.js";
 
@@ -19,20 +19,20 @@ function setUp() {
 
 it("adds the admitted patient to the open list", async () => {
   const { server, queryClient, create } = setUp();
-  server.on(createPatient, (call) => patientOf({ ...call.body, id: ID }));
+  server.on(createPatient, (call) => buildPatient({ ...call.body, id: ID }));
   await act(create);
   expect(queryClient.getQueryData(patientKeys.open)).toEqual([
-    patientOf({ ...createPatient.body.parse(body), id: ID }),
+    buildPatient({ ...createPatient.body.parse(body), id: ID }),
   ]);
 });
 
 it("retries the same content with the same key until the server answers", async () => {
   const { server, create } = setUp();
   server.on(createPatient, () => {
-    throw new Refused("SERVICE_UNAVAILABLE");
+    throw new RefusedCall("SERVICE_UNAVAILABLE");
   });
   await act(() => expect(create()).rejects.toThrow());
-  server.on(createPatient, () => patientOf({ ...body, id: ID }));
+  server.on(createPatient, () => buildPatient({ ...body, id: ID }));
   await act(create);
   await act(create);
   const [first, second, third] = server.callsOf(createPatient).map((call) => call.idempotencyKey);
@@ -44,7 +44,7 @@ it("retries the same content with the same key until the server answers", async 
 it("names the open card when there is already one", async () => {
   const { server, create } = setUp();
   server.on(createPatient, () => {
-    throw new Refused("CARD_ALREADY_OPEN", { id: ID });
+    throw new RefusedCall("CARD_ALREADY_OPEN", { id: ID });
   });
   const error = await act(() => create().catch((reason: unknown) => reason));
   expect(openPatientId(error)).toBe(ID);

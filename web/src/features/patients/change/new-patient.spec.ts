@@ -1,5 +1,5 @@
 import { createPatient } from "@wardline/contracts/patients/patient";
-import { EMPTY_PATIENT, newPatientBody, nextField, valuesFromPerson } from "./new-patient.js";
+import { EMPTY_PATIENT, nextField, toNewPatientBody, toPersonValues } from "./new-patient.js";
 
 const VALUES = {
   ...EMPTY_PATIENT,
@@ -10,7 +10,7 @@ const VALUES = {
 };
 
 function refused(given: Partial<typeof VALUES>): string[] {
-  const body = newPatientBody({ ...VALUES, ...given }, undefined);
+  const body = toNewPatientBody({ ...VALUES, ...given }, undefined);
   const issues = createPatient.body.safeParse(body).error?.issues ?? [];
   return issues.map(({ path }) => String(path[0]));
 }
@@ -39,7 +39,7 @@ describe("matching person", () => {
   const found = { hospital_no: "HN-7", name: "Bola Ade", gender: "Male", age: 40 };
 
   it("fills in hospital number, name, lower-case gender and age", () => {
-    expect(valuesFromPerson(found, false)).toEqual({
+    expect(toPersonValues(found, false)).toEqual({
       hospital_no: "HN-7",
       name: "Bola Ade",
       gender: "male",
@@ -49,34 +49,34 @@ describe("matching person", () => {
 
   it("fills in the date of birth if the hospital uses it", () => {
     const born = { ...found, date_of_birth: "1986-03-12" };
-    expect(valuesFromPerson(born, true).date_of_birth).toBe("1986-03-12");
-    expect(valuesFromPerson(found, true).date_of_birth).toBeNull();
-    expect(valuesFromPerson(born, false)).not.toHaveProperty("date_of_birth");
+    expect(toPersonValues(born, true).date_of_birth).toBe("1986-03-12");
+    expect(toPersonValues(found, true).date_of_birth).toBeNull();
+    expect(toPersonValues(born, false)).not.toHaveProperty("date_of_birth");
   });
 
   it.each(["other", "unknown"])(
     "leaves the choice of gender open when the match has %s",
     (gender) => {
-      expect(valuesFromPerson({ ...found, gender }, false).gender).toBe("");
+      expect(toPersonValues({ ...found, gender }, false).gender).toBe("");
     },
   );
 
   it("leaves the age empty when the match has none", () => {
-    expect(valuesFromPerson({ ...found, age: null }, false).age).toBe("");
+    expect(toPersonValues({ ...found, age: null }, false).age).toBe("");
   });
 });
 
 it("sends the opening time for an earlier day but not for today", () => {
-  expect(newPatientBody(VALUES, "2026-11-20T11:00:00.000Z")).toHaveProperty("created_at");
-  expect(newPatientBody(VALUES, undefined)).not.toHaveProperty("created_at");
+  expect(toNewPatientBody(VALUES, "2026-11-20T11:00:00.000Z")).toHaveProperty("created_at");
+  expect(toNewPatientBody(VALUES, undefined)).not.toHaveProperty("created_at");
 });
 
 it("sends bed and teams, with their contacts, only when they are given", () => {
-  const plain = newPatientBody(VALUES, undefined);
+  const plain = toNewPatientBody(VALUES, undefined);
   expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(["bed_no"]));
   expect(Object.keys(plain)).not.toEqual(expect.arrayContaining(["teams"]));
   const given = { ...VALUES, bed_no: "A1", teams: ["Surgery", "Medicine"] };
-  const body = newPatientBody(given, undefined, { emails: "on@call.example", phones: "0803" });
+  const body = toNewPatientBody(given, undefined, { emails: "on@call.example", phones: "0803" });
   expect(createPatient.body.parse(body)).toMatchObject({
     bed_no: "A1",
     teams: "Surgery,Medicine",
@@ -86,11 +86,11 @@ it("sends bed and teams, with their contacts, only when they are given", () => {
 });
 
 it("sends only the signals that are given", () => {
-  const plain = Object.keys(newPatientBody(VALUES, undefined));
+  const plain = Object.keys(toNewPatientBody(VALUES, undefined));
   expect(plain).not.toEqual(expect.arrayContaining(["flags"]));
   expect(plain).not.toEqual(expect.arrayContaining(["acuity"]));
   const given = { ...VALUES, flags: ["falls" as const], acuity: 3 as const, waiting_for: "Doctor" };
-  expect(newPatientBody(given, undefined)).toMatchObject({
+  expect(toNewPatientBody(given, undefined)).toMatchObject({
     flags: ["falls"],
     acuity: 3,
     waiting_for: "Doctor",

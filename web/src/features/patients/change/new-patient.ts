@@ -82,7 +82,7 @@ export interface FoundPerson {
  * Returns the values that a chosen person fills in (docs/product.md, New Patient page), with the date of birth if the
  * hospital uses it. A gender that the form does not offer stays empty.
  */
-export function valuesFromPerson(
+export function toPersonValues(
   person: FoundPerson,
   hasIdentity: boolean,
 ): Pick<NewPatientValues, "hospital_no" | "name" | "gender" | "age"> & Partial<NewPatientValues> {
@@ -107,7 +107,7 @@ interface Contacts {
  * Builds the body of the request that admits a patient, without optional fields that have no value. `created_at`:
  * undefined for now.
  */
-export function newPatientBody(
+export function toNewPatientBody(
   values: NewPatientValues,
   created_at: string | undefined,
   { emails, phones }: Contacts = { emails: "", phones: "" },

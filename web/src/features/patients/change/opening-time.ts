@@ -1,4 +1,4 @@
-import { zonedHour, zonedMinute } from "@wardline/domain/time/zoned-day";
+import { findZonedHour, findZonedMinute } from "@wardline/domain/time/zoned-day";
 
 const NOON_HOUR = 12;
 
@@ -6,14 +6,14 @@ const NOON_HOUR = 12;
  * The `created_at` of a patient admitted for `day`: that day's noon at the hospital, or undefined for today,
  * when the server takes its own clock (docs/wire/patients.md, Patients).
  */
-export function openingTime(day: string, today: string, zone: string): string | undefined {
+export function toOpeningTime(day: string, today: string, zone: string): string | undefined {
   if (day >= today) return undefined;
-  return new Date(zonedHour(day, NOON_HOUR, zone)).toISOString();
+  return new Date(findZonedHour(day, NOON_HOUR, zone)).toISOString();
 }
 
 /** The `created_at` of a patient who came at `moment`, "2026-11-09T03:00" by the clock of the hospital's `zone`. */
-export function arrivalTime(moment: string, zone: string): string {
+export function toArrivalTime(moment: string, zone: string): string {
   const [day = "", clock = ""] = moment.split("T");
   const [hour = 0, minute = 0] = clock.split(":").map(Number);
-  return new Date(zonedMinute(day, hour * 60 + minute, zone)).toISOString();
+  return new Date(findZonedMinute(day, hour * 60 + minute, zone)).toISOString();
 }

@@ -1,5 +1,5 @@
-import { patientOf } from "../../../../testing/patient.js";
-import { patientValues, readAge, updatedPatientBody } from "./patient-values.js";
+import { buildPatient } from "../../../../testing/patient.js";
+import { readAge, toPatientValues, toUpdatedPatientBody } from "./patient-values.js";
 
 const NOBODY = { emails: "", phones: "" };
 
@@ -16,17 +16,19 @@ describe("readAge", () => {
   });
 });
 
-describe("updatedPatientBody", () => {
+describe("toUpdatedPatientBody", () => {
   it("returns the same patient when nothing was changed", () => {
-    const patient = patientOf({ age: "34", teams: "Surgery,ENT" });
+    const patient = buildPatient({ age: "34", teams: "Surgery,ENT" });
     const contacts = { emails: patient.team_email, phones: patient.team_on_call };
-    expect(patient).toMatchObject(updatedPatientBody(patient, patientValues(patient), contacts));
+    expect(patient).toMatchObject(
+      toUpdatedPatientBody(patient, toPatientValues(patient), contacts),
+    );
   });
 
   it("joins teams and includes the contacts found for them", () => {
-    const patient = patientOf();
-    const values = { ...patientValues(patient), teams: ["ENT", "Surgery"], age: "35" };
-    expect(updatedPatientBody(patient, values, { emails: "a@b", phones: "1\n2" })).toMatchObject({
+    const patient = buildPatient();
+    const values = { ...toPatientValues(patient), teams: ["ENT", "Surgery"], age: "35" };
+    expect(toUpdatedPatientBody(patient, values, { emails: "a@b", phones: "1\n2" })).toMatchObject({
       teams: "ENT,Surgery",
       age: 35,
       team_email: "a@b",
@@ -36,16 +38,19 @@ describe("updatedPatientBody", () => {
   });
 
   it("leaves contacts unchanged when the same ones arrive in another order", () => {
-    const patient = patientOf({ team_email: "a@b\nc@d", team_on_call: "0803\n0805" });
-    const values = { ...patientValues(patient), name: "Ada Eze" };
-    const data = updatedPatientBody(patient, values, { emails: "c@d\na@b", phones: "0805\n0803" });
+    const patient = buildPatient({ team_email: "a@b\nc@d", team_on_call: "0803\n0805" });
+    const values = { ...toPatientValues(patient), name: "Ada Eze" };
+    const data = toUpdatedPatientBody(patient, values, {
+      emails: "c@d\na@b",
+      phones: "0805\n0803",
+    });
     expect(patient).toMatchObject({ ...data, name: patient.name });
   });
 
   it("clears the contacts when there is nobody to call", () => {
-    const patient = patientOf();
+    const patient = buildPatient();
     expect(
-      updatedPatientBody(patient, { ...patientValues(patient), teams: [] }, NOBODY),
+      toUpdatedPatientBody(patient, { ...toPatientValues(patient), teams: [] }, NOBODY),
     ).toMatchObject({
       teams: "",
       team_email: "",

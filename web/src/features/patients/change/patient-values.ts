@@ -39,7 +39,7 @@ export function readAge(text: string): number | string {
 }
 
 /** Returns the initial form values. */
-export function patientValues(patient: Patient): PatientValues {
+export function toPatientValues(patient: Patient): PatientValues {
   const given = CHANGED_FIELDS.map((field) => [field, patient[field]]);
   return {
     ...(Object.fromEntries(given) as Pick<Patient, PatientField>),
@@ -52,7 +52,7 @@ export function patientValues(patient: Patient): PatientValues {
  * Builds the body of an update: the form's fields, the unchanged gender, and the teams' contacts (docs/product.md,
  * Update Patient page).
  */
-export function updatedPatientBody(
+export function toUpdatedPatientBody(
   base: Patient,
   values: PatientValues,
   contacts: { emails: string; phones: string },

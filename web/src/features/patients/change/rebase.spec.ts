@@ -1,25 +1,25 @@
 /** @jest-environment ./web/testing/browser.cjs */
-import { patientOf } from "../../../../testing/patient.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { rebase } from "../../../ui/form/record-form.js";
-import { patientValues } from "./patient-values.js";
+import { toPatientValues } from "./patient-values.js";
 
-const before = patientOf({ bed_no: "A1", status: "card_opened", teams: "Surgery" });
+const before = buildPatient({ bed_no: "A1", status: "card_opened", teams: "Surgery" });
 
 it("updates an untouched field when someone else changes it", () => {
   const { values, changes } = rebase(
-    patientValues(before),
-    patientValues({ ...before, bed_no: "A2" }),
-    patientValues(before),
+    toPatientValues(before),
+    toPatientValues({ ...before, bed_no: "A2" }),
+    toPatientValues(before),
   );
   expect(values.bed_no).toBe("A2");
   expect(changes).toEqual([{ field: "bed_no", isTyped: false }]);
 });
 
 it("keeps a typed field and reports it", () => {
-  const typed = { ...patientValues(before), bed_no: "B9" };
+  const typed = { ...toPatientValues(before), bed_no: "B9" };
   const { values, changes } = rebase(
-    patientValues(before),
-    patientValues({ ...before, bed_no: "A2" }),
+    toPatientValues(before),
+    toPatientValues({ ...before, bed_no: "A2" }),
     typed,
   );
   expect(values.bed_no).toBe("B9");
@@ -27,36 +27,36 @@ it("keeps a typed field and reports it", () => {
 });
 
 it("updates other fields while one is being edited", () => {
-  const typed = { ...patientValues(before), bed_no: "B9" };
+  const typed = { ...toPatientValues(before), bed_no: "B9" };
   const { values } = rebase(
-    patientValues(before),
-    patientValues({ ...before, status: "admitted", teams: "Surgery,ENT" }),
+    toPatientValues(before),
+    toPatientValues({ ...before, status: "admitted", teams: "Surgery,ENT" }),
     typed,
   );
   expect(values).toMatchObject({ bed_no: "B9", status: "admitted", teams: ["Surgery", "ENT"] });
 });
 
 it("reports nothing when both people made the same change", () => {
-  const typed = { ...patientValues(before), bed_no: "A2" };
+  const typed = { ...toPatientValues(before), bed_no: "A2" };
   expect(
-    rebase(patientValues(before), patientValues({ ...before, bed_no: "A2" }), typed).changes,
+    rebase(toPatientValues(before), toPatientValues({ ...before, bed_no: "A2" }), typed).changes,
   ).toEqual([]);
 });
 
 it("reports nothing when a field changed that no form shows", () => {
   expect(
     rebase(
-      patientValues(before),
-      patientValues({ ...before, team_on_call: "0" }),
-      patientValues(before),
+      toPatientValues(before),
+      toPatientValues({ ...before, team_on_call: "0" }),
+      toPatientValues(before),
     ).changes,
   ).toEqual([]);
 });
 
 it("takes over changed signals and reports them when someone else changed them", () => {
   const now = { ...before, flags: ["falls" as const], acuity: 2 as const };
-  const typed = { ...patientValues(before), acuity: 4 as const };
-  const { values, changes } = rebase(patientValues(before), patientValues(now), typed);
+  const typed = { ...toPatientValues(before), acuity: 4 as const };
+  const { values, changes } = rebase(toPatientValues(before), toPatientValues(now), typed);
   expect(values).toMatchObject({ flags: ["falls"], acuity: 4 });
   expect(changes).toEqual([
     { field: "flags", isTyped: false },

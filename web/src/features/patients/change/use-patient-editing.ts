@@ -1,12 +1,12 @@
 import { type Patient, type PatientData, patientData } from "@wardline/contracts/patients/patient";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { fieldErrors, schemaErrors, showErrors } from "../../../ui/form/form-errors.js";
+import { parseFieldErrors, showErrors, validateSchema } from "../../../ui/form/form-errors.js";
 import { useRecordEditing } from "../../../ui/form/record-form.js";
 import { isBedRefused, useUpdatePatient } from "../data/update-patient.js";
 import { changeText } from "../history/change-text.js";
 import { useAgeQuestion } from "./AgeField.js";
-import { type PatientValues, patientValues, updatedPatientBody } from "./patient-values.js";
+import { type PatientValues, toPatientValues, toUpdatedPatientBody } from "./patient-values.js";
 
 const toast = toastsAbout("patient");
 
@@ -35,7 +35,7 @@ export function usePatientEditing(patient: Patient) {
   const scale = useAcuityScale();
   const { form, base, meanwhile, dismiss } = useRecordEditing<Patient, PatientValues>({
     record: patient,
-    valuesOf: patientValues,
+    toValues: toPatientValues,
   });
   const ageQuestion = useAgeQuestion(form.values.age, String(base.age));
 
@@ -49,8 +49,8 @@ export function usePatientEditing(patient: Patient) {
     override = false,
   ): Promise<boolean> {
     if (update.isPending || contacts.isPending) return false;
-    const data = updatedPatientBody(base, form.getValues(), contacts);
-    if (showErrors(form, { ...schemaErrors(patientData, data), ...ageQuestion.errors }))
+    const data = toUpdatedPatientBody(base, form.getValues(), contacts);
+    if (showErrors(form, { ...validateSchema(patientData, data), ...ageQuestion.errors }))
       return false;
     try {
       const after = await update.mutateAsync({ patient: base, data, override });
@@ -60,7 +60,7 @@ export function usePatientEditing(patient: Patient) {
       toast.success(saved, { about: changeText(after, before, scale) });
       return true;
     } catch (error) {
-      showErrors(form, withoutPrefix(fieldErrors(error)));
+      showErrors(form, withoutPrefix(parseFieldErrors(error)));
       if (!isBedRefused(error)) toast.error(error, failed);
       return false;
     }

@@ -2,14 +2,14 @@
 import { act } from "@testing-library/react";
 import { type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
-import { Answered, Refused } from "../../../../testing/contract-server.js";
-import { patientOf } from "../../../../testing/patient.js";
+import { AnswerWithMeta, RefusedCall } from "../../../../testing/contract-server.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { isSaving } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
 import { type PatientStep, useChangePatients } from "./use-patients-change.js";
 
-const ada = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada", version: 3 });
-const bola = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Bola", version: 8 });
+const ada = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada", version: 3 });
+const bola = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Bola", version: 8 });
 
 function setUp() {
   const { server, queryClient } = logInAdministrator();
@@ -81,7 +81,7 @@ it("sends rapid taps one after another, each based on the previous result", asyn
 it("rolls back a refused tap and keeps what was saved before it", async () => {
   const { server, queryClient, tap } = setUp();
   server.on(updatePatient, ({ body }) => {
-    if (body.patientData.flags?.length === 2) throw new Refused("SERVICE_UNAVAILABLE");
+    if (body.patientData.flags?.length === 2) throw new RefusedCall("SERVICE_UNAVAILABLE");
     return { ...ada, ...body.patientData, version: 4 };
   });
   await tap(["contact"], ["contact", "falls"]);
@@ -92,7 +92,7 @@ it("rolls back a refused tap and keeps what was saved before it", async () => {
 it("rolls back only the refused changes", async () => {
   const { server, statuses, admit } = setUp();
   server.on(updatePatient, ({ params, body }) => {
-    if (params.id === ada.id) throw new Refused("SERVICE_UNAVAILABLE");
+    if (params.id === ada.id) throw new RefusedCall("SERVICE_UNAVAILABLE");
     return { ...bola, ...body.patientData, version: 9 };
   });
   const outcome = await admit([ada, bola]);
@@ -104,7 +104,11 @@ it("rolls back only the refused changes", async () => {
 it("shows the other person's change when they were faster", async () => {
   const { server, statuses, admit } = setUp();
   server.on(updatePatient, () => {
-    throw new Refused("VERSION_CONFLICT", { ...ada, status: "new_patient_reviewed", version: 4 });
+    throw new RefusedCall("VERSION_CONFLICT", {
+      ...ada,
+      status: "new_patient_reviewed",
+      version: 4,
+    });
   });
   await admit([ada]);
   expect(statuses()).toEqual(["new_patient_reviewed", "card_opened"]);
@@ -113,7 +117,7 @@ it("shows the other person's change when they were faster", async () => {
 it("removes a patient from the list when someone else has deleted them", async () => {
   const { server, statuses, admit } = setUp();
   server.on(updatePatient, () => {
-    throw new Refused("NOT_FOUND");
+    throw new RefusedCall("NOT_FOUND");
   });
   await admit([ada]);
   expect(statuses()).toHaveLength(1);
@@ -138,7 +142,10 @@ it("undoes a status by its revision and restores its start time", async () => {
     const before = params.id === ada.id ? ada : bola;
     const clock = body.undo_of === undefined ? "2026-11-22T09:00:00.000Z" : before.status_since;
     const after = { ...before, ...body.patientData, status_since: clock };
-    return new Answered({ ...after, version: before.version + seen.length }, { revision: 41 });
+    return new AnswerWithMeta(
+      { ...after, version: before.version + seen.length },
+      { revision: 41 },
+    );
   });
   const { done } = await admit([ada, bola]);
   await act(() => change(done.map(({ undo }) => undo)));

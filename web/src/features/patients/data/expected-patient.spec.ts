@@ -1,30 +1,34 @@
-import { patientOf } from "../../../../testing/patient.js";
-import { expectedPatient } from "./patient-lists.js";
+import { buildPatient } from "../../../../testing/patient.js";
+import { predictPatient } from "./patient-lists.js";
 
 const NOW = Date.parse("2026-11-22T09:00:00Z");
 const at = "2026-11-22T09:00:00.000Z";
 
 it("restarts the clocks of changed fields and leaves other clocks alone", () => {
-  const patient = patientOf({ status: "card_opened", waiting_for: "Imaging", waiting_since: "x" });
+  const patient = buildPatient({
+    status: "card_opened",
+    waiting_for: "Imaging",
+    waiting_since: "x",
+  });
 
-  const admitted = expectedPatient(patient, { status: "admitted" }, NOW);
+  const admitted = predictPatient(patient, { status: "admitted" }, NOW);
   expect(admitted).toMatchObject({ status: "admitted", status_since: at, waiting_since: "x" });
 
   const same = { status: "card_opened", waiting_for: "Imaging", flags: ["falls"] } as const;
-  const flagged = expectedPatient(patient, { ...same, flags: [...same.flags] }, NOW);
+  const flagged = predictPatient(patient, { ...same, flags: [...same.flags] }, NOW);
   expect(flagged).toEqual({ ...patient, flags: ["falls"] });
 });
 
 it("starts no clock when there is nothing to wait for", () => {
-  const patient = patientOf({ waiting_for: null, waiting_since: null });
-  const waiting = expectedPatient(patient, { waiting_for: "Theatre" }, NOW);
+  const patient = buildPatient({ waiting_for: null, waiting_since: null });
+  const waiting = predictPatient(patient, { waiting_for: "Theatre" }, NOW);
   expect(waiting).toMatchObject({ waiting_for: "Theatre", waiting_since: at });
-  expect(expectedPatient(waiting, { waiting_for: null }, NOW)).toEqual(patient);
+  expect(predictPatient(waiting, { waiting_for: null }, NOW)).toEqual(patient);
 });
 
 it("restores the clocks when a change is undone", () => {
-  const before = patientOf({ status: "new_patient", status_since: "2026-11-22T06:54:00.000Z" });
-  const changed = expectedPatient(before, { status: "admitted" }, NOW);
-  const undone = expectedPatient(changed, { status: "new_patient" }, NOW, before);
+  const before = buildPatient({ status: "new_patient", status_since: "2026-11-22T06:54:00.000Z" });
+  const changed = predictPatient(before, { status: "admitted" }, NOW);
+  const undone = predictPatient(changed, { status: "new_patient" }, NOW, before);
   expect(undone).toEqual(before);
 });

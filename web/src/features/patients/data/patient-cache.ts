@@ -1,10 +1,10 @@
 import { type Mutation, type QueryClient, useIsMutating } from "@tanstack/react-query";
 import type { Patient } from "@wardline/contracts/patients/patient";
-import { zonedDay } from "@wardline/domain/time/zoned-day";
+import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { pickNewer } from "../../../lib/live/live-cache.js";
 import { sessionStore } from "../../../lib/session/session-store.js";
-import { sessionZone } from "../../../lib/time/hospital-time.js";
-import { serverNow } from "../../../lib/time/server-clock.js";
+import { getSessionZone } from "../../../lib/time/hospital-time.js";
+import { getServerTime } from "../../../lib/time/server-clock.js";
 import { patientKeys } from "./patient-keys.js";
 import { applyToList, type ListScope, type PatientChange, restoreInList } from "./patient-lists.js";
 
@@ -73,8 +73,8 @@ function patchLists(
 function toListScope(key: readonly unknown[]): ListScope {
   const day = key[patientKeys.lists.length + 1];
   if (typeof day !== "string") return { kind: "open" };
-  const zone = sessionZone(sessionStore.get());
-  return { kind: "day", day, today: zonedDay(serverNow(), zone), zone };
+  const zone = getSessionZone(sessionStore.get());
+  return { kind: "day", day, today: toZonedDay(getServerTime(), zone), zone };
 }
 
 interface PatientVariables {
@@ -86,15 +86,15 @@ type SavingVariables = PatientVariables | { steps: readonly PatientVariables[] }
 
 /** True if this page is saving a change of the patient. */
 export function isSaving(queryClient: QueryClient, id: string): boolean {
-  return queryClient.isMutating(savingFilter(id)) > 0;
+  return queryClient.isMutating(buildSavingFilter(id)) > 0;
 }
 
 /** True while this page is saving a change of the patient; rerenders when that changes. */
 export function useIsSaving(id: string): boolean {
-  return useIsMutating(savingFilter(id)) > 0;
+  return useIsMutating(buildSavingFilter(id)) > 0;
 }
 
-function savingFilter(id: string) {
+function buildSavingFilter(id: string) {
   return {
     mutationKey: patientKeys.saving,
     predicate: ({ state }: Mutation) => changesPatient(id, state.variables as SavingVariables),

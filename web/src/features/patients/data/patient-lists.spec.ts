@@ -1,5 +1,5 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
-import { patientOf } from "../../../../testing/patient.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { applyToList, type ListScope, restoreInList } from "./patient-lists.js";
 
 const ZONE = "Africa/Lagos";
@@ -7,8 +7,8 @@ const OPEN: ListScope = { kind: "open" };
 const TODAY: ListScope = { kind: "day", day: "2026-11-21", today: "2026-11-21", zone: ZONE };
 const PAST: ListScope = { ...TODAY, day: "2026-11-19" };
 
-const ada = patientOf({ id: "ada", name: "Ada", version: 3 });
-const list = [ada, patientOf({ id: "bola", name: "Bola" })];
+const ada = buildPatient({ id: "ada", name: "Ada", version: 3 });
+const list = [ada, buildPatient({ id: "bola", name: "Bola" })];
 const updated = (payload: Patient) => ({ type: "patient.updated" as const, payload });
 const created = (payload: Patient) => ({ type: "patient.created" as const, payload });
 const ids = (patients: Patient[]) => patients.map(({ id }) => id);
@@ -48,7 +48,7 @@ describe("patient on a list", () => {
 });
 
 describe("patient not on a list", () => {
-  const late = patientOf({ id: "chi", created_at: "2026-11-21T08:00:00Z" });
+  const late = buildPatient({ id: "chi", created_at: "2026-11-21T08:00:00Z" });
 
   it("is added where it belongs when it is opened", () => {
     expect(ids(applyToList(list, created(late), OPEN))).toContain("chi");

@@ -1,7 +1,7 @@
 import type { EventPayloads } from "@wardline/contracts/live/events";
 import type { PATIENT_CLOCKS, Patient, PatientData } from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
-import { dayEnd } from "@wardline/domain/time/zoned-day";
+import { getDayEnd } from "@wardline/domain/time/zoned-day";
 
 /** A change of one patient: the new state, or the removal. */
 export type PatientChange =
@@ -36,7 +36,7 @@ export function restoreInList(list: Patient[], before: Patient, scope: ListScope
 
 function belongsToList(patient: Patient, type: PatientChange["type"], scope: ListScope): boolean {
   if (scope.kind === "open") return !isClosed(patient.status);
-  if (Date.parse(patient.created_at) >= dayEnd(scope.day, scope.zone)) return false;
+  if (Date.parse(patient.created_at) >= getDayEnd(scope.day, scope.zone)) return false;
   if (type === "patient.created") return true;
   // A past day gains patients only by backdating; today also gains reopened patients.
   return !isPast(scope) && !isClosed(patient.status);
@@ -52,7 +52,7 @@ export type PatientClocks = Pick<Patient, (typeof PATIENT_CLOCKS)[number]>;
  * Predicts the patient after the server applies `data` at `now` (epoch milliseconds). Clocks of changed fields restart,
  * or continue from `formerly`.
  */
-export function expectedPatient(
+export function predictPatient(
   patient: Patient,
   data: PatientData,
   now: number,

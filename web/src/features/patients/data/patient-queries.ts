@@ -27,7 +27,7 @@ const SILENT_REFRESH = {
 };
 
 /** The patients of one hospital day, each with the status at the end of that day. */
-export function patientsOfDay(day: string) {
+export function patientsOfDayQuery(day: string) {
   return queryOptions({
     queryKey: patientKeys.day(day),
     queryFn: async ({ signal }) =>
@@ -37,7 +37,7 @@ export function patientsOfDay(day: string) {
 }
 
 /** Every open patient. */
-export const openPatients = queryOptions({
+export const openPatientsQuery = queryOptions({
   queryKey: patientKeys.open,
   queryFn: async ({ signal }) =>
     (await call(listPatients, { query: { scope: "open" }, signal })).data,
@@ -45,7 +45,7 @@ export const openPatients = queryOptions({
 });
 
 /** One patient. */
-export function onePatient(id: string) {
+export function patientQuery(id: string) {
   return queryOptions({
     queryKey: patientKeys.one(id),
     queryFn: async ({ signal }) =>
@@ -54,7 +54,7 @@ export function onePatient(id: string) {
 }
 
 /** All cards with a name, hospital number or bed that contains `q`, newest first, in pages. */
-export function patientSearch(q: string) {
+export function patientSearchQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: patientKeys.search(q),
     queryFn: async ({ signal, pageParam }) => {
@@ -69,7 +69,7 @@ export function patientSearch(q: string) {
 }
 
 /** Every change of a patient, oldest first. */
-export function patientHistory(id: string) {
+export function patientHistoryQuery(id: string) {
   return queryOptions({
     queryKey: patientKeys.history(id),
     queryFn: async ({ signal }) => (await call(getPatientHistory, { params: { id }, signal })).data,

@@ -3,14 +3,14 @@ import { act, waitFor } from "@testing-library/react";
 import { ApiError } from "@wardline/client/call-error";
 import { deletePatient, type Patient, updatePatient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator, renderInApp } from "../../../../testing/administrator.js";
-import { Refused } from "../../../../testing/contract-server.js";
-import { patientOf } from "../../../../testing/patient.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { useDeletePatient } from "../change/DeletePatientDialog.js";
 import { patientKeys } from "./patient-keys.js";
 import { useUpdatePatient } from "./update-patient.js";
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
-const held = patientOf({ id: ID, version: 3 });
+const held = buildPatient({ id: ID, version: 3 });
 
 function setUp() {
   const { server, queryClient } = logInAdministrator();
@@ -36,7 +36,7 @@ describe("patient update", () => {
     const { server, queryClient, list } = setUp();
     const theirs = { ...held, bed_no: "C1", version: 4 };
     server.on(updatePatient, () => {
-      throw new Refused("VERSION_CONFLICT", theirs);
+      throw new RefusedCall("VERSION_CONFLICT", theirs);
     });
     const { result } = renderInApp(queryClient, useUpdatePatient);
     const change = result.current.mutateAsync({ patient: held, data: { bed_no: "B7" } });
@@ -60,7 +60,7 @@ describe("patient deletion", () => {
     [
       "already deleted",
       () => {
-        throw new Refused("NOT_FOUND");
+        throw new RefusedCall("NOT_FOUND");
       },
     ],
   ])("removes a patient that is %s from the lists", async (_what, answer) => {
@@ -74,7 +74,7 @@ describe("patient deletion", () => {
   it("keeps a patient that someone else has changed", async () => {
     const { server, queryClient, list } = setUp();
     server.on(deletePatient, () => {
-      throw new Refused("VERSION_CONFLICT", { ...held, version: 4 });
+      throw new RefusedCall("VERSION_CONFLICT", { ...held, version: 4 });
     });
     const { result } = renderInApp(queryClient, useDeletePatient);
     await act(() => expect(result.current.mutateAsync(held)).rejects.toBeInstanceOf(ApiError));

@@ -34,15 +34,13 @@ export async function sendPatient({ patient, data, override, undoOf }: PatientUp
 }
 
 /** Changes fields of a patient. */
-export const { useChange: useUpdatePatient, currentOf: currentPatientOf } = createVersionedMutation<
-  Patient,
-  PatientUpdate
->({
-  mutationKey: patientKeys.saving,
-  send: async (update) => (await sendPatient(update)).patient,
-  put: (queryClient, patient) =>
-    applyPatientChange(queryClient, { type: "patient.updated", payload: patient }),
-});
+export const { useChange: useUpdatePatient, readCurrent: readCurrentPatient } =
+  createVersionedMutation<Patient, PatientUpdate>({
+    mutationKey: patientKeys.saving,
+    send: async (update) => (await sendPatient(update)).patient,
+    put: (queryClient, patient) =>
+      applyPatientChange(queryClient, { type: "patient.updated", payload: patient }),
+  });
 
 /** True if the server refused the bed as taken or closed; the user may override this. */
 export function isBedRefused(error: unknown): boolean {

@@ -9,15 +9,15 @@ import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import { pick } from "@wardline/domain/records/pick";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { isNotFound } from "../../../lib/live/ignore-not-found.js";
-import { serverNow } from "../../../lib/time/server-clock.js";
+import { getServerTime } from "../../../lib/time/server-clock.js";
 import { useStable } from "../../../lib/use-stable.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import type { ToastAction, toastsAbout } from "../../../ui/feedback/toast.js";
 import { forEachLimited } from "./for-each-limited.js";
 import { applyPatientChange, rollback, showExpected } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
-import { expectedPatient, type PatientClocks } from "./patient-lists.js";
-import { currentPatientOf, isBedRefused, sendPatient } from "./update-patient.js";
+import { type PatientClocks, predictPatient } from "./patient-lists.js";
+import { isBedRefused, readCurrentPatient, sendPatient } from "./update-patient.js";
 
 /** Pending changes of one patient. */
 interface PendingQueue {
@@ -92,7 +92,7 @@ export function useChangePatients() {
     mutationFn: ({ steps }: { steps: readonly PatientStep[] }) => changeAll(queryClient, steps),
     onMutate: ({ steps }) => {
       for (const { patient, data, undoes } of steps) {
-        showExpected(queryClient, expectedPatient(patient, data, serverNow(), undoes?.clocks));
+        showExpected(queryClient, predictPatient(patient, data, getServerTime(), undoes?.clocks));
       }
     },
     onError: (_error, { steps }) => {
@@ -119,7 +119,7 @@ async function changeAll(
       });
       applyPatientChange(queryClient, { type: "patient.updated", payload: after });
       reapplyPending(queryClient, after);
-      const undo: PatientStep = { patient: after, data: previousFields(patient, data) };
+      const undo: PatientStep = { patient: after, data: pickPreviousFields(patient, data) };
       if (revision !== undefined && isClocked(data)) {
         undo.undoes = { revision, clocks: pick(base, PATIENT_CLOCKS) };
       }
@@ -137,18 +137,18 @@ async function changeAll(
 /** Reapplies changes that are still pending after an earlier one was answered. */
 function reapplyPending(queryClient: QueryClient, answered: Patient): void {
   const rest = mergePending(answered.id);
-  if (rest !== null) showExpected(queryClient, expectedPatient(answered, rest, serverNow()));
+  if (rest !== null) showExpected(queryClient, predictPatient(answered, rest, getServerTime()));
 }
 
 /** Returns the previous values of the changed fields. */
-function previousFields(before: Patient, changed: PatientData): PatientData {
+function pickPreviousFields(before: Patient, changed: PatientData): PatientData {
   const names = Object.keys(changed) as (keyof PatientData)[];
   return Object.fromEntries(names.map((name) => [name, before[name]]));
 }
 
 /** Applies the patient state or the removal that a refusal reports. */
 function applyServerState(queryClient: QueryClient, patient: Patient, error: unknown): void {
-  const current = currentPatientOf(error);
+  const current = readCurrentPatient(error);
   if (current !== null) {
     applyPatientChange(queryClient, { type: "patient.updated", payload: current });
   } else if (isNotFound(error)) {
@@ -244,7 +244,7 @@ function reportOutcome(
     );
     return;
   }
-  const current = currentPatientOf(first.error);
+  const current = readCurrentPatient(first.error);
   if (current === null) toast.error(first.error, fallback, options);
   else toast.warning(overtaken(current), options);
 }

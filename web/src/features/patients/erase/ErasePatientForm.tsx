@@ -17,7 +17,7 @@ import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DialogForm } from "../../../ui/form/DialogForm.js";
-import { schemaErrors } from "../../../ui/form/form-errors.js";
+import { validateSchema } from "../../../ui/form/form-errors.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, PROSE_TEXT } from "../../../ui/form/text-kinds.js";
 import { applyPatientChange } from "../data/patient-cache.js";
@@ -105,8 +105,8 @@ function Confirmation({ patient, onClose }: ErasePatientFormProps) {
   const erase = useErasePatient(patient.id);
   const entry = useRecordForm({
     record: null,
-    valuesOf: () => ({ confirmation: "", reason: "" }),
-    errorsOf: (values) => schemaErrors(erasePatient.body, values),
+    toValues: () => ({ confirmation: "", reason: "" }),
+    findErrors: (values) => validateSchema(erasePatient.body, values),
     send: (values) => erase.mutateAsync(values),
     toast,
     saved: (cards) => (cards === 1 ? "The card was erased." : `${cards} cards were erased.`),

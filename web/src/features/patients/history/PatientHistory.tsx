@@ -6,13 +6,13 @@ import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { useAcuityScale } from "../../../shared/patients/signal-settings.js";
 import { EmptyState } from "../../../ui/feedback/EmptyState.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
-import { patientHistory } from "../data/patient-queries.js";
-import { type HistoryMoment, historyMoments } from "./history-entries.js";
+import { patientHistoryQuery } from "../data/patient-queries.js";
+import { groupByMoment, type HistoryMoment } from "./history-entries.js";
 import classes from "./PatientHistory.module.css";
 
 /** Every change of a patient, newest first, updated live. */
 export function PatientHistory({ id }: { id: string }) {
-  const query = useQuery(patientHistory(id));
+  const query = useQuery(patientHistoryQuery(id));
   const scale = useAcuityScale();
   return (
     <Loaded query={query} fallback="Failed to fetch patient">
@@ -20,7 +20,7 @@ export function PatientHistory({ id }: { id: string }) {
         if (data.length === 0) return <EmptyState title="No changes yet" order={3} />;
         return (
           <ol className={classes.moments}>
-            {historyMoments(data, scale).map((moment) => (
+            {groupByMoment(data, scale).map((moment) => (
               <Moment key={`${moment.at} ${moment.who}`} moment={moment} />
             ))}
           </ol>

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from "@wardline/contracts/patients/patient";
-import { EMPTY_VALUE, historyMoments } from "./history-entries.js";
+import { EMPTY_VALUE, groupByMoment } from "./history-entries.js";
 
 const GRACE = { id: "1", name: "Grace", email: "grace@ward.test" };
 const entry = (given: Partial<HistoryEntry>): HistoryEntry => ({
@@ -19,7 +19,7 @@ const later = entry({
 });
 
 it("shows the newest change first and groups the opening as one moment at the end", () => {
-  const moments = historyMoments([...opening, later], "sats");
+  const moments = groupByMoment([...opening, later], "sats");
   expect(moments.map(({ isOpening, lines }) => [isOpening, lines.length])).toEqual([
     [false, 1],
     [true, 2],
@@ -27,13 +27,13 @@ it("shows the newest change first and groups the opening as one moment at the en
 });
 
 it("uses readable names for fields and values", () => {
-  expect(historyMoments([later], "sats")[0]?.lines[0]).toEqual({
+  expect(groupByMoment([later], "sats")[0]?.lines[0]).toEqual({
     field: "teams",
     label: "Managing Team",
     from: EMPTY_VALUE,
     to: "Surgery, Paediatrics",
   });
-  expect(historyMoments(opening, "sats")[0]?.lines[1]?.to).toBe("Card Opened");
+  expect(groupByMoment(opening, "sats")[0]?.lines[1]?.to).toBe("Card Opened");
 });
 
 it("separates changes that two people made at the same moment", () => {
@@ -43,7 +43,7 @@ it("separates changes that two people made at the same moment", () => {
     from: "1",
     to: "2",
   });
-  expect(historyMoments([...opening, other], "sats").map(({ who }) => who)).toEqual([
+  expect(groupByMoment([...opening, other], "sats").map(({ who }) => who)).toEqual([
     "grace@ward.test",
     "Grace",
   ]);
@@ -52,7 +52,7 @@ it("separates changes that two people made at the same moment", () => {
 it("shows the removal and its reason when a patient was erased", () => {
   const deleted = entry({ at: later.at, field: "deleted", from: false, to: true });
   const erased = entry({ at: "2026-11-21T08:00:01Z", field: "reason", to: "Asked for" });
-  const moments = historyMoments([...opening, deleted, erased], "sats");
+  const moments = groupByMoment([...opening, deleted, erased], "sats");
   expect(
     moments.map(({ title, lines }) => [title, lines.map(({ label, to }) => [label, to])]),
   ).toEqual([
@@ -69,7 +69,7 @@ it("shows the removal and its reason when a patient was erased", () => {
 });
 
 it("is empty when there are no changes", () => {
-  expect(historyMoments([], "sats")).toEqual([]);
+  expect(groupByMoment([], "sats")).toEqual([]);
 });
 
 it("names the bed's ward and marks a bed that was assigned although it was taken", () => {
@@ -81,7 +81,7 @@ it("names the bed's ward and marks a bed that was assigned although it was taken
     entry({ at, field: "ward_bed", from: null, to: "A12" }),
     entry({ at, field: "override", from: null, to: "taken" }),
   ];
-  const [moment] = historyMoments([...opening, ...moved], "sats");
+  const [moment] = groupByMoment([...opening, ...moved], "sats");
   expect(moment?.lines.map(({ label, to }) => [label, to])).toEqual([
     ["Bed No.", "A12"],
     ["Ward", "North"],
@@ -96,5 +96,5 @@ it.each([
   ["expected_discharge", "2026-11-24", "Tue, 24 Nov 2026"],
   ["waiting_for", "Imaging", "Imaging"],
 ])("formats %s %j as %s", (field, to, text) => {
-  expect(historyMoments([entry({ field, to })], "sats")[0]?.lines[0]?.to).toBe(text);
+  expect(groupByMoment([entry({ field, to })], "sats")[0]?.lines[0]?.to).toBe(text);
 });

@@ -63,7 +63,7 @@ const OVERRIDES: Readonly<Record<string, string>> = {
 };
 
 /** Groups a patient's changes by moment, newest first; the oldest one is the admission. */
-export function historyMoments(
+export function groupByMoment(
   history: readonly HistoryEntry[],
   scale: AcuityScale,
 ): HistoryMoment[] {

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { readBirthDate } from "@wardline/domain/patients/birth-date";
-import { dayOrder } from "@wardline/domain/time/written-day";
+import { getDayOrder } from "@wardline/domain/time/written-day";
 import { type FocusEvent, type ReactNode, useState } from "react";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { ANNOUNCED_ON_BLUR } from "../../../ui/form/announced-on-blur.js";
@@ -22,7 +22,7 @@ interface BirthDateFieldProps {
 export function BirthDateField(props: BirthDateFieldProps) {
   const { value, onChange, description, error, onBlur } = props;
   const [typed, setTyped] = useState<string | null>(null);
-  const order = dayOrder(useHospitalZone());
+  const order = getDayOrder(useHospitalZone());
   return (
     <TextInput
       {...CODE_TEXT}

@@ -3,7 +3,7 @@ import type { UseFormReturnType } from "@mantine/form";
 import type { Identifier } from "@wardline/contracts/patients/identifiers";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
 import { LIMITS } from "@wardline/domain/limits";
-import { ageOn } from "@wardline/domain/patients/birth-date";
+import { computeAge } from "@wardline/domain/patients/birth-date";
 import { isCalendarDay } from "@wardline/domain/time/zoned-day";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { RowsField } from "../../../ui/form/RowsField.js";
@@ -22,13 +22,13 @@ export interface IdentityValues extends Record<string, unknown> {
 export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValues> }) {
   const today = useHospitalToday();
   const { age, date_of_birth, identifiers } = form.values;
-  const ageOf = (date: string | null) =>
-    date !== null && isCalendarDay(date) ? ageOn(date, today) : null;
-  const shown = ageOf(date_of_birth);
+  const formatAge = (date: string | null) =>
+    date !== null && isCalendarDay(date) ? computeAge(date, today) : null;
+  const shown = formatAge(date_of_birth);
 
   /** An age that is empty, or follows from the former date, follows from the new one. */
   function setBirthDate(next: string | null): void {
-    const following = age.trim() === "" || age === shown ? ageOf(next) : null;
+    const following = age.trim() === "" || age === shown ? formatAge(next) : null;
     form.setFieldValue("date_of_birth", next);
     if (following !== null) form.setFieldValue("age", following);
   }
@@ -56,7 +56,7 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
         blank={{ system: "", value: "" }}
         atMost={LIMITS.identifiers}
         what="number"
-        nameOf={({ system }) => system}
+        getName={({ system }) => system}
       >
         {({ system, value }, index, change) => (
           <>

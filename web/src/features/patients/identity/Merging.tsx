@@ -20,17 +20,17 @@ import { focusFirst } from "../../../ui/form/focus-first.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { RowLink } from "../../../ui/table/RowLink.js";
 import { AgeText } from "../cells/AgeText.js";
-import { patientPage } from "../cells/cells.js";
+import { getPatientPath } from "../cells/cells.js";
 import { applyPatientChange } from "../data/patient-cache.js";
 import { patientKeys } from "../data/patient-keys.js";
-import { onePatient, patientSearch } from "../data/patient-queries.js";
+import { patientQuery, patientSearchQuery } from "../data/patient-queries.js";
 import classes from "./Merging.module.css";
 
 const toast = toastsAbout("patient");
 
 /** Says into which card a card was merged, with the undo as long as neither has changed. */
 export function MergedNote({ patient, into }: { patient: Patient; into: string }) {
-  const { data: other } = useQuery(onePatient(into));
+  const { data: other } = useQuery(patientQuery(into));
   const undo = useUndoMerge();
   const mayUndo = useMay(undoMerge.access);
   // One change wrote both cards; any later one has another time.
@@ -40,7 +40,7 @@ export function MergedNote({ patient, into }: { patient: Patient; into: string }
       <Group gap="sm" justify="space-between">
         <span>
           Merged into{" "}
-          <RowLink href={patientPage(into)} dir="auto" translate="no">
+          <RowLink href={getPatientPath(into)} dir="auto" translate="no">
             {other === undefined ? "another card" : `${other.name}, ${other.hospital_no}`}
           </RowLink>
         </span>
@@ -139,7 +139,7 @@ interface FoundProps {
 function Found({ text, patient, chosen, onChoose }: FoundProps) {
   const [settled] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
   const isLongEnough = settled.length >= LIMITS.searchMin;
-  const query = useInfiniteQuery({ ...patientSearch(settled), enabled: isLongEnough });
+  const query = useInfiniteQuery({ ...patientSearchQuery(settled), enabled: isLongEnough });
   if (!isLongEnough) return null;
   return (
     <Loaded query={query} label="Searching all cards">

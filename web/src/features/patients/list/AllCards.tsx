@@ -18,7 +18,7 @@ import { MoreRows } from "../../../ui/table/MoreRows.js";
 import { AgeText } from "../cells/AgeText.js";
 import { NameCell, NumberCell, TeamsCell } from "../cells/cells.js";
 import { useMayDelete } from "../change/may-delete.js";
-import { patientSearch } from "../data/patient-queries.js";
+import { patientSearchQuery } from "../data/patient-queries.js";
 import classes from "./PatientFilters.module.css";
 import { PatientSummary } from "./PatientSummary.js";
 
@@ -111,7 +111,7 @@ function FoundCards({ query }: { query: string }) {
   const columns = useMemo(() => buildColumns(zone), [zone]);
   const [settled] = useDebouncedValue(query.trim(), SEARCH_DEBOUNCE_MS);
   const isLongEnough = settled.length >= LIMITS.searchMin;
-  const cards = useInfiniteQuery({ ...patientSearch(settled), enabled: isLongEnough });
+  const cards = useInfiniteQuery({ ...patientSearchQuery(settled), enabled: isLongEnough });
   if (!isLongEnough) {
     return (
       <EmptyState

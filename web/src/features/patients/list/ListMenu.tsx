@@ -3,7 +3,7 @@ import { IconClipboardPlus, IconDots, IconDownload, IconPrinter } from "@tabler/
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { use } from "react";
 import { useHospitalZone } from "../../../lib/time/hospital-time.js";
-import { serverNow } from "../../../lib/time/server-clock.js";
+import { getServerTime } from "../../../lib/time/server-clock.js";
 import type { PatientContacts } from "../../../shared/contacts/patient-contacts.js";
 import { usePatientWardName } from "../../../shared/hospital/wards.js";
 import { reportAccess } from "../../../shared/patients/note-access.js";
@@ -28,7 +28,7 @@ interface ListMenuProps {
   /** The end of a past day in epoch milliseconds. */
   dayEnd?: number | undefined;
   /** Finds the contacts to call for a patient. */
-  contactsOf: (patient: Patient) => PatientContacts;
+  findContacts: (patient: Patient) => PatientContacts;
   onPrint: (patients: readonly Patient[], sheet: PatientSheet) => void;
   /** Absent if no patient can be added. */
   onPaste?: (() => void) | undefined;
@@ -36,9 +36,9 @@ interface ListMenuProps {
 
 /** The menu of the list: printing, files and pasting from a spreadsheet (docs/product.md, Patients page). */
 export function ListMenu(props: ListMenuProps) {
-  const { patients, header, day, dayEnd, contactsOf, onPrint, onPaste } = props;
+  const { patients, header, day, dayEnd, findContacts, onPrint, onPaste } = props;
   const zone = useHospitalZone();
-  const wardOf = usePatientWardName();
+  const getWard = usePatientWardName();
   const scale = useAcuityScale();
   const { groups } = use(AlikeContext);
 
@@ -46,10 +46,10 @@ export function ListMenu(props: ListMenuProps) {
     const isSaved = await exportFile({
       name: `patients-${day}.xlsx`,
       read: async () => {
-        const { patientsSheet } = await import("../bulk/patients-sheet.js");
-        const now = dayEnd ?? serverNow();
+        const { buildPatientsSheet } = await import("../bulk/patients-sheet.js");
+        const now = dayEnd ?? getServerTime();
         const isAlike = ({ id }: Patient) => groups.has(id);
-        return patientsSheet(listed, { now, contactsOf, wardOf, zone, scale, isAlike });
+        return buildPatientsSheet(listed, { now, findContacts, getWard, zone, scale, isAlike });
       },
     });
     if (!isSaved) return;

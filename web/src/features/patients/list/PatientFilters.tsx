@@ -15,10 +15,10 @@ import { hoverTip } from "../../../ui/hover-tip.js";
 import classes from "./PatientFilters.module.css";
 import {
   filterPatients,
+  listStatusChoices,
+  listTeamChoices,
+  listWardChoices,
   NO_TEAM,
-  statusChoices,
-  teamChoices,
-  wardChoices,
 } from "./patient-filter.js";
 import type { PatientView } from "./use-patient-view.js";
 
@@ -47,9 +47,12 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
   const wards = useWards();
   const { id: mine } = useMyWard();
   const isLimited = useWardLimit().length > 0;
-  const statuses = useMemo(() => statusChoices(patients, filter), [patients, filter]);
-  const teams = useMemo(() => teamChoices(patients, filter), [patients, filter]);
-  const choices = useMemo(() => wardChoices(patients, filter, wards), [patients, filter, wards]);
+  const statuses = useMemo(() => listStatusChoices(patients, filter), [patients, filter]);
+  const teams = useMemo(() => listTeamChoices(patients, filter), [patients, filter]);
+  const choices = useMemo(
+    () => listWardChoices(patients, filter, wards),
+    [patients, filter, wards],
+  );
   const tooLong = useMemo(
     () =>
       isTooLong === null ? 0 : filterPatients(patients, { ...filter, only: isTooLong }).length,

@@ -26,7 +26,7 @@ interface PatientsSectionProps {
   /** The end of a past day in epoch milliseconds. */
   dayEnd?: number;
   /** Finds the contacts to call for a patient. */
-  contactsOf: (patient: Patient) => PatientContacts;
+  findContacts: (patient: Patient) => PatientContacts;
   /** Ids of the patients selected initially. */
   selectedFirst?: readonly string[];
   /** Content next to the search box. */
@@ -53,7 +53,7 @@ interface PrintedSelection {
 
 /** A patient list with search, filters, menu, printing and bulk actions. */
 export function PatientsSection(props: PatientsSectionProps) {
-  const { patients, view, inOrder, day, dayEnd, contactsOf, children } = props;
+  const { patients, view, inOrder, day, dayEnd, findContacts, children } = props;
   const { besideSearch, hasTools, renderBulk, onPaste, selectedFirst } = props;
   const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(selectedFirst));
   const [printed, setPrinted] = useState<PrintedSelection | null>(null);
@@ -113,7 +113,7 @@ export function PatientsSection(props: PatientsSectionProps) {
               }
               day={day}
               dayEnd={dayEnd}
-              contactsOf={contactsOf}
+              findContacts={findContacts}
               onPrint={(listed, sheet) => print(listed, sheet, true)}
               onPaste={onPaste}
             />
@@ -144,7 +144,7 @@ export function PatientsSection(props: PatientsSectionProps) {
           ward={printed.patients.every(({ ward_id }) => ward_id === filter.ward) ? ward : null}
           day={day}
           dayEnd={dayEnd}
-          contactsOf={contactsOf}
+          findContacts={findContacts}
           onDone={() => setPrinted(null)}
         />
       )}

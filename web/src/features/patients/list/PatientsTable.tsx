@@ -22,7 +22,7 @@ import { ButtonLink } from "../../../ui/page/ButtonLink.js";
 import { DataTable } from "../../../ui/table/DataTable.js";
 import { ClearSearch } from "../../../ui/table/SearchBox.js";
 import { useResortMinute } from "../../../ui/table/use-resort-minute.js";
-import { bedSortValue } from "../beds/bed-sort.js";
+import { getBedSortValue } from "../beds/bed-sort.js";
 import { ContactsCell } from "../card/ContactsCell.js";
 import { useMayDelete } from "../change/may-delete.js";
 import { StatusCell, useStatusChange } from "../status/StatusCell.js";
@@ -46,7 +46,7 @@ interface PatientsTableProps {
   /** The end of a past day in epoch milliseconds; its patients are read-only. */
   dayEnd?: number;
   /** Finds the contacts to call for a patient. */
-  contactsOf: (patient: Patient) => PatientContacts;
+  findContacts: (patient: Patient) => PatientContacts;
   /** Most common end of the current duties; null if nobody is on call or the list shows a past day. */
   commonEnd: string | null;
   sort: Sort;
@@ -59,7 +59,7 @@ interface PatientsTableProps {
 
 /** Patients of a day with their menus. Memoised, so that typing a search does not redraw the list. */
 export const PatientsTable = memo(function PatientsTable(props: PatientsTableProps) {
-  const { hasPatients, dayEnd, contactsOf, commonEnd, onAction, onClearSearch, ...rest } = props;
+  const { hasPatients, dayEnd, findContacts, commonEnd, onAction, onClearSearch, ...rest } = props;
   const { hidden, ...list } = rest;
   // The sort column stays visible even if the user hides it.
   const kept = hidden.includes(list.sort.column) ? list.sort.column : null;
@@ -69,16 +69,27 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const targets = useSignalSettings()?.targets;
   const minute = useResortMinute();
   const wards = useWards();
-  const bedSort = useMemo(() => bedSortValue(wards), [wards]);
+  const bedSort = useMemo(() => getBedSortValue(wards), [wards]);
   const isNarrow = useMediaQuery(TABLET_QUERY, undefined, { getInitialValueInEffect: false });
   const zone = useHospitalZone();
   // New columns redraw every row, for example when duties load, so key presses and frames take priority.
   const columns = useDeferredValue(
     useMemo(() => {
       const end = commonEnd === null ? null : { at: commonEnd, text: clockText(commonEnd, zone) };
-      const all = { bedSort, targets, contactsOf, end, onStatus, dayEnd, isReadOnly };
+      const all = { bedSort, targets, findContacts, end, onStatus, dayEnd, isReadOnly };
       return buildPatientColumns(all).filter(({ id }) => !hidden.includes(id) || id === kept);
-    }, [bedSort, targets, contactsOf, commonEnd, zone, onStatus, dayEnd, isReadOnly, hidden, kept]),
+    }, [
+      bedSort,
+      targets,
+      findContacts,
+      commonEnd,
+      zone,
+      onStatus,
+      dayEnd,
+      isReadOnly,
+      hidden,
+      kept,
+    ]),
   );
   const compact = useCallback(
     (patient: Patient) => (
@@ -95,13 +106,13 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
             <StatusCell patient={patient} isShort onChange={onStatus} />
           )
         }
-        contacts={<ContactsCell patient={patient} contacts={contactsOf(patient)} isLine />}
+        contacts={<ContactsCell patient={patient} contacts={findContacts(patient)} isLine />}
       />
     ),
-    [targets, isNarrow, contactsOf, onStatus, dayEnd, isReadOnly],
+    [targets, isNarrow, findContacts, onStatus, dayEnd, isReadOnly],
   );
 
-  function actionsOf(patient: Patient): MenuAction[] {
+  function listActions(patient: Patient): MenuAction[] {
     const history: MenuAction = {
       label: "History",
       icon: <IconHistory size={17} aria-hidden="true" />,
@@ -138,7 +149,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
       columns={columns}
       compact={useDeferredValue(compact)}
       rowLabel={(patient) => patient.name}
-      actions={actionsOf}
+      actions={listActions}
       empty={
         hasPatients ? (
           <NothingFound onClear={onClearSearch} />

@@ -7,7 +7,7 @@ import type { PatientContacts } from "../../../shared/contacts/patient-contacts.
 import { StatusBadge } from "../../../shared/patients/StatusBadge.js";
 import type { DataColumn } from "../../../ui/table/data-table.js";
 import { SKIPPED_TAB_INDEX } from "../../../ui/table/row-keys.js";
-import { bedSortValue } from "../beds/bed-sort.js";
+import { getBedSortValue } from "../beds/bed-sort.js";
 import { ContactsCell } from "../card/ContactsCell.js";
 import contactClasses from "../card/ContactsCell.module.css";
 import { AgeText } from "../cells/AgeText.js";
@@ -18,7 +18,7 @@ import clock from "../cells/WaitingClock.module.css";
 import signals from "../signals/SignalsCell.module.css";
 import { CareCell, PatientCell, StayCell } from "../signals/signal-cells.js";
 import { StatusCell } from "../status/StatusCell.js";
-import { waitingPlace } from "./patient-filter.js";
+import { getWaitingPlace } from "./patient-filter.js";
 
 /** The columns by which the patients page sorts, and its default (docs/product.md, Search and sort). */
 export const PATIENT_SORTS = [
@@ -43,11 +43,11 @@ const SORT_VALUES: Omit<SortValues, "waiting" | "bed_no"> = {
 };
 
 interface PatientColumnsOptions {
-  /** `bedSortValue` of the hospital's wards. */
+  /** `getBedSortValue` of the hospital's wards. */
   bedSort: (patient: Patient) => string;
   /** Waiting-time targets; undefined while they are loading. */
   targets: WaitingTargets | undefined;
-  contactsOf: (patient: Patient) => PatientContacts;
+  findContacts: (patient: Patient) => PatientContacts;
   /** Most common end of the current duties, as a time and as "08:00"; null if the list shows a past day. */
   end: { at: string; text: string } | null;
   onStatus: (patients: readonly Patient[], status: PatientStatus) => void;
@@ -58,12 +58,12 @@ interface PatientColumnsOptions {
 
 /**
  * The columns of the patients page (docs/product.md, Patients page). For a past day, `dayEnd` is its end in epoch
- * milliseconds. `contactsOf` returns a patient's contacts.
+ * milliseconds. `findContacts` returns a patient's contacts.
  */
 export function buildPatientColumns({
   bedSort,
   targets,
-  contactsOf,
+  findContacts,
   end,
   onStatus,
   dayEnd,
@@ -120,7 +120,7 @@ export function buildPatientColumns({
       cell: (patient) => (
         <ContactsCell
           patient={patient}
-          contacts={contactsOf(patient)}
+          contacts={findContacts(patient)}
           saidEnd={end?.at ?? null}
           tabIndex={isReadOnly ? undefined : SKIPPED_TAB_INDEX}
         />
@@ -156,7 +156,7 @@ export function buildPatientColumns({
       beside: {
         id: "waiting",
         header: "Waiting",
-        sortValue: (patient) => waitingPlace(patient, targets),
+        sortValue: (patient) => getWaitingPlace(patient, targets),
       },
       width: "12.25rem",
     },
@@ -172,8 +172,8 @@ export function sortForList(
 ): Patient[] {
   const values: SortValues = {
     ...SORT_VALUES,
-    bed_no: bedSortValue(wards),
-    waiting: (patient) => waitingPlace(patient, targets),
+    bed_no: getBedSortValue(wards),
+    waiting: (patient) => getWaitingPlace(patient, targets),
   };
   return sortBy(patients, values[column], direction);
 }

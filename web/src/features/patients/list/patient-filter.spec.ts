@@ -1,20 +1,20 @@
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
-import { patientOf } from "../../../../testing/patient.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import {
   filterPatients,
+  listStatusChoices,
+  listTeamChoices,
+  listWardChoices,
   NO_TEAM,
   NO_WARD,
   readStatuses,
-  statusChoices,
-  teamChoices,
-  wardChoices,
 } from "./patient-filter.js";
 
 const patients = [
-  patientOf({ id: "1", status: "admitted", teams: "Surgery" }),
-  patientOf({ id: "2", status: "admitted", teams: "Medicine,surgery" }),
-  patientOf({ id: "3", status: "new_patient", teams: "Medicine" }),
-  patientOf({ id: "4", status: "new_patient", teams: "" }),
+  buildPatient({ id: "1", status: "admitted", teams: "Surgery" }),
+  buildPatient({ id: "2", status: "admitted", teams: "Medicine,surgery" }),
+  buildPatient({ id: "3", status: "new_patient", teams: "Medicine" }),
+  buildPatient({ id: "4", status: "new_patient", teams: "" }),
 ];
 const all = { statuses: [], team: "", ward: "", only: null };
 
@@ -50,20 +50,20 @@ it("offers every status with counts for the chosen team", () => {
   const none = PATIENT_STATUSES.map((value) => ({ value, count: 0 }));
   const withCounts = (counts: Partial<Record<PatientStatus, number>>) =>
     none.map(({ value }) => ({ value, count: counts[value] ?? 0 }));
-  expect(statusChoices(patients, all)).toEqual(withCounts({ new_patient: 2, admitted: 2 }));
-  expect(statusChoices(patients, { ...all, statuses: ["discharged"], team: "Medicine" })).toEqual(
-    withCounts({ new_patient: 1, admitted: 1 }),
-  );
-  expect(statusChoices([], all)).toEqual(none);
+  expect(listStatusChoices(patients, all)).toEqual(withCounts({ new_patient: 2, admitted: 2 }));
+  expect(
+    listStatusChoices(patients, { ...all, statuses: ["discharged"], team: "Medicine" }),
+  ).toEqual(withCounts({ new_patient: 1, admitted: 1 }));
+  expect(listStatusChoices([], all)).toEqual(none);
 });
 
 it("counts teams within the chosen statuses and lists patients without a team last", () => {
-  expect(teamChoices(patients, all)).toEqual([
+  expect(listTeamChoices(patients, all)).toEqual([
     { value: "Medicine", count: 2 },
     { value: "Surgery", count: 2 },
     { value: NO_TEAM, count: 1 },
   ]);
-  expect(teamChoices(patients, { ...all, statuses: ["admitted"] })).toEqual([
+  expect(listTeamChoices(patients, { ...all, statuses: ["admitted"] })).toEqual([
     { value: "Medicine", count: 1 },
     { value: "Surgery", count: 2 },
   ]);
@@ -75,10 +75,10 @@ describe("the ward filter", () => {
     { id: "s", name: "South" },
   ];
   const lying = [
-    patientOf({ id: "1", status: "admitted", ward_id: "n" }),
-    patientOf({ id: "2", status: "new_patient", ward_id: "n" }),
-    patientOf({ id: "3", ward_id: "gone" }),
-    patientOf({ id: "4", ward_id: null }),
+    buildPatient({ id: "1", status: "admitted", ward_id: "n" }),
+    buildPatient({ id: "2", status: "new_patient", ward_id: "n" }),
+    buildPatient({ id: "3", ward_id: "gone" }),
+    buildPatient({ id: "4", ward_id: null }),
   ];
   const shown = (ward: string) => filterPatients(lying, { ...all, ward }).map(({ id }) => id);
 
@@ -89,7 +89,7 @@ describe("the ward filter", () => {
   });
 
   it("counts patients within the chosen statuses, in the order of wards, with No ward last", () => {
-    expect(wardChoices(lying, { ...all, statuses: ["admitted"] }, wards)).toEqual([
+    expect(listWardChoices(lying, { ...all, statuses: ["admitted"] }, wards)).toEqual([
       { value: "n", label: "North", count: 1 },
       { value: "s", label: "South", count: 0 },
       { value: NO_WARD, label: "No ward", count: 0 },
@@ -97,8 +97,8 @@ describe("the ward filter", () => {
   });
 
   it("offers no wards if there are none, and offers a deleted ward if it is chosen", () => {
-    expect(wardChoices(lying, all, [])).toEqual([]);
-    expect(wardChoices(lying, { ...all, ward: "gone" }, wards)[2]).toEqual({
+    expect(listWardChoices(lying, all, [])).toEqual([]);
+    expect(listWardChoices(lying, { ...all, ward: "gone" }, wards)[2]).toEqual({
       value: "gone",
       label: "A former ward",
       count: 1,

@@ -1,10 +1,10 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { PATIENT_STATUSES, type PatientStatus } from "@wardline/domain/patients/patient-status";
-import { type WaitingTargets, waitingClock } from "@wardline/domain/patients/waiting";
-import { waitingRank } from "@wardline/domain/patients/waiting-order";
+import { computeWaitingClock, type WaitingTargets } from "@wardline/domain/patients/waiting";
+import { computeWaitingRank } from "@wardline/domain/patients/waiting-order";
 import { splitTeams } from "@wardline/domain/people/department";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { serverNow } from "../../../lib/time/server-clock.js";
+import { getServerTime } from "../../../lib/time/server-clock.js";
 import { narrowPatients } from "./patient-search.js";
 
 /** Ward filter value for patients without a ward bed; other values are ward ids. */
@@ -56,7 +56,7 @@ export interface FilterChoice<Value extends string> {
  * Returns all statuses in menu order, counted within the other filters. Unused ones stay, because chips that come and
  * go would move the rows.
  */
-export function statusChoices(
+export function listStatusChoices(
   patients: readonly Patient[],
   filter: PatientFilter,
 ): FilterChoice<PatientStatus>[] {
@@ -68,7 +68,7 @@ export function statusChoices(
 }
 
 /** Returns the teams of `patients` by name, with "no team" last, counted within the other filters. */
-export function teamChoices(
+export function listTeamChoices(
   patients: readonly Patient[],
   filter: PatientFilter,
 ): FilterChoice<string>[] {
@@ -96,7 +96,7 @@ export interface WardFilterChoice extends FilterChoice<string> {
  * Returns the wards in their order, with "No ward" last, counted within the other filters. Empty if the hospital has no
  * wards and none is chosen.
  */
-export function wardChoices(
+export function listWardChoices(
   patients: readonly Patient[],
   filter: PatientFilter,
   wards: readonly { id: string; name: string }[],
@@ -124,15 +124,15 @@ function hasTeam({ teams }: Patient, team: string): boolean {
 
 /** True if a patient waits longer than the target at `now`, in epoch milliseconds. */
 export function waitsTooLong(patient: Patient, targets: WaitingTargets, now: number): boolean {
-  return waitingClock(patient, targets, now)?.level === "over";
+  return computeWaitingClock(patient, targets, now)?.level === "over";
 }
 
 /** Returns a patient's place in the boards' waiting order; the last place until the targets are known. */
-export function waitingPlace(
+export function getWaitingPlace(
   patient: Patient,
   targets: WaitingTargets | undefined,
-  now = serverNow(),
+  now = getServerTime(),
 ): number {
-  const rank = targets === undefined ? Infinity : waitingRank(patient, targets, now);
+  const rank = targets === undefined ? Infinity : computeWaitingRank(patient, targets, now);
   return Math.min(Number.MAX_SAFE_INTEGER, rank);
 }

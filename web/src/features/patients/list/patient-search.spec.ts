@@ -1,9 +1,15 @@
-import { patientOf } from "../../../../testing/patient.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { findCasualties, findPatients } from "./patient-search.js";
 
 const patients = [
-  patientOf({ id: "1", name: "Bola Ade", hospital_no: "HN-10", bed_no: "A10" }),
-  patientOf({ id: "2", name: "Zoë Udo", hospital_no: "HN-9", bed_no: "B2", paper_number: "D-001" }),
+  buildPatient({ id: "1", name: "Bola Ade", hospital_no: "HN-10", bed_no: "A10" }),
+  buildPatient({
+    id: "2",
+    name: "Zoë Udo",
+    hospital_no: "HN-9",
+    bed_no: "B2",
+    paper_number: "D-001",
+  }),
 ];
 const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id);
 

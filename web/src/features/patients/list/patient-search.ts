@@ -1,9 +1,9 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import { readBirthDate } from "@wardline/domain/patients/birth-date";
 import { matchesSearch } from "@wardline/domain/records/list-view";
-import { dayOrder } from "@wardline/domain/time/written-day";
+import { getDayOrder } from "@wardline/domain/time/written-day";
 import { sessionStore } from "../../../lib/session/session-store.js";
-import { sessionZone } from "../../../lib/time/hospital-time.js";
+import { getSessionZone } from "../../../lib/time/hospital-time.js";
 
 /** Searches the patients page by name, bed, any number or date of birth (docs/product.md, Search and sort). */
 export function findPatients(patients: readonly Patient[], query: string): readonly Patient[] {
@@ -34,14 +34,14 @@ function numbersText(identifiers: Patient["identifiers"]): string {
 function find(
   patients: readonly Patient[],
   query: string,
-  textsOf: (patient: Patient) => string[],
+  listTexts: (patient: Patient) => string[],
 ): readonly Patient[] {
-  const zone = sessionZone(sessionStore.get());
-  const born = readBirthDate(query, dayOrder(zone));
+  const zone = getSessionZone(sessionStore.get());
+  const born = readBirthDate(query, getDayOrder(zone));
   return narrowPatients(
     patients,
     (patient) =>
-      matchesSearch(textsOf(patient), query) || (born !== null && patient.date_of_birth === born),
+      matchesSearch(listTexts(patient), query) || (born !== null && patient.date_of_birth === born),
   );
 }
 

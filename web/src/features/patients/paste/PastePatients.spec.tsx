@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { ERRORS } from "@wardline/contracts/errors";
 import { createPatient, listPatients } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { Refused } from "../../../../testing/contract-server.js";
-import { patientOf } from "../../../../testing/patient.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { PastePatients } from "./PastePatients.js";
 
@@ -20,7 +20,7 @@ afterEach(() => jest.restoreAllMocks());
 
 async function paste(text: string) {
   const { server, queryClient } = logInAdministrator();
-  server.on(listPatients, () => [patientOf({ id: ID, hospital_no: "SL-9" })]);
+  server.on(listPatients, () => [buildPatient({ id: ID, hospital_no: "SL-9" })]);
   const onClose = jest.fn();
   await renderPart(queryClient, <PastePatients departments={["Surgery"]} onClose={onClose} />);
   const user = userEvent.setup();
@@ -32,7 +32,7 @@ async function paste(text: string) {
 
 it("adds a card for each valid row and reports how many", async () => {
   const { server, user, onClose } = await paste("SL-1\tAda Obi\tF\t34\nSL-2\tBola Eze\tM\t40");
-  server.on(createPatient, ({ body }) => patientOf({ id: ID, name: body.name }));
+  server.on(createPatient, ({ body }) => buildPatient({ id: ID, name: body.name }));
   await user.click(screen.getByRole("button", { name: "Add 2 patients" }));
   await screen.findByText("2 cards opened.");
   expect(server.callsOf(createPatient).map(({ body }) => body.hospital_no)).toEqual([
@@ -45,7 +45,7 @@ it("adds a card for each valid row and reports how many", async () => {
 
 it("adds the valid rows and keeps the others until a wrong cell is corrected", async () => {
   const { server, user } = await paste("SL-1\tAda Obi\tF\t34\nSL-2\tBola Eze\tM\t40\tA1\tUrology");
-  server.on(createPatient, ({ body }) => patientOf({ id: ID, name: body.name }));
+  server.on(createPatient, ({ body }) => buildPatient({ id: ID, name: body.name }));
   await user.click(screen.getByRole("button", { name: "Add 1 patient" }));
   await screen.findByText("1 card opened.");
   const team = screen.getByRole("combobox", { name: "Managing Team, row 2" });
@@ -59,8 +59,8 @@ it("adds the valid rows and keeps the others until a wrong cell is corrected", a
 it("keeps a refused row with its error and adds the others", async () => {
   const { server, user } = await paste("SL-1\tAda Obi\tF\t34\tA1\nSL-2\tBola Eze\tM\t40\tA2");
   server.on(createPatient, ({ body }) => {
-    if (body.hospital_no === "SL-1") throw new Refused("BED_TAKEN");
-    return patientOf({ id: ID, name: body.name });
+    if (body.hospital_no === "SL-1") throw new RefusedCall("BED_TAKEN");
+    return buildPatient({ id: ID, name: body.name });
   });
   await user.click(screen.getByRole("button", { name: "Add 2 patients" }));
   await screen.findByText("1 card opened.");

@@ -9,12 +9,12 @@ import { useWards } from "../../../shared/hospital/wards.js";
 import { useBirthReader } from "../../../shared/patients/use-birth-reader.js";
 import { DialogActions } from "../../../ui/dialog/DialogActions.js";
 import { useUnsavedEntries } from "../../../ui/dialog/FormDialog.js";
-import { fieldErrors } from "../../../ui/form/form-errors.js";
+import { parseFieldErrors } from "../../../ui/form/form-errors.js";
 import { SheetFileButton } from "../../../ui/form/SheetFileButton.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import { CorrectedRows } from "../../../ui/table/CorrectedRows.js";
 import { useCreatePatient } from "../change/create-patient.js";
-import { openPatients } from "../data/patient-queries.js";
+import { openPatientsQuery } from "../data/patient-queries.js";
 import {
   type CheckedRow,
   checkPasted,
@@ -42,7 +42,7 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null);
   const [added, setAdded] = useState(0);
   const [failure, setFailure] = useState<string | null>(null);
-  const open = useQuery(openPatients).data;
+  const open = useQuery(openPatientsQuery).data;
   const wards = useWards();
   const readBirth = useBirthReader();
   const create = useCreatePatient();
@@ -140,7 +140,7 @@ function stateText(all: number, ready: number): string {
 }
 
 function readProblems(error: unknown): PastedProblems {
-  const fields = fieldErrors(error) as PastedProblems;
+  const fields = parseFieldErrors(error) as PastedProblems;
   const isSaid = PASTED_COLUMNS.some((column) => fields[column] !== undefined);
   return isSaid ? fields : { hospital_no: errorText(error, "Failed to create patient.") };
 }

@@ -19,8 +19,8 @@ import { readCells, spreadsheetProblem } from "@wardline/domain/text/cells";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { BedDirectory } from "@wardline/domain/wards/ward";
 import type { BirthReader } from "../../../shared/patients/typed-birth.js";
-import { schemaErrors } from "../../../ui/form/form-errors.js";
-import { bedMeaning, bedRefusal, type PatientInBed } from "../beds/bed-proposals.js";
+import { validateSchema } from "../../../ui/form/form-errors.js";
+import { explainBed, explainBedRefusal, type PatientInBed } from "../beds/bed-proposals.js";
 import type { NewPatient } from "../change/create-patient.js";
 import { readAge } from "../change/patient-values.js";
 
@@ -83,12 +83,12 @@ function foldHeading(heading: string): string {
 /** Reads rows copied from a spreadsheet and skips blank rows. */
 export function readPastedPatients(text: string): PastedRow[] {
   const lines = readCells(text);
-  const columnsOf = (line: readonly string[]) =>
+  const readColumns = (line: readonly string[]) =>
     line.map((cell) => COLUMN_OF.get(foldHeading(cell)));
   const heads = lines
     .slice(0, HEADING_SEARCH_LINES)
-    .findIndex((line) => columnsOf(line).filter((one) => one !== undefined).length > 1);
-  const columns = heads < 0 ? PASTED_COLUMNS : columnsOf(lines[heads] ?? []);
+    .findIndex((line) => readColumns(line).filter((one) => one !== undefined).length > 1);
+  const columns = heads < 0 ? PASTED_COLUMNS : readColumns(lines[heads] ?? []);
   return lines
     .slice(heads + 1)
     .map((line, index) => ({ row: index + 1, cells: pickCells(line, columns) }))
@@ -142,7 +142,7 @@ export function checkPasted(
   { departments, open, wards, readBirth }: KnownPatients,
 ): CheckedRow[] {
   const taken = new Set(open.map(({ hospital_no }) => toComparedText(hospital_no)));
-  const rowOf = new Map<string, number>();
+  const rowByNumber = new Map<string, number>();
   const directory = new BedDirectory(wards);
   const rowOfBed = new Map<string, number>();
   const numbers = [...open, ...rows.map(({ cells }) => cells)].map((one) => one.hospital_no);
@@ -163,21 +163,21 @@ export function checkPasted(
     }
     const status = parseStatus(cells.status);
     if (status === null) problems.status = `"${cells.status}" is not a status of an open card.`;
-    const nameOf = (team: string) =>
+    const getName = (team: string) =>
       departments.find((one) => toComparedText(one) === toComparedText(team));
     // Semicolons also separate teams, but a department's name may contain a semicolon.
     const teams = splitTeams(cells.teams)
-      .flatMap((team) => (nameOf(team) === undefined ? team.split(";") : [team]))
-      .map((team) => nameOf(team) ?? team.trim())
+      .flatMap((team) => (getName(team) === undefined ? team.split(";") : [team]))
+      .map((team) => getName(team) ?? team.trim())
       .filter((team) => team !== "");
     const unknown = teams.find((team) => !departments.includes(team));
     if (unknown !== undefined) problems.teams = `"${unknown}" is not one of your departments.`;
     const number = toComparedText(cells.hospital_no);
-    const earlier = rowOf.get(number);
+    const earlier = rowByNumber.get(number);
     if (number !== "" && earlier !== undefined) {
       problems.hospital_no = `This number is already in row ${earlier}.`;
     } else if (taken.has(number)) problems.hospital_no = "This number has an open card.";
-    rowOf.set(number, earlier ?? row);
+    rowByNumber.set(number, earlier ?? row);
     const beds = directory.all(cells.bed_no);
     const [bed] = beds;
     const notes: PastedProblems = {};
@@ -187,12 +187,12 @@ export function checkPasted(
     if (bed !== undefined && beds.length === 1) {
       const key = `${bed.ward_id} ${bed.ward_bed}`;
       const before = rowOfBed.get(key);
-      const refusal = bedRefusal(bed, wards, open);
+      const refusal = explainBedRefusal(bed, wards, open);
       if (refusal !== null) problems.bed_no = refusal;
       else if (before !== undefined) problems.bed_no = `This bed is already in row ${before}.`;
       rowOfBed.set(key, before ?? row);
     } else if (cells.bed_no !== "" && wards.length > 0) {
-      notes.bed_no = bedMeaning(cells.bed_no, null, wards, []) ?? "No ward has this bed.";
+      notes.bed_no = explainBed(cells.bed_no, null, wards, []) ?? "No ward has this bed.";
     }
     const body: NewPatient = {
       hospital_no: cells.hospital_no,
@@ -204,7 +204,7 @@ export function checkPasted(
       ...(cells.bed_no !== "" && { bed_no: cells.bed_no }),
       ...(teams.length > 0 && { teams: joinTeams(teams) }),
     };
-    const all = { ...schemaErrors(createPatient.body, body), ...problems } as PastedProblems;
+    const all = { ...validateSchema(createPatient.body, body), ...problems } as PastedProblems;
     return { row, cells, problems: all, notes, body: Object.keys(all).length === 0 ? body : null };
   });
 }

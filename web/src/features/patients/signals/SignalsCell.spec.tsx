@@ -6,14 +6,14 @@ import { type Patient, updatePatient } from "@wardline/contracts/patients/patien
 import { getSignals } from "@wardline/contracts/patients/signals";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { stopClock } from "../../../../testing/clock.js";
-import { Refused } from "../../../../testing/contract-server.js";
-import { patientOf } from "../../../../testing/patient.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { settingsOfSignals } from "../../../../testing/signals.js";
+import { buildSignalSettings } from "../../../../testing/signals.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { AlikeContext, useAlikeNames } from "../alike/alike-names.js";
 import { patientKeys } from "../data/patient-keys.js";
-import { openPatients } from "../data/patient-queries.js";
+import { openPatientsQuery } from "../data/patient-queries.js";
 import { SignalsLine } from "./SignalsCell.js";
 
 // Preloads the popover, so that it opens at once even on a slow machine.
@@ -22,11 +22,11 @@ beforeAll(fetchParts);
 beforeEach(() => stopClock(Date.parse("2027-12-31T23:30:00Z")));
 afterEach(() => jest.useRealTimers());
 
-const ada = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada Obi" });
+const ada = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada Obi" });
 
 /** Shows the first patient's signals as a list row does. */
 function Row({ isReadOnly }: { isReadOnly: boolean }) {
-  const { data = [] } = useQuery({ ...openPatients, staleTime: Number.POSITIVE_INFINITY });
+  const { data = [] } = useQuery({ ...openPatientsQuery, staleTime: Number.POSITIVE_INFINITY });
   const alike = useAlikeNames(data);
   const [first] = data;
   return first === undefined ? null : (
@@ -49,7 +49,7 @@ interface Given {
 
 async function setUp({ patients = [ada], isReadOnly = false }: Given = {}) {
   const { server, queryClient } = logInAdministrator();
-  server.on(getSignals, () => settingsOfSignals());
+  server.on(getSignals, () => buildSignalSettings());
   let saved: Patient = patients[0] ?? ada;
   server.on(updatePatient, ({ body }) => {
     saved = { ...saved, ...body.patientData, version: saved.version + 1 };
@@ -91,7 +91,7 @@ it("saves each tap at once, shows it before the reply, and undoes it with Undo",
 });
 
 it("clears a choice on a second tap and accepts another day", async () => {
-  const given = patientOf({ ...ada, acuity: 2, waiting_for: "A reason of before" });
+  const given = buildPatient({ ...ada, acuity: 2, waiting_for: "A reason of before" });
   const { open, tap, sent } = await setUp({ patients: [given] });
   await open();
   await tap(/Orange, very urgent$/);
@@ -111,7 +111,7 @@ it("clears a choice on a second tap and accepts another day", async () => {
 it("rolls back a refused change and shows the error", async () => {
   const { server, open, tap } = await setUp();
   server.on(updatePatient, () => {
-    throw new Refused("SERVICE_UNAVAILABLE");
+    throw new RefusedCall("SERVICE_UNAVAILABLE");
   });
   await open();
   await tap(/Allergy$/);
@@ -136,9 +136,9 @@ it("hides a name with one tap and a message, and asks before showing it again", 
 it("marks similar names among the open cards and lists the others", async () => {
   const patients = [
     ada,
-    patientOf({ id: "2", name: "Adanna Óbi", bed_no: "A12", hospital_no: "HN-2" }),
-    patientOf({ id: "3", name: "Chidi Obi", status: "discharged" }),
-    patientOf({ id: "4", name: "Dayo Obi" }),
+    buildPatient({ id: "2", name: "Adanna Óbi", bed_no: "A12", hospital_no: "HN-2" }),
+    buildPatient({ id: "3", name: "Chidi Obi", status: "discharged" }),
+    buildPatient({ id: "4", name: "Dayo Obi" }),
   ];
   const { user } = await setUp({ patients, isReadOnly: true });
   expect(screen.queryByRole("button", { name: /^Signals of/ })).toBeNull();
@@ -162,7 +162,7 @@ it("names the patient and highlights the row while the signals are open", async 
 });
 
 it("shows the meaning of the marks on hover, and on focus until the signals are open", async () => {
-  await setUp({ patients: [patientOf({ ...ada, flags: ["falls", "allergy"] })] });
+  await setUp({ patients: [buildPatient({ ...ada, flags: ["falls", "allergy"] })] });
   const button = await screen.findByRole("button", { name: /^Signals of Ada Obi/ });
   fireEvent.pointerEnter(button);
   expect(button.title).toBe("Risk of falling, Allergy");

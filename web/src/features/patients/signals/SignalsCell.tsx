@@ -97,7 +97,7 @@ function Marks({ patient, isAlike }: { patient: Patient; isAlike: boolean }) {
 }
 
 function AlikeMark({ patient }: { patient: Patient }) {
-  const { othersOf } = use(AlikeContext);
+  const { findAlike } = use(AlikeContext);
   return (
     <InfoPopover
       label={`Names like that of ${patient.name}`}
@@ -106,7 +106,7 @@ function AlikeMark({ patient }: { patient: Patient }) {
       className={classes.alike}
       text={ALIKE_ROW_SIGN}
     >
-      {() => <AlikeList patients={othersOf(patient.id)} />}
+      {() => <AlikeList patients={findAlike(patient.id)} />}
     </InfoPopover>
   );
 }

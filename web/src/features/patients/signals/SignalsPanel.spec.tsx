@@ -3,17 +3,17 @@ import { screen } from "@testing-library/react";
 import { listPatients, type Patient } from "@wardline/contracts/patients/patient";
 import { getSignals } from "@wardline/contracts/patients/signals";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { patientOf } from "../../../../testing/patient.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { settingsOfSignals } from "../../../../testing/signals.js";
+import { buildSignalSettings } from "../../../../testing/signals.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { PatientDetails } from "../card/PatientDetails.js";
 import { SignalsPanel } from "./SignalsPanel.js";
 
 beforeAll(fetchParts);
 
-const segun = patientOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Ada Briggs" });
-const adaeze = patientOf({
+const segun = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a02", name: "Ada Briggs" });
+const adaeze = buildPatient({
   id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
   name: "Adaeze Briggs",
   created_at: "2020-11-15T11:10:00Z",
@@ -25,7 +25,7 @@ const adaeze = patientOf({
 async function shown(patient: Patient) {
   const { server, queryClient } = logInAdministrator();
   server.on(listPatients, () => [segun]);
-  server.on(getSignals, () => settingsOfSignals());
+  server.on(getSignals, () => buildSignalSettings());
   await renderPart(
     queryClient,
     <>

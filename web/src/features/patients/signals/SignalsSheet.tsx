@@ -1,5 +1,5 @@
 import { GENDER_LABELS, type Patient } from "@wardline/contracts/patients/patient";
-import { shownAge } from "@wardline/domain/patients/birth-date";
+import { getShownAge } from "@wardline/domain/patients/birth-date";
 import { useLayoutEffect } from "react";
 import { useHospitalToday } from "../../../lib/time/hospital-time.js";
 import { SignalsEditor } from "./SignalsEditor.js";
@@ -19,7 +19,7 @@ export function SignalsSheet({ patient, button }: SignalsSheetProps) {
     return () => void row?.toggleAttribute("data-lit", false);
   }, [button]);
   const { name, bed_no, gender, hospital_no } = patient;
-  const age = String(shownAge(patient, useHospitalToday()));
+  const age = String(getShownAge(patient, useHospitalToday()));
   const facts = [bed_no === "" ? "No bed" : bed_no, age, GENDER_LABELS[gender], hospital_no];
   return (
     <>

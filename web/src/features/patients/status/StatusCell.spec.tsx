@@ -4,14 +4,14 @@ import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { updatePatient } from "@wardline/contracts/patients/patient";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { patientOf } from "../../../../testing/patient.js";
+import { buildPatient } from "../../../../testing/patient.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { applyPatientChange } from "../data/patient-cache.js";
 import { patientKeys } from "../data/patient-keys.js";
-import { openPatients } from "../data/patient-queries.js";
+import { openPatientsQuery } from "../data/patient-queries.js";
 import { StatusCell, useStatusChange } from "./StatusCell.js";
 
-const halima = patientOf({
+const halima = buildPatient({
   id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
   name: "Halima Bello",
   status: "card_opened",
@@ -19,7 +19,7 @@ const halima = patientOf({
 
 function Cell() {
   const change = useStatusChange();
-  const { data } = useQuery({ ...openPatients, staleTime: Number.POSITIVE_INFINITY });
+  const { data } = useQuery({ ...openPatientsQuery, staleTime: Number.POSITIVE_INFINITY });
   const [patient] = data ?? [];
   return patient === undefined ? null : <StatusCell patient={patient} onChange={change} />;
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from "@mantine/core";
 import type { Patient } from "@wardline/contracts/patients/patient";
 import {
-  otherStatuses,
+  listOtherStatuses,
   PATIENT_STATUS_LABELS,
   type PatientStatus,
 } from "@wardline/domain/patients/patient-status";
@@ -42,7 +42,7 @@ export function useStatusChange(): (patients: readonly Patient[], status: Patien
 }
 
 /** Actions offered by status menus. */
-export function statusActions(
+export function listStatusActions(
   statuses: readonly PatientStatus[],
   onSelect: (status: PatientStatus) => void,
 ): MenuAction[] {
@@ -67,7 +67,7 @@ export function StatusCell(props: StatusCellProps) {
   const isSaving = useIsSaving(patient.id);
   const label = `Change the status of ${patient.name}`;
   const actions = () =>
-    statusActions(otherStatuses(patient.status), (status) => onChange([patient], status));
+    listStatusActions(listOtherStatuses(patient.status), (status) => onChange([patient], status));
   return (
     <ActionMenu label={label} actions={actions} present={PATIENT_STATUS_LABELS[patient.status]}>
       {(trigger) => (

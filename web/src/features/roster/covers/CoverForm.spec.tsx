@@ -5,7 +5,7 @@ import { createCover, listStaffOfRole, type StaffMember } from "@wardline/contra
 import { checkCover } from "@wardline/contracts/roster/roster-check";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { entry, member, rosterWith } from "../../../../testing/roster.js";
+import { buildEntry, buildMember, buildRoster } from "../../../../testing/roster.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { CoverForm } from "./CoverForm.js";
 
@@ -20,15 +20,15 @@ it("shows the rules that a cover would break below the chosen person before it i
     { ...bound, person, date, text: "Bola Obi: away on this day" },
   ]);
   const [ada, bola] = ["Ada", "Bola"].map((name, index) => ({
-    ...member(`5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a0${String(index)}`, "Surgery", "Registrar"),
+    ...buildMember(`5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a0${String(index)}`, "Surgery", "Registrar"),
     firstName: name,
   })) as [StaffMember, StaffMember];
   server.on(listStaffOfRole, ({ params: { role } }) => (role === "Registrar" ? [ada, bola] : []));
-  const surgery = entry("Surgery", { registrar: ada });
+  const surgery = buildEntry("Surgery", { registrar: ada });
   await renderPart(
     queryClient,
     <CoverForm
-      roster={rosterWith(surgery)}
+      roster={buildRoster(surgery)}
       entry={surgery}
       onClose={() => undefined}
       onBusy={() => undefined}

@@ -3,15 +3,15 @@ import { useMutation } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
 import { createCover, type DepartmentStaff, type Roster } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
-import { dutySpan } from "@wardline/domain/roster/duty";
-import { departmentClock } from "@wardline/domain/roster/duty-starts";
+import { computeDutySpan } from "@wardline/domain/roster/duty";
+import { getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { listPosts, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { formatOrdinal } from "@wardline/domain/text/format-count";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { useMemo } from "react";
 import { call } from "../../../lib/calls/api.js";
 import { createRequestKey } from "../../../lib/calls/request-key.js";
-import { localToMoment, momentToLocal } from "../../../lib/time/local-moment.js";
+import { formatLocalMoment, parseLocalMoment } from "../../../lib/time/local-moment.js";
 import { useAwayOption } from "../../../shared/absences/AwayMark.js";
 import { spanText } from "../../../shared/duty/duty-text.js";
 import { MailNote } from "../../../shared/duty/MailNote.js";
@@ -56,13 +56,13 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
   const { starts, now } = useDuties();
   const { zone } = starts;
   const awayOption = useAwayOption();
-  const duty = dutySpan(roster.date, departmentClock(starts, entry.department));
+  const duty = computeDutySpan(roster.date, getDepartmentClock(starts, entry.department));
   const posts = useMemo(() => listPosts(entry), [entry]);
   const create = useSaveCover(roster.date);
   const rules = useRuleQuestion();
   const editing = useRecordForm({
     record: null,
-    valuesOf: () => ({
+    toValues: () => ({
       post: String(
         Math.max(
           0,
@@ -74,10 +74,14 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
       until: minuteText(duty.until, zone),
       reason: "",
     }),
-    errorsOf: ({ person, from, until }) => ({
+    findErrors: ({ person, from, until }) => ({
       ...(person === "" ? { person: "Please choose who covers." } : {}),
-      ...(localToMoment(from, zone) == null ? { from: "Please enter when the cover begins." } : {}),
-      ...(localToMoment(until, zone) == null ? { until: "Please enter when the cover ends." } : {}),
+      ...(parseLocalMoment(from, zone) == null
+        ? { from: "Please enter when the cover begins." }
+        : {}),
+      ...(parseLocalMoment(until, zone) == null
+        ? { until: "Please enter when the cover ends." }
+        : {}),
     }),
     send,
     toast,
@@ -94,7 +98,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
   const { post, person: coverer, from: begins, until: ends } = form.values;
   const planned = useMemo(() => {
     const on = posts[Number(post)] ?? posts[0];
-    const [from, until] = [begins, ends].map((text) => localToMoment(text, zone));
+    const [from, until] = [begins, ends].map((text) => parseLocalMoment(text, zone));
     if (on === undefined || coverer === "" || from == null || until == null) return null;
     const { role, position } = on;
     return {
@@ -174,7 +178,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
 
 /** Formats a moment for a date and time field, to the minute. */
 function minuteText(at: number, zone: string): string {
-  return momentToLocal(at, zone).slice(0, 16);
+  return formatLocalMoment(at, zone).slice(0, 16);
 }
 
 function useSaveCover(date: string) {

@@ -7,7 +7,7 @@ import {
 } from "@wardline/contracts/roster/roster";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { entry } from "../../../../testing/roster.js";
+import { buildEntry } from "../../../../testing/roster.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { AddRoster } from "./AddRoster.js";
 import { FindingsPanel } from "./FindingsPanel.js";
@@ -47,7 +47,7 @@ it.each([
 ])("lists %i people of the day before under %j, unfolded: %s", async (count, text, isOpen) => {
   const { queryClient } = logInAdministrator();
   const dayBefore = Array.from({ length: count }, (_, index) => {
-    const { department } = entry("Surgery");
+    const { department } = buildEntry("Surgery");
     return {
       id: `${index}`,
       name: `Doctor ${index}`,

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconCalendarEvent, IconInfoCircle } from "@tabler/icons-react";
-import { localNoon } from "@wardline/domain/roster/roster-day";
+import { getLocalNoon } from "@wardline/domain/roster/roster-day";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
@@ -24,7 +24,7 @@ import { DayDialog } from "./DayDialog.js";
 import { FindingsPanel, RosterSpans } from "./FindingsPanel.js";
 import { RosterFields } from "./RosterFields.js";
 import { RuleFindings } from "./RuleFindings.js";
-import { findRosterProblems, rosterSummary } from "./roster-findings.js";
+import { findRosterProblems, summariseRoster } from "./roster-findings.js";
 
 const toast = toastsAbout("roster");
 
@@ -111,7 +111,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
               aria-haspopup="dialog"
               onClick={() => setChoosing(true)}
             >
-              <time dateTime={new Date(localNoon(day, starts.zone)).toISOString()}>
+              <time dateTime={new Date(getLocalNoon(day, starts.zone)).toISOString()}>
                 {dayText(day, "full")}
               </time>
             </Button>
@@ -155,7 +155,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
       {rules.question}
       <SaveBar>
         <Text size="sm" c="dimmed" mr="auto">
-          {rosterSummary(content)}
+          {summariseRoster(content)}
         </Text>
         <Button size="md" disabled={create.isPending} onClick={() => void submit()}>
           Save Roster

@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { rosterKind } from "@wardline/domain/roster/roster-day";
+import { getRosterKind } from "@wardline/domain/roster/roster-day";
 import { toYearMonth } from "@wardline/domain/time/calendar-grid";
 import { useState } from "react";
 import { onNowText } from "../../../shared/duty/duty-text.js";
-import { RosterLegend, rosterMarks } from "../../../shared/duty/RosterMark.js";
+import { listRosterMarks, RosterLegend } from "../../../shared/duty/RosterMark.js";
 import { MonthCalendar } from "../../../ui/calendar/MonthCalendar.js";
 import { Dialog } from "../../../ui/dialog/Dialog.js";
 import { ErrorState } from "../../../ui/feedback/ErrorState.js";
@@ -35,7 +35,7 @@ function DayChoice(props: Omit<DayDialogProps, "opened">) {
   const [month, setMonth] = useState(() => toYearMonth(day));
   const rosters = useQuery(rosterMonthQuery(month));
   const rostered = new Map(
-    rosters.data?.rosters.map((one) => [one.date, rosterKind(one, starts, now)]),
+    rosters.data?.rosters.map((one) => [one.date, getRosterKind(one, starts, now)]),
   );
   return (
     <>
@@ -47,7 +47,7 @@ function DayChoice(props: Omit<DayDialogProps, "opened">) {
         onMonth={setMonth}
         today={current}
         selected={day}
-        markOf={rosterMarks({ rostered })}
+        getMark={listRosterMarks({ rostered })}
         onSelect={(chosen) => {
           onChoose(chosen);
           onClose();

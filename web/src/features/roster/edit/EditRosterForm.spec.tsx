@@ -3,15 +3,15 @@ import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { updateRoster } from "@wardline/contracts/roster/roster";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { Refused } from "../../../../testing/contract-server.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { entry, rosterWith, STAFF } from "../../../../testing/roster.js";
+import { buildEntry, buildRoster, STAFF } from "../../../../testing/roster.js";
 import { sessionStore } from "../../../lib/session/session-store.js";
 import { ROSTER_KEYS, useRosterByDate } from "../roster-queries.js";
 import { EditRosterForm } from "./EditRosterForm.js";
 
 const held = {
-  ...rosterWith(entry("Surgery")),
+  ...buildRoster(buildEntry("Surgery")),
   id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
 };
 const OVERTAKEN = /This roster was changed by someone else/;
@@ -54,7 +54,7 @@ it("does not report its own save as another person's change", async () => {
   });
   observer.observe(document.body, { childList: true, subtree: true });
   server.on(updateRoster, () => ({
-    ...rosterWith(entry("Surgery"), entry("Cardiology")),
+    ...buildRoster(buildEntry("Surgery"), buildEntry("Cardiology")),
     id: held.id,
     version: 2,
   }));
@@ -68,7 +68,7 @@ it("does not report its own save as another person's change", async () => {
 it("reports a conflict and keeps the choices when another person was faster", async () => {
   const { server, user, onClose } = await setUp();
   server.on(updateRoster, () => {
-    throw new Refused("VERSION_CONFLICT", { ...held, version: 2 });
+    throw new RefusedCall("VERSION_CONFLICT", { ...held, version: 2 });
   });
   await user.click(screen.getByRole("button", { name: "Save Changes" }));
   await screen.findByText(OVERTAKEN);

@@ -15,13 +15,13 @@ import { DraftNote } from "../../../ui/form/DraftNote.js";
 import { useDraft } from "../../../ui/form/draft.js";
 import { includeRostered, keepValid } from "../candidates.js";
 import classes from "../Roster.module.css";
-import { currentRosterOf, useUpdateRoster } from "../roster-changes.js";
+import { readCurrentRoster, useUpdateRoster } from "../roster-changes.js";
 import { type ProposedPerson, toContent, toDraft, withProposal } from "../roster-draft.js";
 import { type RosterStaff, useRosterByDate } from "../roster-queries.js";
 import { FindingsPanel, RosterSpans } from "./FindingsPanel.js";
 import { RosterFields } from "./RosterFields.js";
 import { RuleFindings } from "./RuleFindings.js";
-import { findRosterProblems, rosterSummary } from "./roster-findings.js";
+import { findRosterProblems, summariseRoster } from "./roster-findings.js";
 
 const toast = toastsAbout("roster");
 
@@ -93,7 +93,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
       toast.success(["Roster updated successfully", ...dropped.map(droppedText)].join(". "));
       onClose();
     } catch (failure) {
-      if (currentRosterOf(failure) === null) toast.error(failure, "Failed to update roster");
+      if (readCurrentRoster(failure) === null) toast.error(failure, "Failed to update roster");
     } finally {
       onBusy(false);
     }
@@ -140,7 +140,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
       {rules.question}
       <Group justify="flex-end" gap="sm" pt="md">
         <Text size="sm" c="dimmed" me="auto">
-          {rosterSummary(content)}
+          {summariseRoster(content)}
         </Text>
         <Button variant="default" onClick={onClose} disabled={update.isPending}>
           Cancel

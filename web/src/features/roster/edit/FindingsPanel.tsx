@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { IconCircleCheck, IconHistory, IconUserQuestion, IconUsers } from "@tabler/icons-react";
-import { type DatedRoster, rosterDuties } from "@wardline/domain/roster/roster-day";
+import { type DatedRoster, listRosterDuties } from "@wardline/domain/roster/roster-day";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { ProperName } from "@wardline/theme/name-text";
@@ -52,7 +52,7 @@ export function FindingsPanel({ day, findings, hasDepartments }: FindingsPanelPr
               lines={doubleBooked.length}
               icon={<IconUsers size={17} aria-hidden="true" />}
             >
-              {doubleBooked.map(personLine)}
+              {doubleBooked.map(formatPersonLine)}
             </Finding>
           )}
           {dayBefore.length === 0 ? null : (
@@ -61,7 +61,7 @@ export function FindingsPanel({ day, findings, hasDepartments }: FindingsPanelPr
               lines={dayBefore.length}
               icon={<IconHistory size={17} aria-hidden="true" />}
             >
-              {dayBefore.map(personLine)}
+              {dayBefore.map(formatPersonLine)}
             </Finding>
           )}
         </div>
@@ -99,7 +99,7 @@ function missingText(missing: RosterFindings["missing"]): string {
   return formatCount(count, "role has nobody", "roles have nobody");
 }
 
-function personLine({ id, name, posts }: PersonPosts) {
+function formatPersonLine({ id, name, posts }: PersonPosts) {
   return (
     <li key={id}>
       <b>
@@ -113,5 +113,5 @@ function personLine({ id, name, posts }: PersonPosts) {
 /** Shows whether a roster is on duty now, and the end of its duty. */
 export function RosterSpans({ roster }: { roster: DatedRoster }) {
   const { starts, now } = useDuties();
-  return <DutySpans duties={rosterDuties(roster, starts, now)} zone={starts.zone} />;
+  return <DutySpans duties={listRosterDuties(roster, starts, now)} zone={starts.zone} />;
 }

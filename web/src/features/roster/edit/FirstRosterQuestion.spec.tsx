@@ -4,7 +4,7 @@ import { getParentDetails, updateAccount } from "@wardline/contracts/accounts/ac
 import type { LiveChange } from "@wardline/contracts/live/events";
 import { listRosterMonth } from "@wardline/contracts/roster/roster";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { Refused } from "../../../../testing/contract-server.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
 import { HOSPITAL_DETAILS } from "../../../../testing/hospital-details.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { composeLiveHandlers } from "../../../lib/live/live-cache.js";
@@ -22,7 +22,7 @@ async function show({ isChosen = false, rosters = [] as string[] } = {}) {
   );
   server.on(updateAccount, ({ body }) => {
     const { user } = sessionStore.get() ?? {};
-    if (user === undefined) throw new Refused("UNAUTHORIZED");
+    if (user === undefined) throw new RefusedCall("UNAUTHORIZED");
     return { user: { ...user, duty_start: body.duty_start ?? "" }, version: 2 };
   });
   await renderPart(queryClient, <FirstRosterQuestion />);
@@ -63,7 +63,7 @@ it("explains an invalid time and sends nothing", async () => {
 it("stays when saving the answer fails", async () => {
   const { server } = await show();
   server.on(updateAccount, () => {
-    throw new Refused("INTERNAL");
+    throw new RefusedCall("INTERNAL");
   });
   press("At 08:00");
   await screen.findByRole("button", { name: "Dismiss message" });

@@ -1,5 +1,5 @@
 import { Checkbox, Stack, Text } from "@mantine/core";
-import { selectionState } from "@wardline/domain/records/list-view";
+import { getSelectionState } from "@wardline/domain/records/list-view";
 import { ROSTER_ROLE_PLURALS, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { useId } from "react";
 import { AddDepartments } from "../../../shared/departments/AddDepartments.js";
@@ -47,7 +47,7 @@ interface DepartmentChecklistProps {
 function DepartmentChecklist(props: DepartmentChecklistProps) {
   const { departments, selected, onChange, error = null } = props;
   const id = useId();
-  const state = selectionState(new Set(selected), departments);
+  const state = getSelectionState(new Set(selected), departments);
   return (
     <fieldset
       className={classes.group}
@@ -107,7 +107,7 @@ interface StaffSelectionProps {
 
 /** Chooses the roles to fill and the staff of each (docs/product.md, Call duty roster page). */
 function StaffSelection({ draft, onChange, candidates }: StaffSelectionProps) {
-  const state = selectionState(new Set(draft.roles), ROSTER_ROLES);
+  const state = getSelectionState(new Set(draft.roles), ROSTER_ROLES);
   return (
     <fieldset className={classes.group}>
       <legend>Staff Selection</legend>

@@ -4,10 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { updateRoster } from "@wardline/contracts/roster/roster";
 import { checkRoster } from "@wardline/contracts/roster/roster-check";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { Refused } from "../../../../testing/contract-server.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
 import { fill } from "../../../../testing/fill.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { entry, rosterWith, STAFF } from "../../../../testing/roster.js";
+import { buildEntry, buildRoster, STAFF } from "../../../../testing/roster.js";
 import type { RuleFinding } from "../../../shared/roster-rules/RuleQuestion.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { EditRosterForm } from "./EditRosterForm.js";
@@ -15,7 +15,7 @@ import { EditRosterForm } from "./EditRosterForm.js";
 const DATE = "2026-11-21";
 const surgeon = { id: "ada", firstName: "ada", lastName: "Obi", department: "Surgery" };
 const held = {
-  ...rosterWith(entry("Surgery", { registrar: surgeon })),
+  ...buildRoster(buildEntry("Surgery", { registrar: surgeon })),
   id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01",
 };
 
@@ -92,7 +92,7 @@ it("asks for a reason if a rule requires one, and saves with it", async () => {
   const { server, user, onClose, save } = await open([]);
   server.on(updateRoster, ({ body }) => {
     if (body.reasons === undefined) {
-      throw new Refused("ROSTER_RULES", { findings: [finding({ level: "reason" })] });
+      throw new RefusedCall("ROSTER_RULES", { findings: [finding({ level: "reason" })] });
     }
     return { ...held, version: 2 };
   });
@@ -113,7 +113,7 @@ it("asks for a reason if a rule requires one, and saves with it", async () => {
 it("explains a forbidden change and returns to the form with its choices", async () => {
   const { server, user, onClose, save } = await open([]);
   server.on(updateRoster, () => {
-    throw new Refused("ROSTER_RULES", { findings: [finding({ level: "forbid" })] });
+    throw new RefusedCall("ROSTER_RULES", { findings: [finding({ level: "forbid" })] });
   });
   await save();
   const question = within(await screen.findByRole("dialog", { name: "Not saved" }));

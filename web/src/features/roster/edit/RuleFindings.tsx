@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CallInput } from "@wardline/contracts/endpoint";
 import { checkCover, checkRoster } from "@wardline/contracts/roster/roster-check";
-import { entryPosts } from "@wardline/domain/roster/roster-check";
+import { listEntryPosts } from "@wardline/domain/roster/roster-check";
 import { withoutName } from "@wardline/domain/roster-rules/finding-text";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { call } from "../../../lib/calls/api.js";
@@ -35,7 +35,7 @@ interface RuleFindingsProps {
 /** Checks a roster while it is filled in; `PersonFindings` inside shows the results. */
 export function RuleFindings({ day, content, children }: RuleFindingsProps) {
   const asked = useMemo(() => {
-    const hasPeople = content.departmentStaff.some((entry) => entryPosts(entry).length > 0);
+    const hasPeople = content.departmentStaff.some((entry) => listEntryPosts(entry).length > 0);
     return hasPeople ? { days: [{ date: day, ...content }] } : null;
   }, [day, content]);
   return (

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Text } from "@mantine/core";
 import type { StaffMember } from "@wardline/contracts/roster/roster";
 import { LIMITS } from "@wardline/domain/limits";
-import { selectionState } from "@wardline/domain/records/list-view";
+import { getSelectionState } from "@wardline/domain/records/list-view";
 import { ROSTER_ROLE_PLURALS, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { formatOrdinal } from "@wardline/domain/text/format-count";
 import { ProperName } from "@wardline/theme/name-text";
@@ -12,9 +12,9 @@ import { SearchBox } from "../../../ui/table/SearchBox.js";
 import { findCandidates } from "../candidates.js";
 import roster from "../Roster.module.css";
 import {
-  choiceKey,
-  choicePositions,
-  postKey,
+  getChoiceKey,
+  getPostKey,
+  mapChoicePositions,
   type RosterDraft,
   toggleChoice,
   toggleChoices,
@@ -37,16 +37,16 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
   const wanted = useDeferredValue(query);
   const rows = findCandidates(staff, draft.departments, wanted).map((member) => {
     const choice = { role, department: member.department, id: member.id };
-    return { member, choice, key: choiceKey(choice) };
+    return { member, choice, key: getChoiceKey(choice) };
   });
-  const chosen = new Set(draft.choices.map(choiceKey));
-  const positions = choicePositions(draft);
+  const chosen = new Set(draft.choices.map(getChoiceKey));
+  const positions = mapChoicePositions(draft);
   const filled = new Map<string, number>();
   for (const choice of draft.choices) {
-    const position = positions.get(choiceKey(choice));
-    if (position !== undefined) filled.set(postKey(choice), position);
+    const position = positions.get(getChoiceKey(choice));
+    if (position !== undefined) filled.set(getPostKey(choice), position);
   }
-  const state = selectionState(
+  const state = getSelectionState(
     chosen,
     rows.map(({ key }) => key),
   );
@@ -112,7 +112,7 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
                 ) : null}
                 {chosen.has(key) && !positions.has(key) ? (
                   <AddSecondPerson
-                    position={(filled.get(postKey(choice)) ?? 0) + 1}
+                    position={(filled.get(getPostKey(choice)) ?? 0) + 1}
                     name={`${member.firstName} ${member.lastName}`}
                     onAdd={() => onChange(withSecondPerson(draft, choice))}
                   />

@@ -1,4 +1,4 @@
-import { entry, member, rosterWith, STAFF } from "../../../../testing/roster.js";
+import { buildEntry, buildMember, buildRoster, STAFF } from "../../../../testing/roster.js";
 import { findRosterProblems } from "./roster-findings.js";
 
 const content = {
@@ -30,10 +30,10 @@ it("names people who are booked twice, with both posts", () => {
 });
 
 it("names only people who were also on call the day before", () => {
-  const before = rosterWith(
-    entry("Surgery", {
-      registrar: member("ada", "Surgery", "Registrar"),
-      consultant: member("dayo", "Surgery", "Consultant"),
+  const before = buildRoster(
+    buildEntry("Surgery", {
+      registrar: buildMember("ada", "Surgery", "Registrar"),
+      consultant: buildMember("dayo", "Surgery", "Consultant"),
     }),
   );
   expect(findRosterProblems(content, STAFF, before).dayBefore).toEqual([

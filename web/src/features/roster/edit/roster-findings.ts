@@ -1,9 +1,9 @@
 import type { Roster } from "@wardline/contracts/roster/roster";
 import {
   type CheckedPost,
-  entryPosts,
   findDoubleBooked,
-  missingRoles,
+  listEntryPosts,
+  listMissingRoles,
 } from "@wardline/domain/roster/roster-check";
 import { listPosts, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { formatCount } from "@wardline/domain/text/format-count";
@@ -37,10 +37,10 @@ export function findRosterProblems(
     ),
   );
   const missing = new Map<string, string[]>();
-  for (const { department, role } of missingRoles(departmentStaff)) {
+  for (const { department, role } of listMissingRoles(departmentStaff)) {
     missing.set(department, [...(missing.get(department) ?? []), role]);
   }
-  const chosen = new Set(departmentStaff.flatMap(entryPosts).map(({ staffId }) => staffId));
+  const chosen = new Set(departmentStaff.flatMap(listEntryPosts).map(({ staffId }) => staffId));
   return {
     missing: [...missing].map(([department, roles]) => ({ department, roles })),
     doubleBooked: findDoubleBooked(departmentStaff).map(({ staffId, posts }) => ({
@@ -53,11 +53,11 @@ export function findRosterProblems(
 }
 
 /** Returns "2 departments, 5 of 8 roles filled", or the first step if no department is chosen. */
-export function rosterSummary({ departments, departmentStaff }: RosterContent): string {
+export function summariseRoster({ departments, departmentStaff }: RosterContent): string {
   const count = departments.length;
   if (count === 0) return "No department is chosen yet.";
   const roles = count * ROSTER_ROLES.length;
-  const open = missingRoles(departmentStaff).length;
+  const open = listMissingRoles(departmentStaff).length;
   return `${formatCount(count, "department")}, ${roles - open} of ${roles} roles filled`;
 }
 

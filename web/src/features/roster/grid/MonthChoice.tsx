@@ -1,7 +1,7 @@
 import { ActionIcon, Group, NativeSelect } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import {
-  firstDay,
+  getFirstDay,
   monthLabel,
   shiftMonth,
   type YearMonth,
@@ -63,5 +63,5 @@ export function MonthChoice({ departments, department, month, onChoose }: MonthP
 }
 
 function formatMonth(month: YearMonth): string {
-  return firstDay(month).slice(0, 7);
+  return getFirstDay(month).slice(0, 7);
 }

@@ -4,7 +4,11 @@ import { IconInfoCircle } from "@tabler/icons-react";
 import type { RosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { LIMITS } from "@wardline/domain/limits";
 import type { RosterRole } from "@wardline/domain/roster/roster-role";
-import { cellKey, type GridChange, invertChanges } from "@wardline/domain/roster-month/month-plan";
+import {
+  type GridChange,
+  getCellKey,
+  invertChanges,
+} from "@wardline/domain/roster-month/month-plan";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { monthLabel } from "@wardline/domain/time/calendar-grid";
 import { useEffect, useMemo, useState } from "react";
@@ -24,26 +28,26 @@ import { useDuties } from "../use-duties.js";
 import { CellBar } from "./cells/CellBar.js";
 import { CellNote, overtakenText } from "./cells/CellNote.js";
 import { GridHelp } from "./cells/GridHelp.js";
-import { gridColumn, gridMargin } from "./cells/GridRow.js";
+import { listMarginValues, toGridColumn } from "./cells/GridRow.js";
 import { MonthGrid } from "./cells/MonthGrid.js";
 import { MonthChoice, type MonthPlace, MonthSteps } from "./MonthChoice.js";
 import { type MonthPart, MonthParts } from "./MonthParts.js";
 import { MonthTools } from "./MonthTools.js";
-import { cellViews } from "./model/cell-views.js";
+import { buildCellViews } from "./model/cell-views.js";
 import { clearArea } from "./model/grid-acts.js";
 import { choose, nextPlace } from "./model/grid-keys.js";
 import {
+  buildPeopleRows,
+  buildPostRows,
   enterText,
   GRID_LAYOUTS,
   type GridLayout,
+  listPostsInCell,
   type PlanRow,
-  peopleRows,
-  postRows,
-  postsInCell,
   readTyped,
 } from "./model/grid-rows.js";
-import { selectedArea } from "./model/grid-state.js";
-import { findingsOn } from "./model/month-judge.js";
+import { getSelectedArea } from "./model/grid-state.js";
+import { findDutyFindings } from "./model/month-judge.js";
 import { readPresentPosts, useSaveMonth } from "./model/month-queries.js";
 import { useMonthPlan } from "./model/use-month-plan.js";
 
@@ -83,17 +87,17 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
   const isUnsaved = unsaved.length > 0;
   const past = unsaved.filter(({ date }) => date < current);
   const columns = useMemo(
-    () => grid.days.map((day) => ({ ...gridColumn(day), isPast: day.date < current })),
+    () => grid.days.map((day) => ({ ...toGridColumn(day), isPast: day.date < current })),
     [grid.days, current],
   );
   const dates = useMemo(() => columns.map(({ date }) => date), [columns]);
   const { people } = grid;
   const rows = useMemo(
-    () => (layout === "people" ? peopleRows(people) : postRows(people, plan, wanted)),
+    () => (layout === "people" ? buildPeopleRows(people) : buildPostRows(people, plan, wanted)),
     [layout, people, plan, wanted],
   );
   const views = useMemo(
-    () => cellViews({ ...planning, grid }, rows),
+    () => buildCellViews({ ...planning, grid }, rows),
     // oxlint-disable-next-line react/exhaustive-deps -- the position in the grid changes no cell
     [grid, rows, plan, judged, unsaved, overtaken],
   );
@@ -101,8 +105,8 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
   const keyed = { ...drawn, state, saved };
   const row = rows[state.active.row] ?? rows[0];
   const day = columns[state.active.column] ?? columns[0];
-  const noted = notedPeople(rows[state.noted.row], dates[state.noted.column], plan);
-  const findings = noted.flatMap(({ person, date }) => findingsOn(judged, person, date));
+  const noted = listNotedPeople(rows[state.noted.row], dates[state.noted.column], plan);
+  const findings = noted.flatMap(({ person, date }) => findDutyFindings(judged, person, date));
   const conflicts = overtaken.filter((change) => noted.some((one) => isAbout(one, change)));
 
   useEffect(() => {
@@ -118,7 +122,8 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
   const undo = useStable(() => dispatch({ type: "undo" }));
   const redo = useStable(() => dispatch({ type: "redo" }));
   const name = `roster-${grid.department}-${dates[0]?.slice(0, 7)}.xlsx`;
-  const read = async () => (await import("./model/month-file.js")).monthFile({ people, ...drawn });
+  const read = async () =>
+    (await import("./model/month-file.js")).buildMonthFile({ people, ...drawn });
   const exportMonth = useStable(() => void exportFile({ name, read }));
   const onSave = useStable(() => void saveAll(false));
 
@@ -152,9 +157,9 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
   }
 
   const chooseMine = (changes: readonly GridChange[]) =>
-    dispatch({ type: "keep-mine", saved, keys: changes.map(cellKey) });
+    dispatch({ type: "keep-mine", saved, keys: changes.map(getCellKey) });
   const chooseTheirs = (changes: readonly GridChange[]) =>
-    dispatch({ type: "take-theirs", keys: changes.map(cellKey) });
+    dispatch({ type: "take-theirs", keys: changes.map(getCellKey) });
 
   const tools = (
     <MonthTools
@@ -206,7 +211,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
           title={`${formatCount(overtaken.length, "duty was", "duties were")} changed by someone else`}
         >
           {overtaken.slice(0, 5).map((change) => (
-            <Text key={cellKey(change)} size="sm">
+            <Text key={getCellKey(change)} size="sm">
               {overtakenText(change, names)}
             </Text>
           ))}
@@ -246,7 +251,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
                 dispatch(action);
               }
             }}
-            onClear={() => apply(clearArea(drawn, selectedArea(state)))}
+            onClear={() => apply(clearArea(drawn, getSelectedArea(state)))}
           />
           <MonthGrid
             label={`${grid.department}, ${monthLabel(month)}`}
@@ -258,8 +263,8 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
             views={views}
             margins={rows.map((one) =>
               one.of.kind === "person"
-                ? gridMargin(judged.burdens.get(one.of.person.id) ?? one.of.person.burden)
-                : [{ label: "days empty", text: `${emptyDays(one, dates, plan)}` }],
+                ? listMarginValues(judged.burdens.get(one.of.person.id) ?? one.of.person.burden)
+                : [{ label: "days empty", text: `${listEmptyDays(one, dates, plan)}` }],
             )}
             asides={rows.map((one, index) =>
               isLastOfRole(rows, index) ? (
@@ -294,7 +299,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
           grid={grid}
           month={month}
           planning={planning}
-          selected={selectedArea(state)}
+          selected={getSelectedArea(state)}
           drawn={drawn}
           onChanges={apply}
           onClose={() => setPart(null)}
@@ -342,7 +347,7 @@ function isLastOfRole(rows: readonly PlanRow[], index: number): boolean {
   return rows[index]?.of.kind === "post" && rows[index + 1]?.role !== rows[index]?.role;
 }
 
-type Plan = Parameters<typeof postsInCell>[1];
+type Plan = Parameters<typeof listPostsInCell>[1];
 
 interface NotedPerson {
   person: string;
@@ -351,7 +356,7 @@ interface NotedPerson {
 }
 
 /** Returns the people whom the note of a cell may concern. */
-function notedPeople(
+function listNotedPeople(
   row: PlanRow | undefined,
   date: string | undefined,
   plan: Plan,
@@ -360,7 +365,7 @@ function notedPeople(
   if (row.of.kind === "person") return [{ person: row.of.person.id, date, post: null }];
   const { role, position } = row.of;
   const ofDay = plan.filter((post) => post.date === date);
-  const [there] = postsInCell(row, ofDay);
+  const [there] = listPostsInCell(row, ofDay);
   return [{ person: there?.person ?? "", date, post: { role, position } }];
 }
 
@@ -373,6 +378,6 @@ function isAbout(
   return [change.person, change.expected, change.present].includes(person);
 }
 
-function emptyDays(row: PlanRow, dates: readonly string[], plan: Plan): number {
-  return dates.length - new Set(postsInCell(row, plan).map(({ date }) => date)).size;
+function listEmptyDays(row: PlanRow, dates: readonly string[], plan: Plan): number {
+  return dates.length - new Set(listPostsInCell(row, plan).map(({ date }) => date)).size;
 }

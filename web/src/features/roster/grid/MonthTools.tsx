@@ -11,7 +11,7 @@ import { memo } from "react";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { ActionMenu } from "../../../ui/menu/ActionMenu.js";
 import { RowMenu } from "../../../ui/menu/RowMenu.js";
-import { availabilityProps } from "../../../ui/unavailable.js";
+import { getAvailabilityProps } from "../../../ui/unavailable.js";
 import type { MonthPart } from "./MonthParts.js";
 
 interface MonthToolsProps {
@@ -51,7 +51,7 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
       size={36}
       aria-label="Undo"
       {...hoverTip("Undo")}
-      {...availabilityProps(!canUndo, onUndo)}
+      {...getAvailabilityProps(!canUndo, onUndo)}
     >
       <IconArrowBackUp size={18} aria-hidden="true" />
     </ActionIcon>
@@ -61,7 +61,7 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
     <Button
       loading={isSaving}
       aria-label={unsaved === 0 ? undefined : `Save ${changes}`}
-      {...availabilityProps(unsaved === 0, onSave)}
+      {...getAvailabilityProps(unsaved === 0, onSave)}
     >
       {unsaved === 0 ? "Save" : `Save ${isPhone ? unsaved : changes}`}
     </Button>
@@ -83,7 +83,7 @@ export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
         size={36}
         aria-label="Redo"
         {...hoverTip("Redo")}
-        {...availabilityProps(!canRedo, onRedo)}
+        {...getAvailabilityProps(!canRedo, onRedo)}
       >
         <IconArrowForwardUp size={18} aria-hidden="true" />
       </ActionIcon>

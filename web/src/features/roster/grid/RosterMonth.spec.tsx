@@ -11,8 +11,8 @@ import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { stopClock } from "../../../../testing/clock.js";
-import { Refused } from "../../../../testing/contract-server.js";
-import { MONTH_PEOPLE, monthOf, registrar } from "../../../../testing/month.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
+import { buildMonth, buildRegistrarPost, MONTH_PEOPLE } from "../../../../testing/month.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { writePreference } from "../../../lib/screen-preference.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
@@ -39,7 +39,7 @@ afterEach(() => {
   writePreference("month", null);
 });
 
-async function open(month: RosterGrid = monthOf([])) {
+async function open(month: RosterGrid = buildMonth([])) {
   const { server, queryClient } = logInAdministrator();
   let present = month;
   server.on(getRosterGrid, () => present);
@@ -62,9 +62,9 @@ const cell = (name: string) => screen.findByLabelText(name);
 const saveButton = () => screen.getByRole("button", { name: /^Save/ });
 
 it("assigns a person by one key in people × days and saves with the previous people", async () => {
-  const { server, user, arrives } = await open(monthOf([registrar(1, ada)]));
+  const { server, user, arrives } = await open(buildMonth([buildRegistrarPost(1, ada)]));
   server.on(saveRosterGrid, async () => {
-    await arrives(monthOf([registrar(1, bola)]));
+    await arrives(buildMonth([buildRegistrarPost(1, bola)]));
     return { rosters: [], dropped_covers: [] };
   });
   await user.click(await cell(`Bola Eze, ${FIRST}: not on call`));
@@ -74,7 +74,7 @@ it("assigns a person by one key in people × days and saves with the previous pe
   await user.keyboard("{Control>}s{/Control}");
   await screen.findByText("1 change saved.");
   expect(server.callsOf(saveRosterGrid).map(({ body }) => body.changes)).toEqual([
-    [{ ...registrar(1, bola), expected: ada.id }],
+    [{ ...buildRegistrarPost(1, bola), expected: ada.id }],
   ]);
   expect(saveButton().getAttribute("aria-disabled")).toBe("true");
   await user.click(
@@ -84,7 +84,7 @@ it("assigns a person by one key in people × days and saves with the previous pe
 });
 
 it("says that the year's holidays are unconfirmed until somebody confirms them", async () => {
-  const month = monthOf([]);
+  const month = buildMonth([]);
   const planning = month.planning && { ...month.planning, has_holidays: false };
   const { arrives } = await open({ ...month, planning });
   screen.getByText(/^No holidays are confirmed for 2026/);
@@ -112,7 +112,9 @@ it("shows broken rules next to the cell while typing and updates the totals in t
     around: [],
     has_holidays: true,
   };
-  const { user } = await open(monthOf([registrar(1, ada)], { planning } as Partial<RosterGrid>));
+  const { user } = await open(
+    buildMonth([buildRegistrarPost(1, ada)], { planning } as Partial<RosterGrid>),
+  );
   await user.click(await cell("Ada Obi, Wednesday, 2 December 2026: not on call"));
   await user.keyboard("1");
   await screen.findByText(/2 nights in a row, limit 1 \(not allowed\)/);
@@ -132,7 +134,7 @@ it("asks once for the reason that rules require and sends it with the changes", 
     limit: 11,
   };
   server.on(saveRosterGrid, ({ body }) => {
-    if (body.reasons === undefined) throw new Refused("ROSTER_RULES", { findings: [finding] });
+    if (body.reasons === undefined) throw new RefusedCall("ROSTER_RULES", { findings: [finding] });
     return { rosters: [], dropped_covers: [] };
   });
   await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
@@ -150,9 +152,11 @@ it("saves nothing if another person changed a post first, and lets the person ch
   await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
   await user.keyboard("1{ArrowRight}1");
   server.on(saveRosterGrid, async () => {
-    await arrives(monthOf([registrar(1, bola)]));
+    await arrives(buildMonth([buildRegistrarPost(1, bola)]));
     const person = { ...bola, department: "Surgery" };
-    throw new Refused("ROSTER_OVERTAKEN", { present: [{ ...registrar(1, bola), person }] });
+    throw new RefusedCall("ROSTER_OVERTAKEN", {
+      present: [{ ...buildRegistrarPost(1, bola), person }],
+    });
   });
   await user.click(saveButton());
   await screen.findByText("1 duty was changed by someone else");
@@ -171,7 +175,7 @@ it("shows other people's changes, keeps the person's own, and asks before leavin
   const { user, arrives } = await open();
   await user.click(await cell(`Ada Obi, ${FIRST}: not on call`));
   await user.keyboard("1");
-  await act(() => arrives(monthOf([registrar(2, bola)])));
+  await act(() => arrives(buildMonth([buildRegistrarPost(2, bola)])));
   await cell("Bola Eze, Wednesday, 2 December 2026: Registrar 1");
   expect(screen.queryByLabelText(`Ada Obi, ${FIRST}: Registrar 1, not saved yet`)).not.toBeNull();
 
@@ -202,7 +206,9 @@ it("copies a day to another one or to its weekday until the month ends", async (
     roster: null,
     is_listed: true,
   }));
-  const { user } = await open(monthOf([registrar(1, ada), registrar(2, bola)], { days }));
+  const { user } = await open(
+    buildMonth([buildRegistrarPost(1, ada), buildRegistrarPost(2, bola)], { days }),
+  );
   const copy = async (choose: () => Promise<void>) => {
     await user.click(screen.getByRole("button", { name: "Fill" }));
     await user.click(await screen.findByRole("menuitem", { name: /^Copy a day/ }));
@@ -247,7 +253,7 @@ it("has one toolbar and shows people as rows on a phone, even with another store
 });
 
 it("copies, cuts and pastes the focused cell, wherever the browser sends the event", async () => {
-  const { user } = await open(monthOf([registrar(1, ada)]));
+  const { user } = await open(buildMonth([buildRegistrarPost(1, ada)]));
   const clipboard = new Map<string, string>();
   const clipboardData = {
     setData: (type: string, text: string) => void clipboard.set(type, text),
@@ -299,7 +305,7 @@ it("puts a proposal into the grid with its explanation and saves nothing", async
     failure: null,
     answer: {
       method: "solver" as const,
-      changes: [{ ...registrar(1, ada), expected: null }],
+      changes: [{ ...buildRegistrarPost(1, ada), expected: null }],
       unfilled: [],
       findings: [],
       people: [],

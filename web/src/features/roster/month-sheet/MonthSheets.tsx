@@ -1,9 +1,9 @@
 import type { MonthSheet, SheetDay } from "@wardline/contracts/roster/roster-sheet";
 import { coverSpanText } from "@wardline/domain/roster/cover";
-import { type DutyStarts, departmentClock } from "@wardline/domain/roster/duty-starts";
+import { type DutyStarts, getDepartmentClock } from "@wardline/domain/roster/duty-starts";
 import { ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
 import { formatOrdinal } from "@wardline/domain/text/format-count";
-import { monthDays, monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { listMonthDays, monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 import type { CSSProperties } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
@@ -45,7 +45,7 @@ export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
               </tr>
             </thead>
             <tbody>
-              {monthDays(month).map((day) => (
+              {listMonthDays(month).map((day) => (
                 <tr key={day} data-weekend={isWeekend(day) || undefined}>
                   <th scope="row">{lineText(day)}</th>
                   {ROSTER_ROLES.map((role) => (
@@ -102,7 +102,7 @@ function Post({ day, role, zone }: PostProps) {
 }
 
 function fitScale({ days }: MonthSheet, month: YearMonth): number {
-  const rows = monthDays(month).map((date) => days.find((day) => day.date === date));
+  const rows = listMonthDays(month).map((date) => days.find((day) => day.date === date));
   const texts = rows.map((day) =>
     ROSTER_ROLES.map((role) =>
       [...(day?.people ?? []), ...(day?.covers ?? [])]
@@ -127,7 +127,7 @@ function isWeekend(day: string): boolean {
 }
 
 function spanText({ department }: MonthSheet, starts: DutyStarts): string {
-  const { start } = departmentClock(starts, department);
+  const { start } = getDepartmentClock(starts, department);
   return start === "00:00"
     ? "Each duty is from midnight to midnight."
     : `Each duty is from ${start} until ${start} of the next day.`;

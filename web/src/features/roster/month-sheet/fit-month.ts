@@ -21,18 +21,19 @@ const MIN_SCALE = 0.55;
  */
 export function fitMonth(days: readonly (readonly (readonly string[])[])[], paper: MonthPaper) {
   const { height, column, letter, line, padding } = paper;
-  const heightAt = (scale: number): number => {
+  const computeHeight = (scale: number): number => {
     const room = Math.floor(column / (LETTER_WIDTH_RATIO * letter * scale));
-    const linesOf = (texts: readonly string[]) =>
+    const countLines = (texts: readonly string[]) =>
       texts.reduce((sum, text) => sum + Math.max(1, Math.ceil(text.length / room)), 0);
     return days.reduce(
-      (sum, roles) => sum + (Math.max(1, ...roles.map(linesOf)) * letter * line + padding) * scale,
+      (sum, roles) =>
+        sum + (Math.max(1, ...roles.map(countLines)) * letter * line + padding) * scale,
       0,
     );
   };
   for (let step = 0; step < SCALE_STEPS; step += 1) {
     const scale = 1 - (step * (1 - MIN_SCALE)) / SCALE_STEPS;
-    if (heightAt(scale) <= height) return scale;
+    if (computeHeight(scale) <= height) return scale;
   }
   return MIN_SCALE;
 }

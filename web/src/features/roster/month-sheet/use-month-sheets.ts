@@ -33,7 +33,7 @@ interface NumberedPost {
 /**
  * Returns the telephone number of a person on a post or covering it; "" unless the sheet has it under the same name.
  */
-export function numberOn(sheets: readonly MonthSheet[], post: NumberedPost): string {
+export function findSheetNumber(sheets: readonly MonthSheet[], post: NumberedPost): string {
   const sheet = sheets.find(
     ({ department }) => toComparedText(department) === toComparedText(post.department),
   );

@@ -20,7 +20,7 @@ import {
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { stopClock } from "../../../../testing/clock.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { entry, member } from "../../../../testing/roster.js";
+import { buildEntry, buildMember } from "../../../../testing/roster.js";
 import { parentDetailsQuery } from "../../../shared/hospital/parent-details.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { OwnTonight } from "./OwnTonight.js";
@@ -35,8 +35,8 @@ const NOW = Date.parse("2026-11-05T15:30:00Z");
 const ADA = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2b0a";
 const BOLA = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2b0b";
 const ROSTER = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
-const bola = { ...member("bola", "Surgery", "Registrar"), id: BOLA };
-const ada = { ...member("ada", "Surgery", "Registrar"), id: ADA };
+const bola = { ...buildMember("bola", "Surgery", "Registrar"), id: BOLA };
+const ada = { ...buildMember("ada", "Surgery", "Registrar"), id: ADA };
 
 const away: TonightGap = {
   kind: "away",
@@ -78,7 +78,11 @@ function dutyOf(date: string, holes: TonightGap[]): TonightDuty {
   };
 }
 
-function lineOf(department: string, now: TonightGap[] = [], next: TonightGap[] = []): TonightLine {
+function formatLine(
+  department: string,
+  now: TonightGap[] = [],
+  next: TonightGap[] = [],
+): TonightLine {
   const duties = [dutyOf(TODAY, now), dutyOf(TOMORROW, next)];
   return { department, duties, screens: null, is_clean: now.length + next.length === 0 };
 }
@@ -101,7 +105,7 @@ async function show(lines: TonightLine[], registrar: typeof bola | null = bola) 
     id: ROSTER,
     date,
     departments: ["Surgery"],
-    departmentStaff: [entry("Surgery", { registrar })],
+    departmentStaff: [buildEntry("Surgery", { registrar })],
     version: 1,
   });
   server.on(getRosterOfDate, ({ params: { date } }) => roster(date));
@@ -125,9 +129,9 @@ afterEach(() => jest.useRealTimers());
 
 describe("the page of gaps", () => {
   it("lists departments with gaps first, with a replacement for each gap", async () => {
-    const off: TonightLine = { ...lineOf("Laboratory"), duties: [] };
-    const dark = { ...lineOf("Wards"), screens: { drawn: 1, of: 3 }, is_clean: false };
-    await show([lineOf("Cardiology"), off, lineOf("Surgery", [], [away]), dark]);
+    const off: TonightLine = { ...formatLine("Laboratory"), duties: [] };
+    const dark = { ...formatLine("Wards"), screens: { drawn: 1, of: 3 }, is_clean: false };
+    await show([formatLine("Cardiology"), off, formatLine("Surgery", [], [away]), dark]);
     expect(departments()).toEqual(["Surgery", "Wards", "Cardiology", "Laboratory"]);
     screen.getByText("2 of 4 departments not complete");
     expect(screen.getAllByText("Now, until Fri 6 Nov 08:00: complete")).toHaveLength(2);
@@ -144,7 +148,7 @@ describe("the page of gaps", () => {
   });
 
   it("says that all departments are complete if there are no gaps", async () => {
-    await show([lineOf("Cardiology"), lineOf("Surgery")]);
+    await show([formatLine("Cardiology"), formatLine("Surgery")]);
     screen.getByText("All complete");
     expect(screen.getAllByText("4 of 4 filled, 4 of 4 reachable")).toHaveLength(2);
     expect(screen.queryByRole("button")).toBeNull();
@@ -155,7 +159,7 @@ describe("the page of gaps", () => {
       ...line,
       duties: line.duties.map((duty) => ({ ...duty, offers: Number(!duty.is_on) })),
     });
-    await show([offered(lineOf("Cardiology")), offered(lineOf("Surgery", [away]))]);
+    await show([offered(formatLine("Cardiology")), offered(formatLine("Surgery", [away]))]);
     expect(screen.getAllByText("4 of 4 filled, 4 of 4 reachable, 1 duty offered")).toHaveLength(2);
     screen.getByText("1 of 2 departments not complete");
   });
@@ -172,7 +176,7 @@ describe("the page of gaps", () => {
       text: "Registrar: bola Obi has not seen it.",
     };
     const unknown = { ...away, kind: "unreachable" as const, text: "Registrar: no telephone." };
-    await show([lineOf("Surgery", [], [unknown, unseen])]);
+    await show([formatLine("Surgery", [], [unknown, unseen])]);
     screen.getByText(unknown.text);
     screen.getByText(unseen.text);
     expect(screen.getAllByRole("button")).toHaveLength(1);
@@ -180,8 +184,8 @@ describe("the page of gaps", () => {
   });
 
   it("updates itself when something changes", async () => {
-    const { server, queryClient } = await show([lineOf("Surgery", [], [away])]);
-    server.on(listTonight, () => [lineOf("Surgery")]);
+    const { server, queryClient } = await show([formatLine("Surgery", [], [away])]);
+    server.on(listTonight, () => [formatLine("Surgery")]);
     tonightLive["absence.deleted"]?.({} as never, queryClient);
     await screen.findByText("Complete");
     expect(screen.queryByText(away.text)).toBeNull();
@@ -190,7 +194,7 @@ describe("the page of gaps", () => {
 
 describe("the remedy of a gap", () => {
   it("opens the next duty's roster with the replacement in place of the absent person", async () => {
-    const { server, user, roster } = await show([lineOf("Surgery", [], [away])]);
+    const { server, user, roster } = await show([formatLine("Surgery", [], [away])]);
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
     await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
@@ -206,7 +210,7 @@ describe("the remedy of a gap", () => {
   });
 
   it("puts a person on an empty post", async () => {
-    const { server, user, roster } = await show([lineOf("Surgery", [], [open])], null);
+    const { server, user, roster } = await show([formatLine("Surgery", [], [open])], null);
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
     await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
@@ -217,7 +221,7 @@ describe("the remedy of a gap", () => {
   });
 
   it("lists a missing department, or starts a roster if there is none", async () => {
-    const { server, user, roster, onAdd } = await show([lineOf("Cardiology", [], [absent])]);
+    const { server, user, roster, onAdd } = await show([formatLine("Cardiology", [], [absent])]);
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
     const act = () => user.click(screen.getByRole("button", { name: /^Add it to the roster/ }));
     await act();
@@ -233,7 +237,7 @@ describe("the remedy of a gap", () => {
   });
 
   it("opens a cover from now to the end of a current duty", async () => {
-    const { server, user } = await show([lineOf("Surgery", [away])]);
+    const { server, user } = await show([formatLine("Surgery", [away])]);
     server.on(createCover, () => {
       throw new Error("Not answered.");
     });
@@ -254,13 +258,13 @@ describe("the remedy of a gap", () => {
 
   it("opens the day if the absent person is a cover", async () => {
     const cover = { ...away, person: { id: ADA, name: "ada Obi", phone: "" } };
-    const { user, onDay } = await show([lineOf("Surgery", [cover])]);
+    const { user, onDay } = await show([formatLine("Surgery", [cover])]);
     await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     await waitFor(() => expect(onDay).toHaveBeenCalledWith(TODAY));
   });
 
   it("lets the user choose somebody if nobody suitable is free", async () => {
-    await show([lineOf("Surgery", [], [{ ...away, replacement: null }])]);
+    await show([formatLine("Surgery", [], [{ ...away, replacement: null }])]);
     screen.getByText("Nobody in the department is free to step in.");
     screen.getByRole("button", { name: /^Choose somebody: Surgery, Registrar/ });
   });
@@ -268,7 +272,7 @@ describe("the remedy of a gap", () => {
 
 describe("the line on the dashboard", () => {
   it("says in one row since or from when there are gaps, and in how many departments", async () => {
-    const { queryClient } = setUp([lineOf("Cardiology"), lineOf("Surgery", [], [away])]);
+    const { queryClient } = setUp([formatLine("Cardiology"), formatLine("Surgery", [], [away])]);
     await renderPart(queryClient, <TonightCard />);
     const link = await screen.findByRole("link", {
       name: "Gaps from Fri 6 Nov 08:00: 1 department",
@@ -279,19 +283,19 @@ describe("the line on the dashboard", () => {
 
   it("says at 00:40 when the gap begins", async () => {
     stopClock(Date.parse("2026-11-05T23:40:00Z"));
-    const { queryClient } = setUp([lineOf("Surgery", [], [open])]);
+    const { queryClient } = setUp([formatLine("Surgery", [], [open])]);
     await renderPart(queryClient, <TonightCard />);
     await screen.findByRole("link", { name: "Gaps from 08:00: 1 department" });
   });
 
   it("counts current gaps before later gaps", async () => {
-    const { queryClient } = setUp([lineOf("ENT", [away]), lineOf("Surgery", [], [open])]);
+    const { queryClient } = setUp([formatLine("ENT", [away]), formatLine("Surgery", [], [open])]);
     await renderPart(queryClient, <TonightCard />);
     await screen.findByRole("link", { name: "Gaps now: 1 department" });
   });
 
   it("says that there are no gaps", async () => {
-    const { queryClient } = setUp([lineOf("Surgery")]);
+    const { queryClient } = setUp([formatLine("Surgery")]);
     await renderPart(queryClient, <TonightCard />);
     await screen.findByRole("link", { name: "No gaps" });
   });
@@ -302,7 +306,7 @@ describe("the line for staff", () => {
     const { server, queryClient } = setUp([]);
     const text = "Registrar is away and has no cover.";
     const { person: _person, replacement: _replacement, ...gap } = { ...away, text };
-    const line = lineOf("Surgery", [], []);
+    const line = formatLine("Surgery", [], []);
     server.on(getOwnTonight, () => ({
       ...line,
       is_clean: false,

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { getOwnTonight, listTonight, type TonightLine } from "@wardline/contracts/roster/tonight";
 import { call } from "../../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
@@ -10,7 +10,7 @@ const TONIGHT_KEY = ["tonight"] as const;
 
 /** Reloads the gaps when a change may cause or close a gap. */
 export const tonightLive: LiveHandlers = onEach(
-  typesConcerning("tonight"),
+  listTypesConcerning("tonight"),
   (client) => void client.invalidateQueries({ queryKey: TONIGHT_KEY }),
 );
 

@@ -1,16 +1,16 @@
 import { Anchor, Text } from "@mantine/core";
 import { IconCircleCheck } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { dutyDate } from "@wardline/domain/roster/duty";
-import { departmentClock } from "@wardline/domain/roster/duty-starts";
-import { monthDays, monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { findDutyDate } from "@wardline/domain/roster/duty";
+import { getDepartmentClock } from "@wardline/domain/roster/duty-starts";
+import { listMonthDays, monthLabel, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { dayText } from "../../../lib/time/day-text.js";
 import { Loaded } from "../../../ui/feedback/Loaded.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import classes from "../Roster.module.css";
 import { coverageQuery } from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
-import { type MonthGap, monthGaps } from "./month-gaps.js";
+import { findMonthGaps, type MonthGap } from "./month-gaps.js";
 
 interface MonthGapsProps {
   month: YearMonth;
@@ -22,16 +22,16 @@ interface MonthGapsProps {
 /** Lists the gaps of a month's rosters from the current duty on; renders nothing for a past month. */
 export function MonthGaps({ month, departments, onDay }: MonthGapsProps) {
   const { starts, now, current } = useDuties();
-  const days = monthDays(month).filter((day) => day >= current);
+  const days = listMonthDays(month).filter((day) => day >= current);
   const coverage = useQuery({ ...coverageQuery(month), enabled: days.length > 0 });
   if (days.length === 0) return null;
   const isOver = (department: string, day: string) =>
-    day < dutyDate(now, departmentClock(starts, department));
+    day < findDutyDate(now, getDepartmentClock(starts, department));
   return (
     <Panel title={`Gaps in ${monthLabel(month)}`}>
       <Loaded query={coverage} fallback="Failed to fetch rosters">
         {(parts) => {
-          const gaps = monthGaps(parts, departments, days, isOver);
+          const gaps = findMonthGaps(parts, departments, days, isOver);
           return gaps.length === 0 ? (
             <Text size="sm" className={classes.complete}>
               <IconCircleCheck size={17} aria-hidden="true" /> Complete

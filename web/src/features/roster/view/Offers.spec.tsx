@@ -19,10 +19,10 @@ import { listWithoutEmail } from "@wardline/contracts/roster/roster-mails";
 import { useState } from "react";
 import { logInAdministrator } from "../../../../testing/administrator.js";
 import { stopClock } from "../../../../testing/clock.js";
-import { Refused } from "../../../../testing/contract-server.js";
-import { offeredDuty, offerOf, SURGEONS } from "../../../../testing/offers.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
+import { buildOffer, buildOfferedDuty, SURGEONS } from "../../../../testing/offers.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { entry } from "../../../../testing/roster.js";
+import { buildEntry } from "../../../../testing/roster.js";
 import { OfferingContext } from "../../../shared/offers/offers.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { OfferOnBehalf, OfferPost, Offers } from "./Offers.js";
@@ -65,7 +65,10 @@ async function open(offers: Offer[], departments: typeof SURGERY = SURGERY, days
     date,
     departments: ["Surgery"],
     departmentStaff: [
-      entry("Surgery", { registrar: bola, more: [{ role: "Registrar", position: 2, ...chidi }] }),
+      buildEntry("Surgery", {
+        registrar: bola,
+        more: [{ role: "Registrar", position: 2, ...chidi }],
+      }),
     ],
     version: 1,
   }));
@@ -79,7 +82,7 @@ async function open(offers: Offer[], departments: typeof SURGERY = SURGERY, days
   return { server, user: userEvent.setup() };
 }
 
-const TAKEN = offerOf({ state: "taken", taken_by: ada, reason: "An exam" });
+const TAKEN = buildOffer({ state: "taken", taken_by: ada, reason: "An exam" });
 
 it("shows and requests nothing if no department has offers", async () => {
   const { server } = await open([TAKEN], []);
@@ -95,7 +98,7 @@ it("says that nothing is on offer", async () => {
 
 describe("an offer that waits for approval", () => {
   async function openList() {
-    const opened = await open([TAKEN, offerOf({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2f02" })]);
+    const opened = await open([TAKEN, buildOffer({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2f02" })]);
     await opened.user.click(await screen.findByRole("button", { name: "Offers: 1 to approve" }));
     return { ...opened, list: within(await screen.findByRole("dialog", { name: "Offers" })) };
   }
@@ -103,7 +106,7 @@ describe("an offer that waits for approval", () => {
   it("is counted on the button, listed first, and approved after a confirmation that shows refusals", async () => {
     const { server, user, list } = await openList();
     server.on(approveOffer, () => {
-      throw new Refused("ROSTER_CHANGED");
+      throw new RefusedCall("ROSTER_CHANGED");
     });
     const first = within(list.getByRole("region", { name: "To approve" }));
     first.getByText("Taken by Ada Obi, waiting for approval");
@@ -121,14 +124,14 @@ describe("an offer that waits for approval", () => {
   });
 
   it("shows the rules that a swap would break, checked with both duties exchanged", async () => {
-    const returned = { ...offeredDuty(29, ada), position: 1 };
-    const swap = offerOf({ kind: "swap", state: "taken", taken_by: ada, given: returned });
+    const returned = { ...buildOfferedDuty(29, ada), position: 1 };
+    const swap = buildOffer({ kind: "swap", state: "taken", taken_by: ada, given: returned });
     const { server, user } = await open([swap]);
     server.on(getRosterOfDate, ({ params: { date } }) => ({
       id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a99",
       date,
       departments: ["Surgery"],
-      departmentStaff: [entry("Surgery", { registrar: date === swap.duty.date ? bola : ada })],
+      departmentStaff: [buildEntry("Surgery", { registrar: date === swap.duty.date ? bola : ada })],
       version: 1,
     }));
     const finding = { rule: "continuous_hours", level: "warn", value: 48, limit: 24 } as const;
@@ -168,7 +171,7 @@ describe("an offer that waits for approval", () => {
 });
 
 it("accepts a swap in a colleague's name, with that colleague's own duty in return", async () => {
-  const { server, user } = await open([offerOf({ kind: "swap" })]);
+  const { server, user } = await open([buildOffer({ kind: "swap" })]);
   server.on(listPlannedDuties, ({ query: { person } }) =>
     person === chidi.id
       ? [{ date: "2026-11-30", department: "Surgery", role: "Registrar" as const }]
@@ -197,7 +200,7 @@ it("accepts a swap in a colleague's name, with that colleague's own duty in retu
 describe("the roster's panel", () => {
   it("offers a future duty in the name of its owner", async () => {
     const { server, user } = await open([], SURGERY, [23, 28]);
-    server.on(createOffer, () => offerOf());
+    server.on(createOffer, () => buildOffer());
     const [offer, ...others] = await screen.findAllByRole("button", { name: /^Offer the duty/ });
     expect(others).toHaveLength(0);
     await user.click(offer as HTMLElement);
@@ -208,7 +211,7 @@ describe("the roster's panel", () => {
   });
 
   it("shows the state of an offered duty", async () => {
-    await open([offerOf({ duty: offeredDuty(28, bola), to: ada })]);
+    await open([buildOffer({ duty: buildOfferedDuty(28, bola), to: ada })]);
     await screen.findByText("Offered to Ada Obi");
     expect(screen.queryByRole("button", { name: /^Offer the duty/ })).toBeNull();
   });

@@ -1,9 +1,9 @@
 import { Button, Text } from "@mantine/core";
 import type { OfferedDuty } from "@wardline/contracts/roster/offers";
 import type { RosterPerson } from "@wardline/contracts/roster/roster";
-import { dutySpan } from "@wardline/domain/roster/duty";
-import { departmentClock } from "@wardline/domain/roster/duty-starts";
-import { currentState, type OfferActor } from "@wardline/domain/roster/offer-flow";
+import { computeDutySpan } from "@wardline/domain/roster/duty";
+import { getDepartmentClock } from "@wardline/domain/roster/duty-starts";
+import { getOfferState, type OfferActor } from "@wardline/domain/roster/offer-flow";
 import type { RolePost } from "@wardline/domain/roster/roster-role";
 import { useContext, useState } from "react";
 import { useCanMakeRoster } from "../../../lib/session/rights.js";
@@ -48,7 +48,7 @@ export function Offers() {
   const { data = [] } = useOffers(departments);
   const [isOpen, setOpen] = useState(false);
   if (departments.length === 0) return null;
-  const waiting = data.filter((offer) => currentState(offer, now) === "taken").length;
+  const waiting = data.filter((offer) => getOfferState(offer, now) === "taken").length;
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -70,7 +70,7 @@ function AllOffers({ departments }: { departments: OfferingDepartments }) {
       {(offers) => {
         const mine = offers.filter(({ duty }) => findMode(departments, duty.department) !== "off");
         const ofState = (state: string) =>
-          mine.filter((offer) => currentState(offer, now) === state);
+          mine.filter((offer) => getOfferState(offer, now) === state);
         return mine.length === 0 ? (
           <Text c="dimmed">Nobody offers a duty.</Text>
         ) : (
@@ -85,7 +85,7 @@ function AllOffers({ departments }: { departments: OfferingDepartments }) {
               },
             ]}
             departments={departments}
-            actorIn={() => who}
+            getActor={() => who}
             acts={ACTS}
             ownDuties={null}
             readRoster={readRoster}
@@ -112,7 +112,7 @@ export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
   const { starts, now } = useDuties();
   const readerId = useSession()?.user.id ?? "";
   const { data = [] } = useOffers(departments);
-  const span = dutySpan(date, departmentClock(starts, department));
+  const span = computeDutySpan(date, getDepartmentClock(starts, department));
   if (findMode(departments, department) === "off" || span.from <= now) return null;
   const live = findLiveOffer(data, { date, department, ...post }, now);
   if (live !== undefined) {

@@ -12,7 +12,7 @@ import type { OfferedDuty } from "@wardline/contracts/roster/offers";
 import { deleteRoster, type Roster, type RosterCover } from "@wardline/contracts/roster/roster";
 import type { MonthSheet } from "@wardline/contracts/roster/roster-sheet";
 import { fullName } from "@wardline/domain/people/full-name";
-import { coverAt } from "@wardline/domain/roster/cover";
+import { findCoverAt } from "@wardline/domain/roster/cover";
 import { listPosts, ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
 import { formatOrdinal } from "@wardline/domain/text/format-count";
 import { toComparedText } from "@wardline/domain/text/text-forms";
@@ -32,7 +32,7 @@ import { usePrintSheet } from "../../../ui/page/use-print-sheet.js";
 import { AddCover, EndCover } from "../covers/Covers.js";
 import { dutySpanText } from "../duty-span-text.js";
 import { RosterSpans } from "../edit/FindingsPanel.js";
-import { numberOn, useMonthSheets } from "../month-sheet/use-month-sheets.js";
+import { findSheetNumber, useMonthSheets } from "../month-sheet/use-month-sheets.js";
 import classes from "../Roster.module.css";
 import { SeenMark } from "../SeenMark.js";
 import { useDuties } from "../use-duties.js";
@@ -136,7 +136,7 @@ function Details({ day, roster, onEdit, onDelete }: DetailsProps) {
               <DutyRoles
                 entry={entry}
                 emptyText={EMPTY_TEXT}
-                covers={coversIn(roster, department)}
+                covers={listCovers(roster, department)}
                 renderPostAction={(post) => (
                   <>
                     <SeenMark date={roster.date} department={department} post={post} />
@@ -188,7 +188,7 @@ function RosterSheet(props: {
         <tbody>
           {roster.departments.map((department) => {
             const entry = findEntry(roster, department);
-            const covers = coversIn(roster, department);
+            const covers = listCovers(roster, department);
             return (
               <tr key={department}>
                 <th scope="row">{department}</th>
@@ -202,7 +202,7 @@ function RosterSheet(props: {
                           (cover) => cover.role === role && cover.position === position,
                         );
                         const post = { department, role, position };
-                        const present = coverAt(own, post, now);
+                        const present = findCoverAt(own, post, now);
                         const name = fullName(present?.person ?? person);
                         return (
                           <div key={person.id}>
@@ -211,7 +211,7 @@ function RosterSheet(props: {
                               <ProperName>{name}</ProperName>
                             </b>{" "}
                             <TelephoneNumber>
-                              {numberOn(numbers, { ...post, date: roster.date, name })}
+                              {findSheetNumber(numbers, { ...post, date: roster.date, name })}
                             </TelephoneNumber>
                             {own.map((cover) => (
                               <div key={cover.id}>
@@ -241,7 +241,7 @@ function findEntry({ departmentStaff }: Roster, department: string) {
   );
 }
 
-function coversIn({ covers = [] }: Roster, department: string): RosterCover[] {
+function listCovers({ covers = [] }: Roster, department: string): RosterCover[] {
   return covers.filter((cover) => toComparedText(cover.department) === toComparedText(department));
 }
 

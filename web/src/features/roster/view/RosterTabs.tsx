@@ -19,7 +19,7 @@ import { parentDetailsQuery, useParentDetails } from "../../../shared/hospital/p
 import { LoadingState } from "../../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../../ui/feedback/lazy-part.js";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
-import { fieldErrors, schemaErrors } from "../../../ui/form/form-errors.js";
+import { parseFieldErrors, validateSchema } from "../../../ui/form/form-errors.js";
 import { TimeField } from "../../../ui/form/TimeField.js";
 import { Panel } from "../../../ui/page/Panel.js";
 import { AddRoster } from "../edit/AddRoster.js";
@@ -59,7 +59,7 @@ function Question() {
       await choose.mutateAsync(start);
       toast.success(`Duties begin at ${start}.`);
     } catch (failure) {
-      const problem = fieldErrors(failure).duty_start;
+      const problem = parseFieldErrors(failure).duty_start;
       if (problem === undefined) toast.error(failure, "Failed to save the start times of duties.");
       else setError(problem);
     }
@@ -70,7 +70,7 @@ function Question() {
     const problem =
       time === ""
         ? "Please give a time as HH:MM."
-        : schemaErrors(updateAccount.body, { duty_start: time }).duty_start;
+        : validateSchema(updateAccount.body, { duty_start: time }).duty_start;
     setError(problem ?? null);
     if (problem === undefined) void saveDutyStart(time);
   }

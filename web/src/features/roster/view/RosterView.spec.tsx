@@ -19,7 +19,7 @@ import { logInAdministrator } from "../../../../testing/administrator.js";
 import { stopClock } from "../../../../testing/clock.js";
 import { HOSPITAL_DETAILS } from "../../../../testing/hospital-details.js";
 import { renderPart } from "../../../../testing/render-part.js";
-import { entry, member } from "../../../../testing/roster.js";
+import { buildEntry, buildMember } from "../../../../testing/roster.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { DepartmentStarts } from "../use-duties.js";
 import { RosterView } from "./RosterView.js";
@@ -79,14 +79,14 @@ async function open({
   server.on(getRosterOfDate, ({ params: { date } }) => {
     const doctor = DOCTORS[date];
     if (doctor === undefined) return null;
-    const registrar = member(doctor, "Medicine", "Registrar");
-    const departmentStaff = [entry("Medicine", { registrar }), entry("Surgery")];
+    const registrar = buildMember(doctor, "Medicine", "Registrar");
+    const departmentStaff = [buildEntry("Medicine", { registrar }), buildEntry("Surgery")];
     return { id: idOf(date), date, departments, departmentStaff, covers, version: 1 };
   });
   server.on(listAbsences, () => absences);
   server.on(getRosterCoverage, () => coverage);
   server.on(listStaffOfRole, ({ params: { role } }) =>
-    role === "Registrar" ? [{ ...member("bola", "Medicine", "Registrar"), id: BOLA }] : [],
+    role === "Registrar" ? [{ ...buildMember("bola", "Medicine", "Registrar"), id: BOLA }] : [],
   );
   await renderPart(
     queryClient,
@@ -273,7 +273,7 @@ it("saves a cover from now to the end of the duty and shows errors at the fields
   const saved: unknown[] = [];
   server.on(createCover, ({ body }) => {
     saved.push(body);
-    const person = { ...member("bola", "Medicine", "Registrar"), id: "bola" };
+    const person = { ...buildMember("bola", "Medicine", "Registrar"), id: "bola" };
     const { from, until, person: _, ...post } = body;
     const times = {
       from: new Date(from).toISOString(),
@@ -318,7 +318,7 @@ it("marks people who are away in the cover form", async () => {
 });
 
 it("shows a current cover on its post, and an ended one in the past tense", async () => {
-  const person = (name: string, role: RosterRole) => member(name, "Medicine", role);
+  const person = (name: string, role: RosterRole) => buildMember(name, "Medicine", role);
   const cover = {
     id: idOf("2026-11-22"),
     date: "2026-11-22",

@@ -4,11 +4,11 @@ import type { Roster } from "@wardline/contracts/roster/roster";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import {
   type DatedRoster,
-  nearestRosterDate,
-  rosterKind,
-  runningRosterDate,
+  findNearestRosterDate,
+  findRunningRosterDate,
+  getRosterKind,
 } from "@wardline/domain/roster/roster-day";
-import { firstDay } from "@wardline/domain/time/calendar-grid";
+import { getFirstDay } from "@wardline/domain/time/calendar-grid";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { dayText } from "../../../lib/time/day-text.js";
@@ -85,7 +85,7 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
   const { date, month, go } = useRosterPlace();
   const rosters = useQuery(rosterMonthQuery(month));
   const listed = rosters.data?.rosters;
-  const selected = selectedDay(date, listed, starts, now);
+  const selected = chooseSelectedDay(date, listed, starts, now);
   const roster = useRosterByDate(selected);
   const [isDeleting, setDeleting] = useState(false);
   useWaitingDraft("edit-roster", roster.data ? [roster.data] : [], () => onEditing(true));
@@ -93,7 +93,7 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
     onEditing(false);
     go("view", { date: day, month: undefined });
   };
-  const addDay = selected ?? [firstDay(month), current].toSorted().at(-1) ?? current;
+  const addDay = selected ?? [getFirstDay(month), current].toSorted().at(-1) ?? current;
 
   if (rosters.data === undefined || listed === undefined) {
     return <Loaded query={rosters} />;
@@ -110,10 +110,10 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
         <RosterCalendar
           month={month}
           onMonth={(next) => go("view", { date: undefined, month: next })}
-          today={runningRosterDate(listed, starts, now) ?? current}
+          today={findRunningRosterDate(listed, starts, now) ?? current}
           selected={selected}
           onSelect={choose}
-          rostered={new Map(listed.map((one) => [one.date, rosterKind(one, starts, now)]))}
+          rostered={new Map(listed.map((one) => [one.date, getRosterKind(one, starts, now)]))}
           gaps={new Set(listed.filter(({ away }) => away !== undefined).map((one) => one.date))}
           onNow={onNowText(starts, now)}
         />
@@ -155,12 +155,14 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
  * Returns the day of the address, or else the day of the current duty or the nearest roster (docs/product.md, Call duty
  * roster page).
  */
-function selectedDay(
+function chooseSelectedDay(
   date: string,
   rosters: readonly DatedRoster[] | undefined,
   starts: DutyStarts,
   now: number,
 ): string | null {
   if (isDay(date)) return date;
-  return date === NO_DATE || rosters === undefined ? null : nearestRosterDate(rosters, starts, now);
+  return date === NO_DATE || rosters === undefined
+    ? null
+    : findNearestRosterDate(rosters, starts, now);
 }

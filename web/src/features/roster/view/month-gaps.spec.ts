@@ -1,5 +1,5 @@
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { monthGaps } from "./month-gaps.js";
+import { findMonthGaps } from "./month-gaps.js";
 
 const DAYS = ["2026-11-01", "2026-11-02", "2026-11-03"];
 const never = () => false;
@@ -7,12 +7,12 @@ const complete = (date: string, department: string) => ({ date, department, miss
 
 it("has no gaps when every role of every listed department is filled", () => {
   const coverage = DAYS.map((date) => complete(date, "Surgery"));
-  expect(monthGaps(coverage, ["Laboratory", "Surgery"], DAYS, never)).toEqual([]);
+  expect(findMonthGaps(coverage, ["Laboratory", "Surgery"], DAYS, never)).toEqual([]);
 });
 
 it("lists missing roles and counts absent people, in the order of departments", () => {
   const [date = ""] = DAYS;
-  const gaps = monthGaps(
+  const gaps = findMonthGaps(
     [
       { date, department: "Closed", missing: ["Registrar"] },
       { date, department: "SURGERY", missing: ["House Officer", "Consultant"], away: 1 },
@@ -39,7 +39,7 @@ it("lists missing roles and counts absent people, in the order of departments", 
 
 it("joins successive days with the same gaps and names days without a roster", () => {
   const coverage = [complete("2026-11-01", "Surgery")];
-  expect(monthGaps(coverage, ["Surgery"], DAYS, never)).toEqual([
+  expect(findMonthGaps(coverage, ["Surgery"], DAYS, never)).toEqual([
     { from: "2026-11-02", until: "2026-11-03", texts: ["No roster"] },
   ]);
 });
@@ -51,7 +51,7 @@ it("reports a department that is missing from one day's roster until the duty is
   ];
   const isOver = (department: string, day: string) =>
     department === "Surgery" && day < "2026-11-03";
-  expect(monthGaps(coverage, ["Cardiology", "Surgery"], DAYS, isOver)).toEqual([
+  expect(findMonthGaps(coverage, ["Cardiology", "Surgery"], DAYS, isOver)).toEqual([
     { from: "2026-11-03", until: "2026-11-03", texts: ["Surgery: not on the roster"] },
   ]);
 });

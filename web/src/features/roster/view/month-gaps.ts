@@ -22,14 +22,14 @@ export interface MonthGap {
  * Returns the gaps of some days of a month. A department without any duty in the whole month is not on call and has no
  * gaps. `isOver` tells whether a department's duty of a day has ended.
  */
-export function monthGaps(
+export function findMonthGaps(
   coverage: Coverage,
   departments: readonly string[],
   days: readonly string[],
   isOver: (department: string, day: string) => boolean,
 ): MonthGap[] {
   const rostered = new Set(coverage.map(({ date }) => date));
-  const parts = new Map(coverage.map((part) => [dayKey(part.date, part.department), part]));
+  const parts = new Map(coverage.map((part) => [getDayKey(part.date, part.department), part]));
   const onCall = new Map(
     coverage.map(({ department }) => [toComparedText(department), department]),
   );
@@ -41,7 +41,7 @@ export function monthGaps(
       ? ["No roster"]
       : names
           .filter((name) => !isOver(name, day))
-          .flatMap((name) => listGaps(name, parts.get(dayKey(day, name))));
+          .flatMap((name) => listGaps(name, parts.get(getDayKey(day, name))));
     const last = gaps.at(-1);
     if (last && addDays(last.until, 1) === day && last.texts.join() === texts.join()) {
       last.until = day;
@@ -63,6 +63,6 @@ function listGaps(department: string, part: Coverage[number] | undefined): strin
   return texts.length === 0 ? [] : [`${department}: ${texts.join(", ")}`];
 }
 
-function dayKey(day: string, department: string): string {
+function getDayKey(day: string, department: string): string {
   return `${day} ${toComparedText(department)}`;
 }

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { firstDay, toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
+import { getFirstDay, toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid";
 import { isDay } from "@wardline/domain/time/zoned-day";
 import type { PageSearch } from "../../../lib/address/search-params.js";
 import { useDuties } from "../use-duties.js";
@@ -24,7 +24,7 @@ export function useRosterPlace() {
   const shownMonth = `${search.month ?? ""}-01`;
 
   function openPlace(tab: RosterTab, { month, ...change }: PlaceChange): void {
-    const next = { month: month && firstDay(month).slice(0, 7), ...change };
+    const next = { month: month && getFirstDay(month).slice(0, 7), ...change };
     void navigate({
       to: ".",
       hash: tab,

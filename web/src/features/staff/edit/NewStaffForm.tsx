@@ -13,17 +13,17 @@ import { focusFirstOnPage } from "../../../ui/form/focus-first.js";
 import type { FieldErrors } from "../../../ui/form/form-errors.js";
 import { useRecordForm } from "../../../ui/form/record-form.js";
 import { SaveBar } from "../../../ui/page/SaveBar.js";
-import { choiceGrants, NO_RIGHTS, OWN_SELECTION, RIGHTS_CHOICES } from "../rights.js";
+import { getChoiceGrants, NO_RIGHTS, OWN_SELECTION, RIGHTS_CHOICES } from "../rights.js";
 import { useCreateStaff } from "../staff-changes.js";
 import { staffFullName } from "../staff-list.js";
 import { StaffFields } from "./StaffFields.js";
 import {
   EMPTY_STAFF,
+  findStaffErrors,
   hasEmptyField,
   STAFF_LABELS,
   type StaffValues,
-  staffBody,
-  staffErrors,
+  toStaffBody,
 } from "./staff-form.js";
 import { useGrantWords } from "./use-grant-words.js";
 
@@ -45,7 +45,7 @@ function NewRights({ value, onChange }: NewRightsProps) {
   return (
     <NativeSelect
       label="Rights"
-      description={summariseRights(choiceGrants(value) ?? [], [], words).join(" ")}
+      description={summariseRights(getChoiceGrants(value) ?? [], [], words).join(" ")}
       inputWrapperOrder={["label", "input", "description", "error"]}
       data={CHOICES}
       value={value}
@@ -72,13 +72,13 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
   const isUnready = departments.length === 0 || roles.length === 0;
   const { form, draft, isUnsaved, isBusy, save } = useRecordForm({
     record: null,
-    valuesOf: () => EMPTY_STAFF,
+    toValues: () => EMPTY_STAFF,
     draft: "new-staff",
-    errorsOf: findErrors,
+    findErrors,
     send: (values) => {
-      const grants = choiceGrants(rights) ?? [];
+      const grants = getChoiceGrants(rights) ?? [];
       const given = grants.length > 0 ? { grants: [...grants] } : {};
-      return create.mutateAsync({ ...staffBody(values), ...given });
+      return create.mutateAsync({ ...toStaffBody(values), ...given });
     },
     toast,
     saved: "Sub account added successfully!",
@@ -116,7 +116,7 @@ export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
 }
 
 function findErrors(values: StaffValues): FieldErrors {
-  const errors = staffErrors(values);
+  const errors = findStaffErrors(values);
   return hasEmptyField(values) ? { ...errors, [FORM]: "Please fill in all fields." } : errors;
 }
 

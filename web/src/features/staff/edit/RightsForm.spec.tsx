@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { type SubAccount, updateGrants } from "@wardline/contracts/accounts/sub-accounts";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import { logInAdministrator } from "../../../../testing/administrator.js";
-import { Refused } from "../../../../testing/contract-server.js";
+import { RefusedCall } from "../../../../testing/contract-server.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { wardsQuery } from "../../../shared/hospital/wards.js";
 import { RightsForm } from "./RightsForm.js";
@@ -95,7 +95,7 @@ it("shows single rights as Custom, unless they equal a bundle", async () => {
 it("keeps the choice when somebody else saved first, and overwrites their change after a warning", async () => {
   const { server, onClose, user } = await open(ada);
   server.on(updateGrants, ({ body, ifMatch }) => {
-    if (ifMatch !== '"9"') throw new Refused("VERSION_CONFLICT", { ...ada, version: 9 });
+    if (ifMatch !== '"9"') throw new RefusedCall("VERSION_CONFLICT", { ...ada, version: 9 });
     return { ...ada, ...body, version: 10 };
   });
   await user.click(screen.getByRole("radio", { name: "Auditor" }));

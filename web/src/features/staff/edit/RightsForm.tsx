@@ -17,14 +17,14 @@ import { ConcurrentChangeAlert, useRecordForm } from "../../../ui/form/record-fo
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 import classes from "../Rights.module.css";
 import {
-  choiceGrants,
   findChoice,
+  getChoiceGrants,
   limitNames,
+  listShownRights,
   RIGHTS_CHOICES,
   rightsLabel,
-  rightsShown,
 } from "../rights.js";
-import { currentRightsOf, useUpdateRights } from "../staff-changes.js";
+import { readCurrentRights, useUpdateRights } from "../staff-changes.js";
 import { staffFullName } from "../staff-list.js";
 import { useGrantWords } from "./use-grant-words.js";
 
@@ -46,9 +46,9 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
   const update = useUpdateRights();
   const entry = useRecordForm({
     record: staff,
-    valuesOf: ({ grants, wards }): RightsValues => ({ grants, wards }),
+    toValues: ({ grants, wards }): RightsValues => ({ grants, wards }),
     draft: `rights ${staff.id}`,
-    errorsOf: ({ grants, wards }): FieldErrors => {
+    findErrors: ({ grants, wards }): FieldErrors => {
       const problem = showsPatients(grants) ? limitProblem(grants, wards) : null;
       return problem === null ? {} : { wards: problem };
     },
@@ -61,7 +61,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
         wards: normaliseLimit(given, wards),
       });
     },
-    currentOf: currentRightsOf,
+    readCurrent: readCurrentRights,
     toast,
     saved: `The rights of ${staffFullName(staff)} were saved.`,
     failed: "Failed to save the rights.",
@@ -84,8 +84,8 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
     <DialogForm entry={entry} shownBy={["wards"]} label="Save rights" onCancel={onClose}>
       <ConcurrentChangeAlert
         changes={meanwhile}
-        labelOf={(field) => (field === "wards" ? "The choice of wards" : "The choice of rights")}
-        textOf={(field) =>
+        getLabel={(field) => (field === "wards" ? "The choice of wards" : "The choice of rights")}
+        formatValue={(field) =>
           field === "wards"
             ? limitNames(base.wards, hospital).join(", ") || WHOLE_HOSPITAL
             : (rightsLabel(base.grants) ?? "None")
@@ -122,7 +122,7 @@ function Choice({ grants, onChange }: GrantsProps) {
       label="Set of rights"
       description="Ready-made rights for each job. All staff also see their own area."
       value={findChoice(grants)}
-      onChange={(choice) => onChange(choiceGrants(choice) ?? grants)}
+      onChange={(choice) => onChange(getChoiceGrants(choice) ?? grants)}
     >
       <div className={classes.choices} style={{ marginTop: 10 }}>
         {RIGHTS_CHOICES.map(({ value, label }) => (
@@ -131,7 +131,7 @@ function Choice({ grants, onChange }: GrantsProps) {
             value={value}
             label={label}
             // Custom cannot be chosen itself; it results from ticking single rights below.
-            disabled={choiceGrants(value) === null && findChoice(grants) !== value}
+            disabled={getChoiceGrants(value) === null && findChoice(grants) !== value}
           />
         ))}
       </div>
@@ -147,7 +147,7 @@ function SingleRights({ grants, onChange }: GrantsProps) {
         Can
       </Text>
       <div className={classes.grants}>
-        {rightsShown(grants).map(({ grant, isHeld, isBrought }) => (
+        {listShownRights(grants).map(({ grant, isHeld, isBrought }) => (
           <Checkbox
             key={grant}
             label={words[grant]}

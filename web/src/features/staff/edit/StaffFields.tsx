@@ -2,20 +2,20 @@ import { Group, NativeSelect, Radio, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
-import { dialNote } from "@wardline/domain/people/telephone";
+import { describeDialling } from "@wardline/domain/people/telephone";
 import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { DialogForm } from "../../../ui/form/DialogForm.js";
 import { ConcurrentChangeAlert, useRecordForm } from "../../../ui/form/record-form.js";
 import { CODE_TEXT, NAME_TEXT, PHONE_TEXT } from "../../../ui/form/text-kinds.js";
 import { TwoColumns } from "../../../ui/page/TwoColumns.js";
-import { currentStaffOf, useUpdateStaff } from "../staff-changes.js";
+import { readCurrentStaff, useUpdateStaff } from "../staff-changes.js";
 import { staffFullName } from "../staff-list.js";
 import {
-  changedStaffFields,
+  findStaffErrors,
+  pickChangedStaffFields,
   STAFF_LABELS,
   type StaffValues,
-  staffErrors,
-  staffValues,
+  toStaffValues,
 } from "./staff-form.js";
 
 const toast = toastsAbout("staff");
@@ -32,16 +32,16 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
   const update = useUpdateStaff();
   const entry = useRecordForm({
     record: staff,
-    valuesOf: staffValues,
+    toValues: toStaffValues,
     draft: `edit-staff ${staff.id}`,
-    errorsOf: staffErrors,
+    findErrors: findStaffErrors,
     send: (values, on) =>
       update.mutateAsync({
         id: on.id,
         version: on.version,
-        body: changedStaffFields(staffValues(on), values),
+        body: pickChangedStaffFields(toStaffValues(on), values),
       }),
-    currentOf: currentStaffOf,
+    readCurrent: readCurrentStaff,
     toast,
     saved: "Sub account updated successfully!",
     about: staffFullName,
@@ -54,8 +54,8 @@ export function EditStaffForm({ staff, onClose, departments, roles }: EditStaffF
     <DialogForm entry={entry} labels={STAFF_LABELS} label="Save Changes" onCancel={onClose}>
       <ConcurrentChangeAlert
         changes={meanwhile}
-        labelOf={(field) => STAFF_LABELS[field as keyof StaffValues]}
-        textOf={(field) => staffValues(base)[field as keyof StaffValues]}
+        getLabel={(field) => STAFF_LABELS[field as keyof StaffValues]}
+        formatValue={(field) => toStaffValues(base)[field as keyof StaffValues]}
         onDismiss={dismiss}
       />
       <StaffFields form={form} departments={departments} roles={roles} />
@@ -101,7 +101,7 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
       <TextInput
         {...PHONE_TEXT}
         {...props("phone")}
-        description={dialNote(form.values.phone)}
+        description={describeDialling(form.values.phone)}
         maxLength={LIMITS.shortText}
         autoComplete="off"
       />

@@ -1,5 +1,5 @@
 import { newSubAccount, type SubAccount } from "@wardline/contracts/accounts/sub-accounts";
-import { type FieldErrors, schemaErrors } from "../../../ui/form/form-errors.js";
+import { type FieldErrors, validateSchema } from "../../../ui/form/form-errors.js";
 
 /** Values of the form; `isHOD` is "" until one of the two was chosen. */
 export type StaffValues = {
@@ -36,21 +36,21 @@ export const STAFF_LABELS: Readonly<Record<keyof StaffValues, string>> = {
 const FIELDS = Object.keys(EMPTY_STAFF) as (keyof StaffValues)[];
 
 /** Returns the form's values for an existing staff member. */
-export function staffValues(staff: SubAccount): StaffValues {
+export function toStaffValues(staff: SubAccount): StaffValues {
   const { firstName, lastName, department, role, email, phone, isHOD } = staff;
   return { firstName, lastName, department, role, email, phone, isHOD: isHOD ? "yes" : "no" };
 }
 
 /** Converts the values for the server. */
-export function staffBody(values: StaffValues) {
+export function toStaffBody(values: StaffValues) {
   return { ...values, isHOD: values.isHOD === "yes" };
 }
 
 /** Returns one sentence for each field with an error, before sending (docs/product.md, Validation). */
-export function staffErrors(values: StaffValues): FieldErrors {
+export function findStaffErrors(values: StaffValues): FieldErrors {
   const { isHOD } = values;
   const candidate = { ...values, isHOD: isHOD === "" ? undefined : isHOD === "yes" };
-  return schemaErrors(newSubAccount, candidate);
+  return validateSchema(newSubAccount, candidate);
 }
 
 /** True if a field is empty, which the form reports as a whole (docs/product.md, Validation). */
@@ -59,11 +59,11 @@ export function hasEmptyField(values: StaffValues): boolean {
 }
 
 /** Returns only the fields that differ from the opened staff member. */
-export function changedStaffFields(
+export function pickChangedStaffFields(
   before: StaffValues,
   after: StaffValues,
-): Partial<ReturnType<typeof staffBody>> {
-  const body = staffBody(after);
+): Partial<ReturnType<typeof toStaffBody>> {
+  const body = toStaffBody(after);
   const changed = FIELDS.filter((field) => before[field] !== after[field].trim());
   return Object.fromEntries(changed.map((field) => [field, body[field]]));
 }

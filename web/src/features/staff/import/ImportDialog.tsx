@@ -30,7 +30,7 @@ import {
   peopleText,
   readFileRows,
   readPasted,
-  refusedRows,
+  toRefusedRows,
 } from "./import-preview.js";
 
 interface ImportDialogProps {
@@ -59,12 +59,12 @@ export function ImportDialog({ opened, onClose, hospital, emails, phones }: Impo
         }),
         send: fromPromise(async ({ input: { rows, sent } }) => {
           try {
-            const refused = refusedRows((await send(rows)).refused, sent);
+            const refused = toRefusedRows((await send(rows)).refused, sent);
             const left = new Set(refused.map(({ row }) => row));
             return { refused, added: sent.map(({ row }) => row).filter((row) => !left.has(row)) };
           } catch (error) {
             const errors = error instanceof ApiError ? error.errors : [];
-            throw new ImportRefusedError((error as Error).message, refusedRows(errors, sent));
+            throw new ImportRefusedError((error as Error).message, toRefusedRows(errors, sent));
           }
         }),
       },
@@ -265,8 +265,8 @@ async function saveTemplate(hospital: HospitalData): Promise<void> {
   await exportFile({
     name: "staff-template.xlsx",
     read: async () => {
-      const { staffTemplate } = await import("../staff-sheet.js");
-      return staffTemplate(hospital);
+      const { buildStaffTemplate } = await import("../staff-sheet.js");
+      return buildStaffTemplate(hospital);
     },
   });
 }

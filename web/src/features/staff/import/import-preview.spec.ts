@@ -1,7 +1,7 @@
 import { FileProblem } from "../../../lib/sheets/file-problem.js";
 import { readSheet } from "../../../lib/sheets/read-sheet.js";
 import { writeSheet } from "../../../lib/sheets/write-sheet.js";
-import { previewImport, readFileRows, readPasted, refusedRows } from "./import-preview.js";
+import { previewImport, readFileRows, readPasted, toRefusedRows } from "./import-preview.js";
 
 const readRowsOf = async (file: Blob) => readFileRows(await readSheet(file));
 
@@ -51,7 +51,7 @@ describe("the preview of an import", () => {
 
   it("shows a refusal by the server at its row", async () => {
     const { rows } = await preview(`${HEAD}\n,,,,,,\nAda,Obi,ada@x.org,0800,Surgery,Registrar,no`);
-    const refused = refusedRows([{ path: "rows.0.email", message: "No." }], rows);
+    const refused = toRefusedRows([{ path: "rows.0.email", message: "No." }], rows);
     expect(refused).toEqual([{ row: 3, column: "email", message: "No." }]);
   });
 
@@ -69,7 +69,7 @@ describe("the preview of an import", () => {
   });
 
   it("shows a refusal that names no row", () => {
-    expect(refusedRows([{ path: "rows", message: "Too many." }], [])).toEqual([
+    expect(toRefusedRows([{ path: "rows", message: "Too many." }], [])).toEqual([
       { row: 1, column: "", message: "Too many." },
     ]);
   });

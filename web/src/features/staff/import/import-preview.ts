@@ -3,15 +3,15 @@ import {
   countStaffHeadings,
   isBlankRow,
   type KnownStaff,
+  readStaffCells,
   STAFF_IMPORT_COLUMNS,
   type StaffImportCells,
   type StaffImportColumn,
   type StaffImportProblem,
   type StaffImportRow,
-  staffCells,
   withStaffCell,
 } from "@wardline/domain/people/staff-import";
-import { dialNote } from "@wardline/domain/people/telephone";
+import { describeDialling } from "@wardline/domain/people/telephone";
 import { readCells } from "@wardline/domain/text/cells";
 import { formatCount } from "@wardline/domain/text/format-count";
 
@@ -95,8 +95,8 @@ export function previewImport(
     .map((given, index): PreviewRow => {
       const row = index + HEADINGS_ROW + 1;
       const own = byRow.get(row)?.map(({ column, message }) => [column, message] as const) ?? [];
-      const cells = staffCells(given);
-      const phone = dialNote(cells.phone);
+      const cells = readStaffCells(given);
+      const phone = describeDialling(cells.phone);
       const notes = phone === null ? {} : { phone };
       return { row, cells, problems: Object.fromEntries(own), notes };
     })
@@ -150,7 +150,7 @@ export function hasProblem({ problems }: PreviewRow): boolean {
 }
 
 /** Converts the server's `rows.N.field` to problems of the sent rows. An error without a row concerns the file. */
-export function refusedRows(
+export function toRefusedRows(
   errors: readonly { path: string; message: string }[],
   sent: readonly { row: number }[],
 ): StaffImportProblem[] {

@@ -127,13 +127,13 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
   useWaitingDraft("edit-staff", staff, choose("edit"));
 
   async function readStaff(): Promise<Blob> {
-    const { staffSheet } = await import("../staff-sheet.js");
+    const { buildStaffSheet } = await import("../staff-sheet.js");
     const isAnyLimited = exported.some((one) => one.wards.length > 0);
     const wards = isAnyLimited ? await queryClient.ensureQueryData(wardsQuery) : [];
-    return staffSheet(exported, wards);
+    return buildStaffSheet(exported, wards);
   }
 
-  async function resendTo(one: SubAccount): Promise<void> {
+  async function resendInvitation(one: SubAccount): Promise<void> {
     try {
       await resend.mutateAsync(one.id);
       toast.success(`A new invitation was sent to ${one.email}.`);
@@ -185,7 +185,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
         onRights={choose("rights")}
         onResetFactor={choose("factor")}
         onDelete={choose("delete")}
-        onResend={(one) => void resendTo(one)}
+        onResend={(one) => void resendInvitation(one)}
         onClearSearch={() => setQuery("")}
       />
       <EditStaffDialog

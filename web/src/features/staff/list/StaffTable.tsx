@@ -155,7 +155,7 @@ export function StaffTable(props: StaffTableProps) {
   const mayGive = useMay(updateGrants.access);
   const ownId = useSession()?.user.id;
 
-  function actionsOf(staff: SubAccount): MenuAction[] {
+  function listActions(staff: SubAccount): MenuAction[] {
     const resend: MenuAction = {
       label: "Resend invitation",
       icon: <IconSend size={17} aria-hidden="true" />,
@@ -196,7 +196,7 @@ export function StaffTable(props: StaffTableProps) {
       columns={STAFF_COLUMNS}
       compact={renderCompact}
       rowLabel={staffFullName}
-      actions={actionsOf}
+      actions={listActions}
       empty={
         hasStaff ? (
           <NothingFound onClear={onClearSearch} />

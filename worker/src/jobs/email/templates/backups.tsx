@@ -23,20 +23,20 @@ export function backupProblemEmail({
   begunAt,
   publicUrl,
 }: Pick<BackupRun, "kind" | "begunAt"> & { problem: string; publicUrl: string }): Email {
-  return operatorsEmail(HEADINGS[kind], publicUrl, [
+  return buildOperatorsEmail(HEADINGS[kind], publicUrl, [
     problem,
     `It began on ${emailMomentText(begunAt, ZONE)} UTC. ${ADVICE[kind]}`,
   ]);
 }
 
 export function drillOverdueEmail({ since, publicUrl }: { since: Date; publicUrl: string }): Email {
-  return operatorsEmail("No backup was tested for more than nine days", publicUrl, [
+  return buildOperatorsEmail("No backup was tested for more than nine days", publicUrl, [
     `No drill has succeeded since ${emailMomentText(since, ZONE)} UTC. A backup that was never restored may not work.`,
     "Check that a worker is running and that backups are made. To start a drill, run npm run wardline -- backup drill.",
   ]);
 }
 
-function operatorsEmail(heading: string, publicUrl: string, texts: readonly string[]): Email {
+function buildOperatorsEmail(heading: string, publicUrl: string, texts: readonly string[]): Email {
   const { host } = new URL(publicUrl);
   return {
     subject: `${heading} at ${host}`,

@@ -1,4 +1,4 @@
-import { cancelledEvent, publishedEvents } from "./duty-event.js";
+import { buildCancelledEvent, buildPublishedEvents } from "./duty-event.js";
 
 const event = {
   uid: "abc@wardline",
@@ -14,7 +14,7 @@ const event = {
 const hospital = "St. Luke's; East";
 
 it("is an event in UTC whose texts are escaped", () => {
-  const { method, content } = publishedEvents([event], hospital);
+  const { method, content } = buildPublishedEvents([event], hospital);
   expect(method).toBe("PUBLISH");
   expect(content.split("\r\n")).toEqual([
     "BEGIN:VCALENDAR",
@@ -38,13 +38,13 @@ it("is an event in UTC whose texts are escaped", () => {
 
 it("has lines of at most 75 bytes, and contains the whole of a long name", () => {
   const summary = "Ọnọdụ ".repeat(30).trim();
-  const { content } = publishedEvents([{ ...event, summary }], hospital);
+  const { content } = buildPublishedEvents([{ ...event, summary }], hospital);
   for (const line of content.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(content.replaceAll("\r\n ", "")).toContain(`SUMMARY:${summary}`);
 });
 
 it("removes a duty from a calendar by the same id", () => {
-  const { method, content } = cancelledEvent(event, hospital);
+  const { method, content } = buildCancelledEvent(event, hospital);
   expect(method).toBe("CANCEL");
   expect(content.split("\r\n")).toEqual(
     expect.arrayContaining(["METHOD:CANCEL", "UID:abc@wardline", "STATUS:CANCELLED"]),

@@ -1,6 +1,6 @@
 import {
   type CalendarEvent,
-  eventSequence,
+  computeEventSequence,
 } from "@wardline/database/repositories/roster/calendar-events";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "ical-generator";
@@ -15,7 +15,7 @@ export interface CalendarPart {
 export type CancelledEvent = Omit<CalendarEvent, "isWholeDay" | "description">;
 
 /** Duties as an attachment that mail programs offer to add to a calendar. */
-export function publishedEvents(
+export function buildPublishedEvents(
   events: readonly CalendarEvent[],
   hospitalName: string,
 ): CalendarPart {
@@ -35,7 +35,7 @@ export function publishedEvents(
 }
 
 /** A cancellation; RFC 5546 requires one attachment for each. */
-export function cancelledEvent(event: CancelledEvent, hospitalName: string): CalendarPart {
+export function buildCancelledEvent(event: CancelledEvent, hospitalName: string): CalendarPart {
   const method = ICalCalendarMethod.CANCEL;
   const cancelled = { ...toIcal(event, hospitalName), status: ICalEventStatus.CANCELLED };
   return { method, content: write(method, [cancelled]) };
@@ -58,7 +58,7 @@ function toIcal(event: CancelledEvent, location: string): ICalEventData {
     end: new Date(event.until),
     stamp: changed,
     lastModified: changed,
-    sequence: eventSequence(event.changedAt),
+    sequence: computeEventSequence(event.changedAt),
     summary: event.summary,
     location,
   };

@@ -1,6 +1,6 @@
 import { coverSpanText } from "@wardline/domain/roster/cover";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
-import { addDays, zonedDay } from "@wardline/domain/time/zoned-day";
+import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
@@ -26,7 +26,7 @@ export function dutyReminderEmail({
   url,
   switchOff,
 }: DutyReminderEmail): Email {
-  const begin = `${dayWord(from, now, zone)}, ${dateText(from, zone)} ${clockText(from, zone)}`;
+  const begin = `${formatDay(from, now, zone)}, ${dateText(from, zone)} ${clockText(from, zone)}`;
   const subject = `${begin}: on call, ${role}, ${department}`;
   return {
     subject,
@@ -52,8 +52,8 @@ export function dutyReminderEmail({
 }
 
 /** The day of `at` relative to `now`. */
-function dayWord(at: number, now: number, zone: string): string {
-  const [day, today] = [zonedDay(at, zone), zonedDay(now, zone)];
+function formatDay(at: number, now: number, zone: string): string {
+  const [day, today] = [toZonedDay(at, zone), toZonedDay(now, zone)];
   if (day === today) return "Today";
   return day === addDays(today, 1) ? "Tomorrow" : "Soon";
 }

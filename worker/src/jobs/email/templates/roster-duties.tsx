@@ -1,5 +1,5 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
-import { calledRole, coverSpanText } from "@wardline/domain/roster/cover";
+import { coverSpanText, formatCalledRole } from "@wardline/domain/roster/cover";
 import { isolateDirection } from "@wardline/domain/text/direction";
 import { dateText, dutyMomentText } from "@wardline/domain/time/clock-text";
 import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
@@ -40,7 +40,7 @@ const SECTIONS: readonly { change: Duty["change"]; title: string }[] = [
 /** Email to a staff member about duties given, changed or taken away. */
 export function rosterDutiesEmail(email: RosterDutiesEmail): Email {
   const { hospitalName, firstName, duties, zone, changedAt, isLate, url } = email;
-  const ordered = [...duties].sort((a, b) => dutyStart(a) - dutyStart(b));
+  const ordered = [...duties].sort((a, b) => formatDutyStart(a) - formatDutyStart(b));
   const [first] = ordered as [Duty, ...Duty[]];
   const subject = [actText(first, email), ...othersText(ordered)].join(" ");
   return {
@@ -117,7 +117,7 @@ function othersText([first, ...others]: readonly Duty[]): string[] {
   ];
 }
 
-function dutyStart({ date, from }: Duty): number {
+function formatDutyStart({ date, from }: Duty): number {
   return from ?? Date.parse(`${date}T00:00:00Z`);
 }
 
@@ -183,7 +183,9 @@ function People({ duty, email }: { duty: Duty; email: RosterDutiesEmail }): Reac
   return (
     <>
       . {renderPerson(person, email)}
-      {person.role === undefined ? " for " : `, ${calledRole({ role, own_role: person.role })} `}
+      {person.role === undefined
+        ? " for "
+        : `, ${formatCalledRole({ role, own_role: person.role })} `}
       {renderPerson(duty.for, email)}
     </>
   );

@@ -36,7 +36,7 @@ export function rosterOfferEmail({
   switchOff,
 }: RosterOfferEmail): Email {
   const { kind, duty, wanted, given, reason, changed } = offer;
-  const heading = offerHeading(news, offer);
+  const heading = formatHeading(news, offer);
   const hours = (from: string, until: string) =>
     coverSpanText({ from: Date.parse(from), until: Date.parse(until) }, zone);
   const said = (one: OfferedDuty) => (
@@ -61,7 +61,7 @@ export function rosterOfferEmail({
         <Paragraph>
           Hello <ProperName>{firstName}</ProperName>,
         </Paragraph>
-        <Paragraph>{offerSentence(news, offer)}</Paragraph>
+        <Paragraph>{formatSentence(news, offer)}</Paragraph>
         <Paragraph>{said(duty)}</Paragraph>
         {part !== null && <Paragraph>The part to cover: {part}</Paragraph>}
         {back !== null && <Paragraph>In return: {said(back)}</Paragraph>}
@@ -76,7 +76,7 @@ export function rosterOfferEmail({
   };
 }
 
-function offerHeading(news: News, { state }: Offer): string {
+function formatHeading(news: News, { state }: Offer): string {
   switch (news) {
     case "offered":
       return "A colleague offers you a duty";
@@ -97,7 +97,7 @@ function offerHeading(news: News, { state }: Offer): string {
   }
 }
 
-function offerSentence(news: News, { kind, state, duty, taken_by }: Offer): ReactNode {
+function formatSentence(news: News, { kind, state, duty, taken_by }: Offer): ReactNode {
   const gives = <ProperName>{formatName(duty.person)}</ProperName>;
   const takes = taken_by === null ? "a colleague" : <ProperName>{formatName(taken_by)}</ProperName>;
   switch (news) {

@@ -1,7 +1,7 @@
 import { LIMITS } from "@wardline/domain/limits";
 import type { Burden } from "@wardline/domain/roster-month/burden";
 import { ProperName } from "@wardline/theme/name-text";
-import type { PlanRow, Typist } from "../model/grid-rows.js";
+import type { PersonByInitials, PlanRow } from "../model/grid-rows.js";
 import classes from "./MonthGrid.module.css";
 
 const MAX_SHOWN = 8;
@@ -13,7 +13,7 @@ interface CellBarProps {
   /** Content of the cell, such as "Registrar 2" or "nobody". */
   said: string;
   /** People who match the typed letters; everybody in the role if nothing is typed. */
-  candidates: readonly Typist[];
+  candidates: readonly PersonByInitials[];
   burdens: ReadonlyMap<string, Burden>;
   isFilled: boolean;
   onPosition: (position: number) => void;

@@ -66,8 +66,8 @@ export function overtakenText(
   { date, role, position, person, present }: OvertakenChange,
   names: ReadonlyMap<string, string>,
 ): string {
-  const nameOf = (id: string | null) =>
+  const getName = (id: string | null) =>
     id === null ? "nobody" : (names.get(id) ?? "somebody else");
   const post = `${roleText(role, position)}, ${dayText(date)}`;
-  return `${post}: ${nameOf(present)} is there now; you have entered ${nameOf(person)}.`;
+  return `${post}: ${getName(present)} is there now; you have entered ${getName(person)}.`;
 }

@@ -19,7 +19,7 @@ export interface GridColumn {
 }
 
 /** Returns the column of a day. */
-export function gridColumn({ date, holiday }: GridDay): GridColumn {
+export function toGridColumn({ date, holiday }: GridDay): GridColumn {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const name = dayText(date, "full");
   return {
@@ -52,7 +52,7 @@ export interface MarginValue {
 }
 
 /** Returns a person's totals so far for the margin. */
-export function gridMargin(burden: Burden): MarginValue[] {
+export function listMarginValues(burden: Burden): MarginValue[] {
   const { hours, nights, weekends, holidays } = burden;
   return [
     { label: "hours", text: `${Math.round(hours)}` },

@@ -22,14 +22,14 @@ import {
   spreadTexts,
   writeTexts,
 } from "../model/grid-acts.js";
-import { gridAnnouncement, NO_MEANING } from "../model/grid-announcement.js";
-import { keyActions } from "../model/grid-keys.js";
+import { describeGridAction, NO_MEANING } from "../model/grid-announcement.js";
+import { listKeyActions } from "../model/grid-keys.js";
 import {
   type GridAction,
   type GridPlace,
   type GridState,
+  getSelectedArea,
   type SavedPosts,
-  selectedArea,
 } from "../model/grid-state.js";
 import { type GridColumn, GridRow, type MarginValue } from "./GridRow.js";
 import classes from "./MonthGrid.module.css";
@@ -64,13 +64,13 @@ export function MonthGrid(props: MonthGridProps) {
   const { dispatch, onSave, onPaste } = props;
   const table = useRef<HTMLTableElement>(null);
   const keyed = { ...drawn, state, saved };
-  const area = selectedArea(state);
+  const area = getSelectedArea(state);
   const { row: activeRow, column: activeColumn } = state.active;
 
   // Moves the focus with the active cell, but never takes it from outside the grid.
   useEffect(() => {
     if (table.current?.contains(document.activeElement) !== true) return;
-    cellAt(table.current, { row: activeRow, column: activeColumn })?.focus();
+    findCellAt(table.current, { row: activeRow, column: activeColumn })?.focus();
   }, [activeRow, activeColumn]);
 
   // A month wider than the screen opens at the current duty.
@@ -80,7 +80,7 @@ export function MonthGrid(props: MonthGridProps) {
   const say = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }));
   const act = (action: GridAction) => {
     dispatch(action);
-    say(gridAnnouncement([action], state));
+    say(describeGridAction([action], state));
   };
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -91,10 +91,10 @@ export function MonthGrid(props: MonthGridProps) {
       onSave();
       return;
     }
-    const actions = keyActions(keyed, { key: event.key, shiftKey: event.shiftKey, isCommand });
+    const actions = listKeyActions(keyed, { key: event.key, shiftKey: event.shiftKey, isCommand });
     if (actions === null) return;
     event.preventDefault();
-    say(actions.length === 0 ? NO_MEANING : gridAnnouncement(actions, state));
+    say(actions.length === 0 ? NO_MEANING : describeGridAction(actions, state));
     // Letters in a cell must not run the page's shortcuts.
     event.stopPropagation();
     for (const action of actions) dispatch(action);
@@ -137,7 +137,7 @@ export function MonthGrid(props: MonthGridProps) {
     dispatch({ type: "go", to, extends: event.shiftKey });
     // A touch must still scroll.
     if (event.pointerType === "mouse") event.preventDefault();
-    cellAt(table.current, to)?.focus({ preventScroll: true });
+    findCellAt(table.current, to)?.focus({ preventScroll: true });
   }
 
   function onPointerOver(event: PointerEvent): void {
@@ -255,7 +255,7 @@ const NOTE_GAP = 3;
 function AdjacentNote({ table, place, children }: AdjacentNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const cell = cellAt(table.current, place)?.getBoundingClientRect();
+    const cell = findCellAt(table.current, place)?.getBoundingClientRect();
     const box = table.current?.parentElement;
     if (cell === undefined || box === null || box === undefined || note.current === null) return;
     const { offsetWidth: width, offsetHeight: height, style } = note.current;
@@ -314,6 +314,9 @@ function readPlace(target: EventTarget): GridPlace | null {
   return { row, column };
 }
 
-function cellAt(table: HTMLTableElement | null, { row, column }: GridPlace): HTMLElement | null {
+function findCellAt(
+  table: HTMLTableElement | null,
+  { row, column }: GridPlace,
+): HTMLElement | null {
   return table?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"]`) ?? null;
 }

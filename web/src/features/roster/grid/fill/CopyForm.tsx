@@ -4,12 +4,17 @@ import { repeatWeekly } from "@wardline/domain/roster/roster-check";
 import {
   type CopySources,
   copyChanges,
-  monthSources,
-  weekSources,
+  findMonthSources,
+  findWeekSources,
 } from "@wardline/domain/roster-month/copy";
 import type { GridChange } from "@wardline/domain/roster-month/month-plan";
 import { formatCount } from "@wardline/domain/text/format-count";
-import { firstDay, monthLabel, shiftMonth, toYearMonth } from "@wardline/domain/time/calendar-grid";
+import {
+  getFirstDay,
+  monthLabel,
+  shiftMonth,
+  toYearMonth,
+} from "@wardline/domain/time/calendar-grid";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { useState } from "react";
 import { errorText } from "../../../../lib/calls/error-text.js";
@@ -37,7 +42,7 @@ export function CopyForm(props: MonthPartProps) {
   const months = Array.from({ length: MAX_MONTHS_BACK }, (_, index) =>
     shiftMonth(month, -1 - index),
   );
-  const [source, setSource] = useState(() => firstDay(shiftMonth(month, -1)));
+  const [source, setSource] = useState(() => getFirstDay(shiftMonth(month, -1)));
   const [keepsFilled, setKeepsFilled] = useState(true);
   const other = useQuery({
     ...rosterGridQuery(grid.department, toYearMonth(source)),
@@ -47,11 +52,11 @@ export function CopyForm(props: MonthPartProps) {
   const options = { staff, keeps_filled: keepsFilled };
   const { plan } = planning;
   const changes =
-    what === "month" ? monthChanges() : copyChanges(plan, plan, ownSources(), options);
+    what === "month" ? listMonthChanges() : copyChanges(plan, plan, findOwnSources(), options);
 
-  function ownSources(): CopySources {
+  function findOwnSources(): CopySources {
     if (what === "week") {
-      return weekSources(
+      return findWeekSources(
         week,
         dates.filter((date) => date >= week),
       );
@@ -60,10 +65,10 @@ export function CopyForm(props: MonthPartProps) {
     return new Map((onto === WEEKLY ? weekly : [onto]).map((date) => [date, day]));
   }
 
-  function monthChanges(): GridChange[] | null {
+  function listMonthChanges(): GridChange[] | null {
     if (other.data === undefined) return null;
     const sources = other.data.days.map(({ date }) => date);
-    return copyChanges(plan, other.data.duties, monthSources(sources, dates), options);
+    return copyChanges(plan, other.data.duties, findMonthSources(sources, dates), options);
   }
 
   return (
@@ -121,7 +126,7 @@ export function CopyForm(props: MonthPartProps) {
           <NativeSelect
             label="The month"
             description="The second Tuesday is copied from the second Tuesday. People who have left are skipped."
-            data={months.map((one) => ({ value: firstDay(one), label: monthLabel(one) }))}
+            data={months.map((one) => ({ value: getFirstDay(one), label: monthLabel(one) }))}
             value={source}
             onChange={(event) => setSource(event.currentTarget.value)}
           />

@@ -10,9 +10,9 @@ import {
   BURDEN_MEASURES,
   type BurdenMeasure,
 } from "@wardline/domain/roster-month/burden";
-import { fairnessRows, sortByShare } from "@wardline/domain/roster-month/fairness";
-import { firstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
-import { addDays, daysBetween, isDay } from "@wardline/domain/time/zoned-day";
+import { listFairnessRows, sortByShare } from "@wardline/domain/roster-month/fairness";
+import { getFirstDay, shiftMonth } from "@wardline/domain/time/calendar-grid";
+import { addDays, countDaysBetween, isDay } from "@wardline/domain/time/zoned-day";
 import { ProperName } from "@wardline/theme/name-text";
 import { useState } from "react";
 import { exportFile } from "../../../../ui/feedback/export-file.js";
@@ -28,8 +28,8 @@ const MEASURES = BURDEN_MEASURES.map((value) => ({ value, label: BURDEN_LABELS[v
 
 /** Shows how duties are shared, as planned, with covers and as worked so far: as bars, as figures and as a file. */
 export function FairnessView({ grid, month }: MonthPartProps) {
-  const [from, setFrom] = useState(() => firstDay(shiftMonth(month, -2)));
-  const [to, setTo] = useState(() => addDays(firstDay(shiftMonth(month, 1)), -1));
+  const [from, setFrom] = useState(() => getFirstDay(shiftMonth(month, -2)));
+  const [to, setTo] = useState(() => addDays(getFirstDay(shiftMonth(month, 1)), -1));
   const [measure, setMeasure] = useState<BurdenMeasure>("hours");
   const problem = spanProblem(from, to);
   const query = useQuery({
@@ -43,7 +43,7 @@ export function FairnessView({ grid, month }: MonthPartProps) {
       name: `fairness-${grid.department}-${from}-${to}.xlsx`,
       read: async () => {
         const { writeSheet } = await import("../../../../lib/sheets/write-sheet.js");
-        return writeSheet(fairnessRows(shares.people));
+        return writeSheet(listFairnessRows(shares.people));
       },
     });
   }
@@ -81,7 +81,7 @@ export function FairnessView({ grid, month }: MonthPartProps) {
 function spanProblem(from: string, to: string): string | null {
   if (!isDay(from) || !isDay(to)) return "Please choose both days.";
   if (to < from) return "The last day must not come before the first one.";
-  return daysBetween(from, to) >= LIMITS.fairnessDays
+  return countDaysBetween(from, to) >= LIMITS.fairnessDays
     ? `Please choose at most ${LIMITS.fairnessDays} days.`
     : null;
 }

@@ -1,13 +1,13 @@
 import { List, NativeSelect, Stack, Text, Textarea } from "@mantine/core";
 import { fullName } from "@wardline/domain/people/full-name";
 import {
+  listPasteChanges,
   type PastePreview,
   parsePaste,
-  pasteChanges,
   replaceCell,
 } from "@wardline/domain/roster-month/paste";
 import { formatCount } from "@wardline/domain/text/format-count";
-import { dayOrder } from "@wardline/domain/time/written-day";
+import { getDayOrder } from "@wardline/domain/time/written-day";
 import { useMemo, useState } from "react";
 import { useHospitalZone } from "../../../../lib/time/hospital-time.js";
 import { FormButtons } from "../../../../ui/dialog/DialogActions.js";
@@ -24,10 +24,11 @@ export function PasteForm(props: MonthPartProps & { text: string }) {
   useUnsavedEntries(text.trim() !== "");
   const { people, days } = grid;
   const preview = useMemo(
-    () => parsePaste(text, { people, dates: days.map(({ date }) => date), order: dayOrder(zone) }),
+    () =>
+      parsePaste(text, { people, dates: days.map(({ date }) => date), order: getDayOrder(zone) }),
     [text, people, days, zone],
   );
-  const changes = pasteChanges(planning.plan, preview);
+  const changes = listPasteChanges(planning.plan, preview);
   return (
     <form
       noValidate
@@ -84,7 +85,7 @@ function readText({ layout, posts }: PastePreview): string {
   return `${read}: ${formatCount(posts.length, "duty", "duties")} understood.`;
 }
 
-function unknownReason(
+function explainUnknown(
   { kind, candidates: [first, second] }: PastePreview["unknown"][number],
   people: MonthPartProps["grid"]["people"],
 ): string {
@@ -116,7 +117,7 @@ function UnknownTexts({ preview: { unknown }, people, onMeant }: UnknownTextsPro
           const { kind, text, line, candidates } = one;
           return (
             <List.Item key={`${kind} ${text} ${line}`}>
-              “{text}” in row {line} {unknownReason(one, people)}.
+              “{text}” in row {line} {explainUnknown(one, people)}.
               {kind === "person" ? (
                 <NativeSelect
                   size="xs"

@@ -143,7 +143,7 @@ function RequestForm(props: MonthPartProps & { onAsked: () => void }) {
     grid.people.some((person) => person.is_staff && person.role === role),
   );
   const [needs, setNeeds] = useState<ReadonlyMap<RosterRole, number>>(
-    () => new Map(roles.map((role) => [role, mostPerDay(grid.duties, role)])),
+    () => new Map(roles.map((role) => [role, countMostPerDay(grid.duties, role)])),
   );
   const submit = useRef<HTMLButtonElement>(null);
   // The dialog opened before the proposal loaded and focused its close button.
@@ -151,7 +151,7 @@ function RequestForm(props: MonthPartProps & { onAsked: () => void }) {
   const wanted = [...needs].flatMap(([role, people]) => (people === 0 ? [] : [{ role, people }]));
 
   async function requestProposal(): Promise<void> {
-    const kept = keptCells(keep, grid.duties, selected, drawn);
+    const kept = listKeptCells(keep, grid.duties, selected, drawn);
     try {
       const { department } = grid;
       await create.mutateAsync({ department, ...month, keep: kept, needs: wanted });
@@ -219,28 +219,28 @@ function RequestForm(props: MonthPartProps & { onAsked: () => void }) {
 }
 
 /** Returns the highest number of people per day in a role; at least 1. */
-function mostPerDay(duties: readonly MonthPost[], role: RosterRole): number {
+function countMostPerDay(duties: readonly MonthPost[], role: RosterRole): number {
   return Math.max(1, ...duties.map((duty) => (duty.role === role ? duty.position : 0)));
 }
 
 /** Returns the posts that a proposal must not change. */
-function keptCells(
+function listKeptCells(
   keep: KeepChoice,
   duties: readonly MonthPost[],
   { top, bottom, left, right }: MonthPartProps["selected"],
   { rows, dates }: MonthPartProps["drawn"],
 ): MonthCell[] {
-  const cellsOf = (posts: readonly MonthPost[]) =>
+  const listCells = (posts: readonly MonthPost[]) =>
     posts.map(({ date, role, position }) => ({ date, role, position }));
   if (keep === "nothing") return [];
-  if (keep === "filled") return cellsOf(duties);
+  if (keep === "filled") return listCells(duties);
   const days = dates.slice(left, right + 1);
   return rows.slice(top, bottom + 1).flatMap(({ of }) => {
     if (of.kind === "post") {
       const { role, position } = of;
       return days.map((date) => ({ date, role, position }));
     }
-    return cellsOf(
+    return listCells(
       duties.filter((duty) => duty.person === of.person.id && days.includes(duty.date)),
     );
   });

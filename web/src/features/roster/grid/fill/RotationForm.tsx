@@ -2,8 +2,8 @@ import { Checkbox, Group, NativeSelect, NumberInput, Stack, Text } from "@mantin
 import { LIMITS } from "@wardline/domain/limits";
 import { fullName } from "@wardline/domain/people/full-name";
 import { isRosterRole, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roster/roster-role";
-import { awayPredicate } from "@wardline/domain/roster-month/month-grid";
-import { rotationChanges } from "@wardline/domain/roster-month/rotation";
+import { createAwayPredicate } from "@wardline/domain/roster-month/month-grid";
+import { listRotationChanges } from "@wardline/domain/roster-month/rotation";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { useState } from "react";
 import { FormButtons } from "../../../../ui/dialog/DialogActions.js";
@@ -42,7 +42,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
   const changes =
     people.length === 0 || starts === ""
       ? []
-      : rotationChanges(plan, turns, { dates, isAway: awayPredicate(grid) });
+      : listRotationChanges(plan, turns, { dates, isAway: createAwayPredicate(grid) });
 
   function toggle(id: string): void {
     setChosen(people.includes(id) ? people.filter((one) => one !== id) : [...people, id]);
@@ -83,7 +83,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
         >
           <Stack gap={8} mt={8}>
             {[...candidates]
-              .sort((a, b) => placeIn(people, a.id) - placeIn(people, b.id))
+              .sort((a, b) => findPlaceIn(people, a.id) - findPlaceIn(people, b.id))
               .map((person) => (
                 <Checkbox
                   key={person.id}
@@ -130,7 +130,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
   );
 }
 
-function placeIn(people: readonly string[], id: string): number {
+function findPlaceIn(people: readonly string[], id: string): number {
   const place = people.indexOf(id);
   return place === -1 ? people.length : place;
 }

@@ -1,11 +1,15 @@
 import type { Absence } from "@wardline/contracts/roster/absences";
 import type { RosterGrid } from "@wardline/contracts/roster/roster-grid";
 import { isAway, isWithinDays } from "@wardline/domain/roster/absence";
-import { cellKey, type GridChange, type MonthPost } from "@wardline/domain/roster-month/month-plan";
+import {
+  type GridChange,
+  getCellKey,
+  type MonthPost,
+} from "@wardline/domain/roster-month/month-plan";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { kindText } from "../../../../shared/absences/absences.js";
 import { cellText, type PlanRow } from "./grid-rows.js";
-import { findingsOn, type PlanTotals } from "./month-judge.js";
+import { findDutyFindings, type PlanTotals } from "./month-judge.js";
 
 /** Content and marks of a cell. */
 export interface CellView {
@@ -35,12 +39,12 @@ export interface PlannedMonth {
 }
 
 /** Returns the cells of each row, one per day. */
-export function cellViews(month: PlannedMonth, rows: readonly PlanRow[]): CellView[][] {
+export function buildCellViews(month: PlannedMonth, rows: readonly PlanRow[]): CellView[][] {
   const { days } = month.grid;
-  const postsOf = indexPostsByCell(month.plan);
+  const listPostsOf = indexPostsByCell(month.plan);
   const marks = collectMarks(month);
   return rows.map((row) =>
-    days.map(({ date }) => toCellView(month, row, date, postsOf(row, date), marks)),
+    days.map(({ date }) => toCellView(month, row, date, listPostsOf(row, date), marks)),
   );
 }
 
@@ -60,11 +64,11 @@ export function isSameView(a: CellView, b: CellView | undefined): boolean {
   );
 }
 
-/** Finds the posts of all cells like `postsInCell`, without searching a day's posts for each cell. */
+/** Finds the posts of all cells like `listPostsInCell`, without searching a day's posts for each cell. */
 function indexPostsByCell(plan: readonly MonthPost[]) {
   const posts = new Map<string, MonthPost[]>();
   for (const post of plan) {
-    posts.set(cellKey(post), [post]);
+    posts.set(getCellKey(post), [post]);
     const key = personKey(post.person, post.date);
     posts.set(key, [...(posts.get(key) ?? []), post]);
   }
@@ -72,7 +76,7 @@ function indexPostsByCell(plan: readonly MonthPost[]) {
     const key =
       of.kind === "person"
         ? personKey(of.person.id, date)
-        : cellKey({ date, role: of.role, position: of.position });
+        : getCellKey({ date, role: of.role, position: of.position });
     return posts.get(key) ?? [];
   };
 }
@@ -94,8 +98,8 @@ function collectMarks({ grid, unsaved, overtaken }: PlannedMonth): Marks {
     absences.set(id, [...(absences.get(id) ?? []), absence]);
   }
   return {
-    unsaved: changedKeys(unsaved, []),
-    overtaken: changedKeys(
+    unsaved: listChangedKeys(unsaved, []),
+    overtaken: listChangedKeys(
       overtaken,
       overtaken.map(({ present }) => present),
     ),
@@ -110,13 +114,13 @@ function collectMarks({ grid, unsaved, overtaken }: PlannedMonth): Marks {
 }
 
 /** Returns the keys of the changed posts and of the people who join or leave them. */
-function changedKeys(
+function listChangedKeys(
   changes: readonly GridChange[],
   present: readonly (string | null)[],
 ): ReadonlySet<string> {
   return new Set(
     changes.flatMap((change, index) => [
-      cellKey(change),
+      getCellKey(change),
       ...[change.person, change.expected, present[index]].flatMap((person) =>
         person ? [personKey(person, change.date)] : [],
       ),
@@ -132,14 +136,14 @@ function toCellView(
   marks: Marks,
 ): CellView {
   const people = row.of.kind === "person" ? [row.of.person.id] : posts.map(({ person }) => person);
-  const levels = posts.flatMap(({ person }) => findingsOn(judged, person, date));
+  const levels = posts.flatMap(({ person }) => findDutyFindings(judged, person, date));
   const absence = people
     .flatMap((person) => marks.absences.get(person) ?? [])
     .find((one) => isWithinDays(one, date));
   const isHere = (keys: ReadonlySet<string>) =>
     row.of.kind === "person"
       ? keys.has(personKey(row.of.person.id, date))
-      : keys.has(cellKey({ date, role: row.of.role, position: row.of.position }));
+      : keys.has(getCellKey({ date, role: row.of.role, position: row.of.position }));
   const isMarked = (keys: ReadonlySet<string>) =>
     posts.some(({ person }) => keys.has(personKey(person, date)));
   return {

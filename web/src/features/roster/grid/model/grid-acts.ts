@@ -3,10 +3,10 @@ import {
   cellText,
   clearCell,
   enterText,
+  listPostsInCell,
+  type PersonByInitials,
   type PlanRow,
-  postsInCell,
   repeatPattern,
-  type Typist,
 } from "./grid-rows.js";
 import { chainChanges, type GridArea, type GridPlace } from "./grid-state.js";
 
@@ -15,7 +15,7 @@ export interface DrawnGrid {
   rows: readonly PlanRow[];
   dates: readonly string[];
   plan: readonly MonthPost[];
-  typists: readonly Typist[];
+  typists: readonly PersonByInitials[];
 }
 
 /** Returns the texts of an area, row by row. */
@@ -24,7 +24,7 @@ export function listTexts({ rows, dates, plan, typists }: DrawnGrid, area: GridA
   return rows.slice(area.top, area.bottom + 1).map((row) =>
     dates.slice(area.left, area.right + 1).map((date) => {
       const ofDay = plan.filter((post) => post.date === date);
-      return cellText(row, postsInCell(row, ofDay), initials);
+      return cellText(row, listPostsInCell(row, ofDay), initials);
     }),
   );
 }

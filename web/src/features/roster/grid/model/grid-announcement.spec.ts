@@ -1,4 +1,4 @@
-import { gridAnnouncement } from "./grid-announcement.js";
+import { describeGridAction } from "./grid-announcement.js";
 import { EMPTY_GRID, type GridAction } from "./grid-state.js";
 
 const change = (day: number, person: string | null) => ({
@@ -21,9 +21,11 @@ it.each<[string, GridAction]>([
   ["Nothing to undo", { type: "undo" }],
   ["Typed b", { type: "type", typed: "b" }],
 ])("announces %j after %j", (text, action) => {
-  expect(gridAnnouncement([action], EMPTY_GRID)).toBe(text);
+  expect(describeGridAction([action], EMPTY_GRID)).toBe(text);
 });
 
 it("announces that an undo restored something", () => {
-  expect(gridAnnouncement([{ type: "undo" }], { ...EMPTY_GRID, done: [new Map()] })).toBe("Undone");
+  expect(describeGridAction([{ type: "undo" }], { ...EMPTY_GRID, done: [new Map()] })).toBe(
+    "Undone",
+  );
 });

@@ -1,18 +1,18 @@
 import { formatCount } from "@wardline/domain/text/format-count";
 import { roleText } from "./grid-rows.js";
-import { type GridAction, type GridState, selectedArea } from "./grid-state.js";
+import { type GridAction, type GridState, getSelectedArea } from "./grid-state.js";
 
 /**
  * Returns the announcement for screen readers after actions in the grid: "3 posts: House Officer 1", "4 cells
  * selected", "Undone"; "" if the focus moves to another cell, which announces itself.
  */
-export function gridAnnouncement(actions: readonly GridAction[], state: GridState): string {
+export function describeGridAction(actions: readonly GridAction[], state: GridState): string {
   return (
-    actions.map((action) => actionAnnouncement(action, state)).findLast((text) => text !== "") ?? ""
+    actions.map((action) => describeAction(action, state)).findLast((text) => text !== "") ?? ""
   );
 }
 
-function actionAnnouncement(action: GridAction, state: GridState): string {
+function describeAction(action: GridAction, state: GridState): string {
   switch (action.type) {
     case "go":
       if (action.extends !== true) return "";
@@ -36,7 +36,7 @@ function actionAnnouncement(action: GridAction, state: GridState): string {
 export const NO_MEANING = "This key does nothing here";
 
 function selectedText(place: Pick<GridState, "active" | "anchor">): string {
-  const { top, bottom, left, right } = selectedArea(place);
+  const { top, bottom, left, right } = getSelectedArea(place);
   return `${formatCount((bottom - top + 1) * (right - left + 1), "cell")} selected`;
 }
 

@@ -4,8 +4,8 @@ import { assignInitials } from "@wardline/domain/roster-month/initials";
 import { applyChanges } from "@wardline/domain/roster-month/month-plan";
 import { readBlock } from "@wardline/domain/text/cells";
 import { listTexts, spreadTexts, writeTexts } from "./grid-acts.js";
-import { keyActions } from "./grid-keys.js";
-import { type GridLayout, peopleRows, postRows, readTyped } from "./grid-rows.js";
+import { listKeyActions } from "./grid-keys.js";
+import { buildPeopleRows, buildPostRows, type GridLayout, readTyped } from "./grid-rows.js";
 import { EMPTY_GRID, type GridState, gridReducer, listUnsaved } from "./grid-state.js";
 
 const person = (id: string, firstName: string, lastName: string, role: string): GridPerson => ({
@@ -33,14 +33,18 @@ function pressed(layout: GridLayout, keys: readonly string[]) {
   const typists = PEOPLE.map((one) => ({ ...one, initials: initials.get(one.id) ?? "" }));
   const gridNow = () => {
     const plan = applyChanges([], listUnsaved(state.pending, NOTHING_SAVED));
-    const rows = layout === "people" ? peopleRows(PEOPLE) : postRows(PEOPLE, plan, {});
+    const rows = layout === "people" ? buildPeopleRows(PEOPLE) : buildPostRows(PEOPLE, plan, {});
     return { rows, dates: DATES, plan, typists, state, saved: NOTHING_SAVED };
   };
   for (const one of keys) {
     const parts = one === "+" ? ["+"] : one.split("+");
     const key = parts.at(-1) ?? "";
     const isCommand = parts.includes("Control");
-    const actions = keyActions(gridNow(), { key, shiftKey: parts.includes("Shift"), isCommand });
+    const actions = listKeyActions(gridNow(), {
+      key,
+      shiftKey: parts.includes("Shift"),
+      isCommand,
+    });
     for (const action of actions ?? []) state = gridReducer(state, action);
   }
   const drawn = gridNow();
@@ -108,9 +112,9 @@ describe("the keyboard in people × days", () => {
     const { drawn } = pressed("people", []);
     const keyed = { ...drawn, state: EMPTY_GRID, saved: NOTHING_SAVED };
     for (const key of ["Tab", "F5"]) {
-      expect(keyActions(keyed, { key, shiftKey: false, isCommand: false })).toBeNull();
+      expect(listKeyActions(keyed, { key, shiftKey: false, isCommand: false })).toBeNull();
     }
-    expect(keyActions(keyed, { key: "p", shiftKey: false, isCommand: true })).toBeNull();
+    expect(listKeyActions(keyed, { key: "p", shiftKey: false, isCommand: true })).toBeNull();
   });
 });
 

@@ -1,12 +1,12 @@
 import { clearArea, type DrawnGrid, fillDown, fillRight } from "./grid-acts.js";
-import { enterText, type PlanRow, postsInCell, readTyped } from "./grid-rows.js";
+import { enterText, listPostsInCell, type PlanRow, readTyped } from "./grid-rows.js";
 import {
   assignPost,
   type GridAction,
   type GridPlace,
   type GridState,
+  getSelectedArea,
   type SavedPosts,
-  selectedArea,
 } from "./grid-state.js";
 
 /** A key pressed in the grid. */
@@ -23,10 +23,10 @@ interface KeyedGrid extends DrawnGrid {
 }
 
 /** Returns the actions of a key in the grid; null if the grid ignores it (docs/product.md, Month). */
-export function keyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] | null {
+export function listKeyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] | null {
   const { state, saved } = grid;
   const { key, isCommand } = pressed;
-  const area = selectedArea(state);
+  const area = getSelectedArea(state);
   const change = (changes: ReturnType<typeof clearArea>): GridAction[] => [
     { type: "change", saved, changes },
   ];
@@ -41,7 +41,7 @@ export function keyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] | nu
       case "r":
         return change(fillRight(grid, area));
       case "a":
-        return [{ type: "select", from: { row: 0, column: 0 }, to: lastPlace(grid) }];
+        return [{ type: "select", from: { row: 0, column: 0 }, to: getLastPlace(grid) }];
     }
   }
   const to = moveTarget(grid, pressed);
@@ -93,7 +93,7 @@ function typeLetter(grid: KeyedGrid, key: string): GridAction[] | null {
   if (row === undefined) return null;
   if (row.of.kind === "person") {
     if (key === " ") return togglePerson(grid);
-    const area = selectedArea(state);
+    const area = getSelectedArea(state);
     const cells = rows
       .slice(area.top, area.bottom + 1)
       .flatMap((one) => dates.slice(area.left, area.right + 1).map((date) => ({ row: one, date })));
@@ -115,14 +115,14 @@ function togglePerson(grid: KeyedGrid): GridAction[] | null {
   const date = dates[state.active.column];
   if (row?.of.kind !== "person" || date === undefined) return null;
   const ofDay = plan.filter((post) => post.date === date);
-  const text = postsInCell(row, ofDay).length > 0 ? "" : "x";
+  const text = listPostsInCell(row, ofDay).length > 0 ? "" : "x";
   const changes = enterText(row, date, text, plan, typists) ?? [];
   return [{ type: "change", saved, changes }];
 }
 
 function moveTarget(grid: KeyedGrid, { key, isCommand }: GridKey): GridPlace | null {
   const { row, column } = grid.state.active;
-  const last = lastPlace(grid);
+  const last = getLastPlace(grid);
   switch (key) {
     case "ArrowLeft":
       return { row, column: isCommand ? 0 : Math.max(0, column - 1) };
@@ -140,13 +140,13 @@ function moveTarget(grid: KeyedGrid, { key, isCommand }: GridKey): GridPlace | n
   return null;
 }
 
-function lastPlace({ rows, dates }: DrawnGrid): GridPlace {
+function getLastPlace({ rows, dates }: DrawnGrid): GridPlace {
   return { row: Math.max(0, rows.length - 1), column: Math.max(0, dates.length - 1) };
 }
 
 /** Returns the next day's cell; after the last day, the first cell of the next row. */
 export function nextPlace(grid: DrawnGrid, { row, column }: GridPlace): GridPlace {
-  const last = lastPlace(grid);
+  const last = getLastPlace(grid);
   if (column < last.column) return { row, column: column + 1 };
   return row < last.row ? { row: row + 1, column: 0 } : { row, column };
 }

@@ -29,7 +29,7 @@ export interface PlanRow {
 }
 
 /** A person who can be typed by their initials. */
-export interface Typist {
+export interface PersonByInitials {
   id: string;
   initials: string;
   firstName: string;
@@ -40,7 +40,7 @@ export interface Typist {
 /** Result of typed letters: one person, or the people who still match. */
 export interface TypedMatch {
   person: string | null;
-  candidates: readonly Typist[];
+  candidates: readonly PersonByInitials[];
 }
 
 /** Returns "Registrar" or "Registrar 2". */
@@ -49,7 +49,7 @@ export function roleText(role: string, position: number): string {
 }
 
 /** Returns one row per person, in the given order. */
-export function peopleRows(people: readonly GridPerson[]): PlanRow[] {
+export function buildPeopleRows(people: readonly GridPerson[]): PlanRow[] {
   return people.map((person) => ({
     key: person.id,
     role: person.role,
@@ -59,7 +59,7 @@ export function peopleRows(people: readonly GridPerson[]): PlanRow[] {
 }
 
 /** Returns one row per post, for the roles that people have; at least `wanted` positions per role. */
-export function postRows(
+export function buildPostRows(
   people: readonly GridPerson[],
   plan: readonly MonthPost[],
   wanted: Partial<Record<RosterRole, number>>,
@@ -78,7 +78,7 @@ export function postRows(
 }
 
 /** Returns the posts that a cell shows. */
-export function postsInCell(
+export function listPostsInCell(
   { of }: PlanRow,
   postsOfDay: readonly MonthPost[],
 ): readonly MonthPost[] {
@@ -108,7 +108,7 @@ export function cellText(
 /** Returns the changes that clear a cell. */
 export function clearCell(row: PlanRow, date: string, plan: readonly MonthPost[]): GridChange[] {
   const ofDay = plan.filter((post) => post.date === date);
-  return postsInCell(row, ofDay).map((post) => ({
+  return listPostsInCell(row, ofDay).map((post) => ({
     ...post,
     person: null,
     expected: post.person,
@@ -124,7 +124,7 @@ export function enterText(
   date: string,
   text: string,
   plan: readonly MonthPost[],
-  typists: readonly Typist[],
+  typists: readonly PersonByInitials[],
 ): GridChange[] | null {
   if (text.trim() === "") return clearCell(row, date, plan);
   if (row.of.kind === "person") {
@@ -160,7 +160,11 @@ function parsePosition(
 }
 
 /** Finds people by typed letters: by initials first, then by the beginning of a name. */
-export function readTyped(typed: string, role: string, typists: readonly Typist[]): TypedMatch {
+export function readTyped(
+  typed: string,
+  role: string,
+  typists: readonly PersonByInitials[],
+): TypedMatch {
   const text = toSearchText(typed);
   const begins = (name: string) =>
     toSearchText(name).startsWith(text) ||

@@ -10,9 +10,9 @@ import {
   findOvertaken,
   type GridAction,
   type GridState,
+  getSelectedArea,
   gridReducer,
   listUnsaved,
-  selectedArea,
   toSaved,
 } from "./grid-state.js";
 
@@ -119,8 +119,8 @@ describe("the draft of a month", () => {
       { type: "go", to: { row: 2, column: 5 } },
       { type: "go", to: { row: 1, column: 7 }, extends: true },
     ]);
-    expect(selectedArea(state)).toEqual({ top: 1, bottom: 2, left: 5, right: 7 });
-    expect(selectedArea(after([{ type: "go", to: { row: 0, column: 0 } }], state))).toEqual({
+    expect(getSelectedArea(state)).toEqual({ top: 1, bottom: 2, left: 5, right: 7 });
+    expect(getSelectedArea(after([{ type: "go", to: { row: 0, column: 0 } }], state))).toEqual({
       top: 0,
       bottom: 0,
       left: 0,

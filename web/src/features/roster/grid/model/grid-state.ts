@@ -1,8 +1,8 @@
 import {
   applyChanges,
-  cellKey,
   compareCells,
   type GridChange,
+  getCellKey,
   type MonthCell,
   type MonthPost,
 } from "@wardline/domain/roster-month/month-plan";
@@ -73,7 +73,7 @@ export const EMPTY_GRID: GridState = {
 };
 
 /** Returns an empty grid with the first cell of a column active; the first column for -1. */
-export function gridAt(column: number): GridState {
+export function createGridAt(column: number): GridState {
   const place = { row: 0, column: Math.max(0, column) };
   return { ...EMPTY_GRID, active: place, anchor: place, noted: place };
 }
@@ -124,7 +124,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
     case "saved": {
       const pending = new Map(state.pending);
       for (const change of action.changes) {
-        const key = cellKey(change);
+        const key = getCellKey(change);
         const mine = pending.get(key);
         if (mine?.person === change.person) pending.delete(key);
         // The post changed again during the save: the saved person is now the expected person.
@@ -137,7 +137,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
     case "restore":
       return step(
         state,
-        new Map(action.changes.map((change) => [cellKey(change), change] as const)),
+        new Map(action.changes.map((change) => [getCellKey(change), change] as const)),
       );
   }
 }
@@ -160,7 +160,7 @@ function withChanges(
   const pending = new Map(before);
   for (const { date, role, position, person } of changes) {
     const cell = { date, role, position };
-    const key = cellKey(cell);
+    const key = getCellKey(cell);
     const present = saved.get(key) ?? null;
     if (person === present) pending.delete(key);
     else pending.set(key, { ...cell, person, expected: before.get(key)?.expected ?? present });
@@ -175,7 +175,7 @@ function isSame(before: PendingChanges, after: PendingChanges): boolean {
 
 /** Returns the person of each post for `SavedPosts`. */
 export function toSaved(posts: readonly MonthPost[]): SavedPosts {
-  return new Map(posts.map((post) => [cellKey(post), post.person]));
+  return new Map(posts.map((post) => [getCellKey(post), post.person]));
 }
 
 /** Returns the changes to save, without those that other people have already made. */
@@ -191,13 +191,16 @@ export function findOvertaken(
   saved: SavedPosts,
 ): (GridChange & { present: string | null })[] {
   return unsaved.flatMap((change) => {
-    const present = saved.get(cellKey(change)) ?? null;
+    const present = saved.get(getCellKey(change)) ?? null;
     return present === change.expected ? [] : [{ ...change, present }];
   });
 }
 
 /** Returns the selected area. */
-export function selectedArea({ active, anchor }: Pick<GridState, "active" | "anchor">): GridArea {
+export function getSelectedArea({
+  active,
+  anchor,
+}: Pick<GridState, "active" | "anchor">): GridArea {
   return {
     top: Math.min(active.row, anchor.row),
     bottom: Math.max(active.row, anchor.row),
@@ -218,8 +221,8 @@ export function assignPost(
   const left = others
     .filter(({ position }) => position !== cell.position)
     .map((post): GridChange => ({ ...post, person: null, expected: person }));
-  const key = cellKey(cell);
-  const expected = plan.find((post) => cellKey(post) === key)?.person ?? null;
+  const key = getCellKey(cell);
+  const expected = plan.find((post) => getCellKey(post) === key)?.person ?? null;
   return [...left, { ...cell, person, expected }];
 }
 
@@ -227,12 +230,12 @@ export function assignPost(
 export function chainChanges<One>(
   plan: readonly MonthPost[],
   items: readonly One[],
-  changesOf: (plan: readonly MonthPost[], item: One) => readonly GridChange[],
+  listChanges: (plan: readonly MonthPost[], item: One) => readonly GridChange[],
 ): GridChange[] {
   const all: GridChange[] = [];
   let present = plan;
   for (const item of items) {
-    const changes = changesOf(present, item);
+    const changes = listChanges(present, item);
     if (changes.length === 0) continue;
     all.push(...changes);
     present = applyChanges(present, changes);

@@ -3,7 +3,7 @@ import { parsePaste } from "@wardline/domain/roster-month/paste";
 import { readCells } from "@wardline/domain/text/cells";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { readSheet } from "../../../../lib/sheets/read-sheet.js";
-import { monthFile } from "./month-file.js";
+import { buildMonthFile } from "./month-file.js";
 
 const person = (id: string, firstName: string, lastName: string, role: string) => ({
   id,
@@ -31,7 +31,7 @@ it("produces the same month when pasted back, even with equal names and two post
     { date: "2026-12-31", role: "Consultant", position: 1, person: "eva" },
     { date: "2026-12-31", role: "Consultant", position: 2, person: "eva" },
   ] as const;
-  const text = await readSheet(await monthFile({ people, dates, plan, typists }));
+  const text = await readSheet(await buildMonthFile({ people, dates, plan, typists }));
   expect(readCells(text)[0]?.slice(0, 3)).toEqual(["Name", "01-Dec-2026", "02-Dec-2026"]);
   const { layout, posts, unknown } = parsePaste(text, { people, dates, order: "day" });
   expect([layout, unknown]).toEqual(["table", []]);

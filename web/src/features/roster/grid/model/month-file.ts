@@ -2,22 +2,22 @@ import type { GridPerson } from "@wardline/contracts/roster/roster-grid";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
 import { writeSheet } from "../../../../lib/sheets/write-sheet.js";
 import { listTexts } from "./grid-acts.js";
-import { peopleRows, type Typist } from "./grid-rows.js";
+import { buildPeopleRows, type PersonByInitials } from "./grid-rows.js";
 
 interface MonthFileProps {
   people: readonly GridPerson[];
   /** YYYY-MM-DD, in order. */
   dates: readonly string[];
   plan: readonly MonthPost[];
-  typists: readonly Typist[];
+  typists: readonly PersonByInitials[];
 }
 
 /**
  * Returns a month as a workbook of people × days that "Paste from a spreadsheet" can read: a cell has the position in
  * the person's role. People with equal names also have their initials.
  */
-export function monthFile({ people, dates, plan, typists }: MonthFileProps): Promise<Blob> {
-  const rows = peopleRows(people);
+export function buildMonthFile({ people, dates, plan, typists }: MonthFileProps): Promise<Blob> {
+  const rows = buildPeopleRows(people);
   const area = { top: 0, left: 0, bottom: rows.length - 1, right: dates.length - 1 };
   const texts = listTexts({ rows, dates, plan, typists }, area);
   const initials = new Map(typists.map((one) => [one.id, one.initials]));

@@ -1,7 +1,7 @@
 import type { RosterGrid } from "@wardline/contracts/roster/roster-grid";
-import { type Burden, plannedBurdens } from "@wardline/domain/roster-month/burden";
-import { findCellFindings, gridFindings } from "@wardline/domain/roster-month/grid-findings";
-import { timesWorked } from "@wardline/domain/roster-month/month-grid";
+import { type Burden, sumPlannedBurdens } from "@wardline/domain/roster-month/burden";
+import { findCellFindings, findGridFindings } from "@wardline/domain/roster-month/grid-findings";
+import { listTimesWorked } from "@wardline/domain/roster-month/month-grid";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 
@@ -21,35 +21,35 @@ export function createMonthJudge(grid: RosterGrid): (plan: readonly MonthPost[])
   let known = new Map<string, string>();
 
   return function judge(plan) {
-    const times = timesByPerson(grid, plan);
+    const times = groupTimesByPerson(grid, plan);
     const changed = new Set(
       grid.people.flatMap(({ id }) => (known.get(id) === (times.get(id) ?? "") ? [] : [id])),
     );
     known = new Map(grid.people.map(({ id }) => [id, times.get(id) ?? ""]));
     if (changed.size > 0) {
-      const found = gridFindings(grid, plan, changed);
+      const found = findGridFindings(grid, plan, changed);
       for (const id of changed) {
         findings.set(
           id,
           found.filter(({ person }) => person === id),
         );
       }
-      for (const [id, burden] of plannedBurdens(grid, plan, changed)) burdens.set(id, burden);
+      for (const [id, burden] of sumPlannedBurdens(grid, plan, changed)) burdens.set(id, burden);
     }
     return { burdens: new Map(burdens), findings: new Map(findings) };
   };
 }
 
-function timesByPerson(grid: RosterGrid, plan: readonly MonthPost[]): Map<string, string> {
+function groupTimesByPerson(grid: RosterGrid, plan: readonly MonthPost[]): Map<string, string> {
   const times = new Map<string, string>();
-  for (const { person, post, from, until } of timesWorked(grid, plan)) {
+  for (const { person, post, from, until } of listTimesWorked(grid, plan)) {
     times.set(person, `${times.get(person) ?? ""} ${post} ${from} ${until}`);
   }
   return times;
 }
 
 /** Returns the findings of a person's duty on a date, worst first. */
-export function findingsOn(
+export function findDutyFindings(
   { findings }: PlanTotals,
   person: string,
   date: string,

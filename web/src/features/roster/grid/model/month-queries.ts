@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query";
 import { ApiError } from "@wardline/client/call-error";
-import { typesConcerning } from "@wardline/contracts/live/event-concerns";
+import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import {
   getRosterFairness,
   getRosterGrid,
@@ -9,7 +9,11 @@ import {
   saveRosterGrid,
 } from "@wardline/contracts/roster/roster-grid";
 import type { RuleReasons } from "@wardline/contracts/roster/roster-rules";
-import { cellKey, type GridChange, type MonthCell } from "@wardline/domain/roster-month/month-plan";
+import {
+  type GridChange,
+  getCellKey,
+  type MonthCell,
+} from "@wardline/domain/roster-month/month-plan";
 import type { YearMonth } from "@wardline/domain/time/calendar-grid";
 import { call } from "../../../../lib/calls/api.js";
 import { createRequestKey } from "../../../../lib/calls/request-key.js";
@@ -43,8 +47,8 @@ export const fairnessQuery = (department: string, from: string, to: string) =>
 export const monthLive: LiveHandlers = onEach(
   [
     ...new Set([
-      ...typesConcerning("onCall"),
-      ...typesConcerning("absences"),
+      ...listTypesConcerning("onCall"),
+      ...listTypesConcerning("absences"),
       "offer.created" as const,
       "offer.updated" as const,
       "rules.updated" as const,
@@ -110,7 +114,7 @@ function withPosts(
   grid: RosterGrid,
   posts: readonly (MonthCell & { person: string | null })[],
 ): RosterGrid {
-  const changed = new Set(posts.map(cellKey));
+  const changed = new Set(posts.map(getCellKey));
   const given = posts.flatMap(({ date, role, position, person }) => {
     const day = grid.days.find((one) => one.date === date);
     if (person === null || day === undefined) return [];
@@ -119,6 +123,6 @@ function withPosts(
   });
   return {
     ...grid,
-    duties: [...grid.duties.filter((duty) => !changed.has(cellKey(duty))), ...given],
+    duties: [...grid.duties.filter((duty) => !changed.has(getCellKey(duty))), ...given],
   };
 }

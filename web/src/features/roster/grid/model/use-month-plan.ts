@@ -7,9 +7,9 @@ import { useDeferredValue, useMemo, useReducer } from "react";
 import { useDraft } from "../../../../ui/form/draft.js";
 import type { DrawnGrid } from "./grid-acts.js";
 import {
+  createGridAt,
   findOvertaken,
   type GridArea,
-  gridAt,
   gridReducer,
   listUnsaved,
   toSaved,
@@ -19,7 +19,7 @@ import { createMonthJudge } from "./month-judge.js";
 /** Plans a month on top of its saved state; other people's changes arrive through `grid`. */
 export function useMonthPlan(grid: RosterGrid, form: string, today: string) {
   const [state, dispatch] = useReducer(gridReducer, today, (date) =>
-    gridAt(grid.days.findIndex((day) => day.date === date)),
+    createGridAt(grid.days.findIndex((day) => day.date === date)),
   );
   const { pending } = state;
   const saved = useMemo(() => toSaved(grid.duties), [grid.duties]);

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { isUnreachable } from "@wardline/client/call-error";
 
 /** Repeats the open page's queries that failed because the server could not be reached (promise 34). */
-export function askUnreached(client: QueryClient): void {
+export function refetchUnreached(client: QueryClient): void {
   void client.refetchQueries({
     type: "active",
     predicate: ({ state: { status, fetchStatus, error } }) =>

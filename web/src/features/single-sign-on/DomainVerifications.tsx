@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Stack, Text } from "@mantine/core";
-import type { DomainProof } from "@wardline/contracts/accounts/single-sign-on";
+import type { DomainVerification } from "@wardline/contracts/accounts/single-sign-on";
 import { useId } from "react";
 import { errorText } from "../../lib/calls/error-text.js";
 import { momentText } from "../../lib/time/day-text.js";
@@ -7,13 +7,13 @@ import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { ResultBox } from "../../ui/feedback/ResultBox.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 import classes from "./SingleSignOn.module.css";
-import { useProveDomain } from "./single-sign-on.js";
+import { useVerifyDomain } from "./single-sign-on.js";
 
 /**
  * Lists the saved mail domains with their state, and how to verify an unverified domain (docs/product.md, Single
  * sign-on).
  */
-export function DomainProofs({ proofs }: { proofs: readonly DomainProof[] }) {
+export function DomainVerifications({ proofs }: { proofs: readonly DomainVerification[] }) {
   if (proofs.length === 0) return null;
   return (
     <Stack gap="md">
@@ -28,7 +28,7 @@ export function DomainProofs({ proofs }: { proofs: readonly DomainProof[] }) {
   );
 }
 
-function Domain({ proof }: { proof: DomainProof }) {
+function Domain({ proof }: { proof: DomainVerification }) {
   const heading = useId();
   const zone = useHospitalZone();
   const { domain, proved_at, proved_by } = proof;
@@ -47,7 +47,7 @@ function Domain({ proof }: { proof: DomainProof }) {
         </Badge>
       </Group>
       {proved_at === null ? (
-        <ProofForm proof={proof} />
+        <VerificationForm proof={proof} />
       ) : (
         <Text size="sm" c="dimmed">
           {PROOF_TEXTS[proved_by ?? "before"]} {momentText(proved_at, zone)}.
@@ -64,8 +64,8 @@ const PROOF_TEXTS = {
 };
 
 /** Shows the DNS record that verifies a domain, and checks it on request. */
-function ProofForm({ proof: { domain, record, value } }: { proof: DomainProof }) {
-  const prove = useProveDomain();
+function VerificationForm({ proof: { domain, record, value } }: { proof: DomainVerification }) {
+  const prove = useVerifyDomain();
 
   return (
     <Stack gap="sm">

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { ApiError, networkError } from "@wardline/client/call-error";
-import { askUnreached } from "./ask-unreached.js";
+import { ApiError, createNetworkError } from "@wardline/client/call-error";
+import { refetchUnreached } from "./refetch-unreached.js";
 
 const forbidden = new ApiError({ code: "FORBIDDEN", status: 403 });
 
@@ -22,13 +22,13 @@ async function openedIn(client: QueryClient, error: ApiError) {
 
 it("repeats only queries that failed because the server was away", async () => {
   const client = new QueryClient();
-  const unreached = await openedIn(client, networkError());
+  const unreached = await openedIn(client, createNetworkError());
   const refused = await openedIn(client, forbidden);
   expect(unreached.observer.getCurrentResult().isError).toBe(true);
-  askUnreached(client);
+  refetchUnreached(client);
   await jest.advanceTimersByTimeAsync(0);
   expect(unreached.observer.getCurrentResult().data).toBe("here");
-  askUnreached(client);
+  refetchUnreached(client);
   await jest.advanceTimersByTimeAsync(0);
   expect(unreached.ask).toHaveBeenCalledTimes(2);
   expect(refused.ask).toHaveBeenCalledTimes(1);

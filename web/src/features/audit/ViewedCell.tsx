@@ -2,17 +2,17 @@ import type { AccessEntry } from "@wardline/contracts/operation/access-log";
 import { ProperName } from "@wardline/theme/name-text";
 import { RowLink } from "../../ui/table/RowLink.js";
 import classes from "./Audit.module.css";
-import { seenName, seenPath } from "./access-words.js";
+import { getViewedName, getViewedPath } from "./access-words.js";
 
-export interface SeenCellProps {
+export interface ViewedCellProps {
   entry: AccessEntry;
   mayOpen: (path: string) => boolean;
 }
 
 /** Shows what somebody looked at, as a link if this person may open its page. */
-export function SeenCell({ entry, mayOpen }: SeenCellProps) {
-  const path = seenPath(entry);
-  const name = seenName(entry);
+export function ViewedCell({ entry, mayOpen }: ViewedCellProps) {
+  const path = getViewedPath(entry);
+  const name = getViewedName(entry);
   if (path === null || !mayOpen(path)) {
     return (
       <span style={{ overflowWrap: "anywhere" }}>

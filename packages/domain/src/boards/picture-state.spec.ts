@@ -1,18 +1,18 @@
 import {
-  beaconColour,
+  computeBeaconColour,
+  getPictureState,
   hasDrawn,
   type ScreenPicture,
   sampleText,
-  screenProof,
   showsBeacon,
-} from "./screen-proof.js";
+} from "./picture-state.js";
 
 const TV: ScreenPicture = {
   isOnline: true,
   drawn: 40,
   visible: true,
   template: "3d",
-  sample: sampleText(beaconColour(40)),
+  sample: sampleText(computeBeaconColour(40)),
 };
 
 it.each([
@@ -27,9 +27,9 @@ it.each([
   ["a page behind another page", { visible: false }, "hidden"],
   ["a page that was never visible", { visible: false, drawn: null }, "hidden"],
   ["a black canvas", { sample: "000000" }, "black"],
-  ["a canvas that no longer changes", { sample: sampleText(beaconColour(39)) }, "black"],
+  ["a canvas that no longer changes", { sample: sampleText(computeBeaconColour(39)) }, "black"],
 ] as const)("classifies %s", (_what, said, proof) => {
-  expect(screenProof({ ...TV, ...said })).toBe(proof);
+  expect(getPictureState({ ...TV, ...said })).toBe(proof);
 });
 
 it("confirms revisions up to the drawn one and no later one", () => {
@@ -43,10 +43,12 @@ it("confirms no revision while the picture is hidden, black or not yet drawn", (
 });
 
 it("has a different colour for each of 512 revisions, never black, and tolerates rounding", () => {
-  const colours = Array.from({ length: 512 }, (_, revision) => sampleText(beaconColour(revision)));
+  const colours = Array.from({ length: 512 }, (_, revision) =>
+    sampleText(computeBeaconColour(revision)),
+  );
   expect(new Set(colours).size).toBe(512);
   for (const colour of colours) expect(Math.min(...channelsOf(colour))).toBeGreaterThan(16);
-  const rounded = channelsOf(sampleText(beaconColour(300))).map((one) => one - 2);
+  const rounded = channelsOf(sampleText(computeBeaconColour(300))).map((one) => one - 2);
   expect(showsBeacon(sampleText(rounded), 300)).toBe(true);
   expect(showsBeacon(sampleText(rounded), 301)).toBe(false);
 });

@@ -4,8 +4,8 @@ import type { BoardTemplate } from "./board-template.js";
  * State of a screen's picture (docs/wire/boards.md, Drawn, not held). `held`: the screen has the data but does not report
  * drawing it. `black`: the canvas shows nothing or a wrong colour.
  */
-export const SCREEN_PROOFS = ["drawn", "held", "hidden", "black", "offline"] as const;
-export type ScreenProof = (typeof SCREEN_PROOFS)[number];
+export const PICTURE_STATES = ["drawn", "held", "hidden", "black", "offline"] as const;
+export type PictureState = (typeof PICTURE_STATES)[number];
 
 export interface ScreenPicture {
   isOnline: boolean;
@@ -31,10 +31,10 @@ const CHANNEL_STEP = 8;
 const CHANNEL_TOLERANCE = 3;
 
 /** Colour of a 3D board's beacon at a revision, 0 to 255 each: unobtrusive, never black, distinct for 512 revisions in a row. */
-export function beaconColour(revision: number): [red: number, green: number, blue: number] {
-  const channel = (at: number) =>
+export function computeBeaconColour(revision: number): [red: number, green: number, blue: number] {
+  const readChannel = (at: number) =>
     MIN_CHANNEL_VALUE + CHANNEL_STEP * (Math.floor(revision / CHANNEL_STEPS ** at) % CHANNEL_STEPS);
-  return [channel(0), channel(1), channel(2)];
+  return [readChannel(0), readChannel(1), readChannel(2)];
 }
 
 /** Formats channels from 0 to 255 as "rrggbb". */
@@ -43,13 +43,13 @@ export function sampleText(channels: readonly number[]): string {
 }
 
 export function showsBeacon(sample: string, revision: number): boolean {
-  return beaconColour(revision).every(
+  return computeBeaconColour(revision).every(
     (wanted, at) =>
       Math.abs(wanted - Number.parseInt(sample.slice(2 * at, 2 * at + 2), 16)) <= CHANNEL_TOLERANCE,
   );
 }
 
-export function screenProof(picture: ScreenPicture): ScreenProof {
+export function getPictureState(picture: ScreenPicture): PictureState {
   const { isOnline, drawn, visible, template, sample } = picture;
   if (!isOnline) return "offline";
   if (visible === false) return "hidden";
@@ -60,5 +60,7 @@ export function screenProof(picture: ScreenPicture): ScreenProof {
 
 /** True if the screen shows `revision` or a newer revision; "Shown on" counts only this. */
 export function hasDrawn(picture: ScreenPicture, revision: number): boolean {
-  return screenProof(picture) === "drawn" && picture.drawn !== null && picture.drawn >= revision;
+  return (
+    getPictureState(picture) === "drawn" && picture.drawn !== null && picture.drawn >= revision
+  );
 }

@@ -3,7 +3,10 @@ import type { proveDomain } from "@wardline/contracts/accounts/single-sign-on";
 import type { Reply } from "@wardline/contracts/endpoint";
 import type { SingleSignOnDomain } from "@wardline/database/entities/people/single-sign-on";
 import * as domains from "@wardline/database/repositories/people/sign-on-domains";
-import { proofRecord, proofValue } from "@wardline/domain/people/single-sign-on";
+import {
+  getVerificationRecordName,
+  getVerificationRecordValue,
+} from "@wardline/domain/people/single-sign-on";
 import { DnsRecords } from "@wardline/egress/dns-records";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -17,7 +20,7 @@ type Outcome = Reply<typeof proveDomain>;
 
 /** Verifies by DNS record that the hospital owns a domain (docs/wire/accounts.md, Single sign-on). */
 @Injectable()
-export class DomainProofService {
+export class DomainVerificationService {
   private readonly dns: DnsRecords;
 
   constructor(
@@ -32,16 +35,16 @@ export class DomainProofService {
   /** Looks for the domain's proof record. Throws `NOT_FOUND` if the domain is not in the settings. */
   async checkRecord(caller: Caller, domain: string): Promise<Outcome> {
     const { code, provedAt } = await this.find(caller, domain);
-    if (provedAt !== null) return provedOutcome(domain);
-    const name = proofRecord(domain);
+    if (provedAt !== null) return verifiedOutcome(domain);
+    const name = getVerificationRecordName(domain);
     const texts = await this.dns.readTexts(name);
     if (texts === null) {
       return failedOutcome(
         `The name servers of ${domain} did not answer. Please try again in a moment.`,
       );
     }
-    if (texts.some((text) => text.trim() === proofValue(code))) {
-      return this.prove(caller, domain);
+    if (texts.some((text) => text.trim() === getVerificationRecordValue(code))) {
+      return this.verify(caller, domain);
     }
     return failedOutcome(
       texts.length === 0
@@ -56,7 +59,7 @@ export class DomainProofService {
     return found;
   }
 
-  private async prove(caller: Caller, domain: string): Promise<Outcome> {
+  private async verify(caller: Caller, domain: string): Promise<Outcome> {
     await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
       const [taken] = await domains.findDomainsVerifiedElsewhere(work, [domain]);
@@ -66,15 +69,15 @@ export class DomainProofService {
           `Another hospital of this installation has verified ${domain}. Please ask your system administrator.`,
         );
       }
-      await domains.proveDomain(work, domain);
+      await domains.markDomainVerified(work, domain);
       const change = { field: "single_sign_on_proved", from: null, to: domain };
       await this.accounts.recordHospital(work, [change]);
     });
-    return provedOutcome(domain);
+    return verifiedOutcome(domain);
   }
 }
 
-function provedOutcome(domain: string): Outcome {
+function verifiedOutcome(domain: string): Outcome {
   return { success: true, message: `${domain} is verified.` };
 }
 
