@@ -41,7 +41,7 @@ export const COMMANDS: readonly Command[] = [
   {
     usage: "backup FILE",
     summary:
-      "writes the database and the uploads into a file; `backup drill` tries the newest file",
+      "writes the database and the uploads into a file; `backup drill` tests the newest backup",
     ask: "Name one file: npm run wardline -- backup wardline.backup; or try the newest backup: npm run wardline -- backup drill",
     run: async (asked) => (await import("./copy-database.js")).runBackup(asked),
   },
@@ -53,7 +53,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     usage: "hospitals [--json]",
-    summary: "lists the hospitals with their ids, and which are suspended",
+    summary: "lists the hospitals with their ids, and marks suspended ones",
     run: onDatabase(() => import("./hospitals.js")),
   },
   {
@@ -76,8 +76,7 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     usage: "hand-over-hospital ID ADDRESS [--yes]",
-    summary:
-      "makes a staff member's account the hospital's own account, for when the owner has left",
+    summary: "makes a staff member's account the hospital's own account after the owner has left",
     ask: `Name the hospital, ${HOSPITAL_ID_HINT}, and a staff member: npm run wardline -- hand-over-hospital ID ada@hospital.example`,
     run: onDatabase(() => importProgram("server/dist/src/hand-over-hospital.js")),
   },

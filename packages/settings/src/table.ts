@@ -68,7 +68,8 @@ export const SETTINGS = {
   REDIS_URL: {
     programs: ALL_PROGRAMS,
     schema: values.checkedText(addresses.redisAddressProblem),
-    meaning: "address of Redis 7 or newer with an append-only file; several servers share it",
+    meaning:
+      "address of Redis 7 or newer with an append-only file; all servers and workers share it",
     example: "redis://localhost:6379",
     isSecret: true,
   },
@@ -135,7 +136,7 @@ export const SETTINGS = {
     schema: values.keys(/^[\w.-]{1,50}$/),
     shownDefault: "none; generated where the database is embedded",
     meaning:
-      "encrypts backups, in the form of `ENCRYPTION_KEY`; nobody can read a backup without it, so keep a copy apart from the backups",
+      "encrypts backups, in the form of `ENCRYPTION_KEY`; nobody can read a backup without its key, so store a copy apart from the backups",
     isSecret: true,
   },
   BACKUP_AT: {
@@ -163,7 +164,8 @@ export const SETTINGS = {
   DRILL_DISK: {
     programs: WORKER,
     shownDefault: "`BACKUP_DIR`",
-    meaning: "folder on the disk of that database; a drill first checks its free space",
+    meaning:
+      "folder on the disk of the drills' database; a drill first checks the free space there",
     example: "/var/lib/postgresql",
     isPath: true,
   },
@@ -185,7 +187,8 @@ export const SETTINGS = {
     programs: WORKER,
     schema: values.oneOf(["plain", "encrypted"]),
     shownDefault: "`encrypted` with `KIT_PASSWORD`",
-    meaning: "`encrypted` or `plain`; everybody who opens the folder reads names in plain kits",
+    meaning:
+      "`encrypted` or `plain`; everybody who can open the folder can read names in plain kits",
     example: "plain",
   },
   KIT_PASSWORD: {
@@ -215,7 +218,7 @@ export const SETTINGS = {
     schema: values.origins,
     default: "",
     meaning:
-      "origins of sign-on providers on the hospital's own network, comma-separated; these may speak plain HTTP",
+      "origins of sign-on providers on the hospital's own network, comma-separated; these may use plain HTTP",
     example: "https://login.hospital.lan",
   },
   WEBHOOK_ALLOW_ORIGINS: {
@@ -223,13 +226,14 @@ export const SETTINGS = {
     schema: values.origins,
     default: "",
     meaning:
-      "origins of webhook receivers on the hospital's own network, comma-separated; these may speak plain HTTP",
+      "origins of webhook receivers on the hospital's own network, comma-separated; these may use plain HTTP",
     example: "https://integration.hospital.lan",
   },
   HTTPS_PROXY: {
     programs: ALL_PROGRAMS,
     schema: values.checkedText(proxyProblem),
-    meaning: "proxy through which servers call EMRs and sign-on providers, and workers webhooks",
+    meaning:
+      "proxy for calls from servers to EMRs and sign-on providers, and from workers to webhook receivers",
     example: "http://proxy.hospital.example:3128",
   },
   NO_PROXY: {
@@ -283,7 +287,7 @@ export const SETTINGS = {
     programs: SERVER,
     schema: z.enum(["on", "off"], "must be on or off").transform((value) => value === "on"),
     default: "off",
-    meaning: "`on` logs each request as a line",
+    meaning: "`on` logs a line for each request",
   },
   SLOW_STATEMENT_MS: {
     programs: ALL_PROGRAMS,
@@ -331,7 +335,8 @@ export const SETTINGS = {
   ADT_TLS_KEY: { ...SERVER_FILE, meaning: "file with the key of `ADT_TLS_CERT` (PEM)" },
   ADT_TLS_CA: {
     ...SERVER_FILE,
-    meaning: "file with authorities (PEM); ADT clients then need a certificate from one of them",
+    meaning:
+      "file with certificate authorities (PEM); ADT clients then need a certificate from one of these",
     example: "/etc/wardline/adt-clients.pem",
   },
   ADT_SOURCES: {

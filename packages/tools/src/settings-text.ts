@@ -7,7 +7,7 @@ const TEXT_WIDTH = 110;
 
 const EXAMPLE_HEAD = `# Every setting, with its default. \`npm start\` needs none of them and embeds what is missing. Every program reads this
 # file from the folder of the project; the environment takes precedence. Servers and workers that run by themselves need
-# the settings marked *. A file may hold a secret: JWT_SECRET_FILE=/run/secrets/jwt
+# the settings marked *. To read a secret from a file, add _FILE to its name: JWT_SECRET_FILE=/run/secrets/jwt
 # Written by npm run settings from packages/settings.
 `;
 
@@ -47,7 +47,7 @@ function settingsTable(): string {
   return `| variable | default | meaning |
 |---|---|---|
 ${rows.join("")}
-A file may hold a secret: set \`JWT_SECRET_FILE=/run/secrets/jwt\` instead of \`JWT_SECRET\`. These settings accept a file:
+To read a secret from a file, add \`_FILE\` to the setting's name, as in \`JWT_SECRET_FILE=/run/secrets/jwt\`. This works for:
 ${secrets.join(", ")}.
 `;
 }

@@ -166,9 +166,9 @@ function toResult(boards: number, seen: readonly DeliveryTimes[], late: number):
       },
     ],
     notes: [
-      `${seen.length} emergencies, one at a time, from before the POST. ${boards} boards are sockets that only receive, in ${SCREEN_PROGRAMS} processes; one more is a page in chromium at 1280 × 720, painted when the second frame after the change begins.`,
-      `A thousand pages cannot be had on one machine: each of a thousand screens draws by itself, so that the last of them is given as the last socket's time and the page's whole time added, which is more than it can be.`,
-      "The last figure is of that one page; the same with a clock that goes wrong and from what the screen kept is in board/src/live/board-session.spec.ts.",
+      `${seen.length} emergencies, one at a time, timed from before the POST. ${boards} boards are sockets that only receive, in ${SCREEN_PROGRAMS} processes; one more board is a page in Chromium at 1280 × 720, which counts as painted when the second frame after the change begins.`,
+      `One machine cannot run a thousand pages. Real screens draw independently, so the last screen's time is estimated as the last socket's time plus the page's whole time, an upper bound.`,
+      "The last figure is that page's. board/src/live/board-session.spec.ts tests the same with a wrong clock and with stored data.",
     ],
   };
 }

@@ -30,8 +30,8 @@ export async function measureBoardMemory(): Promise<Result> {
         promise: "Heap of an open board, garbage collected (docs/board.md, 24/7)",
         figures,
         notes: [
-          `${PATIENT_COUNT} patients, ${CHANGES_PER_SECOND} changes of status a second; “floor” is the same page after fewer changes. Measured ${SETTLE_MS / 1_000} s after the last one.`,
-          "What the first two thousand changes add is compiled code, as snapshots of the heap show; a leak would go on.",
+          `${PATIENT_COUNT} patients, ${CHANGES_PER_SECOND} status changes a second; the floor is the same page after fewer changes. Measured ${SETTLE_MS / 1_000} s after the last change.`,
+          "The first two thousand changes add compiled code, as heap snapshots show. A leak would continue to grow.",
         ],
       };
     } finally {

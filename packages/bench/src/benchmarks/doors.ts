@@ -40,7 +40,7 @@ export async function measureDoors({ rounds }: BenchOptions): Promise<Result> {
     promise: "Promise 41: ADT messages in, webhooks out",
     figures: [await messages(given, 1), await messages(given, HOSPITALS), await deliveries(given)],
     notes: [
-      `${rounds} alternating rounds, medians; ${MESSAGES} messages for each hospital and round, each sent after the acknowledgement of the one before, admissions, transfers, corrections, merges and discharges mixed.`,
+      `${rounds} alternating rounds, medians; ${MESSAGES} messages for each hospital and round, each sent after the previous acknowledgement; admissions, transfers, corrections, merges and discharges are mixed.`,
       "Floor of messages: one INSERT, acknowledged after its commit, without reading the message.",
       `Deliveries: a replay's first ${DELIVERIES} thin messages of one webhook, in order. Floor: as many requests with the same body, one after the other.`,
       "The receiver of webhooks and the floor of messages are one process.",

@@ -47,8 +47,8 @@ export async function measureFairShares({ rounds }: BenchOptions): Promise<Resul
         figure("list, p95", beside.lists, alone.lists, null),
       ],
       notes: [
-        `${alone.changes.length} changes and lists on each side in ${rounds} alternating rounds; a log of ${LOGGED_CHANGES} changes in the hospital that is asked about, ${made} of whose reports of a year were made meanwhile.`,
-        `Floor: the same calls of the same hospital while nobody asks for reports. Refused for want of room: ${alone.refused + beside.refused} of these calls.`,
+        `${alone.changes.length} changes and lists on each side in ${rounds} alternating rounds; a log of ${LOGGED_CHANGES} changes in the hospital of the reports, ${made} of whose yearly reports finished in that time.`,
+        `Floor: the same calls of the same hospital while nobody requests reports. Refused because the queue was full: ${alone.refused + beside.refused} of these calls.`,
       ],
     };
   });

@@ -34,10 +34,10 @@ export async function measureFanOut({ boards = 1_000, rounds }: BenchOptions): P
     promise: `Promise 19: processor time of the servers for ${boards} boards`,
     figures: [single, together, burst, heap],
     notes: [
-      `Processor time by /proc, ${CHANGE_COUNT} changes a round, ${rounds} alternating rounds, medians. From the time that changes with boards cost, the time of as many changes without a board is taken away: on the product those of a hospital that no one watches while the same boards stay connected, on the floor those that it does not send.`,
-      "Floor: `ws`' own `send` for each socket; with two servers, Redis' PUBLISH and SUBSCRIBE before it.",
+      `CPU time from /proc, ${CHANGE_COUNT} changes a round, ${rounds} alternating rounds, medians. The time of as many changes without boards is subtracted: for the product, changes of a hospital without boards while the same boards stay connected; for the floor, changes that it does not send.`,
+      "Floor: the `send` of `ws` for each socket; with two servers, Redis' PUBLISH and SUBSCRIBE before that.",
       `A burst is ${EVENTS_PER_BURST} events written to the log in one statement and one PUT, against ${EVENTS_PER_BURST + 1} raw writes to each socket.`,
-      "Weight of a board: V8's heap in use after a full collection, before and after the boards connect.",
+      "Heap per board: V8's used heap after a full collection, compared before and after the boards connect.",
     ],
   };
 }

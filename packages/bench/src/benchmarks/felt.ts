@@ -29,11 +29,11 @@ export async function measureResponsiveness({ rounds }: BenchOptions): Promise<R
         promise: "Promises 31, 32 and 33: the web as felt",
         figures,
         notes: [
-          `Medians of ${rounds} rounds, each in a browser context of its own with an empty cache; no floor, the promises are absolute. ${describeLoad()}`,
-          "Slow network: 400 kbit/s and 300 ms by the browser's own emulation. Slow processor: 4 times, by the same; the machine's own speed, and what else it does, is in the figures.",
+          `Medians of ${rounds} rounds, each in a new browser context with an empty cache. There is no floor, because the promises are absolute. ${describeLoad()}`,
+          "Slow network: 400 kbit/s and 300 ms, emulated by the browser. Slow CPU: slowed 4 times by the browser; the machine's own speed and other load affect the figures.",
           "A sign: from the click or key to the first frame with the loading bar, for a page, a dialog and the palette that are not loaded yet.",
-          "A key: from the press to the frame that shows its effect, by Event Timing. A frame: between two animation frames while the wheel turns, once every row is drawn, and again right after typing and clearing a search that finds everybody.",
-          "Key presses: from the announcements page, with a bed and a team typed; a chord counts as one press, and letters and digits of the text count as none. A way counts only if it ends in the card.",
+          "A key: from the press to the frame that shows its effect, by Event Timing. A frame: the time between two animation frames while the wheel turns, once every row is drawn, and again right after typing and clearing a search that finds everybody.",
+          "Key presses: from the announcements page, with a bed and a team typed; a chord counts as one press, and letters and digits of the text count as none. A sequence of keys counts only if it ends in the card.",
         ],
       };
     } finally {

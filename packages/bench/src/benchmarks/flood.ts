@@ -165,8 +165,8 @@ function flood(name: string, whose: string, attack: Attack): Benchmark {
         ],
         notes: [
           `The floor is the machine: an attacker that asks only whether the server is alive, ${LEAST.connections} calls at a time, of which ${least.statuses[200] ?? 0} were answered. The attacker and PostgreSQL share the processors with the server.`,
-          `${seconds} s alone, ${seconds} s next to the floor and ${seconds} s next to the flood: ${alone.lists.length}, ${asked.lists.length} and ${beside.lists.length} changes and lists. The log of the hospital that is flooded holds ${LOGGED} changes.`,
-          `${given.connections} calls at a time, answered ${answered.join(", ")}; ${given.sockets.count} sockets that each ask 40 times in ten seconds, answered ${synced} times.`,
+          `${seconds} s alone, ${seconds} s next to the floor and ${seconds} s next to the flood: ${alone.lists.length}, ${asked.lists.length} and ${beside.lists.length} changes and lists. The log of the flooded hospital holds ${LOGGED} changes.`,
+          `${given.connections} calls at a time, answered ${answered.join(", ")}; ${given.sockets.count} sockets that each send 40 requests in ten seconds, answered ${synced} times.`,
         ],
       };
     });

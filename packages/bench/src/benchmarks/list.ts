@@ -41,10 +41,10 @@ export async function measureList({ rounds }: BenchOptions): Promise<Result> {
       promise: "Promise 20: list of 200 patients, status update",
       figures,
       notes: [
-        `${rounds} alternating rounds, medians; ${CONNECTION_COUNT} kept connections for warm, 304 and update, one for cold; for warm and 304 ${PIPELINE_DEPTH} requests at a time on each, on both sides.`,
-        "Floor: node:http, a prepared statement by pg, JSON.stringify; it knows no accounts. Its update is one prepared UPDATE … RETURNING, without an event row.",
-        `No limit was lifted: an account may call 600 times a minute, so the load goes through ${hospital.tokens.length} accounts, ${CALLS_PER_ACCOUNT} calls by each account in turn.`,
-        `Cold: one list after each change, the change not counted. Updates: ${UPDATED_HOSPITAL_COUNT} hospitals at once, whose changes do not wait for one another's revision; and one hospital, whose changes do.`,
+        `${rounds} alternating rounds, medians; ${CONNECTION_COUNT} open connections for warm, 304 and update, one for cold; for warm and 304 ${PIPELINE_DEPTH} requests at a time on each, on both sides.`,
+        "Floor: node:http, a prepared statement by pg, JSON.stringify, without accounts. Its update is one prepared UPDATE … RETURNING, without an event row.",
+        `All limits applied: an account may call 600 times a minute, so the load goes through ${hospital.tokens.length} accounts, ${CALLS_PER_ACCOUNT} calls by each account in turn.`,
+        `Cold: one list after each change; the time of the change is not counted. Updates: ${UPDATED_HOSPITAL_COUNT} hospitals at once, whose changes do not wait for one another's revision; and one hospital, whose changes do.`,
       ],
     };
   });

@@ -63,8 +63,8 @@ export async function measureMigrations(): Promise<Result> {
       promise: "Promise 42: migrations hold no lock for more than a second",
       figures: Object.keys(product).map((name) => figure(name, product[name], alone[name])),
       notes: [
-        `${SIZE.hospitals * SIZE.cards} cards with two entries of the log each, ${SIZE.hospitals * SIZE.displays} displays and ${SIZE.hospitals * SIZE.days * 6} duties of 0.1.0; ${ran} migrations in ${seconds.toFixed(0)} s. Meanwhile a transaction that had read displays, cards and duties stayed open for ${HELD_MS / 1_000} s, for which they stood aside ${waited} times.`,
-        `The longest of ${asked} calls, each kind by a connection of its own, one after another; on a busy machine they wait for the processor as well. For a lock: as PostgreSQL has it, asked every ${PAUSE_MS} ms. Floor: the longest of those beside the same open transaction without migrations. ${describeLoad()}`,
+        `${SIZE.hospitals * SIZE.cards} cards with two entries of the log each, ${SIZE.hospitals * SIZE.displays} displays and ${SIZE.hospitals * SIZE.days * 6} duties of 0.1.0; ${ran} migrations in ${seconds.toFixed(0)} s. A transaction that had read displays, cards and duties stayed open for ${HELD_MS / 1_000} s, and the migrations gave way to it ${waited} times.`,
+        `The longest of ${asked} calls. Each kind of call has its own connection and runs one call after another; on a busy machine, calls also wait for the CPU. Waiting for a lock: as reported by PostgreSQL, read every ${PAUSE_MS} ms. Floor: the longest call next to the same open transaction without migrations. ${describeLoad()}`,
       ],
     };
   });

@@ -15,7 +15,7 @@ export async function measureMonth({ rounds }: BenchOptions): Promise<Result> {
         promise: "Beside promise 37: keys in the grid of a month",
         figures: await measureMonthKeys({ bench, browser, rounds }, hospital),
         notes: [
-          `A filled month of 40 people, 31 days and 4 roles, people × days, every rule at "Warn", the processor slowed 4 times by the browser. From the press to the end of the next frame, a key each 400 ms, in ${rounds} rounds. ${describeLoad()}`,
+          `A filled month of 40 people, 31 days and 4 roles, people × days, every rule at "Warn", the CPU slowed 4 times by the browser. A figure is the time from the press to the end of the next frame, with a key every 400 ms, in ${rounds} rounds. ${describeLoad()}`,
           "Floor: a bare table of as many cells, in which a key writes one text.",
         ],
       };

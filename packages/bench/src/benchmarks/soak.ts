@@ -68,8 +68,8 @@ export async function measureSoak({
         absoluteFigure("event row → board, p99", `${percentile(delays, 0.99).toFixed(0)} ms`, null),
       ],
       notes: [
-        `${made} changes, ${deliveries} deliveries; one arrival of each hundred was timed, from the moment that its event row was written, commit included.`,
-        "One server and its boards' two processes on this machine; the boards answer its heartbeat every 5 seconds.",
+        `${made} changes, ${deliveries} deliveries. One delivery in a hundred was timed, from the writing of its event row, commit included.`,
+        "One server and two processes with the boards run on this machine. The boards answer its heartbeat every 5 seconds.",
       ],
     };
   });

@@ -35,9 +35,9 @@ export async function measureStorm({ boards = 2_000, rounds }: BenchOptions): Pr
         },
       ],
       notes: [
-        `Each round the server is killed and started again; when it is ready, all boards of ${HOSPITAL_COUNT} hospitals connect at the same moment, from two processes. Time until the last one is current; ${rounds} alternating rounds, medians. Clients of the product spread this over seconds.`,
-        "Floor: a server that writes one finished frame, the same snapshot, to each client that connects; no handshake, no database.",
-        "Statements: all that PostgreSQL logged from the first connection to the last current board, in a round of its own; the periodic checks of displays and revisions that fell into it are among them.",
+        `In each round, the server is killed and started again. When it is ready, all boards of ${HOSPITAL_COUNT} hospitals connect at the same moment, from two processes. The figure is the time until the last board is current; ${rounds} alternating rounds, medians. The product's clients spread their attempts over seconds.`,
+        "Floor: a server that writes one finished frame, the same snapshot, to each client that connects, without handshake or database.",
+        "Statements: all that PostgreSQL logged from the first connection to the last current board, in a separate round. They include periodic checks of displays and revisions in that time.",
       ],
     };
   });
