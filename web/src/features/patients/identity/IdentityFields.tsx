@@ -1,4 +1,4 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Group, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { Identifier } from "@wardline/contracts/patients/identifiers";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
@@ -59,10 +59,11 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
         nameOf={({ system }) => system}
       >
         {({ system, value }, index, change) => (
-          <>
+          <Group flex={1} gap="xs">
             <TextInput
               {...NAME_TEXT}
               flex={1}
+              miw="8rem"
               autoComplete="off"
               aria-label={`Kind of number ${index + 1}`}
               placeholder="Kind, e.g. Insurance"
@@ -74,6 +75,7 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
             <TextInput
               {...CODE_TEXT}
               flex={1}
+              miw="8rem"
               autoComplete="off"
               aria-label={`Number ${index + 1}`}
               placeholder="Number"
@@ -82,7 +84,7 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
               error={form.errors[`identifiers.${index}.value`]}
               onChange={(event) => change({ value: event.currentTarget.value })}
             />
-          </>
+          </Group>
         )}
       </RowsField>
     </Stack>
