@@ -66,6 +66,7 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
               miw="8rem"
               autoComplete="off"
               aria-label={`Kind of number ${index + 1}`}
+              data-path={`identifiers.${index}.system`}
               placeholder="Kind, e.g. Insurance"
               maxLength={LIMITS.name}
               value={system}
@@ -78,6 +79,7 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
               miw="8rem"
               autoComplete="off"
               aria-label={`Number ${index + 1}`}
+              data-path={`identifiers.${index}.value`}
               placeholder="Number"
               maxLength={LIMITS.text}
               value={value}
