@@ -33,6 +33,17 @@ function Page({ state }: { state: string }) {
           </li>
         ))}
       </ul>
+      <p>
+        {state === "sent" ? null : (
+          <button
+            type="button"
+            disabled={state === "sending"}
+            data-loading={state === "sending" || undefined}
+          >
+            Send
+          </button>
+        )}
+      </p>
       <div>
         {state === "asked" ? (
           <p>
@@ -84,6 +95,11 @@ it("waits for a control that is disabled until an answer comes", async () => {
   await act(async () => change("saved"));
   await act(() => jest.advanceTimersByTimeAsync(100));
   expect(focused()).toBe("Save");
+});
+
+it("moves on from a loading control that the answer removes", async () => {
+  await pressed("Send", "sending", "sent");
+  expect(focused()).toBe("Patients");
 });
 
 it("gives up on a control that stays disabled", async () => {

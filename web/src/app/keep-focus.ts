@@ -53,7 +53,7 @@ export function keepFocus(): () => void {
   function settle(): void {
     if (last === null || !isLost()) return;
     if (isUsable(last)) last.focus({ preventScroll: true });
-    else if (!last.matches("[data-loading]"))
+    else if (!isWaiting(last) || !last.matches("[data-loading]"))
       findSuccessor(last, gap)?.focus({ preventScroll: true });
   }
 

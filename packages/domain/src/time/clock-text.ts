@@ -13,6 +13,12 @@ export function secondText(at: string | number, zone: string): string {
   return `${clockText(at, zone)}:${`0${second}`.slice(-2)}`;
 }
 
+/** Formats a moment within a week of now: "Sat 08:00". `at` is RFC 3339 or epoch milliseconds. */
+export function weekMomentText(at: string | number, zone: string): string {
+  const { weekday } = zonedParts(new Date(at).getTime(), zone);
+  return `${WEEKDAY_LABELS[weekday] ?? ""} ${clockText(at, zone)}`;
+}
+
 /** Formats the local date of a moment: "Sat 21 Nov". `at` is RFC 3339 or epoch milliseconds. */
 export function dateText(at: string | number, zone: string): string {
   const { weekday, day, year, month } = toZonedParts(new Date(at).getTime(), zone);

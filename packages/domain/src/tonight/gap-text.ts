@@ -3,7 +3,7 @@ import type { RosterRole } from "../roster/roster-role.js";
 import { withoutName } from "../roster-rules/finding-text.js";
 import { isolateDirection } from "../text/direction.js";
 import { formatCount, formatOrdinal, pluralise } from "../text/format-count.js";
-import { clockText, dutyMomentText } from "../time/clock-text.js";
+import { clockText, weekMomentText } from "../time/clock-text.js";
 import { toZonedDay } from "../time/zoned-day.js";
 import { BURDEN_DAYS } from "./replacement.js";
 
@@ -86,7 +86,8 @@ export function gapsText(gaps: readonly Omit<GapDetails, "name">[]): string {
 }
 
 /**
- * Formats the time of a duty: "Now, until 08:00", "From 08:00"; with the day if that is not today. Epoch milliseconds.
+ * Formats the time of a current or next duty: "Now, until 08:00", "From 08:00"; "From Mon 08:00" if that is not today.
+ * Epoch milliseconds.
  */
 export function dutyWhenText(
   { isOn, from, until }: { isOn: boolean; from: number; until: number },
@@ -95,7 +96,7 @@ export function dutyWhenText(
 ): string {
   const at = isOn ? until : from;
   const isToday = toZonedDay(at, zone) === toZonedDay(now, zone);
-  const moment = isToday ? clockText(at, zone) : dutyMomentText(at, zone);
+  const moment = isToday ? clockText(at, zone) : weekMomentText(at, zone);
   return isOn ? `Now, until ${moment}` : `From ${moment}`;
 }
 

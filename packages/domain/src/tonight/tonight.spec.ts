@@ -179,7 +179,7 @@ it("describes at 00:40 which duties are complete until 08:00 and what is missing
 
 it("names the day of a moment that is not today", () => {
   const duty = { isOn: true, from: END - 25 * HOUR, until: END };
-  expect(dutyWhenText(duty, NOW, STARTS.zone)).toBe("Now, until Sun 25 Oct 08:00");
+  expect(dutyWhenText(duty, NOW, STARTS.zone)).toBe("Now, until Sun 08:00");
   expect(gapsText([{ kind: "not_listed", post: null }])).toBe("not on the roster");
   const registrar = { role: "Registrar", position: 2 } as const;
   expect(gapsText([{ kind: "unreachable", post: registrar }])).toBe("2nd Registrar out of reach");

@@ -30,6 +30,7 @@ test("makes a token whose printed command works, until it is deleted", async ({
   const made = page.getByRole("dialog", { name: "Token of “Paging system”" });
   await test.step("the token is shown once, with a command", async () => {
     await expect(made.getByLabel("Token", { exact: true })).toHaveValue(/^wl_[\w-]+$/);
+    await expect(made.getByRole("button", { name: "Copy" }).first()).toBeFocused();
     command = await made.getByLabel("Try it: who is on call").inputValue();
     await expectAccessible(page);
     expect(page.url()).not.toContain("wl_");
@@ -42,6 +43,7 @@ test("makes a token whose printed command works, until it is deleted", async ({
 
   await test.step("the list shows the latest use, and the page no longer shows the token", async () => {
     await made.getByRole("button", { name: "Done" }).click();
+    await expect(page.getByRole("button", { name: "Create a token" })).toBeFocused();
     await page.reload();
     const tokens = page.getByRole("list", { name: "API tokens" });
     await expect(tokens).toContainText(/Paging system.*last used .* from/s);

@@ -21,7 +21,7 @@ export function MadeTokenDialog({ made, onClose }: MadeTokenDialogProps) {
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden="true" />}>
           Copy the token into the program now. It is not shown again.
         </Alert>
-        <CopyField label="Token" value={token} />
+        <CopyField label="Token" value={token} data-autofocus />
         <CopyField
           label="Try it: who is on call"
           value={curlText(`${window.location.origin}/api${listOnCall.path}`, token)}

@@ -154,7 +154,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
           <Text>
             The receiver checks messages with this secret. Copy it now: it is not shown again.
           </Text>
-          <CopyField label="Secret" value={shown?.secret ?? ""} />
+          <CopyField label="Secret" value={shown?.secret ?? ""} data-autofocus />
           <Group justify="flex-end">
             <Button onClick={() => setShown(null)}>Done</Button>
           </Group>

@@ -4,9 +4,7 @@ import { coverSpanText, findOtherRole, formatCalledRole } from "@wardline/domain
 import type { Span } from "@wardline/domain/roster/duty";
 import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { type DutyGroup, listRunningDuties } from "@wardline/domain/roster/roster-day";
-import { WEEKDAY_LABELS } from "@wardline/domain/time/calendar-grid";
-import { clockText, dutyMomentText } from "@wardline/domain/time/clock-text";
-import { toZonedParts } from "@wardline/domain/time/zoned-day";
+import { dutyMomentText, weekMomentText } from "@wardline/domain/time/clock-text";
 
 /** Maximum number of departments listed by name; more are counted. */
 const MAX_NAMED = 3;
@@ -18,8 +16,7 @@ export function spanText({ from, until }: Span, zone: string): string {
 
 /** Returns the state of a duty: "On now, until Mon 08:00", "Ended" or "Upcoming". */
 export function dutyStateText({ kind, until }: DutyGroup, zone: string): string {
-  if (kind === "today")
-    return `On now, until ${formatWeekday(until, zone)} ${clockText(until, zone)}`;
+  if (kind === "today") return `On now, until ${weekMomentText(until, zone)}`;
   return kind === "past" ? "Ended" : "Upcoming";
 }
 
@@ -70,8 +67,4 @@ export function otherCoverText(cover: RosterCover, zone: string, now: number): s
 
 function reasonText({ reason }: RosterCover): string {
   return reason === "" ? "" : ` (${reason})`;
-}
-
-function formatWeekday(at: string | number, zone: string): string {
-  return WEEKDAY_LABELS[toZonedParts(new Date(at).getTime(), zone).weekday] ?? "";
 }

@@ -50,6 +50,35 @@ function Rows({ keepsFocus }: { keepsFocus: boolean }) {
   );
 }
 
+/** A form whose answer is shown in another dialog. */
+function Tokens({ when }: { when: string }) {
+  const [isMaking, setMaking] = useState(false);
+  const [isMade, setMade] = useState(false);
+  const close = () => setMaking(false);
+  return (
+    <>
+      <h1 id="page-title" tabIndex={-1}>
+        Settings
+      </h1>
+      <button onClick={() => setMaking(true)}>New token</button>
+      <Dialog opened={isMaking} onClose={close} title="Create a token">
+        <button
+          onClick={() => {
+            setMade(true);
+            if (when === "later") queueMicrotask(close);
+            else close();
+          }}
+        >
+          Create
+        </button>
+      </Dialog>
+      <Dialog opened={isMade} onClose={() => setMade(false)} title="Token">
+        <p>wl_1</p>
+      </Dialog>
+    </>
+  );
+}
+
 async function openOne(keepsFocus: boolean) {
   const user = userEvent.setup();
   await renderPart(new QueryClient(), <Rows keepsFocus={keepsFocus} />);
@@ -87,6 +116,22 @@ it("moves focus to the page title when no part keeps it", async () => {
   await user.click(screen.getByRole("button", { name: "Move" }));
   await waitFor(() => expect(document.activeElement?.id).toBe("page-title"));
 });
+
+it.each(["at once", "later"])(
+  "returns focus past a form that the dialog replaces %s",
+  async (when) => {
+    const user = userEvent.setup();
+    await renderPart(new QueryClient(), <Tokens when={when} />);
+    await user.click(screen.getByRole("button", { name: "New token" }));
+    await user.click(await screen.findByRole("button", { name: "Create" }));
+    await screen.findByRole("dialog", { name: "Token" });
+    await waitFor(() =>
+      expect(screen.queryByRole("dialog", { name: "Create a token" })).toBeNull(),
+    );
+    await user.keyboard("{Escape}");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("New token"));
+  },
+);
 
 describe("a dialog in Safari, which does not focus pressed buttons", () => {
   let leave: () => void;

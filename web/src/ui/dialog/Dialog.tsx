@@ -10,7 +10,8 @@ const DialogFrame = lazyPart(async () => (await import("./DialogFrame.js")).Dial
 
 /**
  * A dialog whose code loads on first use. On close, focus returns to where it was, or else to the
- * enclosing `data-keeps-focus` part, an open dialog or the page title.
+ * enclosing `data-keeps-focus` part, where it was before a dialog that this one replaced, an open dialog
+ * or the page title.
  */
 export function Dialog({ opened, ...rest }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(opened);
@@ -21,10 +22,17 @@ export function Dialog({ opened, ...rest }: DialogProps) {
     if (!opened) return undefined;
     const origin = findOpeningControl();
     const around = origin?.closest("[data-keeps-focus]") ?? null;
+    const below = [...origins].at(-1);
     count += 1;
     const order = count;
+    origins.set(order, origin);
     // The dialog may also unmount while it is open.
-    return () => whenClosed(order, () => restoreFocus(origin, around));
+    return () =>
+      whenClosed(order, () => {
+        // A control of a dialog that this one replaced is gone, unlike the control that opened that dialog.
+        const isReplaced = below !== undefined && !origins.has(below[0]);
+        restoreFocus(origin, around ?? (isReplaced ? below[1] : null));
+      });
   }, [opened]);
 
   if (!wasOpened) return null;
@@ -38,6 +46,8 @@ export function Dialog({ opened, ...rest }: DialogProps) {
 }
 
 let count = 0;
+/** Controls that opened the open dialogs, by the order in which the dialogs were opened. */
+const origins = new Map<number, Element | null>();
 /** Functions that return focus after closing, by the order in which the dialogs were opened. */
 const closing = new Map<number, () => void>();
 
@@ -45,6 +55,7 @@ const closing = new Map<number, () => void>();
 function whenClosed(order: number, give: () => void): void {
   closing.set(order, give);
   requestAnimationFrame(() => {
+    for (const order of closing.keys()) origins.delete(order);
     closing.get(Math.min(...closing.keys()))?.();
     closing.clear();
   });

@@ -7,10 +7,12 @@ import { copyText } from "../../lib/copy-text.js";
 interface CopyFieldProps {
   label: string;
   value: string;
+  /** True to focus the button when its dialog opens. */
+  "data-autofocus"?: boolean;
 }
 
 /** A read-only text with a copy button, which shows "Copied!" for 2 seconds. */
-export function CopyField({ label, value }: CopyFieldProps) {
+export function CopyField({ label, value, ...focus }: CopyFieldProps) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -29,6 +31,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button
+        {...focus}
         variant="default"
         miw={112}
         leftSection={<Icon size={17} aria-hidden="true" />}

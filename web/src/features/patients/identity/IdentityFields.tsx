@@ -1,4 +1,4 @@
-import { Stack, TextInput } from "@mantine/core";
+import { Group, Stack, TextInput } from "@mantine/core";
 import type { UseFormReturnType } from "@mantine/form";
 import type { Identifier } from "@wardline/contracts/patients/identifiers";
 import { PATIENT_FIELD_LABELS } from "@wardline/contracts/patients/patient";
@@ -59,12 +59,14 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
         getName={({ system }) => system}
       >
         {({ system, value }, index, change) => (
-          <>
+          <Group flex={1} gap="xs">
             <TextInput
               {...NAME_TEXT}
               flex={1}
+              miw="8rem"
               autoComplete="off"
               aria-label={`Kind of number ${index + 1}`}
+              data-path={`identifiers.${index}.system`}
               placeholder="Kind, e.g. Insurance"
               maxLength={LIMITS.name}
               value={system}
@@ -74,15 +76,17 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
             <TextInput
               {...CODE_TEXT}
               flex={1}
+              miw="8rem"
               autoComplete="off"
               aria-label={`Number ${index + 1}`}
+              data-path={`identifiers.${index}.value`}
               placeholder="Number"
               maxLength={LIMITS.text}
               value={value}
               error={form.errors[`identifiers.${index}.value`]}
               onChange={(event) => change({ value: event.currentTarget.value })}
             />
-          </>
+          </Group>
         )}
       </RowsField>
     </Stack>
