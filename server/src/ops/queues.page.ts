@@ -11,7 +11,7 @@ export function queuesPage(queues: readonly QueueState[], key: string): string {
 export function awayPage(): string {
   return operatorPage(
     "queues",
-    "<section>The queues' store does not answer. Reload in a moment.</section>",
+    "<section>The queue store does not answer. Reload in a moment.</section>",
   );
 }
 

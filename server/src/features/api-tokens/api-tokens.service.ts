@@ -87,7 +87,10 @@ async function resolveEnd({ manager, hospitalId, at }: Work, given: string): Pro
     ? dayEnd(given, await readTimezone(manager, hospitalId)) - 1
     : Date.parse(given);
   if (isTokenEnd(end, at.getTime())) return new Date(end);
-  throw invalidField("expires_at", "Please choose an end between one day and two years from now.");
+  throw invalidField(
+    "expires_at",
+    "Please choose an end date between one day and two years from now.",
+  );
 }
 
 const LOGGED_FIELDS = ["grants", "wards", "token_ends"] as const;

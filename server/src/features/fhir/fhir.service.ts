@@ -76,7 +76,7 @@ export class FhirService {
     const search = readSearch(query, { names: FHIR_TYPES[type], isLenient, zone });
     const wrong = search.statuses?.find((status) => STATUSES[type]?.includes(status) === false);
     if (wrong !== undefined) {
-      throw invalidField("status", `"${wrong}" is no status of ${type}.`);
+      throw invalidField("status", `"${wrong}" is not a status of ${type}.`);
     }
     return this.bundle(type, search, await this.find(caller, type, search));
   }
@@ -125,7 +125,10 @@ export class FhirService {
   ): Promise<FhirCard[]> {
     const { ids, count, after, updatedFrom, updatedUntil, locations } = search;
     if (after !== null && !UUID.test(after)) {
-      throw invalidField("_page", "This page cannot be read.");
+      throw invalidField(
+        "_page",
+        "This page could not be loaded. Please start again from the first page.",
+      );
     }
     const { hospitalId, wards } = caller;
     const wanted = {

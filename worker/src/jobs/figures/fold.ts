@@ -12,7 +12,7 @@ export async function foldAllCensus(
   now: number,
 ): Promise<void> {
   const hospitals = await readCountedOfAllHospitals(manager);
-  const error = (failures: number) => `The census of ${failures} hospitals was left out.`;
+  const error = (failures: number) => `Failed to count the census of ${failures} hospitals.`;
   await eachHospital(hospitals, { log, job: "figures", error }, ({ hospitalId, ...hours }) =>
     foldCensus(manager, hospitalId, hours, now),
   );

@@ -54,7 +54,7 @@ const EMPTY: ImportContext = {
   created: 0,
 };
 /** Name of pasted rows. */
-export const PASTED_SOURCE = "what you pasted";
+export const PASTED_SOURCE = "the pasted rows";
 
 /**
  * State machine of a staff import: read a file or pasted rows, check them, correct cells, and write the rows without
