@@ -131,7 +131,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     void maintainSchedules(queues, stopping.signal, { now, onWentBack });
     void makeUpHour();
     void reportRemovalRight();
-    log.info({ store: redisUrl === undefined ? "postgres" : "redis" }, "worker: accepts jobs");
+    log.info({ store: redisUrl === undefined ? "postgres" : "redis" }, "worker: takes jobs");
   }
 
   async function onWentBack(): Promise<void> {

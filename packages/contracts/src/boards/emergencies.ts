@@ -78,9 +78,13 @@ export const raiseEmergency = endpoint({
       path: ["place"],
       error: "Please enter where the emergency is.",
     })
-    .refine(({ kind, text = "" }) => (kind === "other") === (text !== ""), {
+    .refine(({ kind, text = "" }) => kind !== "other" || text !== "", {
       path: ["text"],
-      error: "The kind Other needs a text. Other kinds have no text.",
+      error: "Please enter the text for the boards.",
+    })
+    .refine(({ kind, text = "" }) => kind === "other" || text === "", {
+      path: ["text"],
+      error: "Only the kind Other can have a text.",
     }),
   reply: emergency,
 });

@@ -57,6 +57,6 @@ it("describes what the last run did", () => {
   expect(lastRunText(null, momentOf)).toBeNull();
   expect(lastRunText(run, momentOf)).toBe("Last run 2026-11-22: 2 cards, 1 log entry removed.");
   expect(lastRunText({ ...run, cards: 0, log_entries: 0, ended_at: null }, momentOf)).toBe(
-    "Last run 2026-11-22: nothing was due; the rest follows in the next night.",
+    "Last run 2026-11-22: nothing was due; the rest follows the next night.",
   );
 });

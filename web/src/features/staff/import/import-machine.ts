@@ -5,7 +5,7 @@ import { type CorrectedCell, withCorrection, withoutAdded } from "./import-previ
 type RawRow = Record<string, string>;
 
 interface ImportContext {
-  /** Name of the rows' source: a file's name, or "what you pasted". */
+  /** Name of the rows' source: a file's name, or "the pasted rows". */
   source: string;
   raw: RawRow[];
   /** Problems that the server found, by the file's rows. */
