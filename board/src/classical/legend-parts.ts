@@ -18,7 +18,7 @@ export type LegendItem =
 
 const WORDS = {
   alike: "Similar name in this room",
-  discharge: "Expected to leave on this day",
+  discharge: "Leaving on this day",
   waiting: "Waiting for this",
   due: "Nearly waiting too long",
   over: "Waiting too long",

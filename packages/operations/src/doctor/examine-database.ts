@@ -145,7 +145,7 @@ async function examineRoles(applicationUrl: string | undefined): Promise<Finding
     return {
       of: "roles",
       state: "warning",
-      text: "The servers' role owns the tables: whoever breaks into a server can rewrite the logs.",
+      text: "The servers' role owns the tables: anyone who breaks into a server can rewrite the logs.",
       advice:
         "Set MIGRATION_DATABASE_URL to the owner's role, and DATABASE_URL to a separate role for the servers.",
     };
