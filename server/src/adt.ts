@@ -60,7 +60,9 @@ async function run(config: Config): Promise<void> {
       () =>
         void parking
           .settleAll()
-          .catch((error: unknown) => log.warn(describeError(error), "adt: parked messages wait"))
+          .catch((error: unknown) =>
+            log.warn(describeError(error), "adt: failed to retry parked messages"),
+          )
           .finally(() => {
             if (!isStopping) sweepSoon();
           }),

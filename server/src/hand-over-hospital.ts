@@ -38,7 +38,7 @@ export async function run(
     const from = await readDutyDate(manager, id, now);
     const duties = await readDuties(manager, id, next.accountId, from);
     console.log(
-      `${next.name} (${email}) would own ${name}. The account ${hospital.email} would end.`,
+      `${next.name} (${email}) would own ${name}. The account ${hospital.email} would be closed.`,
     );
     return console.log(
       `${next.name} would no longer be staff: ${formatCount(duties.length, "duty", "duties")} from today on would have nobody.\n${CONFIRMATION_NOTE}`,
@@ -59,7 +59,7 @@ export async function run(
     }
   });
   console.log(
-    `${next.name} (${email}) owns ${name} now and logs in again. ${hospital.email} has ended.`,
+    `${next.name} (${email}) now owns ${name} and must log in again. ${hospital.email} is closed.`,
   );
   if (hospital.suspendedAt !== null) {
     console.log("No email was sent: the hospital is suspended.");
@@ -74,11 +74,13 @@ function requirePossibleOwner(hospital: HospitalOverview, account: Credentials):
   }
   if (account.isOwner) throw new StartError(`${email} owns ${hospital.name} already.`);
   if (account.verifiedAt === null) {
-    throw new StartError(`${email} is not verified yet: the link in the email verifies it.`);
+    throw new StartError(
+      `${email} is not verified yet. The link in the verification email verifies it.`,
+    );
   }
   if (account.passwordHash === null) {
     throw new StartError(
-      `${email} has no password yet, which the owner needs to log in: a password reset sets one.`,
+      `${email} has no password yet. The owner needs one to log in: set it with a password reset.`,
     );
   }
 }

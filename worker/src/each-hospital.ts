@@ -19,7 +19,7 @@ export async function forEachHospital<T extends Hospital>(
     } catch (failure) {
       failures++;
       const reason = (failure as Error).message;
-      log.warn({ hospitalId: getId(hospital), reason }, `${job}: a hospital was left out`);
+      log.warn({ hospitalId: getId(hospital), reason }, `${job}: failed for a hospital`);
     }
   }
   if (failures > 0) throw new Error(error(failures, hospitals.length));

@@ -20,7 +20,7 @@ function main(): void {
     endsWithParent: config.endsWithParent,
     stop: () => worker.stop(),
     giveUp() {
-      log.warn({}, "worker: leaves jobs under way to others");
+      log.warn({}, "worker: running jobs are left to other workers");
       process.exit(0);
     },
   });

@@ -17,14 +17,14 @@ export function createMetrics(queues: Pick<Queues, "counts">): Metrics {
   removeMisnamedGauges(registry);
   const durations = new Histogram({
     name: "wardline_job_duration_seconds",
-    help: "How long runs of jobs took.",
+    help: "Duration of job runs.",
     labelNames: ["queue", "name"],
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 30],
     registers: [registry],
   });
   const runs = new Counter({
     name: "wardline_job_runs_total",
-    help: "Runs of jobs that ended well (done), are tried again (retry) or were given up (failed).",
+    help: "Job runs that succeeded (done), will be retried (retry) or were given up (failed).",
     labelNames: ["queue", "name", "outcome"],
     registers: [registry],
   });
@@ -43,7 +43,7 @@ export function createMetrics(queues: Pick<Queues, "counts">): Metrics {
   });
   const deliveries = new Histogram({
     name: "wardline_webhook_delivery_seconds",
-    help: "How long receivers of webhooks took to accept a change (delivered) or not to (failed).",
+    help: "Time that webhook receivers took to accept (delivered) or refuse (failed) a change.",
     labelNames: ["outcome"],
     buckets: [0.05, 0.1, 0.5, 1, 5, 10, 20],
     registers: [registry],

@@ -144,7 +144,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     try {
       await refreshHourly({ dataSource, publish: publisher.publish, log }, now());
     } catch (error) {
-      log.warn(describeError(error), "worker: a missed hour was not made up for");
+      log.warn(describeError(error), "worker: failed to catch up on a missed hour");
     }
   }
 
@@ -153,7 +153,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     try {
       await runRetention({ asOwner, publish: publisher.publish, log, now });
     } catch (error) {
-      log.warn(describeError(error), "worker: nothing was removed");
+      log.warn(describeError(error), "worker: failed to run retention");
     }
   }
 

@@ -194,7 +194,7 @@ describe("backups by the worker", () => {
     await tick();
     await send();
     expect(mail.received.map(({ subject }) => subject)).toEqual([
-      "The drill of the backup failed at ward.example",
+      "The backup restore drill failed at ward.example",
     ]);
     expect(mail.received[0]?.text).toContain("The backup is damaged: it was changed or cut off.");
   });
@@ -211,7 +211,7 @@ describe("backups by the worker", () => {
     expect(new Set(queued.map(({ id }) => id))).toEqual(new Set(["drill-overdue-2026-12-01"]));
     await send();
     expect(mail.received.map(({ subject }) => subject)).toContain(
-      "No backup was tested for more than nine days at ward.example",
+      "No backup has been tested for more than nine days at ward.example",
     );
   });
 

@@ -110,7 +110,7 @@ describe("census by day", () => {
        VALUES ($1, $2, $3, 0, 0, 0, 0, 0)`,
       taken,
     );
-    await expect(fold()).rejects.toThrow("The census of 1 hospitals was left out.");
+    await expect(fold()).rejects.toThrow("Failed to count the census of 1 hospitals.");
     expect(await hoursLeft()).toHaveLength(48);
     await dataSource.query(
       "DELETE FROM census_day WHERE hospital_id = $1 AND place = $2 AND at = $3",
@@ -144,10 +144,10 @@ describe("census by day", () => {
       [0, 1].map(() => seedHospital(dataSource, { timezone: "Europe/London" })),
     );
     for (const other of others) await count("2026-09-01", "2026-09-01", other);
-    await expect(fold()).rejects.toThrow("The census of 1 hospitals was left out.");
+    await expect(fold()).rejects.toThrow("Failed to count the census of 1 hospitals.");
     expect(warn).toHaveBeenCalledWith(
       expect.objectContaining({ hospitalId }),
-      "figures: a hospital was left out",
+      "figures: failed for a hospital",
     );
     const [left] = await dataSource.query<{ hours: number }[]>(
       "SELECT count(*)::integer AS hours FROM census WHERE hospital_id = ANY ($1)",

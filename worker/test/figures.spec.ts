@@ -62,10 +62,10 @@ describe("the update of statistics from the log", () => {
     );
     await nights.begin();
     await nights.seedCard(400);
-    await expect(keep()).rejects.toThrow("The figures of 1 hospitals were left out.");
+    await expect(keep()).rejects.toThrow("Failed to update the figures of 1 hospitals.");
     expect(warn).toHaveBeenCalledWith(
       expect.objectContaining({ hospitalId: broken }),
-      "figures: a hospital was left out",
+      "figures: failed for a hospital",
     );
     expect(await figures()).toHaveLength(1);
   });

@@ -165,7 +165,7 @@ describe("the report of missing screens", () => {
     const expected = [owner.email, ...managers].map((address) => `${address}: ${subject}`).sort();
     expect(await mails()).toEqual(expected);
     expect(mail.received[0]?.text).toContain(
-      "Ward 3, screen 1, last heard of on Sunday 22 November at 13:12",
+      "Ward 3, screen 1, last seen on Sunday 22 November at 13:12",
     );
     await pass(12, [[ward, "tv-2"]]);
     expect(await mails()).toEqual(expected);
@@ -260,7 +260,7 @@ describe("the report of missing screens", () => {
     await pass(10);
     await mails();
     expect(mail.received.map(({ text }) => text)).toEqual([
-      expect.stringContaining("Ward 3, screen 1, last heard of on Sunday 22 November at 13:24"),
+      expect.stringContaining("Ward 3, screen 1, last seen on Sunday 22 November at 13:24"),
     ]);
   });
 

@@ -131,7 +131,7 @@ describe("queueing of the daily email", () => {
         `ALTER TABLE job_outbox ADD CONSTRAINT refused CHECK (data->>'accountId' <> '${everyone}')`,
       ),
     );
-    await expect(look(FIVE)).rejects.toThrow("1 of 1 hospitals could not be mailed.");
+    await expect(look(FIVE)).rejects.toThrow("Failed to email 1 of 1 hospitals.");
     expect(await queued()).toEqual([]);
     await asOwner((owner) => owner.query("ALTER TABLE job_outbox DROP CONSTRAINT refused"));
     await look(FIVE + MINUTE);

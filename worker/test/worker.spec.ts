@@ -109,7 +109,7 @@ describeStores("a worker with queues", (kind) => {
   it("starts before its store is available", async () => {
     await store.gate.shut();
     const worker = startWorker();
-    await until(() => /waits? for the (database|queues' store)/.test(worker.output()));
+    await until(() => /waits? for the (database|queue store)/.test(worker.output()));
     await store.gate.open();
     await worker.ready();
   });

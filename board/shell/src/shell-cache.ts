@@ -112,7 +112,7 @@ export class ShellCache {
 async function readWhole(answer: Promise<Response>): Promise<Response> {
   const response = await answer;
   if (!response.ok) throw new Error(`${response.url} answers ${response.status}`);
-  if (response.redirected) throw new Error(`${response.url} answers for another address`);
+  if (response.redirected) throw new Error(`${response.url} was redirected to another address`);
   return response;
 }
 

@@ -156,12 +156,12 @@ export function Classical({ view, stage }: TemplateProps) {
         <div className="patients">
           {pages.every((one) => listSections(one).length === 0) ? (
             isUrgentOnly ? (
-              <Message mark="bed" title="Nobody is new or waits too long">
+              <Message mark="bed" title="Nobody is new or waiting too long">
                 {formatCount(view.total, "patient")} in all.
               </Message>
             ) : (
               <Message mark="bed" title="No open patient cards">
-                New patients appear here by themselves.
+                New patients appear here automatically.
               </Message>
             )
           ) : (

@@ -17,11 +17,11 @@ export type LegendItem =
   | { kind: "waiting" | "discharge" | "alike" | "due" | "over"; word: string };
 
 const WORDS = {
-  alike: "Name alike in the room",
-  discharge: "Leaves on this day",
-  waiting: "Waits for this",
-  due: "Has nearly waited too long",
-  over: "Has waited too long",
+  alike: "Similar name in this room",
+  discharge: "Leaving on this day",
+  waiting: "Waiting for this",
+  due: "Nearly waiting too long",
+  over: "Waiting too long",
 } as const;
 
 /** Splits the legend into parts of at most three signs that fit side by side in a strip `room` units wide. */

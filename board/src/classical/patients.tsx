@@ -117,7 +117,7 @@ export const Patients = memo(function Patients(props: {
       </div>
       {isAll && total > 0 && (total <= FEW_ROWS || isUrgentOnly) ? (
         <p className="patients-end">
-          {isUrgentOnly ? "Nobody else is new or waits too long" : "No other patients"}
+          {isUrgentOnly ? "Nobody else is new or waiting too long" : "No other patients"}
         </p>
       ) : null}
     </>

@@ -78,8 +78,8 @@ export function StationView(props: {
         ) : null}
         {server === "here" && heardAt !== null ? (
           <p className="station-here">
-            The server answers, last at {formatBoardMoment(heardAt, now, zone)}. New kits come by
-            themselves.
+            The server is reachable. It last answered at {formatBoardMoment(heardAt, now, zone)}.
+            New kits arrive automatically.
           </p>
         ) : null}
       </header>

@@ -130,7 +130,7 @@ describe("failure", () => {
       status: "error",
       code: "VALIDATION_FAILED",
       message: "Some fields.",
-      errors: [{ path: "age", message: "Age is required" }],
+      errors: [{ path: "age", message: "Age is required." }],
       requestId: "r1",
     };
     const { call } = setUp([answer(400, failure)]);

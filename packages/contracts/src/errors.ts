@@ -15,7 +15,7 @@ export const ERRORS = {
   ],
   WEBHOOK_ADDRESS_NOT_ALLOWED: [
     400,
-    "Webhooks are sent to public HTTPS addresses only. If this one is on your own network, your operator can allow it (WEBHOOK_ALLOW_ORIGINS).",
+    "Webhooks are sent to public HTTPS addresses only. If this one is on your own network, your system administrator can allow it (WEBHOOK_ALLOW_ORIGINS).",
   ],
   API_KEY_REQUIRED: [400, "Please enter the API key again for the new address."],
   SINGLE_SIGN_ON_UNKNOWN: [
@@ -24,7 +24,7 @@ export const ERRORS = {
   ],
   SINGLE_SIGN_ON_UNAVAILABLE: [
     400,
-    "Your hospital's sign-on service does not answer. Please try again in a moment. The hospital's own account can still log in with its password.",
+    "Your hospital's sign-in service could not be reached. Please try again in a moment. The hospital's own account can still log in with its password.",
   ],
   SINGLE_SIGN_ON_EXPIRED: [
     400,
@@ -35,7 +35,7 @@ export const ERRORS = {
   PAIRING_CODE_INVALID: [400, "This code is not valid. Please check the code on the screen."],
   UNAUTHORIZED: [401, "Your session has ended. Please log in again."],
   INVALID_CREDENTIALS: [401, "Invalid email or password."],
-  INVALID_CODE: [401, "This code is not right, or it was used before. Please try a new one."],
+  INVALID_CODE: [401, "This code is wrong or was already used. Please try a new one."],
   INVALID_PASSKEY: [401, "This passkey was not accepted. Please try again, or use another way."],
   CHALLENGE_EXPIRED: [401, "This took too long. Please log in again."],
   INVALID_REFRESH_TOKEN: [401, "Your session has ended. Please log in again."],
@@ -49,7 +49,7 @@ export const ERRORS = {
   ],
   DELETION_RESERVED: [
     403,
-    "In this hospital only an administrator can delete a card. Please ask one.",
+    "Only an administrator can delete cards in this hospital. Please ask an administrator.",
   ],
   WARD_NOT_YOURS: [403, "You have no rights for this ward."],
   EMAIL_NOT_VERIFIED: [403, "Please verify your email before logging in."],
@@ -57,7 +57,7 @@ export const ERRORS = {
     403,
     'Your hospital uses single sign-on. Please choose "Continue with single sign-on".',
   ],
-  SINGLE_SIGN_ON_REFUSED: [403, "You could not be signed on. Please ask your administrator."],
+  SINGLE_SIGN_ON_REFUSED: [403, "Single sign-on failed. Please ask your administrator."],
   SIGN_ON_AGAIN: [
     403,
     "Please log out, log in with single sign-on again, and set this up within five minutes.",
@@ -72,7 +72,7 @@ export const ERRORS = {
   ],
   IDEMPOTENCY_CONFLICT: [409, "This request was already sent with other content."],
   CARD_ALREADY_OPEN: [409, "An open card with this hospital number already exists."],
-  CARD_MERGED: [409, "This card was merged into another one. Please change that one."],
+  CARD_MERGED: [409, "This card was merged into another card. Please change that card instead."],
   MERGE_REFUSED: [409, "These cards cannot be merged."],
   MERGE_NOT_LAST: [409, "A card has changed since. The merge can no longer be undone."],
   RESTORE_TOO_LATE: [409, "A card can be restored within 30 days of its deletion."],
@@ -86,7 +86,7 @@ export const ERRORS = {
     409,
     "Your hospital has reached its limit of API tokens. Please delete a token that is no longer used.",
   ],
-  PASSKEYS_UNAVAILABLE: [409, "Passkeys need an address with a name and HTTPS."],
+  PASSKEYS_UNAVAILABLE: [409, "Passkeys need HTTPS and an address with a host name."],
   EMERGENCIES_FULL: [
     409,
     "Boards cannot show any more emergencies. Please end an emergency first.",
@@ -124,7 +124,7 @@ export const ERRORS = {
   ADDRESS_UNREADABLE: [409, "The address cannot be read with the current key. Make a new address."],
   SCREEN_UNREACHABLE: [
     409,
-    "This screen did not answer. Nothing was changed. It can be moved while it is online.",
+    "This screen did not answer. Nothing was changed. Please try again when the screen is online.",
   ],
   WEBHOOKS_FULL: [409, "Your hospital has reached its limit of webhooks. Please delete a webhook."],
   WEBHOOK_OFF: [409, "This webhook is switched off. Please switch it on first."],

@@ -87,13 +87,13 @@ export const newPassword = z
   .string("Password is required")
   .min(1, "Password is required")
   .min(LIMITS.passwordMin, `Password must be at least ${LIMITS.passwordMin} characters`)
-  .max(LIMITS.passwordMax, `Password must be at most ${LIMITS.passwordMax} characters`);
+  .max(LIMITS.passwordMax, `Password must be at most ${LIMITS.passwordMax} characters.`);
 
 /** A password for comparison only. */
 export const givenPassword = z
   .string("Password is required")
   .min(1, "Password is required")
-  .max(1000, "Password is too long");
+  .max(1000, "Password is too long.");
 
 /** Id of a record. A malformed id is unknown: 404 (docs/wire/envelope.md, Envelope and errors). */
 export const id = z.uuid();

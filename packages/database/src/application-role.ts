@@ -66,7 +66,7 @@ async function createRole(owner: pg.Client, user: string, password: string): Pro
     if (code === "42710" || code === "23505") return;
     if (code !== "42501") throw error;
     throw new StartError(
-      `The role ${user} of DATABASE_URL does not exist and the one of MIGRATION_DATABASE_URL may not create it: create it, or allow CREATEROLE.`,
+      `The role ${user} of DATABASE_URL does not exist and the role of MIGRATION_DATABASE_URL may not create it: create it, or allow CREATEROLE.`,
     );
   }
 }
@@ -98,7 +98,7 @@ async function refusePowerfulRole(owner: pg.Client, user: string): Promise<void>
   );
   if (rows[0]?.powerful !== false) {
     throw new StartError(
-      `The role ${user} of DATABASE_URL has too much power: name one there that owns no tables, is no superuser and is not the one of MIGRATION_DATABASE_URL.`,
+      `The role ${user} of DATABASE_URL has too many privileges. Use a role that owns no tables, is not a superuser and is not the role of MIGRATION_DATABASE_URL.`,
     );
   }
 }

@@ -134,7 +134,9 @@ async function runAll(dataSource: DataSource, log: (line: string) => void): Prom
       if (held.name !== next) held = { name: next, since: Date.now(), tries: 1 };
       if (Date.now() - held.since > GIVE_UP_MS) throw new MigrationError(lockedText(next));
       held.tries += 1;
-      log(`Waiting: somebody holds a table that ${next} changes. Try ${held.tries} in a second.`);
+      log(
+        `Waiting: another connection has locked a table that ${next} changes. Attempt ${held.tries} follows in a second.`,
+      );
       await wait(STEP_RETRY_MS);
     }
   }
@@ -152,7 +154,7 @@ function logProgress(waiting: Set<string>, line: string, log: (line: string) => 
 function toMigrationError(name: string, error: unknown): MigrationError {
   const reason = error instanceof Error ? error.message : String(error);
   return new MigrationError(
-    `The migration ${name} failed and changed nothing: ${reason}. Those before it have run.`,
+    `The migration ${name} failed and changed nothing: ${reason}. The migrations before it have run.`,
     { cause: error },
   );
 }

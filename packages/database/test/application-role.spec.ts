@@ -108,7 +108,7 @@ describe("application role (promise 17)", () => {
     await sql(database.ownerUrl, `CREATE ROLE ${role} LOGIN CREATEROLE PASSWORD 'x'`);
     const applicationUrl = urlOf(role, "x");
     await expect(migrate({ databaseUrl: database.ownerUrl, applicationUrl })).rejects.toThrow(
-      `The role ${role} of DATABASE_URL has too much power`,
+      `The role ${role} of DATABASE_URL has too many privileges`,
     );
   });
 });

@@ -118,7 +118,7 @@ pool_mode = transaction
     it("accepts the setting, and warns that notifications do not arrive", async () => {
       const said: string[] = [];
       await requireDatabase(pooled("?pgbouncer=true"), (_, text) => void said.push(text));
-      expect(said).toEqual([expect.stringMatching(/^No notification comes through/)]);
+      expect(said).toEqual([expect.stringMatching(/^Notifications do not arrive through/)]);
     });
   });
 });

@@ -35,7 +35,9 @@ it("lets others read a table while a migration waits for a long reader, and then
   await long.query("BEGIN; SELECT * FROM roster_duty;");
   const lines: string[] = [];
   const migrated = migrate({ databaseUrl: database.ownerUrl, log: (line) => lines.push(line) });
-  await until(() => lines.some((line) => line.startsWith("Waiting: somebody holds a table")));
+  await until(() =>
+    lines.some((line) => line.startsWith("Waiting: another connection has locked a table")),
+  );
 
   const [read] = await dataSource.query<{ rows: number }[]>(
     "SELECT count(*)::integer AS rows FROM roster_duty",
@@ -53,7 +55,7 @@ it("lets others read a table while a migration waits for a long reader, and then
 it("names a failed migration with the reason, and says that nothing was changed", async () => {
   await dataSource.query("DELETE FROM migrations WHERE name = 'WardLimits1700000000056'");
   await expect(migrate({ databaseUrl: database.ownerUrl })).rejects.toThrow(
-    `The migration WardLimits1700000000056 failed and changed nothing: column "wards" of relation "account" already exists. Those before it have run.`,
+    `The migration WardLimits1700000000056 failed and changed nothing: column "wards" of relation "account" already exists. The migrations before it have run.`,
   );
 });
 

@@ -1,7 +1,7 @@
 /** The store did not answer in time; the request may still take effect later. */
 export class StoreTimeout extends Error {
   constructor(milliseconds: number) {
-    super(`The queues' store did not answer within ${milliseconds} ms.`);
+    super(`The queue store did not answer within ${milliseconds} ms.`);
     this.name = "StoreTimeout";
   }
 }

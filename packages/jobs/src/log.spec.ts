@@ -11,7 +11,7 @@ describe("store errors", () => {
     expect(warn.mock.calls).toEqual([
       [
         { store: "postgres", reason: "Missing lock for job a. moveToDelayed" },
-        "jobs: a job was not held in time, and may be done once more",
+        "jobs: a job's lock was not renewed in time; the job may run again",
       ],
     ]);
   });
@@ -23,11 +23,8 @@ describe("store errors", () => {
     report(new Error("connect ECONNREFUSED"));
     report(Object.assign(new Error(""), { code: "ETIMEDOUT" }));
     expect(warn.mock.calls).toEqual([
-      [
-        { store: "redis", reason: "connect ECONNREFUSED" },
-        "jobs: the queues' store is unreachable",
-      ],
-      [{ store: "redis", reason: "ETIMEDOUT" }, "jobs: the queues' store is unreachable"],
+      [{ store: "redis", reason: "connect ECONNREFUSED" }, "jobs: the queue store is unreachable"],
+      [{ store: "redis", reason: "ETIMEDOUT" }, "jobs: the queue store is unreachable"],
     ]);
   });
 });

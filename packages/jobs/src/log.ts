@@ -23,8 +23,8 @@ export function connectionReporter(log: Log, store: string): (error: Error) => v
     // BullMQ's own errors have numeric codes and mean that the store has answered.
     const isOfJob = typeof (error as { code?: unknown }).code === "number" || JOB_LINE.test(reason);
     const message = isOfJob
-      ? "jobs: a job was not held in time, and may be done once more"
-      : "jobs: the queues' store is unreachable";
+      ? "jobs: a job's lock was not renewed in time; the job may run again"
+      : "jobs: the queue store is unreachable";
     const repeated = isOfJob ? message : reason;
     if (repeated === reported && now - reportedAt < REPEAT_INTERVAL_MS) return;
     [reported, reportedAt] = [repeated, now];

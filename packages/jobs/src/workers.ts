@@ -107,7 +107,7 @@ export function createWorkers(options: WorkersOptions): Workers {
       } catch (error) {
         log.warn(
           { queue: worker.name, reason: (error as Error).message },
-          "jobs: a worker starts again",
+          "jobs: a worker failed and is restarted",
         );
       }
       await wait(1_000, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -123,8 +123,7 @@ export function createWorkers(options: WorkersOptions): Workers {
           return;
         } catch (error) {
           const { message: reason } = error as Error;
-          if (reason !== logged)
-            log.warn({ reason }, "jobs: the workers wait for the queues' store");
+          if (reason !== logged) log.warn({ reason }, "jobs: the workers wait for the queue store");
           logged = reason;
         }
         await wait(delay, undefined, { signal: closing.signal }).catch(() => undefined);
@@ -136,7 +135,7 @@ export function createWorkers(options: WorkersOptions): Workers {
       const isAway = await withDeadline(patienceMs, () => paused).then(
         () => false,
         () => {
-          log.warn({}, "jobs: leaves what is under way to others");
+          log.warn({}, "jobs: could not pause in time; running jobs are left to other workers");
           return true;
         },
       );

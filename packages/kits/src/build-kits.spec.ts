@@ -167,7 +167,7 @@ describe("switchboard kit", () => {
     expect(html).toContain(
       '<th scope="row">North</th><td class="count">2</td><td class="count">24</td></tr><tr><th scope="row">South</th><td class="count">0</td>',
     );
-    expect(html).toContain('on no ward&#x27;s kit</th><td class="count">1</td>');
+    expect(html).toContain('not on any ward&#x27;s kit</th><td class="count">1</td>');
     expect(html).not.toMatch(/Okonkwo|SL-2026|D-0/);
   });
 

@@ -34,7 +34,7 @@ export async function makeDueKits(context: KitsContext): Promise<void> {
     } catch (error) {
       failures++;
       const reason = (error as Error).message;
-      log.warn({ hospitalId: hospital.id, reason }, "kits: a hospital was left out");
+      log.warn({ hospitalId: hospital.id, reason }, "kits: failed for a hospital");
     }
   }
   await syncFolder(context);

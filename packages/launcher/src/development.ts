@@ -51,8 +51,7 @@ export class Development {
   start(environment: NodeJS.ProcessEnv, onCompiled: () => void): void {
     const { root, port, say } = this.#options;
     const onCompilerLine = readCompiler((lines) => {
-      const block =
-        lines.length > 0 ? ["", "Types do not fit:", ...lines, ""] : ["Types fit again"];
+      const block = lines.length > 0 ? ["", "Type errors:", ...lines, ""] : ["No type errors left"];
       for (const line of block) say(`types    | ${line}`);
     });
     const onTranspilerLine = readTranspiler({
@@ -61,7 +60,12 @@ export class Development {
         onCompiled();
       },
       onFailed: (lines) => {
-        const block = ["", "Not compiled; the server before this edit goes on:", ...lines, ""];
+        const block = [
+          "",
+          "Not compiled; the server from before this edit keeps running:",
+          ...lines,
+          "",
+        ];
         for (const line of block) say(`compiler | ${line}`);
       },
       onOther: (line) => say(`compiler | ${line}`),

@@ -33,7 +33,7 @@ export async function withOwnInstallation(
   }
   if (mayRun && !isMade) {
     throw new StartError(
-      `There is no installation in ${dataDir} yet: npm start makes one, DATABASE_URL names another.`,
+      `There is no installation in ${dataDir} yet. Create one with npm start, or set DATABASE_URL to another.`,
     );
   }
   const running = mayRun ? await findRunningDatabase(dataDir) : null;

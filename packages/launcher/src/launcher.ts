@@ -237,7 +237,7 @@ export class Launcher {
   }
 
   async #fail(name: string): Promise<void> {
-    const error = new StartError(`The ${name} does not come up: its own lines above say why.`);
+    const error = new StartError(`The ${name} does not start. Its log lines above say why.`);
     await this.stop();
     this.#options.onFailure(error);
   }

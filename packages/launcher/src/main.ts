@@ -16,7 +16,7 @@ function readArguments(given: readonly string[]): {
 } {
   const unknown = given.filter((argument) => !["--demo", "--development"].includes(argument));
   if (unknown.length > 0) {
-    throw new StartError(`"${unknown[0]}" is not an option: npm start, or npm start -- --demo.`);
+    throw new StartError(`Unknown option "${unknown[0]}". Use npm start, or npm start -- --demo.`);
   }
   return { demo: given.includes("--demo"), development: given.includes("--development") };
 }

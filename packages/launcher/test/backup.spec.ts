@@ -40,7 +40,7 @@ it("restores a backup into the database of npm start, and backs it up again", as
   await backUp(source.ownerUrl, join(folder, "first"));
   await source.drop();
 
-  expect(await run("restore", join(folder, "first"))).toContain("7 rows came back");
+  expect(await run("restore", join(folder, "first"))).toContain("7 rows were restored");
   expect(await run("backup", join(folder, "second"))).toContain("7 rows were written");
   // It has rows of its own now, which a restore must not overwrite.
   await expect(run("restore", join(folder, "second"))).rejects.toThrow("not empty");

@@ -22,7 +22,7 @@ describe("doctor of a running installation", () => {
     await asOwner("UPDATE program_clock SET ahead_seconds = 0");
     expect((await found()).clock?.at(-1)).toMatchObject({
       state: "ok",
-      text: "The clocks of 3 running programs are the database's.",
+      text: "The clocks of 3 running programs agree with the database's.",
     });
   });
 
@@ -46,7 +46,9 @@ describe("doctor of a running installation", () => {
       expect.objectContaining({
         state: "wrong",
         text: expect.stringMatching(/^No worker has run for \d min\.$/),
-        advice: expect.stringMatching(/^One runs on ward-2, so starting one does not help/),
+        advice: expect.stringMatching(
+          /^A worker already runs on ward-2, so starting another does not help/,
+        ),
       }),
     ]);
   });
@@ -55,7 +57,7 @@ describe("doctor of a running installation", () => {
     await asOwner("INSERT INTO program_clock VALUES ('worker', 'ward-2', 7, 0, now())");
     const warning = {
       state: "warning",
-      advice: expect.stringMatching(/^One runs on ward-2, and begins within a minute/),
+      advice: expect.stringMatching(/^A worker runs on ward-2, and begins within a minute/),
     };
     expect((await found()).workers).toMatchObject([
       { ...warning, text: "No worker has ever run." },

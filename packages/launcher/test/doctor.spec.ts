@@ -100,7 +100,7 @@ describe("doctor", () => {
       {
         of: "backup",
         state: "ok",
-        text: `The key "b2" encrypts backups; "b2", "b1" open all 1 in ${dir}.`,
+        text: `The key "b2" encrypts backups; "b2", "b1" can decrypt all 1 in ${dir}.`,
       },
       expect.objectContaining({ state: "ok", text: expect.stringContaining("MB are free") }),
     ]);
@@ -108,7 +108,7 @@ describe("doctor", () => {
       state: "wrong",
       text: `BACKUP_KEYS ("b2") do not open 1 of 1 backup in ${dir}; the newest is ${name}.`,
     });
-    expect((await looked(b1)).at(-1)?.text).toMatch(/; the newest backup has [1-9]\d* KB\.$/);
+    expect((await looked(b1)).at(-1)?.text).toMatch(/; the newest backup is [1-9]\d* KB\.$/);
     const [none] = (await found({ BACKUP_DIR: dir })).backup?.slice(1) ?? [];
     expect(none).toMatchObject({ state: "wrong", text: expect.stringContaining("is missing") });
 
@@ -136,7 +136,7 @@ describe("doctor", () => {
   it("finds a database that accepts no changes", async () => {
     const readOnly = expect.objectContaining({
       state: "wrong",
-      text: "It cannot write (25006): nothing can be changed.",
+      text: "The database cannot write (25006): nothing can be changed.",
     });
     expect((await found()).database).not.toContainEqual(readOnly);
     const { pathname } = new URL(database.ownerUrl);
@@ -164,7 +164,7 @@ describe("doctor", () => {
       "NULL",
       "10 days",
       "warning",
-      "No backup was restored and checked for 240 h.",
+      "No backup has been restored and checked for 240 h.",
     ],
   ])("reports that the last drill %s", async (_how, problem, ago, state, text) => {
     await asOwner(
@@ -223,7 +223,7 @@ describe("doctor", () => {
     const { keys } = await found();
     expect(keys?.[0]).toMatchObject({
       state: "wrong",
-      text: 'ENCRYPTION_KEY does not name the key "k9", with which 1 EMR connections are sealed.',
+      text: 'ENCRYPTION_KEY lacks the key "k9", with which 1 EMR connections are encrypted.',
     });
     // Like in compose, where only servers have the key.
     const without = await found({ ENCRYPTION_KEY: "" });
@@ -244,7 +244,7 @@ describe("doctor", () => {
         of: "texts",
         state: "warning",
         text: expect.stringMatching(/^Saint Anne: 2 departments "renal\u200b?"\.$/i),
-        advice: "They read alike: give each a name or number of its own.",
+        advice: "They look the same: give each its own name or number.",
       },
     ]);
   });
@@ -329,7 +329,7 @@ describe("doctor", () => {
       ["warning", `A server of version 0.0.1 answers at http://127.0.0.1:${port}.`],
       [
         "wrong",
-        `No socket opens at http://127.0.0.1:${port} (it was answered 200): pages and boards are updated every 5 s.`,
+        `No socket opens at http://127.0.0.1:${port} (the answer was 200): pages and boards are updated every 5 s.`,
       ],
     ]);
   });

@@ -130,7 +130,10 @@ export class Delivery {
       const [current] = await this.options.events.revisions([hospitalId]);
       if (current !== undefined) await this.readUpTo(hospitalId, hospital, current.revision);
     } catch (error) {
-      this.options.log.warn({ hospitalId, reason: (error as Error).message }, "live: not compared");
+      this.options.log.warn(
+        { hospitalId, reason: (error as Error).message },
+        "live: failed to compare revisions",
+      );
     }
   }
 

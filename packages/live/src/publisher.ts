@@ -69,7 +69,7 @@ export function createPublisher({ io, dataSource, log }: PublisherOptions) {
         } catch (error) {
           log.warn(
             { hospitalId, reason: (error as Error).message },
-            "live: emission was not marked",
+            "live: failed to mark events as emitted",
           );
         }
       }

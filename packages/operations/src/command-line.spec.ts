@@ -69,7 +69,7 @@ describe("help", () => {
         "",
         "  --hospital ID  every account of a hospital",
         "  --yes          makes the change; without it, the command only says what it would do",
-        "  --help         prints this",
+        "  --help         prints this help",
       ].join("\n"),
     );
   });

@@ -4,8 +4,8 @@ import { importProgram } from "./import-program.js";
 /** Options of all commands, as help explains them. */
 export const OPTIONS: Readonly<Record<string, string>> = {
   all: "every hospital",
-  check: "changes nothing, and lists what has not run",
-  help: "prints this",
+  check: "changes nothing, and lists the migrations that have not run",
+  help: "prints this help",
   hospital: "every account of a hospital",
   json: "prints JSON, for programs",
   mail: "sends a test message to this address",

@@ -13,7 +13,7 @@ export interface InstallationConfig extends Settings<"maintenance"> {
   environment: NodeJS.ProcessEnv;
 }
 
-/** The two roles of a database, and the queues' store. */
+/** The two roles of a database, and the queue store. */
 export interface DatabaseAccess {
   ownerUrl: string;
   /** Role of server and worker; undefined: the owner. */

@@ -51,7 +51,7 @@ export function runRestore({ words: [file = ""] }: OperatorRequest): Promise<voi
     await makeAgain();
     printTables(tables);
     console.log(
-      `${formatCount(sumRows(tables), "row")} came back, each table checked, and ${formatCount(uploads.length, "upload")}.`,
+      `${formatCount(sumRows(tables), "row")} were restored, each table checked, and ${formatCount(uploads.length, "upload")}.`,
     );
   });
 }
@@ -69,12 +69,13 @@ async function runDrillNow(ownerUrl: string, settings: BackupSettings): Promise<
         now: () => Date.now() - ahead,
       }),
     );
-    if (run === null) throw new StartError("A backup or a drill is under way: try again after it.");
+    if (run === null)
+      throw new StartError("A backup or a drill is running. Try again when it has ended.");
     if (run.problem !== null) throw new BackupError(run.problem);
     const { rows = 0, tables = 0, boards = 0 } = run.found ?? {};
     const seconds = Math.round((run.endedAt.getTime() - run.begunAt.getTime()) / 1_000);
     console.log(
-      `${run.file} came back whole in ${seconds} s: ${formatCount(rows, "row")} in ${formatCount(tables, "table")}, and ${formatCount(boards, "board")} as the log says.`,
+      `${run.file} was restored completely in ${seconds} s: ${formatCount(rows, "row")} in ${formatCount(tables, "table")}, and ${formatCount(boards, "board")} as in the log.`,
     );
   } finally {
     await dataSource.destroy();

@@ -21,7 +21,7 @@ const SUSPENDING = {
 
 const RESUMING = {
   refusal: "is not suspended.",
-  preview: () => "would be resumed: its people could log in, and its boards would show it.",
+  preview: () => "would be resumed: its people could log in, and its boards would work again.",
   change: operators.resumeHospital,
   event: "hospital.resumed",
   done: "is resumed. Its people log in again; boards come back by themselves.",

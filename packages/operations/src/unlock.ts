@@ -24,10 +24,14 @@ export async function run(
 function otherReasons(account: Credentials): string[] {
   if (account.needsSingleSignOn) return ["This person logs in with single sign-on only."];
   if (account.passwordHash === null) {
-    return ["No password is set yet: the link in the invitation or a reset mail does that."];
+    return [
+      "No password is set yet. The person can set one with the link in the invitation or in a password reset email.",
+    ];
   }
   if (account.verifiedAt === null) {
-    return ["The address is not verified yet: the link in the verification mail does that."];
+    return [
+      "The address is not verified yet. The person can verify it with the link in the verification email.",
+    ];
   }
   return [];
 }

@@ -71,7 +71,7 @@ describe("backups and drills with failing resources", () => {
       const file = join(full, NAME);
       await writeFile(file, "the backup of yesterday");
       await expect(backUp(source.url, file, { keys })).rejects.toThrow(
-        `There is no room for the backup in ${full} (ENOSPC). Nothing of it was kept.`,
+        `There is no room for the backup in ${full} (ENOSPC). The incomplete file was deleted.`,
       );
       expect(await readdir(full)).toEqual([NAME]);
       expect(await readFile(file, "utf8")).toBe("the backup of yesterday");

@@ -215,7 +215,7 @@ describe("backup", () => {
       { env: { ...process.env, SOURCE: large.url, FILE: made } },
     );
     expect(stdout).toBe(
-      `There is no room for the backup in ${dirname(made)} (EFBIG). Nothing of it was kept.\n`,
+      `There is no room for the backup in ${dirname(made)} (EFBIG). The incomplete file was deleted.\n`,
     );
     expect(await readFile(made, "utf8")).toBe("the backup of yesterday");
     expect(await readdir(dirname(made))).toEqual(["wardline.backup"]);

@@ -115,7 +115,7 @@ describe("proposed month", () => {
     const { unfilled, ways_out } = proposed(createMonthProblem({ absences }));
     expect(unfilled).toEqual([{ date: "2026-12-05", role: REGISTRAR, position: 1 }]);
     expect(ways_out).toEqual([
-      "Too few Registrars are there on 5 Dec: the others are away or on call elsewhere.",
+      "Too few Registrars are available on 5 Dec: the others are away or on call elsewhere.",
     ]);
   });
 

@@ -42,7 +42,7 @@ export function wayOutText(role: RosterRole, broken: readonly RosterFinding[]): 
 
 /** States dates on which nobody of a role is available. */
 export function understaffedText(role: RosterRole, dates: readonly string[]): string {
-  return `Too few ${ROSTER_ROLE_PLURALS[role]} are there on ${daysText(dates)}: the others are away or on call elsewhere.`;
+  return `Too few ${ROSTER_ROLE_PLURALS[role]} are available on ${daysText(dates)}: the others are away or on call elsewhere.`;
 }
 
 /** Formats dates as "14 Nov, 15 Nov, 16 Nov and 2 more days". */

@@ -71,13 +71,13 @@ function findContradictions(program: Program, given: NodeJS.ProcessEnv): string[
   return [
     fileProblem && `NODE_EXTRA_CA_CERTS ${fileProblem}`,
     isCommand && MIGRATION_DATABASE_URL && DATABASE_URL === undefined
-      ? "MIGRATION_DATABASE_URL must have DATABASE_URL beside it"
+      ? "MIGRATION_DATABASE_URL also needs DATABASE_URL"
       : undefined,
     program === "server" && (given.ADT_TLS_CERT === undefined) !== (given.ADT_TLS_KEY === undefined)
       ? "ADT_TLS_CERT and ADT_TLS_KEY must be set together"
       : undefined,
     program === "server" && given.ADT_TLS_CA !== undefined && given.ADT_TLS_CERT === undefined
-      ? "ADT_TLS_CA must have ADT_TLS_CERT beside it"
+      ? "ADT_TLS_CA also needs ADT_TLS_CERT"
       : undefined,
     isCommand || program === "worker" ? kitProblem(given) : undefined,
   ].filter((problem) => problem !== undefined);

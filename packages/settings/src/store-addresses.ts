@@ -80,7 +80,7 @@ export interface RedisPlace {
 /** Parses an address accepted by `redisAddressProblem`. */
 export function parseRedisAddress(value: string): RedisPlace {
   const place = readRedis(value);
-  if (place === null) throw new Error("This is no address of Redis.");
+  if (place === null) throw new Error("This is not a Redis address.");
   return place;
 }
 

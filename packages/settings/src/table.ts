@@ -143,7 +143,7 @@ export const SETTINGS = {
     programs: WORKER,
     schema: values.parsedText(
       parseBackupTime,
-      "must be a time of day such as 02:00, or 02:00 Africa/Lagos; without a zone it is of UTC",
+      "must be a time of day such as 02:00, or 02:00 Africa/Lagos; without a zone it is in UTC",
     ),
     default: "02:00",
     meaning: "time of the nightly backup, in UTC or in a named zone: `02:00 Africa/Lagos`",

@@ -58,7 +58,7 @@ export const signingSecrets = parsedText((text): readonly [string, ...string[]] 
   return [first, ...others].every(({ length }) => length >= MIN_SECRET_LENGTH)
     ? [first, ...others]
     : null;
-}, `must have at least ${MIN_SECRET_LENGTH} characters, each of several that commas divide`);
+}, `must have at least ${MIN_SECRET_LENGTH} characters, or several secrets of that length between commas`);
 
 /** The first encrypts, all decrypt. */
 export const keys = (id: RegExp) =>

@@ -174,7 +174,7 @@ function limitSentence(name: LimitName, wait: string): string {
     case "pairingGuess":
       return `Too many wrong codes. Please wait ${wait} and try again; until then the correct code is refused as well.`;
     case "invitations":
-      return `A hospital can send ${INVITATIONS_PER_DAY.toLocaleString("en")} invitations a day, and these would be more. Please wait ${wait}, or invite fewer people now.`;
+      return `A hospital can send ${INVITATIONS_PER_DAY.toLocaleString("en")} invitations a day, and these would exceed that. Please wait ${wait}, or invite fewer people now.`;
     case "invitationsOfOne":
       return `This address was sent ${INVITATIONS_PER_ADDRESS} emails within an hour. Please wait ${wait}, and ask the person to check the spam folder.`;
     case "takenAddresses":
@@ -182,9 +182,9 @@ function limitSentence(name: LimitName, wait: string): string {
     case "offers":
       return `You have offered ${MAILS_PER_ADDRESS} duties within an hour, and each one emails people. Please wait ${wait}, or ask a roster maker.`;
     case "offersToOne":
-      return `You have offered this person ${OFFERS_PER_PERSON} duties within an hour, and got an email for each. Please wait ${wait}, or call them.`;
+      return `You have offered this person ${OFFERS_PER_PERSON} duties within an hour, and each offer sent them an email. Please wait ${wait}, or call them.`;
     case "takeOvers":
-      return `You have taken over ${MAILS_PER_ADDRESS} times within an hour, and each time emails people. Please wait ${wait}, or ask a roster maker.`;
+      return `You have taken over ${MAILS_PER_ADDRESS} times within an hour, and people got an email each time. Please wait ${wait}, or ask a roster maker.`;
     case "absences":
       return `Too many absences at once. Please wait ${wait}, or ask a roster maker.`;
     default:

@@ -49,7 +49,7 @@ function foundText(found: BackupRun["found"]): string {
   const { rows, tables = 0, boards, uploads, missingUploads = 0 } = found ?? {};
   return [
     rows === undefined ? "" : `${formatCount(rows, "row")} in ${formatCount(tables, "table")}`,
-    boards === undefined ? "" : `${formatCount(boards, "board")} as the log says`,
+    boards === undefined ? "" : `${formatCount(boards, "board")} as in the log`,
     uploads === undefined ? "" : formatCount(uploads, "upload"),
     missingUploads === 0 ? "" : `${formatCount(missingUploads, "picture")} missing`,
   ]

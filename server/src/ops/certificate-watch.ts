@@ -9,7 +9,7 @@ const REASONS: Partial<Record<EgressFailure, string>> = {
   name_not_found: "its name was not found",
   connection_refused: "the connection was refused",
   too_slow: "it did not answer in time",
-  certificate: "it speaks no TLS that is understood here",
+  certificate: "it does not offer a supported version of TLS",
 };
 
 /**

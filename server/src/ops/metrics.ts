@@ -191,7 +191,7 @@ export class ServerMetrics {
   private watchTurns(turns: MetricsSources["turns"]): void {
     this.gauge(
       "wardline_turns",
-      "Work by cost class that is under way or waits for its turn.",
+      "Running and queued work by cost class.",
       ["class", "state"],
       async (gauge) => {
         for (const [name, { running, waiting }] of turns.states()) {
@@ -202,7 +202,7 @@ export class ServerMetrics {
     );
     this.gauge(
       "wardline_busiest_hospital_seconds",
-      "Seconds of work in the last one to two minutes of the ten hospitals that used most.",
+      "Seconds of work in the last one to two minutes, for the ten busiest hospitals.",
       ["hospital"],
       async (gauge) => {
         gauge.reset();

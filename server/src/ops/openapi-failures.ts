@@ -111,7 +111,7 @@ export const FAILURE: JsonSchema = {
         properties: { path: { type: "string" }, message: { type: "string" } },
       },
     },
-    data: { description: "What helps with this code, such as the current record." },
+    data: { description: "Details for this code, such as the current record." },
     requestId: { type: "string" },
   },
 };

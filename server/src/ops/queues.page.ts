@@ -11,7 +11,7 @@ export function renderQueuesPage(queues: readonly QueueState[], key: string): st
 export function renderStoreAwayPage(): string {
   return renderOperatorPage(
     "queues",
-    "<section>The queues' store does not answer. Reload in a moment.</section>",
+    "<section>The queue store does not answer. Reload in a moment.</section>",
   );
 }
 

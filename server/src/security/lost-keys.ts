@@ -19,6 +19,6 @@ export async function reportLostKeys(
   const secrets = lost.map(({ what, amount }) => `${amount} ${what}`).join(", ");
   log.error(
     { lost },
-    `ENCRYPTION_KEY does not name the key ${ids}, with which ${secrets} are sealed. Add it after the current one, or have them entered again.`,
+    `ENCRYPTION_KEY lacks the key ${ids}, with which ${secrets} are encrypted. Add that key after the current one, or have the secrets entered again.`,
   );
 }

@@ -26,7 +26,7 @@ describe("a hospital that is handed over", () => {
 
   it("keeps its owner until confirmed, and the command prints what would happen", async () => {
     expect(await handOver(ada.email)).toBe(
-      `Ada Bello (${ada.email}) would own St. Luke's. The account ${hospital.email} would end.\n` +
+      `Ada Bello (${ada.email}) would own St. Luke's. The account ${hospital.email} would be closed.\n` +
         "Ada Bello would no longer be staff: 0 duties from today on would have nobody.\n" +
         "Nothing has changed yet: add --yes to do it.\n",
     );

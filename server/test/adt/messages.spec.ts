@@ -258,7 +258,7 @@ describe("a received ADT message", () => {
 
   it("is not quoted in the answer where it may name a patient", async () => {
     const ack = await adt.pas.sendText(adt.pas.write("A01", { version: "Ada, 2.5" }));
-    expect(ack).toContain("Version that was sent is not read");
+    expect(ack).toContain("Version that was sent is not supported");
   });
 
   it("updates a card that a person has opened, and closes it on discharge", async () => {

@@ -71,7 +71,7 @@ describe("a restore drill", () => {
       [
         "a row that was written outside the log",
         writeBehindTheLog,
-        /^1 of 1 board would not show what the log says .* in patients\.$/,
+        /^1 of 1 board would differ from the log after a restore; .* in patients\.$/,
       ],
       ["a picture that is missing", loseUpload, /^The backup lacks 1 of 1 picture:/],
     ])("fails with its own message, on page and metric, given %s", async (_, spoil, sentence) => {

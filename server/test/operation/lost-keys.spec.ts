@@ -59,8 +59,8 @@ describe("an installation with a lost encryption key", () => {
       text += chunk.toString();
     });
     await reportLostKeys(app.dataSource, app.config.encryptionKeys, pino(log));
-    expect(text).toContain("1 EMR connections, 1 second factors are sealed");
-    expect(text).toContain("Add it after the current one");
+    expect(text).toContain("1 EMR connections, 1 second factors are encrypted");
+    expect(text).toContain("Add that key after the current one");
     text = "";
     await reportLostKeys(app.dataSource, before.config.encryptionKeys, pino(log));
     expect(text).toBe("");

@@ -35,7 +35,8 @@ describe("deleting a card", () => {
       403,
       {
         code: "DELETION_RESERVED",
-        message: "In this hospital only an administrator can delete a card. Please ask one.",
+        message:
+          "Only an administrator can delete cards in this hospital. Please ask an administrator.",
       },
     ]);
     const { data } = await app.call(getPatient, { params: { id: card.id } }, clerk);

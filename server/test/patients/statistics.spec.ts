@@ -211,7 +211,7 @@ describe("statistics", () => {
     ]);
     expect(await refusal({ from: "2026-10-26", to: "2026-10-27" })).toEqual([
       400,
-      "These days are still to come.",
+      "Please choose days that are not in the future.",
     ]);
     expect(await refusal({ from: "2025-10-24", to: DAY })).toEqual([
       400,

@@ -73,7 +73,7 @@ describe("a required text without visible characters", () => {
       const body = { base_url: "http://emr.test/fhir", api_key };
       const answer = await app.call(createEmrSettings, { body }, { token });
       expect(answer.failure?.errors).toEqual([
-        { path: "api_key", message: "An API key can only have letters, digits and signs." },
+        { path: "api_key", message: "An API key can only contain letters, digits and symbols." },
       ]);
     },
   );

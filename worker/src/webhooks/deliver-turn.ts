@@ -44,7 +44,7 @@ const LEASE_MS = 25_000;
 const MIN_LEASE_LEFT_MS = 22_000;
 /** Failures after which the log says that a webhook is failing: about half a minute. */
 const FAILURES_BEFORE_LOG = 4;
-const UNREADABLE = "The stored secret cannot be read with the present key. Replace it.";
+const UNREADABLE = "The stored secret cannot be read with the current key. Replace the secret.";
 
 /**
  * Delivers what comes next to one webhook, in order, until there is no more, an attempt fails, or the turn is over. No

@@ -40,7 +40,8 @@ export function refuseDeliveries({
     async sweep() {
       if (isSaid) return;
       isSaid = (await findDueOfAllHospitals(dataSource.manager, new Date(now()), null)).length > 0;
-      if (isSaid) log.warn({}, "webhooks: this worker has no ENCRYPTION_KEY, and delivers none");
+      if (isSaid)
+        log.warn({}, "webhooks: this worker has no ENCRYPTION_KEY, so it delivers no webhooks");
     },
     close: () => Promise.resolve(),
   };
@@ -128,7 +129,10 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
     for (const id of hospitalIds) kicked.add(id);
     look ??= checkDue()
       .catch((error: Error) =>
-        log.warn({ reason: error.message }, "webhooks: not looked for; the sweep will"),
+        log.warn(
+          { reason: error.message },
+          "webhooks: failed to look for due deliveries; the sweep will look again",
+        ),
       )
       .finally(() => {
         look = null;

@@ -92,7 +92,7 @@ export function PrintedList({ state, status, heardAt, now }: PrintedState) {
         <p>
           {formatCount(view.total, "patient")}. Printed {formatMoment(now, zone)}.{" "}
           {view.freshness === "stale"
-            ? "The server could not be reached: what changed since is not on this paper."
+            ? "The server could not be reached. Later changes are missing from this printout."
             : null}
         </p>
         {view.emergencies.map((emergency) => (

@@ -68,8 +68,8 @@ function TestPicture({ order: { name, number, screenName } }: { order: ShownOrde
         </p>
       ))}
       <p className="test-note">
-        The white frame lies on the outermost pixels. Where a side of it is missing, the screen cuts
-        the picture: choose “Screen fit” or “Just scan” in its menu.
+        The white frame marks the edge of the picture. If a side is missing, the screen crops the
+        picture: choose “Screen fit” or “Just scan” in the screen's menu.
       </p>
     </section>
   );

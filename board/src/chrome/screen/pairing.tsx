@@ -32,7 +32,7 @@ const WORDS: Readonly<
   board: {
     title: "Pair this screen",
     gone: "This screen’s address is no longer valid",
-    lost: "It was renewed or withdrawn. To show a board here again, open",
+    lost: "It was replaced or revoked. To show a board here again, open",
     page: "Settings, Board",
     path: "/dashboard/settings",
     hash: "#board",
@@ -98,7 +98,7 @@ export default function Pairing(props: {
             <p className="pairing-text">
               {"wakeLock" in navigator
                 ? "Tap once, so that the screen stays awake."
-                : "This browser lets the screen go dark. Switch its sleep off (Auto-Lock: Never)."}
+                : "This browser cannot keep the screen on. Switch the device's sleep mode off (Auto-Lock: Never)."}
             </p>
           )}
         </div>

@@ -101,6 +101,12 @@ it("explains each mark on the board once, and returns nothing if there are no ma
 
   const words = (room: number) =>
     (found === null ? [] : splitLegend(found, room)).map((part) => part.map(({ word }) => word));
-  expect(words(2_800)).toEqual([["Yellow, Urgent", "Risk of falling", "Name alike in the room"]]);
-  expect(words(450)).toEqual([["Yellow, Urgent"], ["Risk of falling"], ["Name alike in the room"]]);
+  expect(words(2_800)).toEqual([
+    ["Yellow, Urgent", "Risk of falling", "Similar name in this room"],
+  ]);
+  expect(words(450)).toEqual([
+    ["Yellow, Urgent"],
+    ["Risk of falling"],
+    ["Similar name in this room"],
+  ]);
 });

@@ -370,7 +370,7 @@ export const updatePageLock = endpoint({
   access: "settings.manage",
   cost: "small",
   summary: "Set the number of idle minutes before pages lock; null means never",
-  description: "Sets the time after which the hospital's pages without input ask for the password.",
+  description: "Sets how long the hospital's pages can be idle before they ask for the password.",
   body: z.strictObject({
     lock_minutes: z.literal(LOCK_MINUTES, "Please choose one of the offered times.").nullable(),
   }),

@@ -38,7 +38,7 @@ export const listTokens = endpoint({
   cost: "small",
   summary: "The API tokens, newest first, with their latest use",
   description: "Returns every token that has not been deleted, including tokens that have ended.",
-  failed: "Failed to fetch the API tokens",
+  failed: "Failed to fetch the API tokens.",
   reply: z.array(apiToken),
 });
 
@@ -51,7 +51,7 @@ export const createToken = endpoint({
   description:
     "Creates a token for a program, to be sent as `Authorization: Bearer wl_…`. Without grants it only reads who is on call, with telephone numbers.",
   errors: ["TOKENS_FULL"],
-  failed: "Failed to create the API token",
+  failed: "Failed to create the API token.",
   status: 201,
   // Not idempotent: a stored answer would hold the secret.
   body: z.strictObject({
@@ -81,7 +81,7 @@ export const deleteToken = endpoint({
   cost: "small",
   summary: "Delete an API token: it stops working at once",
   description: "Ends a token on every server; the log keeps what it did.",
-  failed: "Failed to delete the API token",
+  failed: "Failed to delete the API token.",
   params: z.object({ id }),
   reply: emptyReply,
 });

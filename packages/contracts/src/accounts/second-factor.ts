@@ -6,7 +6,7 @@ import { emptyReply, givenPassword, id, line, time } from "../fields.js";
 import { openedSession } from "./account.js";
 import { ownProof, passkey } from "./passkeys.js";
 
-const code = line(LIMITS.shortText, "Code is required");
+const code = line(LIMITS.shortText, "Code is required.");
 
 /** New recovery codes, shown once; empty if the account already has recovery codes. */
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });

@@ -76,13 +76,13 @@ const clientSecret = visible(
     .trim()
     .max(SIGN_ON_LIMITS.secret, `Please use at most ${SIGN_ON_LIMITS.secret} characters.`),
   secretRequired,
-).regex(/^[\x20-\x7e]+$/, "A client secret can only have letters, digits and signs.");
+).regex(/^[\x20-\x7e]+$/, "A client secret can only contain letters, digits and symbols.");
 const domain = line(LIMITS.text, "Please enter a domain.")
   .transform((text) => toComparedText(text.replace(/^@/, "")))
   .refine(isMailDomain, "Please enter domains such as hospital.example.")
   .refine(
     (text) => !isPublicMailDomain(text),
-    "Everyone can get an address of a public mail service: please enter the hospital's own domains.",
+    "Anyone can get an address at a public mail service. Please enter only the hospital's own domains.",
   );
 const domains = z
   .array(domain, "Please enter the domains of your staff's addresses.")

@@ -53,7 +53,7 @@ const staffFields = {
 
 /** Grants in any order; implied grants are dropped. */
 const givenGrants = z
-  .array(z.enum(GRANTS, "This right is not known."), "Please choose the rights.")
+  .array(z.enum(GRANTS, "This right does not exist."), "Please choose the rights.")
   .max(GRANTS.length, "Please choose each right once.")
   .transform((grants) => normaliseGrants(grants));
 

@@ -199,7 +199,7 @@ export const nameScreen = endpoint({
   path: "/displays/:id/screens/:screen",
   access: "displays.manage",
   cost: "small",
-  summary: "Name a screen by the place where it hangs; an empty name removes it",
+  summary: "Name a screen after its place; an empty name clears the current name",
   description: "Sets the place name of one screen of a display.",
   params: z.object({ id, screen: z.string().max(100) }),
   body: z.strictObject({ name: line(LIMITS.name) }),
@@ -252,7 +252,7 @@ export const commandScreens = endpoint({
   access: "displays.manage",
   cost: "small",
   summary:
-    "Make one screen of a display, or all its screens, show their names, reload or show a test picture",
+    "Tell one or all screens of a display to show their name, reload, or show a test picture",
   description: "Sends a command to the screens of a display and returns their answers.",
   params: z.object({ id }),
   body: z.strictObject({

@@ -59,7 +59,7 @@ export const raiseEmergency = endpoint({
   idempotent: true,
   body: z
     .strictObject({
-      kind: z.enum(EMERGENCY_KINDS, "Please choose what it is."),
+      kind: z.enum(EMERGENCY_KINDS, "Please choose the kind of emergency."),
       text: line(LIMITS.emergencyText).optional(),
       place: line(LIMITS.emergencyPlace).optional(),
       minutes: z
@@ -76,11 +76,15 @@ export const raiseEmergency = endpoint({
     })
     .refine(({ kind, place = "" }) => !needsPlace(kind) || place !== "", {
       path: ["place"],
-      error: "Please say where.",
+      error: "Please enter where the emergency is.",
     })
-    .refine(({ kind, text = "" }) => (kind === "other") === (text !== ""), {
+    .refine(({ kind, text = "" }) => kind !== "other" || text !== "", {
       path: ["text"],
-      error: "Please say what it is, but only if no other kind fits.",
+      error: "Please enter the text for the boards.",
+    })
+    .refine(({ kind, text = "" }) => kind === "other" || text === "", {
+      path: ["text"],
+      error: "Only the kind Other can have a text.",
     }),
   reply: emergency,
 });

@@ -57,7 +57,7 @@ export const getFhirCapabilities = endpoint({
   path: "/metadata",
   access: "any",
   summary: "The FHIR CapabilityStatement",
-  description: "Returns what the FHIR interface can be asked, as a CapabilityStatement.",
+  description: "Returns what the FHIR interface supports, as a CapabilityStatement.",
   reply: resource("CapabilityStatement"),
 });
 

@@ -19,7 +19,7 @@ const filters = z.object({
   /** Id of a patient or a display. */
   subject: line(LIMITS.text).optional(),
   /** Id of a printed or exported list, to show its entries. */
-  list: z.guid("This list is not known.").optional(),
+  list: z.guid("This list does not exist.").optional(),
   /** Part of a patient's name or hospital number. */
   patient: line(LIMITS.text).optional(),
   ...logPeriod,
@@ -127,7 +127,7 @@ export const noteAccess = endpoint({
   path: "/access-log",
   access: ["patients.read", "audit.read"],
   cost: "small",
-  summary: "Report what a page opened, printed or exported by itself",
+  summary: "Report cards that a page opened, printed or exported without calling the server",
   description: "Adds an entry to the access log for cards that a page showed from its own memory.",
   status: 201,
   body: z.strictObject({

@@ -116,7 +116,7 @@ export const listWebhooks = endpoint({
   summary: "All webhooks with their state, oldest first",
   description:
     "Returns each webhook's address, the changes it sends, and whether its receiver accepts them; without secrets.",
-  failed: "Failed to load webhooks",
+  failed: "Failed to load the webhooks.",
   reply: z.array(webhook),
 });
 
@@ -127,9 +127,9 @@ export const createWebhook = endpoint({
   cost: "outside",
   summary: "Create a webhook and get its secret once",
   description:
-    "Sends every later change of these types to the address, signed by the Standard Webhooks specification.",
+    "Sends every later change of these types to the address, signed as the Standard Webhooks specification defines.",
   errors: ["WEBHOOK_ADDRESS_NOT_ALLOWED", "WEBHOOKS_FULL"],
-  failed: "Failed to create the webhook",
+  failed: "Failed to create the webhook.",
   status: 201,
   body: z.strictObject({
     url,
@@ -150,7 +150,7 @@ export const updateWebhook = endpoint({
   description:
     "Changes the fields that are given. A webhook that is switched on continues where it stopped.",
   errors: ["WEBHOOK_ADDRESS_NOT_ALLOWED"],
-  failed: "Failed to change the webhook",
+  failed: "Failed to change the webhook.",
   ifMatch: true,
   params: z.object({ id }),
   body: z.strictObject({
@@ -159,7 +159,7 @@ export const updateWebhook = endpoint({
     wards: wards.optional(),
     grants: grants.optional(),
     payload: payload.optional(),
-    enabled: z.boolean("Please say true or false.").optional(),
+    enabled: z.boolean("This must be true or false.").optional(),
   }),
   reply: webhook,
 });
@@ -171,7 +171,7 @@ export const deleteWebhook = endpoint({
   cost: "small",
   summary: "Delete a webhook with its deliveries",
   description: "Ends the webhook at once; changes that have not been delivered yet are never sent.",
-  failed: "Failed to delete the webhook",
+  failed: "Failed to delete the webhook.",
   params: z.object({ id }),
   reply: emptyReply,
 });
@@ -184,7 +184,7 @@ export const rotateWebhook = endpoint({
   summary: "Replace a webhook's secret and get the new one once",
   description:
     "Signs messages with the new and the former secret for a day; rotating again ends the oldest secret at once.",
-  failed: "Failed to replace the secret",
+  failed: "Failed to replace the secret.",
   params: z.object({ id }),
   reply: webhookWithSecret,
 });
@@ -194,11 +194,11 @@ export const testWebhook = endpoint({
   path: "/webhooks/:id/test",
   access: "administrator",
   cost: "small",
-  summary: "Send a test event in its turn, and try again at once if the webhook is failing",
+  summary: "Queue a test event; a failing webhook is retried at once",
   description:
     "Writes the event `webhook.tested` into the log. Only this webhook receives it, and its deliveries show the outcome.",
   errors: ["WEBHOOK_OFF"],
-  failed: "Failed to send the test event",
+  failed: "Failed to send the test event.",
   params: z.object({ id }),
   reply: z.object({ revision: z.int().describe("Revision of the test event.") }),
 });
@@ -212,7 +212,7 @@ export const replayWebhook = endpoint({
   description:
     "Continues the webhook at any revision that the log still has, at most the newest plus one, which skips what waits; a revision keeps its `webhook-id`.",
   errors: ["PAST_REMOVED", "WEBHOOK_OFF"],
-  failed: "Failed to replay",
+  failed: "Failed to send the changes again.",
   params: z.object({ id }),
   body: z.strictObject({
     from: z.int("Please enter a revision, a whole number.").min(1, "Revisions begin with 1."),
@@ -229,7 +229,7 @@ export const listWebhookDeliveries = endpoint({
   description:
     "Returns each attempt with its status, duration and the beginning of the receiver's answer.",
   meta: ["next_cursor"],
-  failed: "Failed to load deliveries",
+  failed: "Failed to load the deliveries.",
   params: z.object({ id }),
   query: z.object({
     cursor: z

@@ -66,7 +66,7 @@ const SOURCE = "Please enter an IP address, or a certificate's SHA-256 fingerpri
 const source = line(LIMITS.text, SOURCE);
 
 export const adtSettingsChange = z.strictObject({
-  enabled: z.boolean("Please say true or false.").optional(),
+  enabled: z.boolean("This must be true or false.").optional(),
   /** A fingerprint may have colons, as OpenSSL prints it. */
   sources: z
     .array(source)
@@ -118,9 +118,10 @@ export const getAdtSettings = endpoint({
   path: "/adt/settings",
   access: "settings.manage",
   cost: "small",
-  summary: "Who may send ADT messages, and which wards and beds their locations are",
+  summary:
+    "The ADT settings: who may send messages, and which wards and beds their locations match",
   description: "Returns the settings with their version; the defaults if nobody has saved any.",
-  failed: "Failed to load the ADT settings",
+  failed: "Failed to load the ADT settings.",
   reply: adtSettings,
 });
 
@@ -132,7 +133,7 @@ export const updateAdtSettings = endpoint({
   summary: "Change who may send ADT messages and what they do",
   description:
     "Changes the fields that are given; parked messages whose location is known now are applied soon after.",
-  failed: "Failed to save the ADT settings",
+  failed: "Failed to save the ADT settings.",
   ifMatch: true,
   body: adtSettingsChange,
   reply: adtSettings,
@@ -147,7 +148,7 @@ export const listParkedMessages = endpoint({
   description:
     "Returns the messages that wait for a person, without those behind them; empty for accounts limited to wards.",
   meta: ["total"],
-  failed: "Failed to load the parked messages",
+  failed: "Failed to load the parked messages.",
   reply: z.array(parkedMessage),
   noted: { act: "parked_read" },
 });
@@ -157,11 +158,11 @@ export const retryParkedMessage = endpoint({
   path: "/adt/parked/:id/retry",
   access: "patients.write",
   cost: "small",
-  summary: "Apply a parked message, after saving the row that mends it",
+  summary: "Apply a parked message; a missing row of the location table can be saved first",
   description:
     "Tries the message again, then the messages behind it in order; a `place` that does more than mend the message needs the grant `settings.manage`.",
   errors: ["FORBIDDEN"],
-  failed: "Failed to apply the message",
+  failed: "Failed to apply the message.",
   params: z.object({ id }),
   body: z.strictObject({
     /** Row to add to the settings, in place of one for the same location. */
@@ -178,7 +179,7 @@ export const discardParkedMessage = endpoint({
   summary: "Discard a parked message",
   description:
     "Ends the message without applying it, then applies the messages behind it in order.",
-  failed: "Failed to discard the message",
+  failed: "Failed to discard the message.",
   params: z.object({ id }),
   reply: settled,
 });

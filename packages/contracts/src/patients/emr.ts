@@ -51,7 +51,7 @@ const keyRequired = "Please enter the API key.";
 const apiKey = visible(
   z.string(keyRequired).trim().max(LIMITS.secret, tooLongText(LIMITS.secret)),
   keyRequired,
-).regex(/^[\x20-\x7e]+$/, "An API key can only have letters, digits and signs.");
+).regex(/^[\x20-\x7e]+$/, "An API key can only contain letters, digits and symbols.");
 const headers = z
   .record(
     z.string().max(LIMITS.text, tooLongText(LIMITS.text)),

@@ -6,7 +6,7 @@ export const updatePatientIdentity = endpoint({
   path: "/hospital/patient-identity",
   access: "settings.manage",
   cost: "small",
-  summary: "Show dates of birth, other numbers and merges on pages, or not",
+  summary: "Set whether pages show dates of birth, other numbers and merges",
   description:
     "Sets whether pages show dates of birth, other numbers and merges; the API always accepts them.",
   body: z.strictObject({ patient_identity: z.boolean() }),

@@ -11,7 +11,7 @@ export const mergePatient = endpoint({
   cost: "small",
   summary: "Merge a card into another one of the same patient",
   description:
-    "Closes the card as merged and frees its bed; the other one takes over its numbers and flags, and the date of birth if it has none.",
+    "Closes the card as merged and frees its bed; the other card takes over its numbers and flags, and the date of birth if it has none.",
   errors: ["MERGE_REFUSED"],
   idempotent: true,
   ifMatch: true,
@@ -29,7 +29,7 @@ export const undoMerge = endpoint({
   cost: "small",
   summary: "Undo a merge, as long as neither card has changed since",
   description:
-    "Opens the merged card again if it was open, in its bed if that is free, and takes back what the other one got from it.",
+    "Opens the merged card again if it was open, in its bed if that is free, and removes from the other card what the merge had added.",
   errors: ["MERGE_NOT_LAST", "CARD_ALREADY_OPEN", "BED_TAKEN", "BED_CLOSED", "WARD_NOT_YOURS"],
   idempotent: true,
   ifMatch: true,

@@ -24,14 +24,14 @@ const ageNumber = z
   .number()
   .positive("Age must be above 0.")
   .max(LIMITS.age, `Age must be at most ${LIMITS.age}.`);
-const age = z.union([ageNumber, line(LIMITS.shortText, "Age is required")], "Age is required");
+const age = z.union([ageNumber, line(LIMITS.shortText, "Age is required.")], "Age is required.");
 
 /** Editable fields since the first version, in display order. */
 const FIRST_VERSION_TABLE = {
   name: requiredField({
     label: "Patient's Name",
     wire: z.string(),
-    input: name("Name is required"),
+    input: name("Name is required."),
   }),
   gender: requiredField({
     label: "Gender",
@@ -42,7 +42,7 @@ const FIRST_VERSION_TABLE = {
   hospital_no: requiredField({
     label: "Hospital No.",
     wire: z.string(),
-    input: line(LIMITS.text, "Hospital number is required"),
+    input: line(LIMITS.text, "Hospital number is required."),
   }),
   bed_no: optionalField({
     label: "Bed No.",
@@ -299,7 +299,7 @@ export const updatePatient = endpoint({
     })
     .refine(({ patientData, undo_of }) => undo_of === undefined || isClocked(patientData), {
       path: ["patientData"],
-      message: "An undo restores the status, or what the patient waits for, and nothing else.",
+      message: "Only a change of the status, or of what the patient waits for, can be undone.",
     }),
   /** `meta.revision` is the change's revision; absent if nothing changed. */
   reply: patient,

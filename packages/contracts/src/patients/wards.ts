@@ -104,7 +104,7 @@ const wardFields = z.strictObject({
     .max(LIMITS.wardBeds, `A ward has at most ${LIMITS.wardBeds} bays.`)
     .optional(),
   /** Position among all wards, from 1; null: sort all by name. */
-  order: z.int().min(1, "The first place is 1.").nullable().optional(),
+  order: z.int().min(1, "Positions start at 1.").nullable().optional(),
 });
 
 export const listWards = endpoint({
@@ -148,7 +148,7 @@ export const updateWard = endpoint({
   path: "/wards/:id",
   access: "settings.manage",
   cost: "small",
-  summary: "Change a ward's name, beds, bays or place; open cards find their beds again",
+  summary: "Change a ward's name, beds, bays or position; open cards are matched to its beds again",
   description: "Changes the fields that are given.",
   errors: ["NAME_TAKEN"],
   ifMatch: true,

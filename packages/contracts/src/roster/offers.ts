@@ -77,7 +77,7 @@ export const listOffers = endpoint({
   cost: "small",
   summary: "The offers that concern the caller, including recently ended offers",
   description:
-    "Returns the offers that the caller made, may take or may decide, by the start of their duties.",
+    "Returns the offers that the caller made, may take or may decide, ordered by the start of their duties.",
   failed: "Failed to fetch the offers.",
   query: z.object({
     /** Only offers that the caller made, took, or is named in. */
@@ -112,7 +112,7 @@ export const createOffer = endpoint({
   path: "/roster/offers",
   access: "any",
   cost: "small",
-  summary: "Offer one's own duty, or as a roster maker another person's duty",
+  summary: "Offer the caller's own duty or, as a roster maker, another person's duty",
   description:
     "Offers a duty or part of it to one colleague or to all, and emails everyone who can take it.",
   errors: ["OFFERS_OFF", "OFFER_EXISTS", "COVER_OVERLAPS", "IN_THE_PAST", "NOT_FOUND"],

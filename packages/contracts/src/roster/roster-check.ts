@@ -16,7 +16,7 @@ const checkedDays = z
     const [first = "", ...others] = dates.sort((a, b) => a.localeCompare(b));
     const last = others.at(-1);
     return last === undefined || countDaysBetween(first, last) <= CHECK_LIMITS.daysApart;
-  }, "Please check the days of half a year at most.");
+  }, "Please check at most half a year at a time.");
 
 export const checkRoster = endpoint({
   method: "POST",

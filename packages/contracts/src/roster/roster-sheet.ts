@@ -34,7 +34,7 @@ export const getMonthSheets = endpoint({
   access: "roster.write",
   forTokens: true,
   cost: "reckoning",
-  summary: "A month's rosters by department, with names and telephone numbers, for paper",
+  summary: "A month's rosters by department, with names and telephone numbers, to print",
   description: "Returns one sheet per department with everything that a printed month shows.",
   failed: "Failed to fetch rosters",
   params: z.object({

@@ -309,7 +309,7 @@ export const takeOver = endpoint({
   path: "/roster/take-over",
   access: "any",
   cost: "small",
-  summary: "Take over a duty that is on, from now to its end",
+  summary: "Take over a running duty, from now to its end",
   description: "Puts the caller on call for the rest of a duty that has begun.",
   errors: ["COVER_OVERLAPS", "ROSTER_RULES", "ON_CALL_CHANGED", "IN_THE_PAST", "NOT_FOUND"],
   failed: "Failed to take over.",

@@ -38,7 +38,7 @@ describe("DatabaseClock", () => {
     expect(clock.now()).toBe(NOON);
     expect(log.warn).toHaveBeenCalledWith(
       { aheadSeconds: -3_600 },
-      "clock: this machine's is 3600.0 s behind the database's, which counts",
+      "clock: this machine's clock is 3600.0 s behind the database's; programs use the database's",
     );
     expect(query.mock.lastCall?.[1]).toEqual(["worker", expect.any(String), process.pid, -3_600]);
     pass(90_000);

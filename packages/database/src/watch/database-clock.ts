@@ -85,7 +85,7 @@ export class DatabaseClock {
     const apart = Math.abs(aheadSeconds) < REPORTED_CLOCK_DIFFERENCE_S ? 0 : aheadSeconds;
     if (Math.abs(apart - this.reported) < REPORTED_CLOCK_DIFFERENCE_S) return;
     this.reported = apart;
-    const message = `clock: this machine's is ${clockDifferenceText(aheadSeconds)}, which counts`;
+    const message = `clock: this machine's clock is ${clockDifferenceText(aheadSeconds)}; programs use the database's`;
     if (apart === 0) log.info({ aheadSeconds }, message);
     else log.warn({ aheadSeconds }, message);
   }

@@ -52,7 +52,7 @@ export function listDatabaseProblems(url: string, probe: DatabaseProbe): Databas
   const problems: DatabaseProblem[] = [];
   if (probe.isLent && !isPooled(url)) {
     problems.push({
-      text: "A pooler lends the connections of DATABASE_URL for one transaction at a time.",
+      text: "DATABASE_URL leads to a pooler in transaction mode.",
       advice:
         "Add ?pgbouncer=true to the address, and run npm run wardline -- migrate (docs/operating/settings.md, Poolers).",
       isFatal: true,
@@ -60,14 +60,14 @@ export function listDatabaseProblems(url: string, probe: DatabaseProbe): Databas
   }
   if (probe.schema !== "public") {
     problems.push({
-      text: `The role of DATABASE_URL looks into the schema ${probe.schema} first, and Wardline's tables are in public.`,
+      text: `The role of DATABASE_URL searches the schema ${probe.schema} first, but Wardline's tables are in public.`,
       advice: "Run ALTER ROLE … RESET search_path for it.",
       isFatal: true,
     });
   }
   if (!probe.hears) {
     problems.push({
-      text: "No notification comes through DATABASE_URL: without Redis changes reach the pages of other servers, and jobs their workers, some seconds later.",
+      text: "Notifications do not arrive through DATABASE_URL. Without Redis, changes and jobs reach other servers and workers some seconds late.",
       advice: "Use Redis, or an address without a pooler in transaction mode.",
       isFatal: false,
     });
@@ -85,14 +85,14 @@ export function connectProblem(error: unknown): string {
     return "The database does not speak TLS, which sslmode in DATABASE_URL asks for.";
   }
   if (/self.signed|unable to (verify|get)|certificate|altnames/i.test(message)) {
-    return `The certificate of the database is not trusted (${message}): name its CA by sslrootcert in DATABASE_URL, or in NODE_EXTRA_CA_CERTS. sslmode=require checks it, too.`;
+    return `The certificate of the database is not trusted (${message}): set its CA as sslrootcert in DATABASE_URL, or in NODE_EXTRA_CA_CERTS. sslmode=require checks it, too.`;
   }
   return `The database does not answer (${code ?? message}).`;
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
   "08P01":
-    "A pooler answers and refuses what Wardline says at the start of a connection: add ?pgbouncer=true to DATABASE_URL (docs/operating/settings.md, Poolers).",
+    "The pooler in DATABASE_URL refuses Wardline's startup parameters: add ?pgbouncer=true to DATABASE_URL (docs/operating/settings.md, Poolers).",
   "28000": "The database refuses the role of DATABASE_URL: see pg_hba.conf.",
   "28P01": "The database refuses the role of DATABASE_URL: the password is wrong.",
   "3D000": "There is no database with the name in DATABASE_URL.",

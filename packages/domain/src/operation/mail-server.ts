@@ -31,7 +31,7 @@ export function mailRemedy(failure: MailFailure): string {
     return "Its certificate is for another name: use that name in SMTP_URL.";
   }
   if (/CERT|SIGNATURE|ISSUER/.test(originalCode)) {
-    return "Its certificate is not trusted here: name the file of its authority in NODE_EXTRA_CA_CERTS (docs/operating/settings.md, Going out).";
+    return "Its certificate is not trusted here: set NODE_EXTRA_CA_CERTS to the file of its certificate authority (docs/operating/settings.md, Going out).";
   }
   if (code === "EAUTH") return "Are the user and the password in SMTP_URL right?";
   if (code === "EDNS") return "Is the host in SMTP_URL right?";
@@ -40,6 +40,6 @@ export function mailRemedy(failure: MailFailure): string {
   if (isRefusedForGood(failure)) {
     return "It refuses this sender, recipient or message. Is MAIL_FROM an address that it relays for?";
   }
-  if (responseCode >= 400) return "It asks to try again later, and is tried again for a day.";
+  if (responseCode >= 400) return "It asks to try again later. Wardline keeps trying for a day.";
   return "Is it running, and does a firewall let this machine reach its port?";
 }

@@ -8,7 +8,8 @@ export const PAPER_NUMBER = /^D-\d{3,6}$/;
 export const PAPER_NUMBER_PROBLEM = "Please write the number as on the paper, such as D-001.";
 
 /** Error for a paper number in a hospital without downtime kits. */
-export const NO_PAPER_NUMBERS = "Paper numbers need downtime kits, which this hospital has off.";
+export const NO_PAPER_NUMBERS =
+  "Paper numbers need downtime kits, which are switched off in this hospital. Leave the number empty.";
 
 /** Error for a paper number in use; `who` names its patient if the reader may know. */
 export function paperNumberTakenError(paperNumber: string, who: string | null): string {
@@ -21,7 +22,7 @@ export function paperNumberTakenError(paperNumber: string, who: string | null): 
 export function arrivalProblem(arrivedAt: number, now: number): string | null {
   if (arrivedAt > now) return "The card's opening time cannot be in the future.";
   if (now - arrivedAt > PAPER_WITHIN_HOURS * HOUR_MS) {
-    return `A card written on paper can be entered for ${PAPER_WITHIN_HOURS} hours. Please give a later time.`;
+    return `A card written on paper must be entered within ${PAPER_WITHIN_HOURS} hours. Please enter a later time.`;
   }
   return null;
 }

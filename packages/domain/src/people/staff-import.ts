@@ -77,7 +77,7 @@ const MAX_LENGTHS: Readonly<Record<StaffImportColumn, number>> = {
 };
 const BUNDLE_NAMES = BUNDLES.map(({ name }) => name).join(", ");
 const LOST_ZERO_TEXT =
-  "Other numbers begin with 0 or +, which spreadsheets remove. Please add it, or a space if this number is right.";
+  "The other numbers begin with 0 or +; a spreadsheet may have removed it here. Please add it, or add a space if this number is right.";
 const HEADINGS_ROW = 1;
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>.]+$/;
 const YES_WORDS = new Set(["yes", "y", "true", "1"]);

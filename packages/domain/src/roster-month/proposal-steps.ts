@@ -6,6 +6,6 @@ export const PROPOSAL_STEP_LABELS: Readonly<Record<ProposalStep, string>> = {
   greedy: "Making a first plan",
   filling: "Filling as many posts as possible",
   sharing: "Sharing duties evenly",
-  explaining: "Looking for a way out",
+  explaining: "Finding out what would fill the empty posts",
   checking: "Checking the rules",
 };

@@ -20,7 +20,7 @@ export const PRESETS: Readonly<Record<RulePreset, PresetDescription>> = {
   nard: {
     label: "NARD (Nigeria)",
     source: "Nigerian Association of Resident Doctors, directive in force since 1 October 2025",
-    note: "It ends calls after 24 hours and asks for a call-free time after each, without a number of hours: 24 is proposed here.",
+    note: "It ends calls after 24 hours and requires call-free time after each, but gives no number of hours: Wardline suggests 24.",
     limits: { continuous_hours: 24, rest_hours: 24 },
     rest_after_hours: 12,
   },
@@ -28,7 +28,7 @@ export const PRESETS: Readonly<Record<RulePreset, PresetDescription>> = {
     label: "UK 2016",
     source:
       "Terms and Conditions of Service for NHS Doctors and Dentists in Training (England) 2016, version 1 of 31 March 2016, schedule 3",
-    note: "13 hours are those of a shift; an on-call duty from home may last 24. Its rules on runs of long shifts are not among those here.",
+    note: "The limit of 13 hours is for shifts; an on-call duty from home may last 24. Its rules on runs of long shifts are not included.",
     limits: {
       continuous_hours: 13,
       rest_hours: 11,

@@ -15,7 +15,7 @@ export function secondText(at: string | number, zone: string): string {
 
 /** Formats a moment within a week of now: "Sat 08:00". `at` is RFC 3339 or epoch milliseconds. */
 export function weekMomentText(at: string | number, zone: string): string {
-  const { weekday } = zonedParts(new Date(at).getTime(), zone);
+  const { weekday } = toZonedParts(new Date(at).getTime(), zone);
   return `${WEEKDAY_LABELS[weekday] ?? ""} ${clockText(at, zone)}`;
 }
 

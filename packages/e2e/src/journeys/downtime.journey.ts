@@ -108,7 +108,7 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
     await page.getByLabel("Code on the computer").fill(code ?? "");
     await page.getByLabel("Name").fill("North desk");
     await page.getByRole("checkbox", { name: /^The switchboard's kit/ }).click();
-    await page.getByRole("combobox", { name: "Wards whose kits it keeps" }).click();
+    await page.getByRole("combobox", { name: "Wards whose kits it stores" }).click();
     await page.getByRole("option", { name: "North" }).click();
     await page.keyboard.press("Tab");
     await page.getByRole("button", { name: "Pair station" }).click();

@@ -34,7 +34,7 @@ const WAYS: Readonly<Record<string, readonly string[]>> = {
     "Add ward",
     "Actions for North > Edit",
     "Actions for North > Delete",
-    "Bed X1 > Put a patient here",
+    "Bed X1 > Move a patient here",
   ],
   "/dashboard/staffs": [
     "Import staff",

@@ -51,7 +51,7 @@ test("lets an administrator switch a second factor on, log in with it, and switc
     await expectAccessible(page);
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(page.getByText("This code is not right, or it was used before.")).toBeVisible();
+    await expect(page.getByText("This code is wrong or was already used.")).toBeVisible();
     await page.getByLabel("Code", { exact: true }).fill(freshCode());
     await page.getByRole("button", { name: "Continue" }).click();
     await page.waitForURL(/\/dashboard\//);

@@ -28,7 +28,7 @@ test("lets the owner set single sign-on up, signs a clerk in by it, and lets the
       page.getByText("Please enter an address that starts with https://."),
     ).toBeVisible();
     await expect(page.getByText("Please enter the client secret.")).toBeVisible();
-    await expect(page.getByText(/^Everyone can get an address/)).toBeVisible();
+    await expect(page.getByText(/^Anyone can get an address/)).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel("Issuer").fill(issuer);
     await page.getByLabel("Client id").fill(CLIENT.id);
@@ -118,7 +118,7 @@ test("lets the owner set single sign-on up, signs a clerk in by it, and lets the
     await clerk.waitForURL(/\/login/);
     await clerk.goto(`${wardline.url}/single-sign-on`);
     await giveAddress(clerk, grace);
-    await expect(clerk.getByRole("alert")).toContainText("sign-on service does not answer");
+    await expect(clerk.getByRole("alert")).toContainText("sign-in service could not be reached");
     await expectAccessible(clerk);
     await logIn(page, hospital.email);
     await expect(page.getByRole("link", { name: "Open New Card" }).first()).toBeVisible();

@@ -1,4 +1,4 @@
-const TO_FILL_IN = ["Time", "Bed", "Name", "Age, sex", "Team", "Status, signals, waits for"];
+const TO_FILL_IN = ["Time", "Bed", "Name", "Age, sex", "Team", "Status, signals, waiting for"];
 
 /** Blank lines for paper records, each with a number unique to this kit. */
 export function BlankLines({ numbers }: { numbers: readonly string[] }) {

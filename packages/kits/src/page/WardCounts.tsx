@@ -40,7 +40,7 @@ export function WardCounts({ counts, elsewhere }: WardCountsProps) {
           ))}
           {elsewhere > 0 && (
             <tr>
-              <th scope="row">In no ward, so on no ward's kit</th>
+              <th scope="row">Without a ward, so not on any ward's kit</th>
               <td className="count">{elsewhere}</td>
               <td>{"\u00a0"}</td>
             </tr>

@@ -60,7 +60,7 @@ async function makeFolder(dataDir: string): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(
-      `The data folder ${dataDir} cannot be written to (${code}): set DATA_DIR to a folder that can.`,
+      `The data folder ${dataDir} cannot be written to (${code}): set DATA_DIR to a writable folder.`,
     );
   }
 }

@@ -50,11 +50,11 @@ export async function bringUp(cluster: Cluster, options: BringUpOptions): Promis
   } catch (error) {
     if ((error as { code?: string }).code !== "28P01") throw error;
     throw new StartError(
-      `The database in ${cluster.directory} has another password than the secrets.json next to it: the two belong together.`,
+      `The password in secrets.json does not match the database in ${cluster.directory}. Restore the secrets.json that belongs to this database.`,
     );
   }
   throw new StartError(
-    `PostgreSQL does not start on ${cluster.directory}. Its last words (${cluster.logFile}): ${await logTail(cluster.logFile)}`,
+    `PostgreSQL cannot start with the data in ${cluster.directory}. End of its log (${cluster.logFile}): ${await logTail(cluster.logFile)}`,
   );
 }
 

@@ -80,7 +80,7 @@ export async function startEmbeddedPostgres(
     for (;;) {
       await waitUntilEnded(postmaster.pid, () => isUnwanted);
       if (isUnwanted) return;
-      log("The database ended unexpectedly and is started again");
+      log("The database stopped unexpectedly and is being restarted");
       try {
         postmaster = await bringUp(cluster, {
           port: postmaster.port,
@@ -89,7 +89,7 @@ export async function startEmbeddedPostgres(
         });
         log("The database is back");
       } catch (error) {
-        log(`The database does not come back: ${(error as Error).message}`);
+        log(`The database cannot be restarted: ${(error as Error).message}`);
         await sleep(1_000);
       }
     }
@@ -167,7 +167,7 @@ async function refuseOtherVersion({ directory, binaries }: Cluster): Promise<voi
   const runs = /\d+/.exec(stdout)?.[0];
   if (made === runs) return;
   throw new StartError(
-    `The database in ${directory} was made by PostgreSQL ${made}, and this Wardline brings ${runs}: dump it with the former, or set DATABASE_URL to a server that runs ${made}.`,
+    `The database in ${directory} was made by PostgreSQL ${made}, but this Wardline includes PostgreSQL ${runs}. Dump it with the old version, or set DATABASE_URL to a server that runs ${made}.`,
   );
 }
 

@@ -16,9 +16,7 @@ export async function claimPort(port: number): Promise<ReservedPort> {
     const reason = await findPortProblem(port);
     if (reason === undefined) return { port, release: () => Promise.resolve() };
     if (reason === "EACCES") {
-      throw new StartError(
-        `Port ${port} may not be used by this user: set PORT to one above 1023.`,
-      );
+      throw new StartError(`This user may not use port ${port}: set PORT to a number above 1023.`);
     }
     if (Date.now() >= deadline) {
       throw new StartError(

@@ -176,13 +176,13 @@ async function readBack(
     for await (const piece of part.rows) rows += countLines(piece);
     if (part.kind === "table" && rowsByTable.get(part.heading.table) !== rows) {
       throw new BackupError(
-        `The backup was not kept: of the table ${part.heading.table} ${rows} of ${part.heading.rows} rows were written.`,
+        `The backup was discarded: of the table ${part.heading.table}, only ${rows} of ${part.heading.rows} rows were written.`,
       );
     }
   }
   if (sum.digest("hex") !== written) {
     throw new BackupError(
-      "The backup was not kept: the file on the disk differs from what was written.",
+      "The backup was discarded: the file on the disk differs from what was written.",
     );
   }
 }
@@ -363,7 +363,7 @@ function toWriteError(error: unknown, folder: string): unknown {
   const { code } = error as { code?: unknown };
   if (code === "ENOSPC" || code === "EDQUOT" || code === "EFBIG") {
     return new BackupError(
-      `There is no room for the backup in ${folder} (${code}). Nothing of it was kept.`,
+      `There is no room for the backup in ${folder} (${code}). The incomplete file was deleted.`,
     );
   }
   if (typeof code === "string" && /^(ENOENT|ENOTDIR|EACCES|EPERM|EROFS|EISDIR|EIO)$/.test(code)) {

@@ -75,7 +75,7 @@ export async function withDrillDatabase<T>(
 
 function stoppedError(cause: unknown): BackupError {
   return new BackupError(
-    "The database stopped in the middle of the drill. Its own log says why; a disk that is full does this.",
+    "The database stopped in the middle of the drill. Its log says why; a full disk is a common cause.",
     { cause },
   );
 }

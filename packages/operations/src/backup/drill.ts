@@ -30,7 +30,7 @@ export async function drillRestore(settings: BackupSettings, name: string): Prom
   if (dir === undefined) throw new BackupError("BACKUP_DIR is missing: there is no backup to try.");
   if (drillUrl === undefined) {
     throw new BackupError(
-      "DRILL_DATABASE_URL is missing: name a role in it that may create databases and nothing else.",
+      "DRILL_DATABASE_URL is missing: set it to a role that may create databases and nothing else.",
     );
   }
   const newest = (await listBackups(dir)).at(-1);
@@ -49,7 +49,7 @@ export async function drillRestore(settings: BackupSettings, name: string): Prom
 async function requireRoom({ databaseBytes = 0 }: BackupStart, disk: string | undefined) {
   if (disk === undefined) return;
   const { bavail, bsize } = await statfs(disk).catch((error: NodeJS.ErrnoException) => {
-    throw new BackupError(`The folder ${disk} of DRILL_DISK cannot be looked at (${error.code}).`);
+    throw new BackupError(`The folder ${disk} of DRILL_DISK cannot be read (${error.code}).`);
   });
   const needed = MIN_ROOM_BYTES + ROOM_PER_BYTE * databaseBytes;
   if (bavail * bsize >= needed) return;
@@ -87,5 +87,5 @@ async function checkRestored(url: string, { start, uploads }: RestoredBackup): P
 function differentText(different: readonly DifferentBoard[], boards: number): string {
   const [first] = different;
   const where = `display ${first?.displayId} of hospital ${first?.hospitalId} in ${first?.parts.join(", ")}`;
-  return `${different.length} of ${formatCount(boards, "board")} would not show what the log says that they showed; the first is the ${where}.`;
+  return `${different.length} of ${formatCount(boards, "board")} would differ from the log after a restore; the first is the ${where}.`;
 }

@@ -86,7 +86,9 @@ export function stageUploads(folder: string): StagedUploads {
   return {
     async add({ upload }, rows) {
       if (!NAME.test(upload)) {
-        throw new BackupError("The backup names an upload as no server does. Nothing was changed.");
+        throw new BackupError(
+          "The backup contains an upload with an invalid name. Nothing was changed.",
+        );
       }
       try {
         await mkdir(folder, { recursive: true });

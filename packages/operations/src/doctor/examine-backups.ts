@@ -40,7 +40,8 @@ async function examineBackupKeys(
   const ids = keys.map(({ id }) => `"${id}"`);
   const shut = await findUnreadableBackups(kept, keys);
   if (shut.length === 0) {
-    const opened = kept.length === 0 ? "" : `; ${ids.join(", ")} open all ${kept.length} in ${dir}`;
+    const opened =
+      kept.length === 0 ? "" : `; ${ids.join(", ")} can decrypt all ${kept.length} in ${dir}`;
     const text = `The key ${ids[0]} encrypts backups${opened}.`;
     return { of: "backup", state: "ok", text };
   }
@@ -48,7 +49,7 @@ async function examineBackupKeys(
     of: "backup",
     state: "wrong",
     text: `BACKUP_KEYS (${ids.join(", ")}) do not open ${shut.length} of ${formatCount(kept.length, "backup")} in ${dir}; the newest is ${shut.at(-1)}.`,
-    advice: "Add the key that it was made with after the current one. Without it the file is lost.",
+    advice: "Add the key of that backup after the current key. Without it the backup is lost.",
   };
 }
 
@@ -76,7 +77,7 @@ async function examineBackupRoom(dir: string, kept: readonly BackupFile[]): Prom
   const newest = kept.at(-1);
   const needed = newest === undefined ? 0 : (await stat(newest.path)).size;
   const size =
-    newest === undefined ? "there is no backup yet" : `the newest backup has ${sizeText(needed)}`;
+    newest === undefined ? "there is no backup yet" : `the newest backup is ${sizeText(needed)}`;
   const text = `${sizeText(free)} are free at ${dir}; ${size}.`;
   if (free > 3 * needed + BYTES_PER_MB) return { of: "backup", state: "ok", text };
   const state = free > needed ? "warning" : "wrong";

@@ -30,13 +30,16 @@ export function examineProgramClocks(clocks: readonly ProgramClock[]): Finding[]
   );
   if (apart.length === 0) {
     const programs = formatCount(clocks.length, "running program");
-    return [{ of: "clock", state: "ok", text: `The clocks of ${programs} are the database's.` }];
+    return [
+      { of: "clock", state: "ok", text: `The clocks of ${programs} agree with the database's.` },
+    ];
   }
   return apart.map(({ program, machine, process, aheadSeconds }) => ({
     of: "clock",
     state: clockState(Math.abs(aheadSeconds)),
     text: `The clock of ${machine}, where the ${program} ${process} runs, is ${clockDifferenceText(aheadSeconds)}.`,
-    advice: "Let that machine follow a time server. Until then its programs go by the database's.",
+    advice:
+      "Let that machine follow a time server. Until then its programs use the database's clock.",
   }));
 }
 

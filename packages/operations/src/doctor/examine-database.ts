@@ -136,7 +136,7 @@ async function examineEqualTexts(owner: DataSource): Promise<Finding[]> {
     of: "texts",
     state: "warning",
     text: `${hospital}: ${amount} ${kind} "${text}".`,
-    advice: "They read alike: give each a name or number of its own.",
+    advice: "They look the same: give each its own name or number.",
   }));
 }
 
@@ -145,8 +145,9 @@ async function examineRoles(applicationUrl: string | undefined): Promise<Finding
     return {
       of: "roles",
       state: "warning",
-      text: "Servers own the tables: somebody who breaks into one can rewrite the logs.",
-      advice: "Name the owner in MIGRATION_DATABASE_URL, and a role of their own in DATABASE_URL.",
+      text: "The servers' role owns the tables: anyone who breaks into a server can rewrite the logs.",
+      advice:
+        "Set MIGRATION_DATABASE_URL to the owner's role, and DATABASE_URL to a separate role for the servers.",
     };
   }
   const application = createDataSource({ url: applicationUrl, poolSize: 1 });
@@ -156,7 +157,7 @@ async function examineRoles(applicationUrl: string | undefined): Promise<Finding
     if (rewrites || !adds) {
       const text = rewrites
         ? "The role of DATABASE_URL can rewrite the logs."
-        : "The role of DATABASE_URL may not write what servers write.";
+        : "The role of DATABASE_URL lacks write rights that servers need.";
       return {
         of: "roles",
         state: "wrong",
@@ -167,7 +168,7 @@ async function examineRoles(applicationUrl: string | undefined): Promise<Finding
     return {
       of: "roles",
       state: "ok",
-      text: "Servers can append to the logs, and not rewrite them.",
+      text: "Servers can append to the logs, but not rewrite them.",
     };
   } catch (error) {
     const advice = "If it is the password, npm run wardline -- migrate sets it.";
@@ -185,7 +186,13 @@ async function examineUse(url: string): Promise<Finding[]> {
       return { of: "database", state: isFatal ? "wrong" : "warning", text, advice };
     });
     if (problems.length > 0) return problems;
-    return [{ of: "database", state: "ok", text: "Settings and notifications come through." }];
+    return [
+      {
+        of: "database",
+        state: "ok",
+        text: "Settings and notifications pass through DATABASE_URL.",
+      },
+    ];
   } catch (error) {
     return [{ of: "database", state: "wrong", text: connectProblem(error) }];
   }
@@ -197,7 +204,7 @@ async function examineKeys(owner: DataSource, keys: readonly NamedKey[]): Promis
   const lost = sealed.filter(({ key }) => !known.includes(key));
   if (lost.length === 0) {
     const ids = known.map((id) => `"${id}"`).join(", ");
-    const text = `ENCRYPTION_KEY (${ids}) opens everything that is sealed; the first encrypts.`;
+    const text = `ENCRYPTION_KEY (${ids}) can decrypt every stored secret; the first key encrypts new ones.`;
     return { of: "keys", state: "ok", text };
   }
   const ids = [...new Set(lost.map(({ key }) => `"${key}"`))].join(", ");
@@ -205,8 +212,8 @@ async function examineKeys(owner: DataSource, keys: readonly NamedKey[]): Promis
   return {
     of: "keys",
     state: "wrong",
-    text: `ENCRYPTION_KEY does not name the key ${ids}, with which ${secrets} are sealed.`,
-    advice: "Add it after the current one, or have them entered again.",
+    text: `ENCRYPTION_KEY lacks the key ${ids}, with which ${secrets} are encrypted.`,
+    advice: "Add that key after the current one, or have the secrets entered again.",
   };
 }
 
@@ -240,7 +247,7 @@ function examineDrills({ drillAge, drillFailed }: Upkeep): Finding[] {
     {
       of: "backup",
       state: "warning",
-      text: `No backup was restored and checked for ${formatHours(drillAge)}.`,
+      text: `No backup has been restored and checked for ${formatHours(drillAge)}.`,
       advice:
         "Is DRILL_DATABASE_URL set for the workers? npm run wardline -- backup drill tries the newest now.",
     },
@@ -254,7 +261,7 @@ function examineWorkers({ workerAge, sweepAge }: Upkeep, clocks: readonly Progra
     }
     const text = `A worker is running, but has not swept for ${Math.floor(sweepAge)} s.`;
     const advice =
-      "Look at the workers' log and the queues' store: until a worker sweeps, lost jobs are not queued again.";
+      "Look at the workers' log and the queue store: until a worker sweeps, lost jobs are not queued again.";
     return { of: "workers", state: "warning", text, advice };
   }
   const text =
@@ -263,14 +270,15 @@ function examineWorkers({ workerAge, sweepAge }: Upkeep, clocks: readonly Progra
       : `No worker has run for ${formatHours(workerAge)}.`;
   const running = clocks.find(({ program }) => program === "worker");
   if (running !== undefined && (workerAge === null || isRecent(sweepAge, MAX_SWEEP_AGE_S))) {
-    const advice = `One runs on ${running.machine}, and begins within a minute of its start. After that, look at its log, and at the queues' store.`;
+    const advice = `A worker runs on ${running.machine}, and begins within a minute of its start. If it does not, look at its log and at the queue store.`;
     return { of: "workers", state: "warning", text, advice };
   }
   if (running !== undefined) {
-    const advice = `One runs on ${running.machine}, so starting one does not help: look at its log, and at the queues' store.`;
+    const advice = `A worker already runs on ${running.machine}, so starting another does not help: look at its log and at the queue store.`;
     return { of: "workers", state: "wrong", text, advice };
   }
-  const advice = "Start one: without it no emails go out, and duties do not change on boards.";
+  const advice =
+    "Start a worker: without one, no emails go out, and duties do not change on boards.";
   return { of: "workers", state: "warning", text, advice };
 }
 

@@ -26,7 +26,7 @@ async function examineStations({ access: of }: ExaminationContext): Promise<Find
   const found: Finding[] = [];
   if (nothing > 0) {
     const text = `${nothing} of ${formatCount(stations, "downtime station")} ${pluralise(nothing, "stores", "store")} nothing: empty in an outage.`;
-    const advice = "Their hospital's Downtime page names them and says what helps.";
+    const advice = "Their hospital's Downtime page names them and says what to do.";
     found.push({ of: "kits", state: "warning", text, advice });
   }
   const minutes = Math.floor(age / 60);
@@ -54,7 +54,7 @@ async function examineFolder(examined: ExaminationContext): Promise<Finding[]> {
   const { kitFolder } = examined.config;
   if (kitFolder === null) return [];
   const { dir, password } = kitFolder;
-  const how = password === null ? "in plain" : "encrypted";
+  const how = password === null ? "unencrypted" : "encrypted";
   try {
     await access(dir, constants.R_OK | constants.W_OK);
   } catch (error) {

@@ -6,10 +6,10 @@ import { type Finding, getFailureReason } from "./finding.js";
 export async function examineRoom(manager: EntityManager): Promise<Finding> {
   try {
     await writeForTrial(manager);
-    return { of: "database", state: "ok", text: "It has room for changes." };
+    return { of: "database", state: "ok", text: "The database can be written to." };
   } catch (error) {
-    const text = `It cannot write (${getFailureReason(error)}): nothing can be changed.`;
-    const advice = "Make room on its disk; 25006 is a copy that is read only.";
+    const text = `The database cannot write (${getFailureReason(error)}): nothing can be changed.`;
+    const advice = "Make room on its disk. Code 25006 means that it is a read-only copy.";
     return { of: "database", state: "wrong", text, advice };
   }
 }

@@ -43,7 +43,8 @@ export async function examineSettings({ config }: ExaminationContext): Promise<F
       of: "settings",
       state: "warning",
       text: `${text} ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"} not set.`,
-      advice: "npm start brings its own; servers and workers that run by themselves need them.",
+      advice:
+        "npm start generates its own; servers and workers that are started separately need them.",
     },
   ];
 }
@@ -169,7 +170,7 @@ export async function examineMail({ config, mailTo }: ExaminationContext): Promi
       from: environment.MAIL_FROM ?? `Wardline <no-reply@${hostname}>`,
       to: mailTo,
       subject: "Wardline: a test message",
-      text: "An operator of Wardline asked for this message. Emails to staff go the same way.",
+      text: "A system administrator sent this test message. Emails to staff go the same way.",
     });
     const text = `The mail server took a message to ${mailTo}.`;
     return [
@@ -191,7 +192,8 @@ export async function examineDisk({ config: { dataDir } }: ExaminationContext): 
     await access(dataDir, constants.W_OK);
   } catch (error) {
     const text = `Nothing can be written to ${dataDir} (${getFailureReason(error)}).`;
-    const advice = "May the servers' user write to DATA_DIR? Hospitals cannot change their logo.";
+    const advice =
+      "Can the servers' user write to DATA_DIR? Until then, hospitals cannot change their logos.";
     return [{ of: "disk", state: "wrong", text, advice }];
   }
   const { bavail, bsize, blocks } = await statfs(dataDir);
@@ -226,7 +228,7 @@ function examinePlainHttp({ href }: URL): Finding {
   return {
     of: "address",
     state: "wrong",
-    text: "PUBLIC_URL is plain HTTP: everybody on the network can read patients and passwords.",
+    text: "PUBLIC_URL is plain HTTP: everybody on the network can read patient data and passwords.",
     advice: "Put TLS in front (docs/operating/compose.md, TLS), and set PUBLIC_URL to https://.",
   };
 }
@@ -266,7 +268,7 @@ async function examineServer(url: URL): Promise<Finding> {
     const { version } = (await answer.json()) as { version?: string };
     const text = `A server of version ${version} answers at ${url.origin}.`;
     if (version === VERSION) return { of: "address", state: "ok", text };
-    const advice = `These programs are of ${VERSION}: start the servers again.`;
+    const advice = `These programs are version ${VERSION}: restart the servers.`;
     return { of: "address", state: "warning", text, advice };
   } catch (error) {
     const reason = getFailureReason((error as Error).cause ?? error);
@@ -315,7 +317,7 @@ function upgradeProblem(address: URL): Promise<string | null> {
     });
     attempt.once("response", (answer) => {
       answer.destroy();
-      resolve(`it was answered ${answer.statusCode}`);
+      resolve(`the answer was ${answer.statusCode}`);
     });
     attempt.once("timeout", () => attempt.destroy(new Error("no answer")));
     attempt.once("error", (error) => resolve(getFailureReason(error)));

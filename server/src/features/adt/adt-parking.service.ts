@@ -108,7 +108,10 @@ export class AdtParkingService {
           text == null ? false : isPlaced(text, places, wards),
         );
       } catch (error) {
-        this.log.warn({ hospitalId, ...describeError(error) }, "adt: parked messages wait");
+        this.log.warn(
+          { hospitalId, ...describeError(error) },
+          "adt: failed to retry parked messages",
+        );
       }
     }
   }
@@ -145,7 +148,7 @@ export class AdtParkingService {
         (await this.tryAgain(hospitalId, message.id, by).catch((error: unknown) => {
           if (message.id === id) throw error;
           const about = { hospitalId, id: message.id, ...describeError(error) };
-          this.log.warn(about, "adt: a parked message waits");
+          this.log.warn(about, "adt: failed to retry a parked message");
           return false;
         }));
       if (isSettled) applied += 1;

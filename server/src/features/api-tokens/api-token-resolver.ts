@@ -40,7 +40,7 @@ export class ApiTokenResolver implements TokenResolver {
       await this.limits.spend("tokenGuess", from);
       throw new AppError(
         "UNAUTHORIZED",
-        "This API token does not work: it has ended, was deleted, or is not complete.",
+        "This API token does not work: it has expired, was deleted, or is incomplete.",
       );
     }
     await this.suspended.refuse(row.hospitalId);

@@ -89,7 +89,7 @@ async function resolveEnd({ manager, hospitalId, at }: Work, given: string): Pro
   if (isTokenEnd(end, at.getTime())) return new Date(end);
   throw invalidFieldError(
     "expires_at",
-    "Please choose an end between one day and two years from now.",
+    "Please choose an end date between one day and two years from now.",
   );
 }
 

@@ -129,6 +129,10 @@ export class AccessLogService {
 
 function readCursor(cursor: string | undefined): string | null {
   if (cursor === undefined || cursor === "") return null;
-  if (!/^\d{1,18}$/.test(cursor)) throw invalidFieldError("cursor", "This page cannot be read.");
+  if (!/^\d{1,18}$/.test(cursor))
+    throw invalidFieldError(
+      "cursor",
+      "This page of the list could not be loaded. Please start again from the first page.",
+    );
   return cursor;
 }

@@ -89,6 +89,10 @@ export function writeAuditCursor(revision: number): string {
 
 export function readAuditCursor(cursor: string | undefined): number | null {
   if (cursor === undefined || cursor === "") return null;
-  if (!/^\d{1,9}$/.test(cursor)) throw invalidFieldError("cursor", "This page cannot be read.");
+  if (!/^\d{1,9}$/.test(cursor))
+    throw invalidFieldError(
+      "cursor",
+      "This page of the list could not be loaded. Please start again from the first page.",
+    );
   return Number(cursor);
 }

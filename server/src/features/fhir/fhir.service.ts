@@ -76,7 +76,7 @@ export class FhirService {
     const search = readSearch(query, { names: FHIR_TYPES[type], isLenient, zone });
     const wrong = search.statuses?.find((status) => STATUSES[type]?.includes(status) === false);
     if (wrong !== undefined) {
-      throw invalidFieldError("status", `"${wrong}" is no status of ${type}.`);
+      throw invalidFieldError("status", `"${wrong}" is not a status of ${type}.`);
     }
     return this.buildBundle(type, search, await this.find(caller, type, search));
   }
@@ -127,7 +127,10 @@ export class FhirService {
   ): Promise<FhirCard[]> {
     const { ids, count, after, updatedFrom, updatedUntil, locations } = search;
     if (after !== null && !UUID.test(after)) {
-      throw invalidFieldError("_page", "This page cannot be read.");
+      throw invalidFieldError(
+        "_page",
+        "This page could not be loaded. Please start again from the first page.",
+      );
     }
     const { hospitalId, wards } = caller;
     const wanted = {

@@ -74,7 +74,7 @@ export function readSearch(
 function readCount(text: string | null): number {
   if (text === null) return FHIR_PAGE.usual;
   const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (count < 1) throw invalidFieldError("_count", "Please give a number from 1 on.");
+  if (count < 1) throw invalidFieldError("_count", "Please give a number of at least 1.");
   // FHIR lets a server send fewer than were asked for.
   return Math.min(count, FHIR_PAGE.max);
 }

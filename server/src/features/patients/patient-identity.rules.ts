@@ -39,7 +39,7 @@ export function requireMergeable(card: Patient, into: Patient): void {
   }
   if (into.merged_into !== null) {
     throw mergeRefused(
-      "The other card was itself merged into another one. Please choose the one that remains.",
+      "The other card was itself merged. Please choose the card that it was merged into.",
     );
   }
   if (!isClosed(card.status) && isClosed(into.status)) {

@@ -12,7 +12,10 @@ export function readSearchCursor(cursor: string | undefined): PatientCursor | nu
     createdAt !== undefined &&
     /^\d{4,}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[+-][\d:]+$/.test(createdAt);
   if (!isTime || id === undefined || !/^[0-9a-f-]{36}$/.test(id)) {
-    throw invalidFieldError("cursor", "This page cannot be read.");
+    throw invalidFieldError(
+      "cursor",
+      "This page of the list could not be loaded. Please start again from the first page.",
+    );
   }
   return { createdAt, id };
 }

@@ -31,7 +31,7 @@ export function refuseOutsideDuty({ from, until }: Span, duty: Span): void {
       ? [{ path: "from", message: "A cover must begin within the duty." }]
       : []),
     ...(until > duty.until
-      ? [{ path: "until", message: "A cover must end with the duty at the latest." }]
+      ? [{ path: "until", message: "A cover must end no later than the duty." }]
       : []),
     ...(until <= from ? [{ path: "until", message: "Please enter an end after the start." }] : []),
   ]);
@@ -46,7 +46,7 @@ export function whyCannotCover(
   if (toComparedText(department) !== toComparedText(onPost.department)) {
     return `This person is not in ${onPost.department}.`;
   }
-  return isRosterRole(role) ? null : `Rosters have no ${role}.`;
+  return isRosterRole(role) ? null : `The role ${role} is not on rosters.`;
 }
 
 /** Makes a new cover of a post, entered by the caller. */

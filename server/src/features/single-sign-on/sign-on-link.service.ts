@@ -14,7 +14,7 @@ import { SignOnService } from "./sign-on.service.js";
 import { refusalError } from "./sign-on-sentences.js";
 
 const LINK_TAKEN_TEXT =
-  "This person at your provider is linked to another account, or your account to another person.";
+  "Your login at the provider is already linked to another account, or your account to another login.";
 
 /** Links an account to the hospital's provider; the only way to link the owner's (docs/wire/accounts.md, Single sign-on). */
 @Injectable()

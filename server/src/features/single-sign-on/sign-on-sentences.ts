@@ -11,13 +11,13 @@ const CALL_SENTENCES: Record<EgressFailure, string> = {
   too_slow: "The provider did not answer in time.",
   too_large: "The provider's answer was too large.",
   redirect: "The provider redirects to another address. Please enter the final issuer.",
-  not_json: "The address answered, but not like a provider. Please check the issuer.",
+  not_json: "The address answered, but not as a sign-on provider. Please check the issuer.",
   proxy: "This installation's proxy blocked the call. Please ask your system administrator.",
   broken: "The connection to the provider was lost. Please try again.",
 };
 
 const TEST_SENTENCES: Record<SignOnProblemKind, string> = {
-  refused: "The provider refused. Please check the client at the provider.",
+  refused: "The provider refused the request. Please check the client's settings at the provider.",
   client: "The provider does not accept the client id or the secret.",
   untrusted:
     "The address answered, but not as this issuer. Please enter the issuer exactly as the provider names itself.",

@@ -7,7 +7,8 @@ import { invalidFieldError, notFound } from "../../errors/app-error.js";
 /** Throws `VALIDATION_FAILED` for an unsupported range of days (YYYY-MM-DD); `today` is the hospital's date. */
 export function requireDays(from: string, to: string, today: string): void {
   if (from > to) throw invalidFieldError("from", "The first day must not come after the last one.");
-  if (from > today) throw invalidFieldError("from", "These days are still to come.");
+  if (from > today)
+    throw invalidFieldError("from", "Please choose days that are not in the future.");
   if (countDaysBetween(from, to) >= STATISTICS_DAYS) {
     throw invalidFieldError("to", `Please choose at most ${STATISTICS_DAYS} days.`);
   }

@@ -205,7 +205,7 @@ export class WebhooksService {
       }
       const oldest = await findOldestRevision(manager, hospitalId);
       if (from < oldest) {
-        const message = `What was known at this revision has been removed. The oldest one that can be sent again is ${oldest}.`;
+        const message = `The data of this revision has been removed. The oldest revision that can be sent again is ${oldest}.`;
         throw new AppError("PAST_REMOVED", message, { data: { oldest } });
       }
       const changed = await this.change(work, row, { revision: from - 1, dueAt: null }, [

@@ -9,21 +9,21 @@ import classes from "./Shortcuts.module.css";
 
 /** Keys that work only in certain places. */
 const LOCAL_KEYS = [
-  { keys: "Enter ↓", does: "Search patients: to the first row" },
-  { keys: "Enter", does: "Row of patients: open the patient" },
-  { keys: "↑ ↓", does: "Row of a list: the row before or after" },
-  { keys: "→", does: "Row of patients: to its status, and ← back to the row" },
-  { keys: "Home End", does: "Row of a list: the first or last row" },
-  { keys: "Letters", does: "Menu: go to the entry that begins with them" },
+  { keys: "Enter ↓", does: "In the patient search: go to the first row" },
+  { keys: "Enter", does: "In the list of patients: open the patient" },
+  { keys: "↑ ↓", does: "In a list: go to the previous or next row" },
+  { keys: "→", does: "In the list of patients: go to the status; ← goes back to the row" },
+  { keys: "Home End", does: "In a list: go to the first or last row" },
+  { keys: "Letters", does: "In a menu: go to the entry that begins with these letters" },
   {
     keys: "Enter",
-    does: "New Patient: use the record with exactly this number, or what was typed",
+    does: "In New Patient: use the record with exactly this number, or the typed text",
   },
-  { keys: "Ctrl Enter", does: "New Patient: create the record" },
-  { keys: "Ctrl Shift Enter", does: "New Patient: create it and open another" },
-  { keys: "← →", does: "Day: the day before or after" },
-  { keys: "Home", does: "Day: back to today" },
-  { keys: "Esc", does: "Search box: empty it; dialog or menu: close it" },
+  { keys: "Ctrl Enter", does: "In New Patient: create the record" },
+  { keys: "Ctrl Shift Enter", does: "In New Patient: create the record and open another" },
+  { keys: "← →", does: "In the day navigator: go to the previous or next day" },
+  { keys: "Home", does: "In the day navigator: go back to today" },
+  { keys: "Esc", does: "In a search box: clear it; in a dialog or menu: close it" },
 ];
 
 /** Shows all shortcuts and the links into the settings (docs/product.md, Shortcuts). */

@@ -33,7 +33,7 @@ export function AdtForm({ settings }: { settings: AdtSettings }) {
     selectLatest: (saved) => saved,
     toast,
     saved: "Settings saved.",
-    failed: "Failed to save the settings of messages",
+    failed: "Failed to save the message settings.",
   });
   const { form, base } = entry;
 

@@ -59,12 +59,12 @@ it("names the port, and when the newest message came", async () => {
 it("asks for a source and whole minutes, and saves only what changed", async () => {
   const { server, user } = await open(UNUSED);
   await user.click(await screen.findByRole("checkbox", { name: "Receive messages" }));
-  fill(screen.getByLabelText("Minutes for which a person's entry wins"), "soon");
+  fill(screen.getByLabelText("Minutes for which a staff entry takes precedence"), "soon");
   const save = screen.getByRole("button", { name: "Save settings" });
   await user.click(save);
   await screen.findByText(/Please add a source\./);
   screen.getByText("Please enter whole minutes, at most 1440.");
-  fill(screen.getByLabelText("Minutes for which a person's entry wins"), "30");
+  fill(screen.getByLabelText("Minutes for which a staff entry takes precedence"), "30");
   await user.click(screen.getByRole("button", { name: "Add source" }));
   fill(screen.getByLabelText("Source 1"), "192.0.2.10");
   await user.click(save);

@@ -17,9 +17,9 @@ export function AdtRow() {
     <SettingsRow
       name="adt"
       query={useAdtSettings()}
-      fallback="Failed to load the settings of messages"
+      fallback="Failed to load the message settings."
       describeState={adtStateText}
-      description="Opens, moves and closes cards by the messages (HL7 v2 ADT over MLLP) of the hospital's own system."
+      description="Opens, moves and closes cards from messages of the hospital's own system (HL7 v2 ADT over MLLP)."
     >
       {(settings) => <Adt settings={settings} />}
     </SettingsRow>

@@ -46,7 +46,7 @@ export function MapForm({ message, location, places, onClose }: MapFormProps) {
     },
     toast,
     saved: (settled) => `Place added. ${appliedText(settled)}`,
-    failed: "Failed to apply the message",
+    failed: "Failed to apply the message.",
     onSaved: onClose,
   });
   const { form } = entry;
@@ -56,7 +56,7 @@ export function MapForm({ message, location, places, onClose }: MapFormProps) {
   return (
     <DialogForm entry={entry} label="Map and retry" onCancel={onClose}>
       <Text>
-        Which ward is <b>{locationText(location)}</b>?
+        Which ward matches <b>{locationText(location)}</b>?
       </Text>
       {message.reason === "unknown_place" || mayReplace ? (
         <Radio.Group label="Map" {...form.getInputProps("scope")}>
@@ -64,7 +64,7 @@ export function MapForm({ message, location, places, onClose }: MapFormProps) {
             <Radio
               value="all"
               label={`Every place in ${location.point_of_care}`}
-              description="Its beds are found in the ward by their names."
+              description="Its beds are matched by name."
             />
             <Radio value="only" label={`Only ${locationText(location)}`} />
           </Stack>

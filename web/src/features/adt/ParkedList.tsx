@@ -36,7 +36,7 @@ export function ParkedList() {
     );
   }
   return (
-    <Loaded query={query} fallback="Failed to load the parked messages">
+    <Loaded query={query} fallback="Failed to load the parked messages.">
       {({ messages, total }) =>
         messages.length === 0 ? (
           <EmptyState icon={<IconMailCheck size={26} />} title="No parked messages" />
@@ -93,12 +93,12 @@ function Messages({ messages, total }: { messages: readonly ParkedMessage[]; tot
         subject={message}
         remove={discard}
         title={`Discard ${message === null ? "the message" : messageText(message)}?`}
-        text={`The message is not applied, and nobody can bring it back. ${follow === null ? "Cards stay as they are." : `${follow} They are applied without it.`}`}
+        text={`The message is not applied and cannot be restored. ${follow === null ? "Cards stay as they are." : `${follow} They are applied without it.`}`}
         confirmLabel="Discard"
         toast={toast}
         done="Message discarded."
         about={message === null ? undefined : messageText(message)}
-        failed="Failed to discard the message"
+        failed="Failed to discard the message."
       />
     </Stack>
   );
@@ -126,7 +126,7 @@ function MessageItem({ message, onAct }: MessageItemProps) {
       // The message left the list, and its button with it.
       restoreFocus(null);
     } catch (error) {
-      toast.error(error, "Failed to apply the message");
+      toast.error(error, "Failed to apply the message.");
     }
   }
 

@@ -52,7 +52,7 @@ export function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
     toast,
     saved: place === null ? "Place added." : "Place changed.",
     about: locationText,
-    failed: "Failed to save the place",
+    failed: "Failed to save the place.",
     onSaved: onClose,
   });
   const { form, base, meanwhile, dismiss } = entry;
@@ -122,7 +122,7 @@ export function PlaceForm({ settings, place, onClose }: PlaceFormProps) {
         <NativeSelect
           label={LABELS.ward_bed}
           data={[
-            { value: "", label: "The one with the same name" },
+            { value: "", label: "The bed with the same name" },
             ...new Set([...(bed === "" ? [] : [bed]), ...(ward?.beds ?? [])]),
           ]}
           {...form.getInputProps("ward_bed")}

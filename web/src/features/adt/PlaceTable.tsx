@@ -79,8 +79,8 @@ export function PlaceTable({ settings }: { settings: AdtSettings }) {
           Wards and beds
         </Title>
         <Text size="sm" c="dimmed">
-          Which ward a point of care is. Its beds are found by their names; a row with a room or a
-          bed comes first. A message from a place without a row is parked.
+          Maps a point of care to a ward. Its beds are matched by name; a row with a room or a bed
+          comes first. A message from a place without a row is parked.
         </Text>
       </div>
       <DataTable
@@ -132,7 +132,7 @@ export function PlaceTable({ settings }: { settings: AdtSettings }) {
         toast={toast}
         done="Place removed."
         about={place === null ? undefined : locationText(place)}
-        failed="Failed to remove the place"
+        failed="Failed to remove the place."
       />
     </Stack>
   );

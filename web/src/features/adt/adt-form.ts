@@ -25,7 +25,7 @@ export const ADT_LABELS: Readonly<Record<keyof AdtValues, string>> = {
   sources: "Sources",
   sending_application: "Sending application (optional)",
   sending_facility: "Sending facility (optional)",
-  edit_wins_minutes: "Minutes for which a person's entry wins",
+  edit_wins_minutes: "Minutes for which a staff entry takes precedence",
   open_number: "If an admission's hospital number has an open card",
 };
 

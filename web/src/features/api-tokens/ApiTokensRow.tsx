@@ -17,9 +17,9 @@ export function ApiTokensRow() {
     <SettingsRow
       name="tokens"
       query={useQuery(tokensQuery)}
-      fallback="Failed to fetch the API tokens"
+      fallback="Failed to fetch the API tokens."
       describeState={stateText}
-      description="A token lets one of your programs read and write here, without the password of a person. Give each program a token of its own."
+      description="A token lets one of your programs use Wardline without anybody's password. Give each program its own token."
     >
       {(tokens) => <ApiTokens tokens={tokens} />}
     </SettingsRow>

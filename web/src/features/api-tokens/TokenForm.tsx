@@ -53,7 +53,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
     },
     toast,
     saved: ({ name }) => `The token of “${name}” was created.`,
-    failed: "Failed to create the API token",
+    failed: "Failed to create the API token.",
     onSaved: onClose,
   });
   const { form } = entry;
@@ -91,7 +91,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
         <MultiSelect
           {...CODE_TEXT}
           label="Patients of"
-          description="Choose wards to limit these rights to the patients who lie there."
+          description="Choose wards to limit these rights to the patients there."
           placeholder={form.values.wards.length === 0 ? "The whole hospital" : ""}
           data={hospital.map(({ id, name }) => ({ value: id, label: name }))}
           searchable
@@ -102,7 +102,7 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
       ) : null}
       <DateField
         label="Last day"
-        description="Then the program needs a new token."
+        description="After this day the program needs a new token."
         required
         min={addDays(today, TOKEN_DAYS.min)}
         max={addDays(today, TOKEN_DAYS.max - 1)}

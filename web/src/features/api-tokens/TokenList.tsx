@@ -41,7 +41,7 @@ export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
         toast={toast}
         done="Token deleted"
         about={leaving?.name}
-        failed="Failed to delete the API token"
+        failed="Failed to delete the API token."
       />
     </>
   );

@@ -68,7 +68,7 @@ export function PairStationForm({ code, onClose }: { code: string; onClose: () =
       />
       <MultiSelect
         {...CODE_TEXT}
-        label="Wards whose kits it keeps"
+        label="Wards whose kits it stores"
         description="Everybody who can use this computer can read them."
         data={wards.map(({ id, name }) => ({ value: id, label: name }))}
         searchable

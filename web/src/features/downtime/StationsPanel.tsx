@@ -121,7 +121,7 @@ function StationRow({ station, onRemove }: { station: Station; onRemove: () => v
         </Text>
         {heldAt === null || held === null ? null : (
           <Text size="sm" c={isOld ? "red" : "dimmed"} fw={isOld ? 600 : undefined}>
-            Holds a kit {kitAgeText(heldAt, now)}
+            Newest kit {kitAgeText(heldAt, now)}
             {isOld ? `, older than ${KIT_OVERDUE_MINUTES} min` : ""}
           </Text>
         )}

@@ -136,7 +136,7 @@ describe("the list of downtime stations", () => {
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Stores nothing: empty in an outage"),
       expect.stringMatching(
-        /Holds a kit made 50 min ago, older than 45 minThe browser may delete what it stores/,
+        /Newest kit made 50 min ago, older than 45 minThe browser may delete what it stores/,
       ),
     ]);
   });

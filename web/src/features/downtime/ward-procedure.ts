@@ -8,7 +8,7 @@ const PARTS: readonly { title: string; steps: readonly string[] }[] = [
       "**Hang the kit up** where the board was. Write every change on it, with the time and your initials: who came, who left, who moved.",
       "**A new patient** goes on the next blank line. The number there, **D-001** and so on, is the patient’s number until Wardline is back: write it on the wristband, on forms and on samples.",
       "**Call** who is on call from the kit. After the next duty start, use the kit’s list for the next duty. No answer? Ask the switchboard, which has every number.",
-      "**An emergency** is called out and telephoned. No board shows it.",
+      "**In an emergency**, call out and telephone. No board shows it.",
     ],
   },
   {

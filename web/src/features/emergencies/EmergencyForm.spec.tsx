@@ -116,15 +116,15 @@ it("does not start while a field is missing, and names the field", async () => {
   const { sent } = await open();
   fireEvent.keyDown(button(), { key: "Enter" });
   await pass(5_000);
-  expect(screen.getByText("Please choose what it is.")).toBeTruthy();
+  expect(screen.getByText("Please choose the kind of emergency.")).toBeTruthy();
   choose("Other");
   pointer("pointerdown");
   await pass(5_000);
-  expect(screen.getByText("Please say what it is.")).toBeTruthy();
+  expect(screen.getByText("Please enter the text for the boards.")).toBeTruthy();
   choose("Fire");
   pointer("pointerdown");
   await pass(5_000);
-  expect(screen.getByText("Please say where.")).toBeTruthy();
+  expect(screen.getByText("Please enter where the emergency is.")).toBeTruthy();
   expect(sent()).toEqual([]);
 });
 

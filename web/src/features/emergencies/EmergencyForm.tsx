@@ -56,10 +56,12 @@ function findEmergencyErrors({
   text,
   place,
 }: EmergencyValues): Partial<Record<keyof EmergencyValues, string>> {
-  if (kind === "") return { kind: "Please choose what it is." };
+  if (kind === "") return { kind: "Please choose the kind of emergency." };
   return {
-    ...(kind === "other" && text.trim() === "" && { text: "Please say what it is." }),
-    ...(needsPlace(kind) && place.trim() === "" && { place: "Please say where." }),
+    ...(kind === "other" &&
+      text.trim() === "" && { text: "Please enter the text for the boards." }),
+    ...(needsPlace(kind) &&
+      place.trim() === "" && { place: "Please enter where the emergency is." }),
   };
 }
 

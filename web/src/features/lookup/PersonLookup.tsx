@@ -215,7 +215,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
                 </Combobox.Option>
               ))}
               <Combobox.Option value={NEW_OPTION} className={classes.option}>
-                New patient with what was typed
+                New patient from the typed text
               </Combobox.Option>
             </>
           ) : null}

@@ -60,10 +60,10 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
       await renew.mutateAsync(kind);
       setAsks(null);
       toast.success(
-        url === null ? "The calendar address was made." : "The calendar has a new address.",
+        url === null ? "The calendar address was created." : "The calendar has a new address.",
       );
     } catch (error) {
-      toast.error(error, "Failed to make the calendar address.");
+      toast.error(error, "Failed to create the calendar address.");
     }
   }
 
@@ -73,7 +73,7 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
       setAsks(null);
       toast.success("The calendar address no longer works.");
     } catch (error) {
-      toast.error(error, "Failed to end the calendar address.");
+      toast.error(error, "Failed to revoke the calendar address.");
     }
   }
 
@@ -122,7 +122,7 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
         onClose={() => setAsks(null)}
         onConfirm={() => void create()}
         title="Renew address"
-        text="The address you have now stops working at once, also in the calendars that use it."
+        text="Your current address stops working at once, including in the calendars that use it."
         confirmLabel="Renew address"
         isBusy={isBusy}
         isDanger={false}

@@ -61,6 +61,6 @@ it("describes what the last run did", () => {
   expect(lastRunText(null, formatMoment)).toBeNull();
   expect(lastRunText(run, formatMoment)).toBe("Last run 2026-11-22: 2 cards, 1 log entry removed.");
   expect(lastRunText({ ...run, cards: 0, log_entries: 0, ended_at: null }, formatMoment)).toBe(
-    "Last run 2026-11-22: nothing was due; the rest follows in the next night.",
+    "Last run 2026-11-22: nothing was due; the rest follows the next night.",
   );
 });

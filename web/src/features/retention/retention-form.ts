@@ -80,6 +80,6 @@ export function lastRunText(
     .filter(([count]) => count > 0)
     .map(([count, one, many]) => formatCount(count, one, many));
   const what = removed.length === 0 ? "nothing was due" : `${removed.join(", ")} removed`;
-  const end = ended_at === null ? "; the rest follows in the next night" : "";
+  const end = ended_at === null ? "; the rest follows the next night" : "";
   return `Last run ${formatMoment(begun_at)}: ${what}${end}.`;
 }

@@ -70,8 +70,8 @@ function PasskeyList({ passkeys, isOnlyFactor }: PasskeyListProps) {
         title={`Remove the passkey ${chosen?.name ?? ""}?`}
         text={
           isLast
-            ? "Your password alone then opens this account. The recovery codes no longer work."
-            : "It no longer opens this account. Please remove it from the device, too."
+            ? "You will then log in with your password alone, and the recovery codes will no longer work."
+            : "You will no longer be able to log in with it. Please delete it from the device, too."
         }
         label="Remove"
         onConfirm={async (password) => {
@@ -102,8 +102,8 @@ function SwitchOff({ isOnlyFactor }: { isOnlyFactor: boolean }) {
         title="Switch off the authenticator app?"
         text={
           isOnlyFactor
-            ? "Your password alone then opens this account. The recovery codes no longer work."
-            : "Its codes no longer open this account. Your passkeys still do."
+            ? "You will then log in with your password alone, and the recovery codes will no longer work."
+            : "You will no longer be able to log in with its codes. Your passkeys will still work."
         }
         label="Switch off"
         onConfirm={async (password) => {
@@ -209,7 +209,7 @@ function CodesLeft({ left }: { left: number }) {
         opened={isAsking}
         onClose={() => setAsking(false)}
         title="Make new recovery codes?"
-        text="The old ones no longer work."
+        text="The old codes will no longer work."
         label="Make new codes"
         onConfirm={async (password) => {
           await renew.mutateAsync(password);

@@ -77,7 +77,7 @@ export function SessionsPanel() {
         return (
           <Panel
             title="My sessions"
-            description="Where this account is logged in. If you don't recognise a device, end it and change your password."
+            description="Where this account is logged in. If you don't recognise a device, end its session and change your password."
             aside={
               hasOthers ? (
                 <Group gap="xs">

@@ -41,7 +41,7 @@ it("is off by default, and saves a change at once", async () => {
   expect(queryClient.getQueryData(parentDetailsQuery.queryKey)?.tonight).toBe(true);
   expect(toggle.checked).toBe(true);
   await user.click(toggle);
-  await screen.findByText("Gaps are now off.");
+  await screen.findByText("Gaps are no longer shown or emailed.");
   expect(queryClient.getQueryData(parentDetailsQuery.queryKey)).toEqual(HOSPITAL_DETAILS);
 });
 

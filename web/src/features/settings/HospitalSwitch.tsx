@@ -58,7 +58,7 @@ const CHOICES = {
     label: "Show gaps in the current and next duties",
     description:
       "Roster makers see for each department who is missing, away or out of reach, and who could step in. At 17:00 they get an email if something is wrong. Staff see their own department, without names.",
-    done: { on: "Gaps are now shown and emailed.", off: "Gaps are now off." },
+    done: { on: "Gaps are now shown and emailed.", off: "Gaps are no longer shown or emailed." },
     save: (tonight) => call(updateTonight, { body: { tonight } }),
   },
   identity: {

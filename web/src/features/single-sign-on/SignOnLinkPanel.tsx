@@ -86,7 +86,10 @@ function LinkButton() {
     <Stack gap="md">
       {error === null ? null : (
         <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden="true" />}>
-          {errorText(error, "The provider could not be asked. Please try again.")}
+          {errorText(
+            error,
+            "Your hospital's sign-in service could not be reached. Please try again.",
+          )}
         </Alert>
       )}
       <Group>

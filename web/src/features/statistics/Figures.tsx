@@ -55,7 +55,7 @@ export function Figures({ data, before }: { data: Statistics; before: Statistics
 function sinceText({ ward, wards_since, timezone, from }: Statistics): string | null {
   if (ward === null) return null;
   if (wards_since === null) {
-    return "So far hours were counted for the whole hospital only. Counts by ward begin with the next full hour.";
+    return "So far, hours have been counted for the whole hospital only. Counts by ward begin with the next full hour.";
   }
   return new Date(wards_since).toISOString().slice(0, 10) < from
     ? null

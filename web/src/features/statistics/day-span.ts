@@ -30,7 +30,7 @@ export function getDaysBefore({ from, to }: DaySpan): DaySpan {
 export function spanProblem({ from, to }: DaySpan, today: string): string | null {
   if (!isDay(from) || !isDay(to)) return "Please choose the first and the last day.";
   if (from > to) return "The first day must not come after the last one.";
-  if (to > today) return "These days are still to come.";
+  if (to > today) return "Please choose days that are not in the future.";
   return countDaysBetween(from, to) < STATISTICS_DAYS
     ? null
     : `Please choose at most ${STATISTICS_DAYS} days.`;

@@ -17,7 +17,7 @@ export function Deliveries({ id, host }: { id: string; host: string }) {
     <Loaded
       query={{ ...query, data: deliveries }}
       label="Loading the deliveries"
-      fallback="Failed to load deliveries"
+      fallback="Failed to load the deliveries."
     >
       {(data) =>
         data.length === 0 ? (

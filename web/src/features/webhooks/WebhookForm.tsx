@@ -23,7 +23,7 @@ const LABELS = {
   url: "Address of the receiver",
   types: "Events",
   wards: "Wards",
-  payload: "What is sent",
+  payload: "Content of messages",
 } as const satisfies Record<keyof WebhookValues, string>;
 
 const FIELDS = Object.keys(LABELS) as (keyof WebhookValues)[];
@@ -101,7 +101,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       <TextInput
         {...CODE_TEXT}
         label={LABELS.url}
-        description="It must begin with https:// and be public, unless your operator allows a private address."
+        description="It must begin with https:// and be public, unless your system administrator allows a private address."
         placeholder="https://"
         required
         autoComplete="off"

@@ -35,9 +35,9 @@ export function WebhooksRow() {
     <SettingsRow
       name="webhooks"
       query={useWebhooks()}
-      fallback="Failed to load webhooks"
+      fallback="Failed to load the webhooks."
       describeState={(webhooks) => webhooksText(webhooks, (at) => momentText(at, zone))}
-      description="Sends changes to another program as they happen, each once and in order, signed by the Standard Webhooks specification."
+      description="Sends changes to another program as they happen, each once and in order, signed as the Standard Webhooks specification defines."
     >
       {(webhooks) => <Webhooks webhooks={webhooks} />}
     </SettingsRow>
@@ -71,7 +71,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   function replaceSecret({ id }: Webhook): void {
     rotate.mutate(id, {
       onSuccess: ({ secret }) => setShown({ host, secret }),
-      onError: (error) => toast.error(error, "Failed to replace the secret"),
+      onError: (error) => toast.error(error, "Failed to replace the secret."),
       onSettled: close,
     });
   }
@@ -79,7 +79,7 @@ function Webhooks({ webhooks }: { webhooks: readonly Webhook[] }) {
   function drop({ id }: Webhook): void {
     remove.mutate(id, {
       onSuccess: () => toast.success(`The webhook to ${host} was deleted.`),
-      onError: (error) => toast.error(error, "Failed to delete the webhook"),
+      onError: (error) => toast.error(error, "Failed to delete the webhook."),
       onSettled: close,
     });
   }
@@ -183,7 +183,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
         toast.success(
           `The test is on its way, as revision ${revision}. Deliveries show the answer.`,
         ),
-      onError: (error) => toast.error(error, "Failed to send the test event"),
+      onError: (error) => toast.error(error, "Failed to send the test event."),
     });
   }
 
@@ -193,7 +193,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
       {
         onSuccess: () =>
           toast.success(`The webhook to ${host} was switched ${enabled ? "on" : "off"}.`),
-        onError: (error) => toast.error(error, "Failed to change the webhook"),
+        onError: (error) => toast.error(error, "Failed to change the webhook."),
       },
     );
   }

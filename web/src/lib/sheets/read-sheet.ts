@@ -16,11 +16,11 @@ const HALF_SECOND_MS = 500;
  */
 export async function readSheet(file: Blob): Promise<string> {
   if (file.size > FILE_BYTES_MAX)
-    throw new FileProblem("This file is too large. A list needs far less than 4 MB.");
+    throw new FileProblem("This file is too large. Please choose a file of at most 4 MB.");
   const bytes = await file.arrayBuffer().catch(() => {
     // The file was changed after it was chosen, is open in another program, or is a folder.
     throw new FileProblem(
-      "This file could not be opened. Please close it elsewhere and choose it again.",
+      "This file could not be opened. Please close it in other programs and choose it again.",
     );
   });
   const text = isZip(bytes) ? writeCells(await readCellTexts(bytes)) : decode(bytes);

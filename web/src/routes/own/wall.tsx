@@ -44,7 +44,7 @@ export function WallPage() {
     <div style={{ maxWidth: "var(--wl-column)" }}>
       <PageHeader
         title={<span translate="no">{board.display}</span>}
-        description={`As on the wall, until ${clockText(board.until, timezone)}.`}
+        description={`Shows the same as the board on the wall until ${clockText(board.until, timezone)}.`}
       />
       {kind === "stale" || isUnreachable(error) ? (
         // While the live connection holds, no change is missed.

@@ -123,7 +123,7 @@ describe("a card that was written on paper", () => {
   it("rejects an arrival more than 48 hours ago at its field and sends nothing", async () => {
     const server = await fillIn(hoursAgo(48.5));
     fireEvent.click(create());
-    await screen.findByText(/can be entered for 48 hours/);
+    await screen.findByText(/must be entered within 48 hours/);
     expect(server.callsOf(createPatient)).toEqual([]);
   });
 

@@ -308,7 +308,7 @@ describe("the page of the wards", () => {
     const { server } = await setUp();
     server.on(movePatient, ({ body }) => ({ ...ada, bed_no: body.bed, version: 2 }));
     fireEvent.click(bed("1"));
-    fireEvent.click(await screen.findByRole("menuitem", { name: "Put a patient here" }));
+    fireEvent.click(await screen.findByRole("menuitem", { name: "Move a patient here" }));
     const field = await screen.findByRole("combobox", { name: "Who moves here?" });
     fireEvent.change(field, { target: { value: "corr" } });
     expect(screen.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([

@@ -113,7 +113,7 @@ async function send(
     const place = position === undefined ? {} : { position };
     await call(reportCall, { body: { department, role, ...place, name, result } });
     if (result !== "reached")
-      toasts.success("Thank you. After a second report everybody is warned.");
+      toasts.success("Thank you. If a second person reports this, everybody will see a warning.");
   } catch (error) {
     toasts.error(error, "Failed to report the call.");
   }

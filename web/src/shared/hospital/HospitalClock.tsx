@@ -8,7 +8,7 @@ import { groupZones, zoneText } from "./zone-groups.js";
 
 /** Shown if the browser reports a zone that names no place. */
 export const UNSURE_CLOCK =
-  "This time zone is not a place. Please choose the big city nearest to your hospital.";
+  "This time zone does not name a place. Please choose the big city nearest to your hospital.";
 
 /** Returns `zone` if it names a place; otherwise "", so the person has to choose. */
 export function trustedZone(zone: string): string {

@@ -25,7 +25,7 @@ export function MyWardButton({ shown, canGiveUp = false }: MyWardButtonProps) {
       title="Remembered for you on this browser: the list, the map and your prints start with it."
       onClick={() => mine.choose(isMine ? null : shown)}
     >
-      {isMine ? "No longer my ward" : "Make it my ward"}
+      {isMine ? "Remove as my ward" : "Make it my ward"}
     </button>
   );
 }

@@ -68,7 +68,7 @@ describe("my ward", () => {
     cleanup();
     await open();
     expect(said()).toBe("shown: n; mine: North");
-    await user.click(screen.getByRole("button", { name: "No longer my ward" }));
+    await user.click(screen.getByRole("button", { name: "Remove as my ward" }));
     expect(said()).toBe("shown: all; mine: none");
   });
 

@@ -143,7 +143,7 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
     >
       <Text size="sm" c="dimmed">
         {`${duty.role}, ${duty.department}, ${whenText(duty, zone)}.`}{" "}
-        {mode === "approved" ? "A roster maker approves before the roster changes." : null}
+        {mode === "approved" ? "A roster maker must approve before the roster changes." : null}
       </Text>
       <div>
         <Segments

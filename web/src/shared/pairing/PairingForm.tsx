@@ -39,8 +39,8 @@ export function PairingForm<Values extends Record<string, unknown>>(
       />
       {children}
       <Text size="sm" c="dimmed">
-        Check its screen first: a red note says if its browser stores nothing for an outage. On an
-        iPad or iPhone, add the page to the Home Screen and open it from there. Otherwise Safari
+        Check its screen first: a red note appears if its browser stores no data for an outage. On
+        an iPad or iPhone, add the page to the Home Screen and open it from there. Otherwise Safari
         deletes what it stores after seven days without use.
       </Text>
     </DialogForm>

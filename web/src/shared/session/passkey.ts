@@ -59,7 +59,8 @@ const FAILURES: Readonly<Record<string, string>> = {
   AbortError: "No passkey was chosen, or it took too long. Please try again.",
   InvalidStateError: "This device already has a passkey for this account.",
   SecurityError: "Passkeys do not work at this address.",
-  NotSupportedError: "This device cannot make such a passkey. Please try another one.",
+  NotSupportedError:
+    "This device cannot create the kind of passkey that Wardline needs. Please try another device.",
 };
 
 /** Returns why a passkey was not created or accepted; null for no error. */

@@ -28,7 +28,7 @@ function openForm(bay: Bay) {
         record,
         toValues,
         draft: "bay 1",
-        findErrors: ({ name }): FieldErrors => (name === "" ? { name: "Name is required" } : {}),
+        findErrors: ({ name }): FieldErrors => (name === "" ? { name: "Name is required." } : {}),
         send: async (values, on) => {
           server.sent.push(values);
           if (on.version !== server.bay.version) throw new Overtaken(server.bay);
@@ -65,7 +65,7 @@ it("shows an error at its field and sends nothing", async () => {
   const { server, form, type, save, onSaved } = openForm(NORTH);
   type("name", "");
   await save();
-  expect(form().form.errors).toMatchObject({ name: "Name is required" });
+  expect(form().form.errors).toMatchObject({ name: "Name is required." });
   expect(server.sent).toEqual([]);
   expect(onSaved).not.toHaveBeenCalled();
 });

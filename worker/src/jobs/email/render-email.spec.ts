@@ -196,7 +196,7 @@ describe("duty email", () => {
     expect(text).toMatch(
       /\* Mon 2 Mar 08:00 – Tue 3 Mar 08:00: Registrar, Surgery\n \* Tue 3 Mar[^]+Mon 9 Mar[^]+Mon 16 Mar/,
     );
-    expect(text).toContain("Times are those of Africa/Lagos.");
+    expect(text).toContain("Times are in the time zone Africa/Lagos.");
   });
 
   it.each<[Partial<Duty>, string]>([
@@ -370,5 +370,5 @@ it.each([
   );
   const line = text.replaceAll(/\s+/g, " ");
   expect(line).toContain(`The receiver at hooks.example ${why}`);
-  expect(line).toContain("it goes on where it stopped");
+  expect(line).toContain("it continues where it stopped");
 });

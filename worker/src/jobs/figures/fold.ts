@@ -12,7 +12,7 @@ export async function foldAllCensus(
   now: number,
 ): Promise<void> {
   const hospitals = await readCountedHoursOfAllHospitals(manager);
-  const error = (failures: number) => `The census of ${failures} hospitals was left out.`;
+  const error = (failures: number) => `Failed to count the census of ${failures} hospitals.`;
   await forEachHospital(hospitals, { log, job: "figures", error }, ({ hospitalId, ...hours }) =>
     foldCensus(manager, hospitalId, hours, now),
   );

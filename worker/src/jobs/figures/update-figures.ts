@@ -15,7 +15,7 @@ export async function updateAllFigures({
   log: Log;
 }): Promise<void> {
   const hospitals = await findOutdatedFiguresOfAllHospitals(dataSource.manager);
-  const error = (failures: number) => `The figures of ${failures} hospitals were left out.`;
+  const error = (failures: number) => `Failed to update the figures of ${failures} hospitals.`;
   await forEachHospital(hospitals, { log, job: "figures", error }, async (hospitalId) => {
     while ((await storeFigures(dataSource, hospitalId)) > 0);
   });

@@ -32,7 +32,7 @@ export async function endOffers(context: OffersContext): Promise<void> {
   const early = MINUTE_MS - (now() % MINUTE_MS);
   if (hospitals.length > 0 && early <= TIMER_TOLERANCE_MS) await wait(early);
   const error = (failures: number, all: number) =>
-    `${failures} of ${all} hospitals' offers could not be looked at.`;
+    `Failed to check the offers of ${failures} of ${all} hospitals.`;
   await forEachHospital(hospitals, { log, job: "offers", error }, (hospitalId) => {
     const of = { hospitalId, actor: null, now: now() };
     return runWork(dataSource, of, checkOffers, ({ events }) => publish(events));

@@ -50,7 +50,7 @@ export async function makeProposal(context: ProposalContext, given: ProposalJob)
     await changeState(context, given, (proposal) => ({ ...proposal, ...end }));
   } catch (error) {
     const reason = (error as Error).message;
-    log.warn({ hospitalId: given.hospitalId, reason }, "proposals: one could not be made");
+    log.warn({ hospitalId: given.hospitalId, reason }, "proposals: failed to make a proposal");
     const failure = "The proposal could not be made. Please try again.";
     await changeState(context, given, (proposal) => ({ ...proposal, state: "failed", failure }));
   }

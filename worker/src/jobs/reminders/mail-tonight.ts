@@ -22,7 +22,7 @@ export async function queueTonightMails({ dataSource, log, now }: ReminderContex
   const all = await findTonightOfAllHospitals(dataSource.manager);
   const due = all.filter((hospital) => isDue(hospital, now()));
   const error = (failures: number, all: number) =>
-    `${failures} of ${all} hospitals could not be mailed.`;
+    `Failed to email ${failures} of ${all} hospitals.`;
   await forEachHospital(due, { log, job: "tonight", error }, ({ id: hospitalId, zone }) =>
     runWork(
       dataSource,

@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
 export async function remindOfDuties({ dataSource, log, now }: ReminderContext): Promise<void> {
   const hospitals = await findReminderHospitalsOfAllHospitals(dataSource.manager);
   const error = (failures: number, all: number) =>
-    `${failures} of ${all} hospitals could not be reminded.`;
+    `Failed to send the reminders of ${failures} of ${all} hospitals.`;
   await forEachHospital(hospitals, { log, job: "reminders", error }, (hospitalId) => {
     const of = { hospitalId, actor: null, now: now() };
     return runWork(dataSource, of, remindHospital, () => undefined);

@@ -51,7 +51,7 @@ export async function runRetention(context: RetentionContext): Promise<void> {
     await store.recordRetentionWorker(owner.manager, new Date(now()));
     await endErasures(context, owner);
     const hospitals = await store.readRetentionOfAllHospitals(owner.manager);
-    const error = (failures: number) => `${failures} hospitals were left out.`;
+    const error = (failures: number) => `Retention failed for ${failures} hospitals.`;
     await forEachHospital(hospitals, { log, job: "retention", error }, async (hospital) => {
       if (isDue(hospital, now())) await runHospital(context, owner, hospital);
     });

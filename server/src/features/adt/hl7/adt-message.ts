@@ -80,7 +80,7 @@ export function readMessage(text: string): AdtMessage {
   if (!VERSIONS.includes(version)) {
     throw new MessageRefused(
       "version",
-      `Version ${quoted(version)} is not read; send 2.3 to 2.5.1`,
+      `Version ${quoted(version)} is not supported; send 2.3 to 2.5.1`,
     );
   }
   const processing = header.getComponent(11, 1);
@@ -91,7 +91,7 @@ export function readMessage(text: string): AdtMessage {
   const event = APPLIED_EVENTS.find((known) => known === type) ?? null;
   if (header.getComponent(9, 1) !== "ADT" || (event === null && !PASSED_EVENTS.includes(type))) {
     const sent = header.getField(9)?.toString() ?? "";
-    throw new MessageRefused("event", `The event ${quoted(sent)} is not read`);
+    throw new MessageRefused("event", `The event ${quoted(sent)} is not supported`);
   }
   const controlId = plain(header.getField(10)?.toString() ?? "", header.context);
   const application = header.getComponent(3, 1);
@@ -147,7 +147,7 @@ export function patientKeys({ patient, other, formerNumber }: AdtMessage): strin
 function parse(text: string): Hl7Message {
   const [, separator = "", characters = ""] = HEADER.exec(text) ?? [];
   if (separator === "" || new Set(characters).add(separator).size <= characters.length) {
-    throw new MessageRefused("header", "This is no HL7 message, or MSH-2 cannot be used");
+    throw new MessageRefused("header", "This is not an HL7 message, or MSH-2 cannot be used");
   }
   if (count(text, "\r\n") > SEGMENTS || count(text, separator + characters) > SEPARATORS) {
     throw new MessageRefused("parts", "The message has too many segments or fields");

@@ -20,7 +20,7 @@ export class AdtMetrics {
     removeMisnamedGauges(this.registry);
     this.messages = new Histogram({
       name: "wardline_adt_message_seconds",
-      help: "How long ADT messages took from receipt to answer, by what became of them.",
+      help: "Time from the receipt of an ADT message to its answer, by outcome.",
       labelNames: ["outcome"],
       buckets: [0.005, 0.02, 0.05, 0.1, 0.5, 2, 10],
       registers,

@@ -170,7 +170,7 @@ async function requirePerson(
   const accountId = id ?? caller.accountId;
   const isOwn = accountId === caller.accountId;
   if (isOwn && caller.accountType !== "sub") {
-    throw new AppError("FORBIDDEN", "Only staff can be away.");
+    throw new AppError("FORBIDDEN", "Absences can only be entered for staff.");
   }
   const found = await findStaff(manager, caller.hospitalId, accountId, lock);
   if (found === null) throw invalidFieldError("person", "This person could not be found.");

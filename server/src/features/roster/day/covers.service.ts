@@ -116,7 +116,7 @@ export class CoversService {
       const hospitalRules = await lockBindingRules(work);
       const person = await lockPerson(work, caller.accountId);
       if (!isRosterRole(person.role)) {
-        throw new AppError("FORBIDDEN", `Rosters have no ${person.role}.`);
+        throw new AppError("FORBIDDEN", `The role ${person.role} is not on rosters.`);
       }
       const roster = await lockRosterByDate(work, body.date);
       const onPost = rules.getPersonOnPost(roster, body);

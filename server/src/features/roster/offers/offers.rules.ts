@@ -83,7 +83,7 @@ export function createOfferError(
 
 const WORDS: Readonly<Record<OfferAct, string>> = {
   take: "This duty is not offered to you.",
-  take_for: "Only a roster maker can do this in somebody's name.",
+  take_for: "Only a roster maker can do this for somebody else.",
   approve: "Only a roster maker can approve this.",
   decline: "This was not offered to you personally.",
   withdraw: "Only the person whose duty it is, or a roster maker, can withdraw this.",

@@ -63,7 +63,7 @@ it("asks for the app's code, shows errors at the field, and logs in with the cod
   });
   fill(code, "000000");
   await user.click(goOn());
-  expect(await screen.findByText(/^This code is not right, or it was used before/)).toBeTruthy();
+  expect(await screen.findByText(/^This code is wrong or was already used/)).toBeTruthy();
   expect(onLoggedIn).not.toHaveBeenCalled();
 
   server.on(loginSecondFactor, () => session);

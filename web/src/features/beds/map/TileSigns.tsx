@@ -42,7 +42,7 @@ export function TileSigns() {
         }))}
       />
       <LegendGroup
-        title="Waiting, beside the target"
+        title="Waiting time and target"
         signs={[
           { word: "Within the target", sign: <ClockSign level="within" text="20 min / 1 h" /> },
           {

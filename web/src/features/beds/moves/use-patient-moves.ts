@@ -12,7 +12,7 @@ const TEXTS: ChangeTexts = {
   about: changeText,
   changed: (_count, first) => movedText(first),
   restored: (_count, { name, bed_no }) =>
-    bed_no === "" ? `${name} has no bed again.` : `${name} is back in ${bed_no}.`,
+    bed_no === "" ? `${name} is without a bed again.` : `${name} is back in ${bed_no}.`,
   failed: "Failed to move the patient.",
   overtaken: ({ name }) => `${name} was changed by someone else. Please check and try again.`,
 };

@@ -131,7 +131,7 @@ export function useWardActions(
       const isCleaned = closed === "cleaning";
       return [
         {
-          label: isCleaned ? "Ready: this bed is clean" : "Open this bed",
+          label: isCleaned ? "Mark this bed as clean" : "Open this bed",
           onSelect: () => void close(ward, label, null),
         },
       ];
@@ -148,7 +148,7 @@ export function useWardActions(
           ]
         : []),
       {
-        label: "Put a patient here",
+        label: "Move a patient here",
         onSelect: () => open({ kind: "fill", bed: text, ward_id: ward.id, ward_bed: label }),
       },
       ...BED_CLOSURES.map((reason) => ({

@@ -96,7 +96,7 @@ it.each([
   [{}, "Online", true, "Up to date"],
   [{ lag: 2 }, "Online", true, "2 changes behind"],
   [{ proof: "held" }, "Online", true, "Connected, picture not confirmed yet"],
-  [{ proof: "hidden" }, "Hidden", false, "Another page covers it"],
+  [{ proof: "hidden" }, "Hidden", false, "Hidden behind another page"],
   [{ proof: "black" }, "Black", false, "Its picture is blank"],
   [{ online: false, proof: "offline" }, "Offline", false, null],
   [{ asleep: true, proof: "held" }, "Dark", true, "Outside its hours"],
@@ -124,7 +124,7 @@ it.each([
   [{ keeps: "at risk" }, [["The browser may delete what it stores", false]]],
   [{ awake: false }, [["May go dark", false]]],
   [{ awake: false, online: false }, []],
-  [{ paired: false }, [["Neither paired nor named: leaves the list when closed", false]]],
+  [{ paired: false }, [["Not paired or named: disappears from the list when closed", false]]],
   [{ paired: false, name: "Bay 2" }, []],
 ] as const)("warns for a screen with %j of %j", (said, expected) => {
   const screen = { keeps: "yes", awake: true, online: true, paired: true, name: "" } as const;

@@ -65,7 +65,7 @@ export function screenStateText({
 export function detailText(screen: Pick<Screen, "online" | "asleep" | "proof" | "lag">) {
   const { online, asleep, proof } = screen;
   if (asleep) return "Outside its hours";
-  if (proof === "hidden") return "Another page covers it";
+  if (proof === "hidden") return "Hidden behind another page";
   if (proof === "black") return "Its picture is blank";
   if (!online) return null;
   return proof === "held" ? "Connected, picture not confirmed yet" : lagText(screen);
@@ -82,7 +82,7 @@ export function listCautions(
     ...(online && awake === false ? [{ text: "May go dark", isBad: false }] : []),
     ...(paired || name !== ""
       ? []
-      : [{ text: "Neither paired nor named: leaves the list when closed", isBad: false }]),
+      : [{ text: "Not paired or named: disappears from the list when closed", isBad: false }]),
   ];
 }
 

@@ -40,7 +40,7 @@ async function setUp() {
 
 it("asks three questions, and has all other settings under More", async () => {
   const { user } = await setUp();
-  screen.getByRole("combobox", { name: "Whose patients it shows" });
+  screen.getByRole("combobox", { name: "Patients to show" });
   screen.getByLabelText("Show names as");
   screen.getByLabelText("Who is on call");
   expect(screen.queryAllByRole("switch")).toEqual([]);

@@ -56,7 +56,7 @@ function PasserByPreview({ display }: { display: Display }) {
   if (display.display_url === null) return null;
   return (
     <figure className={classes.preview}>
-      <figcaption className={classes.previewTitle}>What a passer-by sees</figcaption>
+      <figcaption className={classes.previewTitle}>Preview for passers-by</figcaption>
       {data === undefined ? null : <Seen board={data} display={display} />}
     </figure>
   );
@@ -121,7 +121,7 @@ function ShownSignals({ shown, onChange }: ShownSignalsProps) {
   return (
     <fieldset className={classes.signals} aria-describedby={id}>
       <Text component="legend" size="sm" fw={500}>
-        Signals that it shows
+        Signals to show
       </Text>
       <Text id={id} size="xs" c="dimmed">
         Waiting times and “⚠ name alike” are on every display. Patients who must not be named are

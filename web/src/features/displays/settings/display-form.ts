@@ -22,7 +22,7 @@ export type DisplayValues = Omit<DisplaySettings, "show_contacts" | "show_phones
 
 /** Labels of the form's fields. */
 export const DISPLAY_LABELS: Readonly<Record<keyof DisplayValues, string>> = {
-  scope: "Whose patients it shows",
+  scope: "Patients to show",
   name_display: "Show names as",
   on_call: "Who is on call",
   rooms: "Group beds by",
@@ -32,7 +32,7 @@ export const DISPLAY_LABELS: Readonly<Record<keyof DisplayValues, string>> = {
   hours: "Screens are on",
   mail_missing: "Email when a screen is missing for ten minutes",
   shared_with_staff: "Let staff open this board",
-  show_signals: "Signals that it shows",
+  show_signals: "Signals to show",
 };
 
 /** The three questions that always show; the rest is under "More". */

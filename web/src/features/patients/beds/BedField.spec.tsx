@@ -27,7 +27,9 @@ it("calls no bed free and proposes no bed until open patients can be read", asyn
   });
   const field = <BedField label="Bed" text="C01" value="C01" patientId={null} />;
   await renderPart(queryClient, field);
-  await screen.findByText("Bed C01 of Cardiac. It is not known at the moment whether it is free.");
+  await screen.findByText(
+    "Bed C01 of Cardiac. Wardline cannot tell at the moment whether this bed is free.",
+  );
   await userEvent.click(screen.getByRole("combobox", { name: "Bed" }));
   expect(screen.queryByRole("option")).toBeNull();
   server.on(listPatients, () => [amina]);

@@ -35,10 +35,10 @@ it.each([
 
 it("calls no bed free while occupancy is unknown", () => {
   expect(explainBed("B1", null, wards, "checking")).toBe(
-    "Bed B1 of South. Checking whether it is free…",
+    "Bed B1 of South. Checking whether this bed is free…",
   );
   expect(explainBed("A1", null, wards, "unknown")).toBe(
-    "Bed A1 of North. It is not known at the moment whether it is free.",
+    "Bed A1 of North. Wardline cannot tell at the moment whether this bed is free.",
   );
   expect(explainBed("corridor", null, wards, "checking")).toBeNull();
 });

@@ -32,8 +32,8 @@ export function listFreeBeds(wards: readonly Ward[], patients: readonly Patient[
 type UnknownOccupancy = "checking" | "unknown";
 
 const UNKNOWN_OCCUPANCY_TEXTS: Readonly<Record<UnknownOccupancy, string>> = {
-  checking: "Checking whether it is free…",
-  unknown: "It is not known at the moment whether it is free.",
+  checking: "Checking whether this bed is free…",
+  unknown: "Wardline cannot tell at the moment whether this bed is free.",
 };
 
 /**

@@ -23,7 +23,7 @@ const FIELDS: readonly (readonly [label: string, choices: string])[] = [
   [LABELS.teams, ""],
   [LABELS.status, toTick(NEW_PATIENT_FORM_STATUSES.map((status) => PATIENT_STATUS_LABELS[status]))],
   ["Signals", toTick(Object.values(PATIENT_FLAG_LABELS))],
-  ["Waits for", ""],
+  ["Waiting for", ""],
   ["Filled in by", ""],
 ];
 

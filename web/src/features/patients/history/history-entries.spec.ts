@@ -85,7 +85,7 @@ it("names the bed's ward and marks a bed that was assigned although it was taken
   expect(moment?.lines.map(({ label, to }) => [label, to])).toEqual([
     ["Bed No.", "A12"],
     ["Ward", "North"],
-    ["Bed", "given although it was taken"],
+    ["Bed", "assigned although it was taken"],
   ]);
 });
 

@@ -58,8 +58,8 @@ const FURTHER_LABELS: Readonly<Record<string, string>> = {
 const MERGED = ["merged_into", "merged_from"];
 
 const OVERRIDES: Readonly<Record<string, string>> = {
-  taken: "given although it was taken",
-  closed: "given although it was closed",
+  taken: "assigned although it was taken",
+  closed: "assigned although it was closed",
 };
 
 /** Groups a patient's changes by moment, newest first; the oldest one is the admission. */

@@ -191,7 +191,7 @@ function Paste({ added, onPaste, onClose }: PasteProps) {
       <Textarea
         {...CODE_TEXT}
         label="Paste from a spreadsheet"
-        description={`With or without a line of headings; without it, in the order ${PASTED_COLUMNS.map((column) => PASTED_LABELS[column]).join(", ")}. The last three may be left out.${hasIdentity ? " The age may be a date of birth." : ""}`}
+        description={`A line of headings is optional. Without it, use this order: ${PASTED_COLUMNS.map((column) => PASTED_LABELS[column]).join(", ")}. The last three may be left out.${hasIdentity ? " The age may be a date of birth." : ""}`}
         rows={6}
         data-autofocus
         value={text}

@@ -115,9 +115,9 @@ describe("a row of patients pasted from a spreadsheet", () => {
         status: '"Discharged" is not a status of an open card.',
       },
       {
-        hospital_no: "Hospital number is required",
-        name: "Name is required",
-        age: "Age is required",
+        hospital_no: "Hospital number is required.",
+        name: "Name is required.",
+        age: "Age is required.",
       },
     ]);
   });

@@ -182,7 +182,8 @@ export function checkPasted(
     const [bed] = beds;
     const notes: PastedProblems = {};
     if (PLAIN_DIGITS.test(cells.hospital_no) && cells.hospital_no.length < padded) {
-      notes.hospital_no = "Other numbers begin with 0, which spreadsheets remove. Is this right?";
+      notes.hospital_no =
+        "The other numbers begin with 0; a spreadsheet may have removed it here. Is this number right?";
     }
     if (bed !== undefined && beds.length === 1) {
       const key = `${bed.ward_id} ${bed.ward_bed}`;

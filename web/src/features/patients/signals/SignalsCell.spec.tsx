@@ -125,10 +125,12 @@ it("hides a name with one tap and a message, and asks before showing it again", 
   await tap(/^DNN.*Do not name on displays$/);
   await screen.findByText("Ada Obi: Shown as Private on every display.");
   await tap(/^DNN.*Do not name on displays$/);
-  const question = await screen.findByText("Displays that show names will name Ada Obi again.");
+  const question = await screen.findByText(
+    "Displays that show names will show the name of Ada Obi again.",
+  );
   expect(sent()).toEqual([{ flags: ["do_not_name"] }]);
   const asked = within(question.parentElement as HTMLElement);
-  await user.click(asked.getByRole("button", { name: "Name again" }));
+  await user.click(asked.getByRole("button", { name: "Show the name again" }));
   await screen.findByText("Ada Obi is named again on displays that show names.");
   expect(sent()).toEqual([{ flags: ["do_not_name"] }, { flags: [] }]);
 });

@@ -95,7 +95,9 @@ function Flags({ name, flags, set }: FlagsProps) {
       ) : null}
       {isPrivate && isAsking ? (
         <div className={classes.note} role="alert">
-          <Text size="sm">Displays that show names will name {name || "the patient"} again.</Text>
+          <Text size="sm">
+            Displays that show names will show the name of {name || "the patient"} again.
+          </Text>
           <Button
             size="compact-sm"
             color="red"
@@ -105,7 +107,7 @@ function Flags({ name, flags, set }: FlagsProps) {
               toggle("do_not_name");
             }}
           >
-            Name again
+            Show the name again
           </Button>{" "}
           <Button size="compact-sm" variant="default" mt={6} onClick={() => setAsking(false)}>
             Cancel

@@ -19,7 +19,7 @@ const TEXTS: ChangeTexts = {
   about: changeText,
   changed: (_count, { name }) => `The signals of ${name} were updated.`,
   restored: (_count, { name }) => `Restored the signals of ${name}.`,
-  failed: "Failed to update the signals!",
+  failed: "Failed to update the signals.",
   overtaken: ({ name }) => `${name} was changed by someone else. Please check and try again.`,
 };
 

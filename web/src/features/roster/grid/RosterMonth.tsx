@@ -36,7 +36,7 @@ export function RosterMonth({ departments }: RosterMonthProps) {
     return (
       <EmptyState
         title="No departments added yet"
-        text="A month says who is on call in a department on each day."
+        text="The month shows who is on call in a department on each day."
       >
         <AddDepartments />
       </EmptyState>

@@ -86,7 +86,7 @@ export function Tonight({ departments, onAdd, onDay }: TonightProps) {
       {data.length === 0 ? (
         <EmptyState
           title="No departments added yet"
-          text="Rosters say who is on call in each department."
+          text="Rosters show who is on call in each department."
           order={3}
         >
           <AddDepartments />

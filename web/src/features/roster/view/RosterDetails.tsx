@@ -251,7 +251,7 @@ export function NoRostersEver({ onAdd }: { onAdd: () => void }) {
     <Panel title="Rosters">
       <EmptyState
         title="Welcome to Your Roster Management"
-        text="Rosters say who is on call in each department on each day."
+        text="Rosters show who is on call in each department on each day."
         icon={<IconCalendarPlus size={26} />}
         order={3}
       >

@@ -222,7 +222,7 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
         {...CODE_TEXT}
         label="Paste from a spreadsheet"
         placeholder={columns.map((column) => STAFF_IMPORT_LABELS[column]).join("   ")}
-        description="With or without the line of headings; without it, in the order below."
+        description="The line of headings is optional. Without it, use the order of columns shown below."
         rows={3}
         disabled={isReading}
         value={typed}

@@ -5,7 +5,7 @@ import { type CorrectedCell, withCorrection, withoutAdded } from "./import-previ
 type RawRow = Record<string, string>;
 
 interface ImportContext {
-  /** Name of the rows' source: a file's name, or "what you pasted". */
+  /** Name of the rows' source: a file's name, or "the pasted rows". */
   source: string;
   raw: RawRow[];
   /** Problems that the server found, by the file's rows. */
@@ -54,7 +54,7 @@ const EMPTY: ImportContext = {
   created: 0,
 };
 /** Name of pasted rows. */
-export const PASTED_SOURCE = "what you pasted";
+export const PASTED_SOURCE = "the pasted rows";
 
 /**
  * State machine of a staff import: read a file or pasted rows, check them, correct cells, and write the rows without

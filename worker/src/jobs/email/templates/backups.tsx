@@ -8,11 +8,12 @@ const ZONE = "UTC";
 
 const HEADINGS: Record<BackupRun["kind"], string> = {
   backup: "The backup failed",
-  drill: "The drill of the backup failed",
+  drill: "The backup restore drill failed",
 };
 
 const ADVICE: Record<BackupRun["kind"], string> = {
-  backup: "It is tried again every hour. Until it succeeds, the newest backup is the previous one.",
+  backup:
+    "Wardline retries the backup every hour. Until a retry succeeds, only the previous backup is available.",
   drill:
     "Until a drill succeeds, do not rely on the newest backup. The next drill runs after the next backup, or at once with npm run wardline -- backup drill.",
 };
@@ -30,8 +31,8 @@ export function backupProblemEmail({
 }
 
 export function drillOverdueEmail({ since, publicUrl }: { since: Date; publicUrl: string }): Email {
-  return buildOperatorsEmail("No backup was tested for more than nine days", publicUrl, [
-    `No drill has succeeded since ${emailMomentText(since, ZONE)} UTC. A backup that was never restored may not work.`,
+  return buildOperatorsEmail("No backup has been tested for more than nine days", publicUrl, [
+    `No drill has succeeded since ${emailMomentText(since, ZONE)} UTC. A backup that has never been restored may not work.`,
     "Check that a worker is running and that backups are made. To start a drill, run npm run wardline -- backup drill.",
   ]);
 }

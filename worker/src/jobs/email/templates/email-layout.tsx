@@ -94,11 +94,11 @@ export function EmailLayout({
           {children}
           <Hr className="rule" style={{ borderColor: "#dde2e8", margin: "24px 0 16px" }} />
           {zone === undefined ? null : (
-            <Small>Times are those of {zone.replaceAll("_", " ")}.</Small>
+            <Small>Times are in the time zone {zone.replaceAll("_", " ")}.</Small>
           )}
           {switchOff === undefined ? null : (
             <Small>
-              You no longer want these emails?{" "}
+              Do you no longer want these emails?{" "}
               <Link
                 className="accent"
                 href={switchOff}

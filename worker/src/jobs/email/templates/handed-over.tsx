@@ -17,11 +17,11 @@ export function formerOwnerEmail({
   return {
     subject: `${heading} in Wardline`,
     body: (
-      <EmailLayout preview="Your account has ended." heading={heading} hospitalName={hospitalName}>
+      <EmailLayout preview="Your account was closed." heading={heading} hospitalName={hospitalName}>
         <Paragraph>
           The system administrators of this Wardline installation have made the account of{" "}
           <ProperName>{name}</ProperName> the hospital&apos;s own account. Your account, which was
-          the own account until now, has ended, and every device was logged out.
+          the hospital&apos;s own account until now, was closed, and every device was logged out.
         </Paragraph>
         <Paragraph>If you did not expect this, please ask the system administrators.</Paragraph>
         <Action label="Open Wardline" url={url} />

@@ -34,7 +34,7 @@ export function screensMissingEmail({
       >
         {missing.map((screen) => (
           <Paragraph key={screenName(screen)}>
-            <strong>{screenName(screen)}</strong>, last heard of on{" "}
+            <strong>{screenName(screen)}</strong>, last seen on{" "}
             {emailMomentText(screen.lastSeen, zone)}
           </Paragraph>
         ))}

@@ -32,7 +32,8 @@ export function webhookOffEmail({
         <Paragraph>{why}</Paragraph>
         <Paragraph>
           Wardline has stopped sending changes to it. Once the receiver works, switch the webhook on
-          again: it goes on where it stopped, so that nothing is lost. Or delete it.
+          again: it continues where it stopped, so nothing is lost. If you no longer need the
+          webhook, delete it.
         </Paragraph>
         <Action label="Open the webhooks" url={url} />
       </EmailLayout>

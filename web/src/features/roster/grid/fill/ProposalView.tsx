@@ -87,8 +87,8 @@ function AskedBy({ proposal }: { proposal: Proposal }) {
   const zone = useHospitalZone();
   return (
     <Text size="sm" c="dimmed">
-      Asked for by {proposal.asked_by.name}, {momentText(proposal.asked_at, zone)}
-      {proposal.state === "stopped" ? "; stopped before it had ended" : ""}.
+      Requested by {proposal.asked_by.name}, {momentText(proposal.asked_at, zone)}
+      {proposal.state === "stopped" ? "; stopped early" : ""}.
     </Text>
   );
 }
