@@ -115,7 +115,7 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
     await expect(page.getByText(/“North desk” was paired/)).toBeVisible();
     await expectShown(first, "North desk");
     await expectShown(first, /^AS OF .*, made \d+ min ago$/);
-    await expectShown(first, /^The server answers/);
+    await expectShown(first, /^The server is reachable/);
     await expectAccessible(first);
   });
 
@@ -186,7 +186,7 @@ test("lets a ward work from its downtime kit when everything is off, and enter i
   await test.step("the station reports by itself that the server is back", async () => {
     await ownWardline.resume();
     await desk.setOffline(false);
-    await expectShown(station, /^The server answers/, { timeout: 180_000 });
+    await expectShown(station, /^The server is reachable/, { timeout: 180_000 });
   });
 
   await test.step("a card that was written on paper is entered with its time and number", async () => {

@@ -121,6 +121,6 @@ describe("an audit cursor", () => {
   });
 
   it.each(["x", "-1", "1e3", "99999999999"])("is refused when it is %s", (cursor) => {
-    expect(() => readAuditCursor(cursor)).toThrow("cannot be read");
+    expect(() => readAuditCursor(cursor)).toThrow("could not be loaded");
   });
 });
