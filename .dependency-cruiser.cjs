@@ -23,7 +23,7 @@ const featureFriends = {
   fhir: ["wards"],
   adt: ["patients"],
   "sub-accounts": ["departments", "roster"],
-  // Setting up a connection changes the hospital, whose details show whether it has an EMR.
+  // An administrator who sets up a connection changes the hospital: its details show whether it has an EMR.
   emr: ["accounts"],
   "single-sign-on": ["accounts", "auth", "departments", "sub-accounts"],
 };
@@ -55,7 +55,7 @@ const serverFeatures = [
   "adt",
 ];
 
-/** The web's rooms, from the lowest to the highest layer. */
+/** Folders of the web app, from the lowest to the highest layer. */
 const webRooms = ["lib", "ui", "shared", "features", "routes", "app"];
 
 module.exports = {

@@ -1,6 +1,6 @@
 /**
- * dependency-cruiser 17 asks swc for plain TypeScript; files that hold JSX need to be asked for as such. Its version 18
- * does so by itself, and needs Node 22.
+ * dependency-cruiser 17 makes swc parse files as plain TypeScript unless asked for TSX. Version 18 detects JSX by
+ * itself, but needs Node 22.
  */
 import { createRequire } from "node:module";
 

@@ -1,6 +1,5 @@
 import { commonJsOfPackages } from "./packages/testing/es-modules.mjs";
 
-/** Configuration shared by all projects. */
 export const shared = {
   testEnvironment: "node",
   extensionsToTreatAsEsm: [],
@@ -30,7 +29,7 @@ export const shared = {
       },
     ],
   },
-  // Jest cannot run ES modules on Node 20, so they are compiled to CommonJS, in dependencies too.
+  // Jest cannot run ES modules on Node 20, so they are compiled to CommonJS, including those in dependencies.
   transformIgnorePatterns: [commonJsOfPackages()],
   modulePathIgnorePatterns: ["/dist/", "/dist-types/"],
   moduleNameMapper: {
@@ -44,7 +43,7 @@ export const shared = {
   },
 };
 
-/** Set-up files for time limits, and for failing tests that print warnings. */
+/** Set-up files that set time limits, and that fail tests which print warnings. */
 export const setupFilesAfterEnv = setUp("patience", "silence");
 
 function setUp(...names) {

@@ -6,7 +6,10 @@ const { ALONE } = require("./packages/testing/together/specs.cjs");
 
 const TOGETHER = "<rootDir>/packages/testing/together";
 
-/** Configuration of `npm test`: the tests of jest.config.mjs in groups of files that load the modules once. */
+/**
+ * Configuration of `npm test`: runs the tests of jest.config.mjs in groups of files, each of which loads the modules
+ * only once.
+ */
 export default {
   maxWorkers: 2,
   testSequencer: "<rootDir>/packages/testing/longest-first.cjs",

@@ -46,13 +46,14 @@ export default defineConfig({
     manifest: true,
     target: TARGET,
     cssTarget: TARGET,
-    // A strict content policy has no `data:`.
+    // A strict content security policy forbids `data:` addresses.
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
-      // No class here redefines an inherited field, so fields can be plain assignments, which old televisions support.
+      // No class here redefines an inherited field, so fields can be compiled to plain assignments, which old
+      // televisions support.
       transform: { target: TARGET, assumptions: { setPublicClassFields: true } },
-      // All code that every board loads is one file: shared parts would each cost a request.
+      // All code that every board loads is one file, because each shared chunk would cost a request.
       output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } },
     },
   },

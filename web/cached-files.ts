@@ -1,6 +1,5 @@
 import type { Plugin, Rolldown } from "vite";
 
-/** Path of a page's module. */
 const PAGE = /\/src\/routes\/.+\.tsx$/;
 /** Path of a page that staff without any grant can open. */
 const OWN_PAGE = /\/src\/routes\/own\//;

@@ -11,16 +11,16 @@ import { cachedFiles } from "./cached-files.ts";
 
 const brotli = promisify(brotliCompress);
 const gzip = promisify(gzipText);
-/** Minimum bytes to compress; a smaller file would not save a packet. */
+/** Minimum size in bytes for compression; compressing a smaller file would not save a packet. */
 const MIN_COMPRESSED_BYTES = 1_024;
 
-/** Under `npm run dev`, the addresses of the server and the board's Vite. Otherwise the server serves the board too. */
+/** Addresses of the server and of the board's Vite under `npm run dev`; otherwise the server also serves the board. */
 const server = process.env.WARDLINE_SERVER ?? "http://localhost:4000";
 const board = process.env.WARDLINE_BOARD;
 
 /**
- * Moves stylesheets after the shell that index.html draws: in the head they would delay even that. Module scripts wait
- * for them anywhere.
+ * Moves stylesheets after the shell that index.html draws, because in the head they would delay even the shell. Module
+ * scripts wait for stylesheets wherever these are.
  */
 const stylesAfterShell: Plugin = {
   name: "styles-after-shell",
@@ -35,7 +35,7 @@ const stylesAfterShell: Plugin = {
   },
 };
 
-/** Embeds the icon in the page, because it is smaller than a request for it. */
+/** Embeds the icon in the page, because the icon is smaller than a request for it. */
 const iconInPage: Plugin = {
   name: "icon-in-page",
   apply: "build",
@@ -46,15 +46,14 @@ const iconInPage: Plugin = {
 };
 
 /**
- * Compresses scripts and styles once, at the highest level, instead of per request: an eighth fewer bytes than on the
- * fly.
+ * Compresses scripts and styles once, at the highest level, instead of per request; this saves an eighth of the bytes.
  */
 const compressedAhead: Plugin = {
   name: "compressed-ahead",
   apply: "build",
   async writeBundle({ dir = "" }, files) {
     const texts = Object.keys(files).filter((name) => /\.(js|css)$/.test(name));
-    // In parallel, to use all cores.
+    // Runs in parallel, to use all cores.
     await Promise.all(texts.map((name) => compress(join(dir, name))));
   },
 };
@@ -111,19 +110,19 @@ export default defineConfig({
     target: WEB_TARGETS,
     manifest: true,
     rolldownOptions: {
-      // Reads only the imported modules of packages that export thousands of icons or components from one file.
+      // Reads only the imported modules of packages that export thousands of icons or components from a single file.
       experimental: { lazyBarrel: true },
       output: {
         codeSplitting: {
-          // Few files, because each costs a request: one for the login, and some for what pages or dialogs share. Other
-          // code comes with its page.
+          // Only few shared files, because each costs a request: one for the login, and some for code that pages or
+          // dialogs share. Other code is in the file of its page.
           groups: [
             // Only exports and imports need workbook code, so it loads on demand.
             { name: "workbooks", test: /node_modules\/(?:read|write)-excel-file\//, priority: 3 },
             { name: "start", tags: ["$initial"], priority: 2 },
-            // What the pages behind the login share; a small file of its own would cost a request more than its bytes.
+            // Modules shared by the pages behind the login; a request for a small file would cost more than its bytes.
             { name: "area", minShareCount: 2, maxModuleSize: 3_600, priority: 1 },
-            // What the pages of a patient share.
+            // Modules shared by the pages of a patient.
             { name: "patient", test: /\/(?:patients|beds)\/.*\.tsx$/, minShareCount: 2 },
             // Other modules without markup, mostly shared by a page and live changes.
             { name: "changes", test: /\.ts$/, minShareCount: 2 },
@@ -140,7 +139,7 @@ export default defineConfig({
       "/board-assets": { target: board ?? server, ws: true },
       "^/(board|station)(/|\\?|$)": {
         target: board ?? server,
-        // All boards are one page, which reads the display from the browser's address.
+        // All boards use the same page, which reads the display from the browser's address.
         ...(board && { rewrite: () => "/board-assets/" }),
       },
     },

@@ -1,8 +1,6 @@
-/** Invented emergencies for looking at boards. */
-
 /**
  * Returns the emergencies of a scenario at `now`, epoch milliseconds. `emergency`: one; `bedside`: one at a bed of
- * `wards`; `emergencies`: three; `crowded`: the maximum, with long places.
+ * `wards`; `emergencies`: three; `crowded`: the maximum, with long place names.
  */
 export function emergenciesOf({ has }, now) {
   const amount = has("crowded")

@@ -120,14 +120,14 @@ async function pass(page, ms, step = 100) {
   }
 }
 
-/** Waits for the graphics card. Without this, a picture would wait for all work queued so far. */
+/** Waits for the graphics card. Without this wait, a picture would be delayed by all the drawing queued so far. */
 function waitForCard() {
   const gl = document.querySelector(".ward canvas")?.getContext("webgl2");
   gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
 }
 
 async function take(page, name) {
-  // Style sheets have their own clock: pictures show their animations at the end.
+  // CSS animations run on their own clock: pictures show their final state.
   await page.screenshot({ path: join(folder, `${name}.png`), animations: "disabled" });
   console.log(name);
 }

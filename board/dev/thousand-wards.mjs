@@ -1,8 +1,8 @@
 /**
- * Measures every row of the built board over generated wards. No child leaves its row; each signal is shown or counted;
- * a number keeps its end, and a name at least twelve letters, or forty without signals. Every telephone and cover on
- * call is whole. Each ward is measured live and, with --stale, again after a minute without a server, when stays have
- * "≈" before them.
+ * Measures every row of the built board over generated wards. No child overflows its row; each signal is shown or
+ * counted; a number keeps its end, and a name at least twelve letters, or forty without signals. Every telephone and
+ * cover on call is shown in full. Each ward is measured live and, with --stale, again after a minute without a server,
+ * when lengths of stay have "≈" before them.
  * node dev/thousand-wards.mjs [--template=3d] [--wards=1000] [--from=0] [--size=1920x1080] [--stale]
  */
 import { readFile } from "node:fs/promises";
@@ -24,7 +24,7 @@ const [width, height] = option("size", "1920x1080").split("x").map(Number);
 const AT = Date.parse("2026-11-21T10:30:00Z");
 /** Time without a message after which a board is stale. */
 const SILENCE_MS = 61_000;
-/** Fewest visible letters of a name: next to signals, and without signals. */
+/** Minimum number of visible letters of a name: next to signals, and without signals. */
 const LEAST_LETTERS = { signalled: 12, alone: 40 };
 /** Most patients on one page. */
 const MOST = { "2d": 14, "3d": 4 }[template];
@@ -32,7 +32,6 @@ const PARTS = {
   "2d": { row: ".row", bed: ".row-bed", name: ".row-name", number: ".row-number" },
   "3d": { row: ".patient", bed: ".patient-bed", name: ".patient-name", number: ".is-number" },
 }[template];
-/** Names and duties of the people to call. */
 const CALLED = [
   "Oluwaseun Adebayo-Johnson",
   "James Etim",
@@ -63,7 +62,7 @@ await new Promise((done) => server.listen(0, "127.0.0.1", done));
 const sockets = new Server(server, {
   transports: ["websocket"],
   serveClient: false,
-  // A client with a fast-forwarded clock must not mistake the server for gone.
+  // Without this, a client with a fast-forwarded clock would take the server for gone.
   pingInterval: 86_400_000,
 });
 const boards = sockets.of("/board");
@@ -92,7 +91,7 @@ for (let index = from; index < from + wards; index++) {
   }
   rows += measured.length;
   wrong.push(...measured.flatMap((row) => faultsOf(row, shown, index)));
-  // Rows that fade out are not measured again.
+  // Rows that are fading out must not be measured.
   await page.waitForFunction(() => document.querySelector(".is-out") === null);
   const called = await page.evaluate(measureCalls);
   calls += called.length;
@@ -107,7 +106,7 @@ await browser.close();
 server.close();
 process.exit(wrong.length === 0 && rows > 0 && calls > 0 ? 0 : 1);
 
-/** Returns a ward of one to the maximum number of hard patients, with a name that no other ward has. */
+/** Returns a ward with between one and the maximum number of hard patients; its name is unique. */
 function wardOf(index) {
   const chance = chanceOf(index + 1);
   const count = 1 + Math.floor(chance() * MOST);
@@ -120,7 +119,7 @@ function wardOf(index) {
   snapshot.wards = [];
   snapshot.rooms = null;
   snapshot.patients.forEach((patient, at) => {
-    // A unique bed shows when this ward is visible.
+    // The unique bed number tells when this ward is on the screen.
     if (at === 0) patient.bed_no = `W${index}`;
     patient.teams = ["Emergency"];
   });
@@ -200,7 +199,7 @@ function measureCalls() {
   );
 }
 
-/** Returns the measuring function of the journeys (packages/e2e, support/measure-rows.ts). */
+/** Returns the row-measuring function of the end-to-end tests (packages/e2e, support/measure-rows.ts). */
 async function measureInBrowser() {
   const file = join(import.meta.dirname, "../../packages/e2e/src/support/measure-rows.ts");
   const { code } = await transformWithOxc(await readFile(file, "utf8"), file);

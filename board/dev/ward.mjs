@@ -1,4 +1,4 @@
-/** Generates invented hospitals for looking at boards. The same key gives the same hospital. */
+/** Generates invented hospitals for previewing boards. The same key gives the same hospital. */
 
 import { emergenciesOf } from "./emergencies.mjs";
 
@@ -42,7 +42,6 @@ export function chanceOf(seed) {
 
 export const pick = (chance, list) => list[Math.floor(chance() * list.length)];
 
-/** Names and numbers with the least room. */
 const HARD_NAMES = [
   "Oluwafunmilayo Adebayo-Ogunlesi-Ransome of Saint Christopher X",
   "Oluwafunmilayo Ransome-Kuti",
@@ -96,7 +95,6 @@ function wardsOf(scenario) {
   });
 }
 
-/** Returns the bed of the patient with this number within its ward. */
 function placeOf(scenario, index) {
   if (!scenario.has("oneward")) return Math.floor(index / teamsOf(scenario).length);
   // Every fifth bed stays free.
@@ -143,7 +141,6 @@ export function patientOf(chance, scenario, index, now) {
   };
 }
 
-/** Returns all signals at once for some patients, none for others. */
 function hardSignalsOf(chance, index, now) {
   const flags = [
     "contact",
@@ -166,10 +163,6 @@ function hardSignalsOf(chance, index, now) {
   };
 }
 
-/**
- * Returns the signals of a ward with flags, two patients who wait too long, two with similar names, and one whose name
- * is hidden.
- */
 function getSignals(index, now) {
   const ago = (minutes) => new Date(now - minutes * 60_000).toISOString();
   const day = (days) => new Date(now + days * DAY).toISOString().slice(0, 10);
@@ -230,7 +223,6 @@ function whomToCall(chance, scenario, index) {
   return { source: "roster", people: scenario.has("covers") ? withCovers(people) : people };
 }
 
-/** Makes the first two people covers for others in the same role. */
 function withCovers([first, ...others]) {
   const second = { ...first, name: "Ngozi Adebayo", for: "James Etim" };
   return [{ ...first, name: "Dr Eze", for: "Dr Amaka Obi" }, second, ...others];

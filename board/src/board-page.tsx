@@ -33,7 +33,7 @@ import { computeBurnInShift, layOutStage, STAGE, toCssLength } from "./view/plac
 import { useAsleep } from "./view/time/asleep.js";
 import { useNow } from "./view/time/use-now.js";
 
-/** Loaded at once, but as separate chunks: the patients come first, then what is open when the page loads. */
+/** Loaded at once, but as separate chunks: the patients come first, then whatever is shown when the page opens. */
 const emergencyBanner = retryForever(() => import("./chrome/bars/emergency-banner.js"));
 const EmergencyBanner = lazy(() => emergencyBanner);
 const freshnessBanner = retryForever(() => import("./chrome/bars/freshness-banner.js"));
@@ -48,11 +48,10 @@ const PrintedBoard = lazy(() => printedBoard);
 const dark = retryForever(() => import("./chrome/screen/dark.js"));
 const DarkScreen = lazy(() => dark);
 
-/** Rarely needed, so loaded on demand. */
 const PastBanner = lazy(() => import("./chrome/bars/past-banner.js"));
 const OrderPicture = lazy(() => import("./chrome/screen/order-picture.js"));
 
-/** Shows one board on one screen in any state: waiting, withdrawn, live or stale. No error ends it. */
+/** Shows one board on one screen in any state: waiting, withdrawn, live or stale. Survives every error. */
 export function BoardPage(props: {
   session: BoardSession;
   report: ScreenReport;
@@ -60,7 +59,7 @@ export function BoardPage(props: {
   storage: PageStorage;
   handoff: HandoffStore;
   keeping: StorageStatus;
-  /** False for a browser that only looks, which need not survive an outage. */
+  /** False for a browser that only views the board and need not survive an outage. */
   isPaired: boolean;
 }) {
   const { session, report, orders, storage, handoff, keeping, isPaired } = props;
@@ -119,7 +118,7 @@ export function BoardPage(props: {
 
 const ignoreSeen = () => undefined;
 
-/** Shows a board whose state is known; `isPast`: marks it as a moment of the past. */
+/** Shows a board whose state is known. `isPast`: marks the board as a moment of the past. */
 export function LiveBoard(props: {
   state: BoardState;
   status: CurrentBoard["status"];
@@ -130,11 +129,11 @@ export function LiveBoard(props: {
     "setTemplate" | "recordFrameRate" | "onCanvas" | "recordPostings" | "recordAnnounced"
   >;
   isPast?: boolean;
-  /** A picture covers the board, so announcements below do not count as seen. */
+  /** True if a picture covers the board: announcements below it do not count as seen. */
   isCovered?: boolean;
   /** Address in the board's QR code; null without a code. */
   handoff?: string | null;
-  /** The board would be empty in an outage. */
+  /** True if this browser stores nothing, so that the board would be empty in an outage. */
   keepsNothing?: boolean;
 }) {
   const { state, now, report, isPast = false, isCovered = false, handoff = null } = props;

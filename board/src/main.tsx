@@ -18,7 +18,7 @@ const ReplayPage = lazy(() => import("./replay-page.js"));
 const StationPage = lazy(() => retryForever(() => import("./station/station-page.js")));
 const ScreenHabits = lazy(() => retryForever(() => import("./chrome/screen/screen-habits.js")));
 
-/** Maximum time that the start waits for the font, with which texts are measured when they first show. */
+/** Maximum time for which the start waits for the font, because the first layout measures texts with it. */
 const FONT_TIMEOUT_MS = 1_500;
 
 function start(): void {

@@ -9,7 +9,7 @@ import { isBoardSnapshot } from "./live/snapshot-shape.js";
 
 const SECOND_MS = 1_000;
 
-/** Ignores all reports, as a replay is not a ward's screen. */
+/** Ignores all reports, because a replay is not a screen of a ward. */
 const NO_REPORT = {
   setTemplate: () => undefined,
   recordFrameRate: () => undefined,
@@ -19,8 +19,8 @@ const NO_REPORT = {
 };
 
 /**
- * Shows a board as it was (docs/wire/patients.md, The past). It makes no connection, and stores and reports nothing.
- * The page around it, of the same origin, hands it snapshots, which it shows as of their own times.
+ * Shows a board as it was (docs/wire/patients.md, The past). Makes no connection, and stores and reports nothing. The
+ * surrounding page, from the same origin, hands it snapshots, each of which is shown as of its own time.
  */
 export default function ReplayPage() {
   const snapshot = useHandedSnapshot();

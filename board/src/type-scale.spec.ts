@@ -48,14 +48,14 @@ describe("the colours at night", () => {
     expect(contrast(colour("secondary") ?? "", ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("gives less light than the colours by day", () => {
+  it("is dimmer than the colours by day", () => {
     for (const name of ["text", "secondary", "raised", "surface"] as const) {
       expect(luminance(colour(name) ?? "")).toBeLessThan(luminance(BOARD_COLOURS[name]));
     }
   });
 });
 
-/** Returns the relative luminance of WCAG 2. */
+/** Returns the relative luminance of a colour, as defined by WCAG 2. */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -46,7 +46,7 @@ export function createTestEmergency(id: string, minutes = 0): BoardEmergency {
   };
 }
 
-/** Returns Surgery's duty, one day from `NOON` on; `fields` overrides its properties. */
+/** Returns a duty in Surgery for one day from `NOON` on; `fields` overrides its properties. */
 export function createTestOnCall(fields: Partial<BoardOnCall> = {}): BoardOnCall {
   return {
     department: "Surgery",

@@ -86,7 +86,6 @@ function providerFor(redirectUri) {
   return made;
 }
 
-/** The login page and its submission. */
 async function logIn(request, response) {
   if (request.method === "GET") {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8" });

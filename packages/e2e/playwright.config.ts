@@ -21,23 +21,23 @@ export default defineConfig({
   // One more than a small machine has cores, since journeys wait a third of their time.
   workers: 3,
   projects: [
-    // Without a graphics card 3D takes both cores, so one at a time.
+    // Without a graphics card a 3D journey occupies both cores, so they run one at a time.
     { name: "3d", testMatch: IN_3D, workers: 1 },
     { name: "pages", testMatch: "**/*.journey.ts", testIgnore: IN_3D },
   ],
   forbidOnly: process.env.CI === "true",
   retries: process.env.CI === "true" ? 1 : 0,
-  // Limits against hangs, generous to a shared machine; what must be quick says so in its place.
+  // Limits against hangs, generous enough for a shared machine; steps that must be quick have limits of their own.
   timeout: 900_000,
   expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {
     ...devices["Desktop Chrome"],
     timezoneId: NOON_ZONE,
-    // Animations are drawn repeatedly; journeys about them enable them.
+    // Animations cost many repeated drawings, so only journeys about animations enable them.
     reducedMotion: "reduce",
     screenshot: "only-on-failure",
-    // Only on retry and without pictures, which cost more than the steps.
+    // Traces are recorded only on retry and without screenshots, which cost more than the steps.
     trace: { mode: "on-first-retry", screenshots: false, snapshots: false },
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { buildPrograms } from "./programs.mjs";
 import { appFingerprint } from "./workspaces.mjs";
 
-/** Plain JavaScript on Node's own modules, because this runs before anything is built. */
+/** Plain JavaScript with only Node's own modules, because this file runs before anything is built. */
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const APPS = { web: "Building the web app", board: "Building the board" };
@@ -13,8 +13,8 @@ const APPS = { web: "Building the web app", board: "Building the board" };
 const running = new Set();
 
 /**
- * Builds what is missing or was edited: the programs, and web and board unless `apps` is false. Types are not checked.
- * Throws an error whose `output` is the failing tool's.
+ * Builds what is missing or was edited: the programs, and also web and board unless `apps` is false. Types are not
+ * checked. Throws an error whose `output` is that of the failing tool.
  */
 export async function buildStale({ log, apps = true }) {
   // First, because the configurations of web and board import compiled packages.

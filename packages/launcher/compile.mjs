@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { buildPrograms, programFolders } from "./programs.mjs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-/** Milliseconds, because editors write several files at once, or one twice. */
+/** Milliseconds to wait after an edit, because editors write several files at once, or one file twice. */
 const SETTLED = 50;
 
 if (process.argv.includes("--watch")) watchPrograms();

@@ -1,4 +1,4 @@
-/** `npm run dev`: transpiles server and worker, then starts the launcher, which keeps doing so. */
+/** `npm run dev`: transpiles server and worker, then starts the launcher, which transpiles each later edit. */
 import { existsSync } from "node:fs";
 import { endOnSignals, endWithNpm, requireReady } from "./ready.mjs";
 
@@ -11,7 +11,7 @@ try {
   await buildStale({ log: (line) => console.log(line), apps: false });
 } catch (error) {
   console.error([error.output, error.message].filter(Boolean).join("\n"));
-  // Output from before the error still runs, and each edit is followed.
+  // After an error, earlier output can still run, and the launcher follows each edit.
   if (!existsSync(main)) process.exit(1);
 }
 process.argv.push("--development");

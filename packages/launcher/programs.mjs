@@ -7,7 +7,7 @@ const MANIFEST = "node_modules/.cache/wardline/programs.json";
 /** Files transpiled at a time; more would only wait for the cores. */
 const AT_A_TIME = 16;
 
-/** Same options as tsconfig.base.json and the packages' tsconfig.json, which the type check uses. */
+/** The options of tsconfig.base.json and the packages' tsconfig.json, with which types are checked. */
 const OPTIONS = {
   swcrc: false,
   configFile: false,
@@ -59,7 +59,10 @@ export function programFolders(root) {
   return compiledWorkspaces(root).map(({ folder }) => `${folder}/src`);
 }
 
-/** Web and board are built by Vite; their compiler only writes types, elsewhere. */
+/**
+ * Lists the packages to compile. Web and board are built by Vite; for them the compiler only writes types, to other
+ * folders.
+ */
 function compiledWorkspaces(root) {
   return [...readWorkspaces(root).values()].filter(({ options }) => options.outDir === "dist");
 }

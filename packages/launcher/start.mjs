@@ -1,4 +1,4 @@
-/** `npm start`: builds what is missing, then starts the launcher. Until then only Node's own modules exist. */
+/** `npm start`: builds what is missing, then starts the launcher. Before the build, only Node's own modules exist. */
 
 import { statSync } from "node:fs";
 import { endOnSignals, endWithNpm, fail, requireReady } from "./ready.mjs";
@@ -17,7 +17,7 @@ try {
 await import("./dist/main.js");
 handOver();
 
-/** npm records what it installed; a newer lock file was pulled since. */
+/** npm records what it installed; a lock file that is newer than the record was pulled after the installation. */
 function isInstallOutdated() {
   const installed = statSync(inRoot("node_modules/.package-lock.json"), { throwIfNoEntry: false });
   return (

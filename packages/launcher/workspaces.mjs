@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-/** Plain JavaScript on Node's own modules, because this runs before anything is built. */
+/** Plain JavaScript with only Node's own modules, because this file runs before anything is built. */
 
 /** Our packages by name: folder below `root`, dependencies among our packages, and TypeScript options. */
 export function readWorkspaces(root) {
@@ -44,7 +44,7 @@ function foldersOf(root, app) {
 
 const SKIPPED = /^(node_modules|dist|dist-types|test|testing|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?)$/;
 
-/** Source files at or below `path`, each with a mark that an edit changes. */
+/** Lists source files at or below `path`, each with a mark that changes with every edit. */
 export function sourcesOf(root, path) {
   const status = statSync(join(root, path), { throwIfNoEntry: false });
   if (status === undefined) return [];

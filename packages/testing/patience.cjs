@@ -1,4 +1,4 @@
-/** Real databases and password hashes are slow on a busy machine; no test waits for the limit. */
+/** Real databases and password hashes are slow on a busy machine; no test normally takes as long as the limit. */
 const PATIENCE_MS = 120_000;
 
 jest.setTimeout(PATIENCE_MS);

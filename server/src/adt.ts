@@ -14,7 +14,7 @@ import { AdtReceiver } from "./features/adt/receiver/adt-receiver.js";
 import { AdtReceiverModule } from "./features/adt/receiver/adt-receiver.module.js";
 import { openRuntime } from "./runtime/open-runtime.js";
 
-/** Interval in milliseconds for parked messages that a change of wards has mended. */
+/** Interval in milliseconds for retrying parked messages, which a change of wards may have made applicable. */
 const SWEEP_MS = 10_000;
 
 /** Runs the ADT program until it is asked to stop (docs/wire/adt.md). */
@@ -25,7 +25,7 @@ async function run(config: Config): Promise<void> {
   const runtime = await openRuntime(config, { logger: log, program: "adt" });
   const { dataSource, clock } = runtime;
   surviveRejections(log);
-  // BullMQ reads Date.
+  // BullMQ reads the time from Date.
   Date.now = clock;
   const { databaseUrl, redisUrl, redisPrefix } = config;
   const emitter = createEmitter({ databaseUrl, redisUrl, redisPrefix, log });

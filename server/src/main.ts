@@ -19,7 +19,7 @@ async function run(config: Config): Promise<void> {
   warnAboutFewFiles(logger);
   const runtime = await openRuntime(config, { logger });
   surviveRejections(logger);
-  // BullMQ and the token library read Date.
+  // BullMQ and the token library read the time from Date.
   Date.now = runtime.clock;
   const app = await createServer(runtime);
   await app.listen({ port: config.port, host: config.host });

@@ -92,7 +92,7 @@ async function rotateWebhooks(manager: EntityManager, box: SecretBox): Promise<n
     ({ hospitalId, id, secretSealed: former }, sealed) =>
       resealWebhook(manager, hospitalId, id, { former, sealed }),
   );
-  // A former secret that no longer signs may be sealed with a key that is gone.
+  // A former secret that no longer signs may be sealed with a key that has been removed.
   await reseal(
     box,
     rows.filter(({ formerUntil }) => formerUntil !== null && formerUntil.getTime() > Date.now()),

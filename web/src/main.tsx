@@ -36,8 +36,8 @@ createRoot(host).render(
 );
 
 /**
- * Moves the focus to the title of a new page, so that the keyboard continues there and screen readers announce the page,
- * unless the page has put the focus into one of its fields.
+ * Moves the focus to the title of a new page, so that the keyboard continues there and screen readers announce the
+ * page. Does nothing if the page has already focused one of its fields.
  */
 function followPages(): void {
   router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {

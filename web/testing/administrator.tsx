@@ -14,7 +14,7 @@ export function logInAdministrator(id = "a1"): {
 } {
   const server = new ContractServer();
   globalThis.fetch = server.fetch as typeof fetch;
-  // Without this, the same user would keep the display and hospital of an earlier session.
+  // Otherwise the same user would still have the display and hospital of an earlier session.
   sessionStore.clear();
   sessionStore.set({
     user: {
@@ -37,7 +37,7 @@ export function logInAdministrator(id = "a1"): {
   return { server, queryClient };
 }
 
-/** Runs a hook with the query cache of a page. */
+/** Runs a hook with a page's query cache. */
 export function renderInApp<T>(
   queryClient: QueryClient,
   hook: () => T,

@@ -1,7 +1,6 @@
 import type { AdtSettings, ParkedMessage } from "@wardline/contracts/patients/adt";
 import type { Ward } from "@wardline/contracts/patients/wards";
 
-/** A ward with the beds N1 and N2. */
 export const NORTH: Ward = {
   id: "22222222-2222-4222-8222-222222222222",
   name: "North",
@@ -10,7 +9,7 @@ export const NORTH: Ward = {
   version: 1,
 };
 
-/** Settings of a hospital that receives messages of the point of care "Renal", which is North. */
+/** Settings of a hospital that receives messages from the point of care "Renal", which is the ward North. */
 export const ADT_SETTINGS: AdtSettings = {
   enabled: true,
   sources: ["192.0.2.10"],
@@ -24,7 +23,7 @@ export const ADT_SETTINGS: AdtSettings = {
   version: 1,
 };
 
-/** A transfer that was parked, because nobody has said which ward "4 West" is. */
+/** Transfer that was parked because nobody has specified which ward "4 West" is. */
 export const PARKED_TRANSFER: ParkedMessage = {
   id: "0192f3a4-5b6c-7d8e-9f01-23456789abcd",
   received_at: "2026-11-29T08:00:00Z",

@@ -30,8 +30,8 @@ module.exports = class Browser extends TestEnvironment {
 };
 
 /**
- * Replaces jsdom's slow style lookup: each query for a role or name reads hundreds of styles. Specs load no stylesheets
- * (style.cjs), so an element's style is its tag's default, its own or inherited.
+ * Replaces jsdom's slow style lookup, because each query for a role or name reads hundreds of styles. Specs load no
+ * stylesheets (style.cjs), so an element's style comes only from its tag, itself or its parents.
  */
 function ownStyles(window) {
   const { document, getComputedStyle } = window;

@@ -1,7 +1,6 @@
-/** Default time of a spec's stopped clock. */
 export const NOW = Date.parse("2026-11-22T10:00:00Z");
 
-/** Stops the clock, but not timers: a page's timers run as in a browser. */
+/** Stops the clock but not the timers, so that a page's timers run as in a browser. */
 export function stopClock(now = NOW): void {
   jest.useFakeTimers({
     now,

@@ -9,10 +9,10 @@ import {
 } from "@wardline/contracts/errors";
 import type * as z from "zod";
 
-/** A received call, parsed by its contract. */
+/** Received call, parsed according to its contract. */
 export interface ArrivedCall<D extends EndpointDefinition = EndpointDefinition> extends Input<D> {
   endpoint: D;
-  /** The version in `If-Match`, with its quotes, or null. */
+  /** Version in `If-Match`, with its quotes; null if the header is missing. */
   ifMatch: string | null;
   idempotencyKey: string | null;
 }
@@ -33,7 +33,7 @@ export class AnswerWithMeta<T> {
   ) {}
 }
 
-/** The server's refusal, thrown by an answer: its code, and any `data` and `errors`. */
+/** Refusal by the server, thrown by an answer: its code, and any `data` and `errors`. */
 export class RefusedCall extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -45,20 +45,19 @@ export class RefusedCall extends Error {
 }
 
 /**
- * Answers `fetch` in specs by the contracts. Finds the endpoint by method and path, parses params and body, refuses an
- * invalid body like the server, and throws if an answer does not match `reply` (docs/wire/envelope.md, Envelope and
- * errors).
+ * Answers `fetch` in specs according to the contracts. Finds the endpoint by method and path, parses params and body,
+ * refuses an invalid body like the server, and throws if an answer does not match `reply` (docs/wire/envelope.md,
+ * Envelope and errors).
  */
 export class ContractServer {
   readonly calls: ArrivedCall[] = [];
   private readonly answers = new Map<EndpointDefinition, Answer<EndpointDefinition>>();
 
-  /** Sets the answer of an endpoint from now on. */
+  /** Sets how an endpoint answers from now on. */
   on<const D extends EndpointDefinition>(endpoint: D, answer: Answer<D>): void {
     this.answers.set(endpoint, answer as unknown as Answer<EndpointDefinition>);
   }
 
-  /** Returns the calls of an endpoint so far. */
   callsOf<const D extends EndpointDefinition>(endpoint: D): ArrivedCall<D>[] {
     return this.calls.filter((call) => call.endpoint === endpoint) as unknown as ArrivedCall<D>[];
   }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Display, NEW_DISPLAY } from "@wardline/contracts/boards/displays";
 
-/** Returns a new display of the whole hospital. */
+/** Returns a new display that covers the whole hospital. */
 export function buildDisplay(name: string): Display {
   return {
     display_id: randomUUID(),

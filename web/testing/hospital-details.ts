@@ -1,6 +1,5 @@
 import type { ParentDetails } from "@wardline/contracts/accounts/account";
 
-/** Details of the administrator's hospital in its initial state. */
 export const HOSPITAL_DETAILS: ParentDetails = {
   id: "a1",
   hospital_name: "St. Luke's",

@@ -17,20 +17,19 @@ function person(digit: number, firstName: string, lastName: string, role: string
   };
 }
 
-/** Two registrars and a consultant of Surgery. */
 export const MONTH_PEOPLE = {
   ada: person(1, "Ada", "Obi", "Registrar"),
   bola: person(2, "Bola", "Eze", "Registrar"),
   ngozi: person(3, "Ngozi", "Bello", "Consultant"),
 } as const;
 
-/** Returns the first registrar's post on a day of December 2026, filled by a person. */
+/** Returns the first registrar's post on a day in December 2026, with this person on it. */
 export function buildRegistrarPost(day: number, { id }: GridPerson): MonthPost {
   const date = `2026-12-${String(day).padStart(2, "0")}`;
   return { date, role: "Registrar", position: 1, person: id };
 }
 
-/** Days in a spec's month; few, because every lookup by role or name searches all rendered cells. */
+/** Number of days in a spec's month; small, because every lookup by role or name searches all rendered cells. */
 const DAYS = 7;
 
 /**

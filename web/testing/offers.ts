@@ -6,14 +6,13 @@ const surgeon = (digit: number, firstName: string, lastName: string): RosterPers
   return { id, firstName, lastName, department: "Surgery" };
 };
 
-/** Three registrars of Surgery. */
 export const SURGEONS = {
   ada: surgeon(1, "Ada", "Obi"),
   bola: surgeon(2, "Bola", "Eze"),
   chidi: surgeon(3, "Chidi", "Ade"),
 } as const;
 
-/** Returns a registrar's duty on a day of November 2026, from 08:00 in Lagos. */
+/** Returns a registrar's duty on a day in November 2026, from 08:00 in Lagos. */
 export function buildOfferedDuty(day: number, person: RosterPerson): OfferedDuty {
   return {
     date: `2026-11-${day}`,

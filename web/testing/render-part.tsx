@@ -12,7 +12,7 @@ import { ignoreComposedKeys } from "../src/lib/composed-keys.js";
 import { ToastStack } from "../src/ui/feedback/ToastStack.js";
 import { forgetToasts, urgentToasts } from "../src/ui/feedback/toast.js";
 
-/** Time in milliseconds to wait for a page; both cores of a small machine may be busy. */
+/** Maximum time in milliseconds to wait for a page; both cores of a small machine may be busy. */
 const PATIENCE_MS = 20_000;
 configure({ asyncUtilTimeout: PATIENCE_MS });
 ignoreComposedKeys();

@@ -7,7 +7,6 @@ export function buildMember(id: string, department: string, role: RosterRole): S
   return { id, firstName: id, lastName: "Obi", email: `${id}@hospital.example`, department, role };
 }
 
-/** Two registrars and a consultant of Surgery, and a consultant of Cardiology. */
 export const STAFF: Candidates = {
   "House Officer": [],
   Registrar: [
@@ -21,7 +20,7 @@ export const STAFF: Candidates = {
   ],
 };
 
-/** Returns a department's entry in a roster with only these people. */
+/** Returns a department's roster entry with only these people. */
 export function buildEntry(
   department: string,
   people: Partial<DepartmentStaff> = {},
@@ -36,7 +35,7 @@ export function buildEntry(
   };
 }
 
-/** Returns a roster of a Saturday. */
+/** Returns a roster for a Saturday. */
 export function buildRoster(...departmentStaff: DepartmentStaff[]): Roster {
   return {
     id: "r1",

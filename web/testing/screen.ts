@@ -1,6 +1,6 @@
 import type { Display, Screen } from "@wardline/contracts/boards/displays";
 
-/** Returns an open screen of a display, as listed in the settings. */
+/** Returns an open screen of a display, in the form in which the settings list it. */
 export function buildScreen(display: Display): Screen & { id: string; display: string } {
   return {
     id: `${display.display_id} tv-a`,

@@ -4,7 +4,7 @@ import { readSheet } from "../src/lib/sheets/read-sheet.js";
 
 type Value = string | number | boolean | Date | null;
 
-/** Reads a workbook's rows by heading, each cell with its type; an empty cell is null. */
+/** Reads a workbook's rows, keyed by heading; each cell has its type, and an empty cell is null. */
 export async function readSheetRecords(file: Blob): Promise<Record<string, Value>[]> {
   const [head = [], ...rows] = (await readWorkbook(file)) as Value[][];
   return rows.map((row) =>
@@ -12,12 +12,12 @@ export async function readSheetRecords(file: Blob): Promise<Record<string, Value
   );
 }
 
-/** Rounds to seconds, because workbooks store times as fractions of days. */
+/** Rounds times to seconds, because workbooks store times as fractions of days. */
 function inSeconds(value: Value): Value {
   return value instanceof Date ? new Date(Math.round(value.getTime() / 1000) * 1000) : value;
 }
 
-/** Reads a workbook's texts by heading, like an import. */
+/** Reads a workbook's texts, keyed by heading, as an import does. */
 export async function readImportedRecords(file: Blob): Promise<Record<string, string>[]> {
   const [head = [], ...rows] = readCells(await readSheet(file));
   return rows.map((row) => Object.fromEntries(head.map((name, at) => [name, row[at] ?? ""])));

@@ -1,10 +1,10 @@
 import type { Log } from "@wardline/jobs/log";
 
-/** A hospital's id, alone or within a job's data. */
+/** Id of a hospital, alone or in a job's data. */
 type Hospital = string | { hospitalId: string } | { id: string };
 
 /**
- * Runs an act for each hospital in turn. Failures are logged by `job` and thrown together at the end, so that the job
+ * Runs a task for each hospital in turn. Failures are logged by `job` and thrown together at the end, so that the job
  * is retried without blocking other hospitals.
  */
 export async function forEachHospital<T extends Hospital>(

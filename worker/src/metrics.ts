@@ -3,14 +3,14 @@ import type { Queues } from "@wardline/jobs/queues";
 import type { EndedRun } from "@wardline/jobs/workers";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** Data of `/metrics` about this worker and the shared queues. */
+/** Data that `/metrics` reports about this worker and the shared queues. */
 export interface Metrics {
   registry: Registry;
   count(run: EndedRun): void;
   countWebhook(attempt: { isDelivered: boolean; durationMs: number }): void;
 }
 
-/** Prepares the metrics; `queues` is read at each request. */
+/** Creates the metrics; `queues` is read at each request. */
 export function createMetrics(queues: Pick<Queues, "counts">): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,10 +1,13 @@
 import { createDataSource } from "@wardline/database/data-source";
 import type { DataSource } from "typeorm";
 
-/** Runs work on a connection of its own and closes it. */
+/** Runs work on a separate connection and closes the connection afterwards. */
 export type AsOwner = <T>(work: (owner: DataSource) => Promise<T>) => Promise<T>;
 
-/** Connects on demand as the role that may rewrite the log (docs/wire/patients.md, Retention). */
+/**
+ * Returns a function that connects, when called, as the role that may rewrite the log (docs/wire/patients.md,
+ * Retention).
+ */
 export function connectAsOwner(url: string): AsOwner {
   return async (work) => {
     const owner = createDataSource({ url, poolSize: 1, applicationName: "wardline-retention" });

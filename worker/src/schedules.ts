@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Queues, Schedule } from "@wardline/jobs/queues";
 
-/** Everything that runs by the clock (docs/wire/operations.md, Jobs). */
+/** All scheduled jobs (docs/wire/operations.md, Jobs). */
 export const SCHEDULES: readonly Schedule[] = [
   { id: "token-purge", queue: "token", name: "purge", pattern: "7 * * * *" },
-  // In some zones the hour begins at a quarter or half past.
+  // In some time zones, the hour begins at a quarter or half past.
   { id: "refresh-hourly", queue: "refresh", name: "hourly", pattern: "*/15 * * * *" },
   { id: "refresh-screens", queue: "refresh", name: "screens", pattern: "* * * * *" },
   { id: "refresh-reminders", queue: "refresh", name: "reminders", pattern: "* * * * *" },
@@ -13,22 +13,22 @@ export const SCHEDULES: readonly Schedule[] = [
   // Duties begin on the minute; a separate queue keeps other jobs from delaying them.
   { id: "duty-begin", queue: "duty", name: "begin", pattern: "* * * * *" },
   { id: "figures-keep", queue: "figures", name: "keep", pattern: "4-59/15 * * * *" },
-  // In some zones the day ends at half past.
+  // In some time zones, the day ends at half past.
   { id: "figures-fold", queue: "figures", name: "fold", pattern: "11 * * * *" },
-  // In some zones the night begins at a quarter past.
+  // In some time zones, the night begins at a quarter past.
   { id: "retention-nightly", queue: "retention", name: "nightly", pattern: "*/15 * * * *" },
   { id: "backup-nightly", queue: "backup", name: "nightly", pattern: "*/5 * * * *" },
-  // Duties begin on any minute; an own queue keeps other jobs from delaying the kits.
+  // Duties begin on any minute; a separate queue keeps other jobs from delaying the kits.
   { id: "kits-make", queue: "kits", name: "make", pattern: "* * * * *" },
-  // Twice as often as the promised 5 seconds.
+  // Runs twice as often as the promised 5 seconds require.
   { id: "outbox-sweep", queue: "outbox", name: "sweep", every: 2_500 },
 ];
 
 const CHECK_INTERVAL_MS = 5_000;
 
 /**
- * Sets up the schedules and checks every 5 seconds, until `stop` aborts, that Redis has not lost them. Calls
- * `onWentBack` if the database's clock went back, because delayed jobs would then wait too long.
+ * Creates the schedules and, until `stop` aborts, checks every 5 seconds that Redis has not lost them. Calls
+ * `onWentBack` if the database's clock was set back, because delayed jobs would then wait too long.
  */
 export async function maintainSchedules(
   queues: Pick<Queues, "upsertSchedules" | "log">,

@@ -30,20 +30,23 @@ import { connectAsOwner } from "./owner.js";
 import { maintainSchedules } from "./schedules.js";
 import { createDeliveries, refuseDeliveries } from "./webhooks/deliveries.js";
 
-/** Large enough that duty starts, sweeps and kits never wait for connections used by emails. */
+/**
+ * Number of database connections; large enough that duty starts, sweeps and kits never wait for connections used by
+ * emails.
+ */
 const POOL_SIZE = 2 * CONCURRENCY.email;
 const RETRY_MS = 500;
-/** Longest wait at the end for receivers that have not answered. */
+/** Maximum milliseconds to wait, when stopping, for receivers that have not answered. */
 const MAX_END_WAIT_MS = 8_000;
 
 export interface RunningWorker {
-  /** Resolves when it accepts jobs. */
+  /** Resolves when the worker accepts jobs. */
   started: Promise<void>;
   /** Accepts no more jobs, finishes current ones, and closes everything. */
   stop(): Promise<void>;
 }
 
-/** Starts a worker. Database, queue store and mail server may be unavailable at first or later. */
+/** Starts a worker. The database, the queue store and the mail server may be unavailable, both at first and later. */
 export function startWorker(config: Config, log: Logger, clock: DatabaseClock): RunningWorker {
   const { databaseUrl, redisUrl, redisPrefix } = config;
   const { now } = clock;
@@ -139,7 +142,10 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     await clearDutyDueOfAllHospitals(dataSource.manager, new Date(now()));
   }
 
-  /** Makes up for a full hour missed while no worker ran; the next scheduled job comes at a quarter. */
+  /**
+   * Makes up for a full hour missed while no worker ran; the next scheduled job only runs at the next quarter of an
+   * hour.
+   */
   async function makeUpHour(): Promise<void> {
     try {
       await refreshHourly({ dataSource, publish: publisher.publish, log }, now());
@@ -148,7 +154,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     }
   }
 
-  /** Pages offer erasure and removal only while a worker with the right is running. */
+  /** Pages offer erasure and removal only while a worker with the right to remove data is running. */
   async function reportRemovalRight(): Promise<void> {
     try {
       await runRetention({ asOwner, publish: publisher.publish, log, now });

@@ -80,7 +80,6 @@ describe("backups by the worker", () => {
     });
   }
 
-  /** Sends queued emails as the email queue does. */
   async function send(): Promise<void> {
     const mailer = createMailer({
       smtpUrl: mail.url,
@@ -135,7 +134,7 @@ describe("backups by the worker", () => {
     expect(made.filter(({ problem }) => problem !== null)).toEqual([]);
     expect(made.filter(({ kind }) => kind === "backup")).toHaveLength(15);
     expect(made.filter(({ kind }) => kind === "drill")).toHaveLength(3);
-    // Seven days and two earlier Sundays.
+    // The folder contains seven days and two earlier Sundays.
     expect(await readdir(dir)).toHaveLength(9);
     expect(mail.attempts).toBe(0);
     expect(queued).toEqual([]);
@@ -161,7 +160,7 @@ describe("backups by the worker", () => {
     expect(left.length).toBeLessThan(16);
   });
 
-  it("fails without a key with a message, one email per night and hourly attempts", async () => {
+  it("fails without a key, with a message, hourly attempts and one email per night", async () => {
     backups = { ...backups, keys: [] };
     for (let hour = 0; hour < 5; hour += 1) {
       now = NIGHT + hour * HOUR;
@@ -176,7 +175,7 @@ describe("backups by the worker", () => {
     expect(received?.text).toContain("BACKUP_KEYS is missing: no backup is made");
   });
 
-  // The server's tests of drills cover other failures.
+  // The server's drill tests cover other failures.
   it("emails operators the reason when a drill finds a changed byte", async () => {
     const { drillUrl } = backups;
     backups = { ...backups, drillUrl: undefined };
@@ -201,7 +200,7 @@ describe("backups by the worker", () => {
 
   it("warns once a day if no drill was made for more than nine days", async () => {
     await tick();
-    // Without the backup disk there is nothing to try.
+    // Without the backup disk, there is no backup to try.
     await rm(dir, { recursive: true });
     await writeFile(dir, "no folder");
     for (const days of [8.9, 9.1, 9.2]) {
@@ -222,7 +221,7 @@ describe("backups by the worker", () => {
     expect(queued).toEqual([]);
   });
 
-  it("logs a failure without an operators' address and emails nobody", async () => {
+  it("logs a failure and emails nobody if no operators' address is set", async () => {
     backups = { ...backups, keys: [], opsMail: undefined };
     await tick();
     await send();

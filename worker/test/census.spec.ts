@@ -38,7 +38,7 @@ describe("census by day", () => {
   const fold = (now = NOW) =>
     foldAllCensus({ dataSource, log: { info: () => undefined, warn } }, now);
 
-  /** Counts every hour of these days: as many patients as hours have passed, one of them in the ward. */
+  /** Records a census for every hour of these days: as many patients as hours have passed, one of them in the ward. */
   async function count(from: string, to: string, of = hospitalId): Promise<void> {
     const hours = listClockHours(from, to, "Europe/London").slice(0, -1);
     for (const [passed, at] of hours.entries()) {
@@ -92,7 +92,7 @@ describe("census by day", () => {
     expect(await hoursLeft()).toEqual([]);
   });
 
-  it("is made once, even by several workers and repeatedly", async () => {
+  it("is computed only once, even if several workers run and the job repeats", async () => {
     await count("2026-09-01", "2026-09-03");
     await Promise.all([fold(), fold(), fold()]);
     const made = await days();
@@ -121,7 +121,7 @@ describe("census by day", () => {
     expect(await days()).toHaveLength(6);
   });
 
-  it("does not block counting an hour or reading old ones", async () => {
+  it("does not block counting an hour or reading older hours", async () => {
     await count("2026-09-01", "2026-09-01");
     const [hospital] = await readCountedHoursOfAllHospitals(dataSource.manager);
     if (hospital === undefined) throw new Error("No hospital was counted.");

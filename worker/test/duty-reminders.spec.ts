@@ -12,7 +12,7 @@ import { seedHospital, seedRoster } from "./support/seed.js";
 type Reminder = JobData<"email", "duty-reminder">;
 
 const DATE = "2026-11-06";
-/** 08:00 in Lagos, the duty start. */
+/** 08:00 in Lagos, when duties begin. */
 const EIGHT = Date.parse("2026-11-06T07:00:00Z");
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -140,7 +140,7 @@ describe("reminder email", () => {
     await sendDutyReminder(context, data, { id: randomUUID(), queuedAt: now });
   }
 
-  it("has the hospital's local hours, the link that marks it as seen, and a calendar entry", async () => {
+  it("has the hospital's local hours, the link that marks the duty as seen, and a calendar entry", async () => {
     await send(EIGHT - HOUR);
     const [email] = mail.received;
     expect(email?.subject).toBe("Today, Fri 6 Nov 08:00: on call, Registrar, Surgery");

@@ -10,7 +10,7 @@ import type { DataSource } from "typeorm";
 import { publishDutyStarts } from "../src/jobs/duty/publish-duty-starts.js";
 import { seedHospital, seedRoster } from "./support/seed.js";
 
-/** 08:00 in Lagos, the duty start. */
+/** 08:00 in Lagos, when duties begin. */
 const EIGHT = Date.parse("2026-11-06T07:00:00Z");
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -52,7 +52,7 @@ function tell(now: number): Promise<void> {
   return publishDutyStarts({ dataSource, publish, log, now: () => now });
 }
 
-/** Changes the settings that decide when duties begin, at `now`. */
+/** Discards the next duty start at `now`, as changed settings do. */
 function chooseAgain(now: number): Promise<void> {
   return runWork(dataSource, { hospitalId, actor: null, now }, clearDutyDue, () => undefined);
 }
@@ -70,7 +70,7 @@ describe("duty start", () => {
     await tell(EIGHT - 10 * MINUTE);
   });
 
-  it("is published at its second, once, and not earlier", async () => {
+  it("is published once, at its exact second", async () => {
     await tell(EIGHT - 2_000);
     expect(await publishedDepartments()).toEqual([]);
     await tell(EIGHT);
@@ -98,7 +98,7 @@ describe("duty start", () => {
     expect(await publishedDepartments()).toEqual([["Surgery"]]);
   });
 
-  it("is published when chosen less than a minute ahead, even if no worker has checked since", async () => {
+  it("is published even if it was set less than a minute ahead and no worker has checked since", async () => {
     await chooseAgain(EIGHT - 20_000);
     await tell(EIGHT);
     expect(await publishedDepartments()).toEqual([["Surgery"]]);
@@ -132,14 +132,14 @@ describe("duty start", () => {
 });
 
 describe("a duty start without publication", () => {
-  it("is one without a roster before and after it", async () => {
+  it("has no roster before or after it", async () => {
     await tell(EIGHT - MINUTE);
     await tell(EIGHT);
     await tell(EIGHT + DAY);
     expect(await publishedDepartments()).toEqual([]);
   });
 
-  it("is one in a hospital without departments, which is not checked again", async () => {
+  it("belongs to a hospital without departments, which is not checked again", async () => {
     await dataSource.query("DELETE FROM department");
     await tell(EIGHT);
     const [row] = await dataSource.query<{ due: string }[]>(

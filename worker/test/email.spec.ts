@@ -88,7 +88,7 @@ describe("email", () => {
     expect(email?.text).toContain("Hello Adaeze");
   });
 
-  it("says which second factor was added, when by the hospital's clocks, and on which device", async () => {
+  it("says which second factor was added, when in the hospital's time zone, and on which device", async () => {
     const account = await seedAccount(dataSource, hospitalId, { verified: true });
     const data = {
       accountId: account.id,
@@ -151,7 +151,10 @@ describe("email", () => {
 });
 
 describe("a retried email", () => {
-  /** Retries like the queues; resolves with the minutes until arrival or the end, and the attempts. */
+  /**
+   * Retries as the queues do; resolves to the number of attempts and the minutes until the email arrived or the
+   * attempts ended.
+   */
   async function tryFrom(
     answers: (minutes: number) => number | null,
   ): Promise<{ minutes: number; tries: number; error: Error | null }> {
@@ -174,7 +177,7 @@ describe("a retried email", () => {
     }
   }
 
-  it("reaches soon afterwards a server that delays mail by an hour", async () => {
+  it("reaches a server that delays mail by an hour soon after that hour", async () => {
     const { minutes, error } = await tryFrom((passed) => (passed < 60 ? 451 : null));
     expect(error).toBeNull();
     expect(minutes).toBeGreaterThanOrEqual(60);
@@ -182,7 +185,7 @@ describe("a retried email", () => {
     expect(mail.received).toHaveLength(1);
   });
 
-  it("reaches within ten minutes a server that delays mail by five", async () => {
+  it("reaches a server that delays mail by five minutes within ten minutes", async () => {
     const { minutes } = await tryFrom((passed) => (passed < 5 ? 450 : null));
     expect(minutes).toBeLessThanOrEqual(10);
   });
@@ -250,7 +253,7 @@ describe("a link in an email", () => {
     expect(await linksOf(accountId)).toHaveLength(1);
   });
 
-  it("is the newer and only valid one when two jobs run at once", async () => {
+  it("is valid only if it is the newer one when two jobs run at once", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId);
     await Promise.all([
       sendVerification(context, { accountId }, run(NOW)),

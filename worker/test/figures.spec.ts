@@ -39,7 +39,7 @@ describe("the update of statistics from the log", () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it("still counts a patient removed at night, in no ward", async () => {
+  it("still counts a patient after the nightly removal, without a ward", async () => {
     await nights.seedCard(400);
     await keep();
     await nights.dataSource.query(

@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Each test has its own hospital; earlier ones make no more kits. */
+/** Each test has its own hospital; hospitals of earlier tests make no more kits. */
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), "wardline-kits-"));
   const given = { timezone: "Africa/Lagos", dutyStart: "08:00" };
@@ -139,7 +139,7 @@ describe("kit folder", () => {
     expect(files).not.toContain(nameAt("1400"));
   });
 
-  it("follows a renamed hospital", async () => {
+  it("is renamed when the hospital is renamed", async () => {
     await make(TWO);
     await dataSource.query("UPDATE hospital SET name = 'St. Mary'");
     await make(TWO + MINUTE);

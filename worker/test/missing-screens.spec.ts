@@ -27,7 +27,7 @@ describe("the report of missing screens", () => {
   let owner: { id: string; email: string };
   let now = NOON;
   let isServerUp = true;
-  /** Queued jobs, sent when the test looks. */
+  /** Queued jobs, sent when the test reads the emails. */
   let jobs: PendingJob[] = [];
 
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe("the report of missing screens", () => {
       },
     ]);
 
-  /** Runs the minutely job; resulting emails are in `jobs`. */
+  /** Runs the job of every minute; the resulting emails are in `jobs`. */
   async function look(): Promise<void> {
     const enqueue = (queued: readonly PendingJob[]) => {
       jobs.push(...queued);
@@ -98,7 +98,7 @@ describe("the report of missing screens", () => {
     });
   }
 
-  /** Lets minutes pass with the server up or down and `alive` screens reporting; looks in each. */
+  /** Lets minutes pass with the server up or down and `alive` screens reporting; runs the job in each minute. */
   async function pass(minutes: number, alive: readonly [string, string][] = []): Promise<void> {
     for (let minute = 0; minute < minutes; minute += 1) {
       now += MINUTE;
@@ -110,7 +110,7 @@ describe("the report of missing screens", () => {
     }
   }
 
-  /** Sends queued emails; returns the subjects so far with their recipients. */
+  /** Sends queued emails and returns the subjects sent so far, with their recipients. */
   async function mails(): Promise<string[]> {
     const publicUrl = "https://ward.example";
     const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
@@ -223,7 +223,7 @@ describe("the report of missing screens", () => {
     const daytime = Array.from({ length: 7 }, () => ({ from: "07:00", until: "13:20" }));
     const ward = await display("Ward 3", { hours: daytime });
     await pass(12, [[ward, "tv-1"]]);
-    // 13:12 in Lagos: the hours end before the ten minutes have passed.
+    // At 13:12 in Lagos, the hours have ended before the ten minutes have passed.
     await pass(15);
     expect(jobs).toEqual([]);
     now = Date.parse("2026-11-23T05:49:00Z");
@@ -252,7 +252,7 @@ describe("the report of missing screens", () => {
     },
   );
 
-  it("neither lists nor numbers a browser that was closed two minutes after it opened the board", async () => {
+  it("neither lists nor counts a browser that was closed two minutes after it opened the board", async () => {
     const ward = await display("Ward 3");
     await report(ward, "office", { paired: false });
     await pass(12);

@@ -13,7 +13,7 @@ import { seedAccount, seedHospital } from "./support/seed.js";
 type News = JobData<"email", "roster-offer">;
 
 const DATE = "2026-11-06";
-/** 08:00 in Lagos, the duty start. */
+/** 08:00 in Lagos, when duties begin. */
 const EIGHT = Date.parse("2026-11-06T07:00:00Z");
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -62,7 +62,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Offers Ada's duty since a month ago; Bola has taken it if the state says so. */
+/** Seeds an offer of Ada's duty that is a month old; Bola has taken it if the state says so. */
 async function seedOffer({
   state = "open",
   madeAt = EIGHT - 30 * 24 * HOUR,
@@ -200,7 +200,7 @@ describe("offer email", () => {
     await sendRosterOffer(context, data, { id: randomUUID(), queuedAt: now });
   }
 
-  it("names the duty and its person, and when it is on the hospital's clocks", async () => {
+  it("names the duty, its person and its times in the hospital's time zone", async () => {
     await send(await seedOffer(), "offered");
     const [email] = mail.received;
     expect(email?.subject).toBe("A colleague offers you a duty: Surgery, Fri 6 Nov 08:00");
@@ -212,7 +212,7 @@ describe("offer email", () => {
     expect(mail.received[0]?.text).toContain("Ada Obi and Bola Obi agree on this.");
   });
 
-  it("asks for no acts that are no longer possible", async () => {
+  it("asks for nothing that is no longer possible", async () => {
     const taken = await seedOffer({ state: "taken" });
     await send(taken, "offered");
     await send(taken, "approval", EIGHT);

@@ -66,7 +66,7 @@ describe("a mail relay with a certificate of a hospital's own authority", () => 
   });
 });
 
-/** Creates an authority, `authority.pem`, and a key and certificate for 127.0.0.1 signed by it. */
+/** Creates a certificate authority, `authority.pem`, and a key and certificate for 127.0.0.1 that it has signed. */
 function signedByAuthority(folder: string): { key: string; cert: string } {
   const openssl = (...args: string[]) =>
     execFileSync("openssl", args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });

@@ -164,7 +164,7 @@ describe("full hour", () => {
     const lagos = await seedHospital(dataSource, { timezone: "Africa/Lagos" });
     await seedDisplay(lagos);
     for (const hour of [21, 22, 23, 24]) await refresh(Date.UTC(2026, 2, 10, hour));
-    // The first run has no earlier hour, so it cannot tell whether the day is new.
+    // There is no earlier hour before the first run, so the run cannot tell whether the day is new.
     expect(await hoursOf(lagos)).toEqual(["2026-03-10T21:00:00.000Z", "2026-03-10T23:00:00.000Z"]);
   });
 

@@ -61,7 +61,7 @@ describe("a closed record", () => {
       "SELECT detail FROM access_log WHERE hospital_id = $1 ORDER BY id",
       [nights.hospitalId],
     );
-    // Two other patients are also named Adaeze Quandahl.
+    // Two other patients have the name Adaeze Quandahl, too.
     expect(searches.map(({ detail }) => detail)).toEqual([
       "the Ada quandahl",
       "",
@@ -107,7 +107,7 @@ describe("a closed record", () => {
     expect(nights.published.map(({ type }) => type)).toEqual(["retention.ran"]);
   });
 
-  it("stays for a day after the settings were changed", async () => {
+  it("is not removed for a day after the settings were changed", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const over = await nights.seedCard(400);
     await nights.keep({ closed_cards_months: 12 }, NIGHT - 3_600_000);
@@ -118,7 +118,7 @@ describe("a closed record", () => {
     expect(await nights.show(over)).toMatchObject({ name: "" });
   });
 
-  it("stays when somebody sets a legal hold during a run", async () => {
+  it("is not removed when somebody sets a legal hold during a run", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const over = await nights.seedCard(400);
     // Simulates someone who saves right after the run has begun.
@@ -133,7 +133,7 @@ describe("a closed record", () => {
     expect(await nights.show(over)).toMatchObject({ name: "Adaeze Quandahl" });
   });
 
-  it("stays if it was changed recently, and while it is day", async () => {
+  it("is not removed if it was changed recently, or during the day", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const id = await nights.seedCard(400);
     await nights.dataSource.query("UPDATE patient SET updated_at = $2 WHERE id = $1", [
@@ -153,7 +153,7 @@ describe("a closed record", () => {
 });
 
 describe("a parked ADT message", () => {
-  it("is discarded with a closed record of its patient that is as old", async () => {
+  it("is discarded together with an equally old closed record of its patient", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const number = getHospitalNumber(await nights.seedCard(400));
     await nights.dataSource.query(
@@ -176,7 +176,7 @@ describe("a parked ADT message", () => {
 });
 
 describe("access log", () => {
-  it("takes ADT messages of its age along, parked ones too", async () => {
+  it("is removed together with ADT messages of the same age, even parked ones", async () => {
     await nights.keep({ access_log_months: 6 });
     await nights.dataSource.query(
       `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, digest, message_at, type, patients, state, reason, problem, text)
@@ -216,7 +216,7 @@ describe("access log", () => {
 });
 
 describe("interrupted run", () => {
-  it("is continued in the next night, and its removals are reported once with the new ones", async () => {
+  it("is continued the next night, and its removals are reported once, together with the new ones", async () => {
     await nights.keep({ closed_cards_months: 12, access_log_months: 12 });
     await nights.seedCard(400);
     await nights.change(NIGHT - DAY, (work) =>
@@ -234,7 +234,7 @@ describe("interrupted run", () => {
 });
 
 describe("worker without the right to rewrite the log", () => {
-  it("removes nothing, and does not report that it could", async () => {
+  it("removes nothing, and does not report that it is able to", async () => {
     await nights.keep({ closed_cards_months: 12 });
     const id = await nights.seedCard(400);
     await nights.dataSource.query("DELETE FROM retention_worker");

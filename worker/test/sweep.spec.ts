@@ -55,7 +55,7 @@ describeStores("a sweep with queues", (kind) => {
 
   const publish = () => undefined;
 
-  /** A change whose process died right after the commit. */
+  /** Commits a change as if its process had died right after the commit. */
   function changeAndDie(): Promise<void> {
     return runWork(
       dataSource,
@@ -111,7 +111,7 @@ describeStores("a sweep with queues", (kind) => {
     expect(sweeps).toBe(1);
   });
 
-  it("queues jobs even if events cannot be published, and the reverse", async () => {
+  it("queues jobs even if events cannot be published, and publishes events even if jobs cannot be queued", async () => {
     await changeAndDie();
     const broken = { publish, publishMissed: () => Promise.reject(new Error("No way out.")) };
     await expect(

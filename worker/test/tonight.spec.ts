@@ -90,7 +90,6 @@ async function queued(): Promise<string[]> {
   return rows.map(({ id }) => id).sort();
 }
 
-/** Fills all gaps on the rosters. */
 async function mend(): Promise<void> {
   await dataSource.query("UPDATE roster SET departments = '{}'");
 }

@@ -66,7 +66,7 @@ describeStores("a worker with queues", (kind) => {
     return last;
   }
 
-  /** Reuses the previous test's worker if it is still running, because starting one takes seconds. */
+  /** Returns the previous test's worker if it is still running, because starting one takes seconds. */
   async function aWorker(): Promise<WorkerProcess> {
     const worker = last?.isRunning() === true ? last : startWorker();
     await worker.ready();
@@ -89,7 +89,6 @@ describeStores("a worker with queues", (kind) => {
     return { ...account, requestId };
   }
 
-  /** Queues the verification email of a new account. */
   async function enqueue(): Promise<{ id: string; messageId: string }> {
     const account = await seedAccount(dataSource, hospitalId);
     const id = randomUUID();
@@ -106,7 +105,7 @@ describeStores("a worker with queues", (kind) => {
     return email.waiting + email.active + email.delayed + email.failed === 0;
   }
 
-  it("starts before its store is available", async () => {
+  it("starts even if its store is not available yet", async () => {
     await store.gate.shut();
     const worker = startWorker();
     await until(() => /waits? for the (database|queue store)/.test(worker.output()));
@@ -158,7 +157,7 @@ describeStores("a worker with queues", (kind) => {
     expect(line).toContain(`"requestId":"${account.requestId}"`);
     expect(worker.output()).not.toContain(account.email);
     expect(worker.output()).not.toContain(extractToken(email));
-    // Matches a whole word, because a slow statement's line may contain "greatest".
+    // Matches whole words only, because a slow statement's line may contain "greatest".
     const { password } = new URL(store.database.url);
     expect(worker.output()).not.toMatch(new RegExp(`\\b${password}\\b`));
   });
@@ -220,7 +219,7 @@ describeStores("a worker with queues", (kind) => {
     const accounts = await Promise.all(
       Array.from({ length: 20 }, () => seedAccount(dataSource, hospitalId)),
     );
-    // A held email is retried after ten seconds; everything else is done before.
+    // A delayed email is retried after ten seconds; everything else has finished by then.
     mail.hold("message");
     await queues.enqueue(
       accounts.map(({ id: accountId }) => ({
@@ -247,7 +246,7 @@ describeStores("a worker with queues", (kind) => {
     await enqueue();
     await until(async () => (await queues.counts()).email.failed === 1);
     expect(mail.attempts).toBe(1);
-    // The store knows before the log does.
+    // The job store records the failure before the log does.
     await until(() => /RCPT TO, 550.+job: failed for good/.test(worker.output()));
     const failed = await (await queues.open()).email.getFailed();
     await Promise.all(failed.map((job) => job.remove()));
@@ -272,7 +271,7 @@ describeStores("a worker with queues", (kind) => {
     await until(emailIsDone);
   });
 
-  // With queues in Redis this is promise 13 on the whole installation (docs/faults.md).
+  // With queues in Redis, promise 13 is tested on the whole installation (docs/faults.md).
   if (kind === "Redis") return;
 
   it("is replaced within 30 seconds if killed before the mail server answers, and links still work", async () => {
@@ -298,8 +297,8 @@ describeStores("a worker with queues", (kind) => {
     expect(alive).toEqual(sent.sort());
   });
 
-  // The tests of the queues cover the takeover, with shorter times.
-  it("stops within 10 seconds even if an email does not end", async () => {
+  // The tests of the queues cover the takeover by another worker, with shorter times.
+  it("stops within 10 seconds even if sending an email does not end", async () => {
     const worker = await aWorker();
     mail.hold("recipient");
     await enqueue();

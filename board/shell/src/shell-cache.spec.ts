@@ -3,7 +3,6 @@ import { findPlace, ShellCache } from "./shell-cache.js";
 const FILES = ["/board-assets/assets/index-1.js", "/board-assets/assets/index-1.css"];
 const html = (build: string) => `<meta name="build" content="${build}">`;
 
-/** In-memory caches by address, like the caches of a browser. */
 function cacheStorage() {
   const stores = new Map<string, Map<string, Response>>();
   const addressOf = (key: RequestInfo | URL) =>
@@ -86,7 +85,7 @@ it("serves the cached page and files when the server is away", async () => {
   expect(await file.text()).toBe(`${FILES[0]} of a`);
 });
 
-it("serves the cached page when a proxy answers for the server, or nothing answers in time", async () => {
+it("serves the cached page when a proxy answers in place of the server, or nothing answers in time", async () => {
   const { shell, server, serve, page } = setUp();
   serve("a");
   await shell.cacheBuild();
@@ -103,7 +102,7 @@ it.each([
   ["a redirect", () => Response.redirect("http://portal/", 302)],
   ["a missing page", () => new Response("Not found", { status: 404 })],
 ])(
-  "serves the cached page when a network answers for the server with %s",
+  "serves the cached page when the network answers in the server's place with %s",
   async (_what, portal) => {
     const { shell, server, serve, page } = setUp();
     serve("a");
@@ -122,7 +121,7 @@ it("returns the server's answer if nothing is cached", async () => {
   expect(await page()).toBe("Welcome");
 });
 
-it("does not cache a network's page as a script", async () => {
+it("does not cache an HTML page from the network as a script", async () => {
   const { shell, server, serve, caches } = setUp();
   serve("a");
   const portal = new Response("Welcome", { headers: { "content-type": "text/html" } });

@@ -14,7 +14,6 @@ export interface ShellPlace {
   mark: string;
   /** Folder of the build's files, which never change. */
   files: string;
-  /** Prefix of the cache names. */
   prefix: string;
 }
 
@@ -25,7 +24,10 @@ const BOARD: ShellPlace = {
   files: "/board-assets/assets/",
   prefix: "wardline-board-",
 };
-/** The cache stores pages with their headers: an installation may allow framing for boards, never for stations. */
+/**
+ * A station has its own pages but shares the board's files. The cache stores pages with their headers: an installation
+ * may allow framing for boards, never for stations.
+ */
 const STATION: ShellPlace = { ...BOARD, page: "/station" };
 const WEB: ShellPlace = {
   page: "/",
@@ -41,13 +43,12 @@ export function findPlace(scope: string | null): ShellPlace {
   return scope === "/station" ? STATION : BOARD;
 }
 
-/** Time after which the server counts as away, even if its network answers. */
+/** Time after which the server counts as away, even if the network still responds. */
 const PAGE_TIMEOUT_MS = 10_000;
 
 export interface ShellCacheOptions {
   caches: Pick<CacheStorage, "open" | "keys" | "delete" | "match">;
   fetch(address: string | Request, options?: RequestInit): Promise<Response>;
-  /** Rejects after `ms` milliseconds. */
   timeout(ms: number): Promise<never>;
   place: ShellPlace;
 }

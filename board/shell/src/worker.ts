@@ -1,6 +1,6 @@
 import { findPlace, ShellCache } from "./shell-cache.js";
 
-/** Serves an app's page and files while the server is away, never any answers of the API. */
+/** Serves an app's page and files while the server is away, but never API answers. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const place = findPlace(new URL(worker.location.href).searchParams.get("scope"));

@@ -8,8 +8,8 @@ import { type AttentionStrip, buildStripTurn, ELSEWHERE } from "./attention-stri
 const NEW_COLOUR = statusColour("new_patient");
 
 /**
- * Shows who needs attention on other pages: bed and sign, with a count of those that do not fit (docs/board.md, Who
- * needs attention).
+ * Shows the patients on other pages who need attention: bed and sign, with a count of those that do not fit
+ * (docs/board.md, Who needs attention).
  */
 export const AttentionLine = memo(function AttentionLine(props: {
   all: readonly AttentionPatient[];
@@ -18,7 +18,7 @@ export const AttentionLine = memo(function AttentionLine(props: {
   turn: number;
   /** Patients on this page. */
   here: readonly string[];
-  /** Width in letters of the strip. */
+  /** Width of the strip in em. */
   width: number;
 }) {
   const { all, strip, turn, here, width } = props;

@@ -4,14 +4,13 @@ import { measureText } from "../view/place/ruler.js";
 
 /** Patients who need attention, laid out as a strip. */
 export interface AttentionStrip {
-  /** Lines of chips; a board turns from one part to the next with its pages. */
+  /** Number of lines of chips. If there are several parts, the board shows the next one with each page. */
   lines: number;
-  /** True if chips show the wait. */
   hasWaits: boolean;
   parts: readonly (readonly AttentionPatient[])[];
 }
 
-/** Maximum number of lines and parts of the strip, so that nobody is more than one page away. */
+/** Maximum number of lines and parts of the strip, so that every patient is shown within two pages. */
 const MAX_LINES = 2;
 const MAX_PARTS = 2;
 
@@ -28,7 +27,7 @@ const BOTTOM_GAP = 8;
 
 /**
  * Lays out the patients who need attention on as few lines as possible: with waits if one line holds them, else as
- * chips of bed and sign. `width` in the strip's letters. Null if nobody needs attention.
+ * chips of bed and sign. `width`: in em of the strip. Null if nobody needs attention.
  */
 export function layOutAttentionStrip(
   all: readonly AttentionPatient[],
@@ -84,7 +83,7 @@ function splitParts(
   let left = beside;
   for (const one of all) {
     const chip = measureChip(one, hasWaits);
-    // The last line of a part keeps room for the count of the others.
+    // The last line of a part reserves space for the count of the others.
     if (part.length > 0 && chip > left - (line === lines - 1 ? count : 0)) {
       line += 1;
       left = width;

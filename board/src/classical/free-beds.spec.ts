@@ -43,7 +43,7 @@ it("drops a last word that all wards share, so that twelve wards fit on six line
   expect(lines.flat().length + more).toBe(18);
 });
 
-it("shows new and late patients, and the patient of an emergency, from afar", () => {
+it("shows new patients, late patients and an emergency's patient on boards that are read from afar", () => {
   const cards = ["1", "2", "3"].map((id) => createTestPatient(id));
   const ranks = new Map([
     ["1", Infinity],

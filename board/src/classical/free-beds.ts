@@ -10,15 +10,14 @@ interface FreeBeds {
 /** Lines of each ward's free beds; `more` wards do not fit. */
 export interface FreeBedLines {
   lines: readonly (readonly FreeBeds[])[];
-  /** Width of a name in em. */
+  /** Width of the ward names in em. */
   name: number;
   more: number;
 }
 
-/** Height of a line in its letters, and the maximum number of lines. */
+/** Height of a line in em, and the maximum number of lines. */
 export const FREE_LINE_HEIGHT = 1.3;
 const MAX_LINES = 6;
-/** Above this number of lines, names are shorter. */
 const SHORTEN_ABOVE_LINES = 3;
 /** Widths in em: the gaps around a number, and the sign before the first ward. */
 const GAPS_WIDTH = 0.8;
@@ -26,7 +25,6 @@ const SIGN_WIDTH = 1.3;
 /** Length of a name that still leaves room for another in the panel. */
 const SHORT_NAME_LENGTH = 9;
 const SHORT_NAME = "Emergency";
-/** Largest number of free beds. */
 const MAX_FREE_BEDS = 99;
 
 /** Lists the wards with free beds in lines `width` em wide. */

@@ -27,8 +27,8 @@ const ONE_LINE_STEPS = ["patients", "given", "until", "role", "notes", "initial"
 /** Order for a doctor on a separate line. */
 const SECOND_LINE_STEPS = ["given", "until", "role", "initial", "whole"];
 /**
- * Order when room is short: the beds' labels go before the given name. The telephone may go, as the panel has it; at
- * last the doctor goes too.
+ * Order on a whole-ward page: the beds' labels go before the given name. The phone number may go, because the panel
+ * shows it; the doctor goes last.
  */
 const WHOLE_WARD_STEPS =
   "patients labels given until large role closed initial phone whole duty".split(" ");
@@ -76,11 +76,12 @@ function buildLines(section: Section, { step, shape, across, isStacked }: Classi
   return lines.map((forms) => fitText(forms, width)).filter(({ words }) => words.length > 0);
 }
 
-/** Parts that a line may drop before its doctor moves to a second line. */
+/** Parts that a line may drop before its doctor moves to a second line instead. */
 const DROPPED_PARTS = new Set(ONE_LINE_STEPS.slice(0, 4));
 
 /**
- * Returns the width of the longest group line in letters of `contact` units, in the shortest form next to its doctor.
+ * Returns a function from the size of the letters, in units, to the width of the longest group line in its shortest
+ * form with a doctor.
  */
 export function measureHeads(groups: readonly Group[]): (contact: number) => number {
   const lines = groups.map(({ room }) => {
@@ -91,7 +92,7 @@ export function measureHeads(groups: readonly Group[]): (contact: number) => num
   return (size) => Math.max(0, ...lines.map((words) => measureForm({ words, size })));
 }
 
-/** Returns the words of a line; `areBedsListed`: the empty beds have a cell of their own below. */
+/** Returns the words of a line. `areBedsListed`: the empty beds have their own cell below. */
 function listWords(
   room: Room,
   isContinued: boolean,
@@ -134,7 +135,6 @@ function buildDutyWords({ duty }: Room, gone: DroppedParts): Word[] {
   ];
 }
 
-/** Returns the words at the end of a line. */
 function buildLineEndWords(words: Word[]): Word[] {
   return words.length === 0 ? [] : [{ text: "", className: "group-gap", extra: MIN_GAP }, ...words];
 }

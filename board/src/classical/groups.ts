@@ -20,7 +20,6 @@ import {
 export interface PatientCell {
   kind: "patient";
   row: RowView;
-  /** Label of the bed within the group. */
   bed: string;
   /** Person to call if the group's line names someone else; else null. */
   duty: RowDuty | null;
@@ -63,12 +62,11 @@ export function filterUrgentGroups(groups: readonly Group[], pinned: string | nu
     .filter(({ cells }) => cells.length > 0);
 }
 
-/** Maximum number of empty beds that a group's own line shows. */
 export const MAX_BEDS_IN_LINE = 3;
 
 /**
  * Adds one cell with the room's empty beds after its patients: if the last row of a grid of `columns` has a free place,
- * or if there are more than `most`, too many for the group's line.
+ * or if more than `most` beds are empty, too many for the group's line.
  */
 export function withFreeBeds(
   groups: readonly Group[],
@@ -87,26 +85,25 @@ export function withFreeBeds(
 /** Shape of all rows of a board. */
 export interface RowShape {
   lines: number;
-  /** Status and length of stay stand next to each other, not one above the other. */
+  /** True if status and length of stay are side by side, not one above the other. */
   isAbreast: boolean;
   /** Width of a row, and the room for number and signals next to the status, in units. */
   width: number;
   room: number;
 }
 
-/** Widths in em of a row's line: status above length of stay, the two side by side, and the least of a name. */
+/** Widths in em of a row's parts: status above length of stay, the two side by side, and the minimum for a name. */
 const STACKED_WIDTH = 8.6;
 const SIDE_BY_SIDE_WIDTH = 13.2;
 const NAME_WIDTH = 7;
 /** Fixed width of a row without its line and bed, in units. */
 const FIXED_WIDTH = 50;
-/** Lines of the longest name. */
 const MAX_NAME_LINES = 4;
 
 /**
  * Returns the shape of these groups' rows at a step, `width` units wide, with as many lines as the fullest row needs.
- * The number stands below the name, next to the signals if they fit. The person to call has a line of its own. Status
- * above length of stay needs two lines.
+ * The number is below the name, next to the signals if they fit. The person to call has a separate line. Status above
+ * length of stay needs two lines.
  */
 export function createRowShape(
   groups: readonly Group[],
@@ -126,7 +123,7 @@ export function createRowShape(
       isPlain &&
       width >= bed * BED_COLUMN_WIDTH + line * SIDE_BY_SIDE_WIDTH + name * NAME_WIDTH;
     const side = isAbreast ? 1 : 2;
-    // A long name gets two lines next to signals, else as many as it needs.
+    // A long name gets two lines if there are signals, else as many as it needs.
     const nameLines = (cell: PatientCell) => {
       const row = buildRowText(cell);
       const longer = chooseBedForm(cell.bed, bed).column - bed * BED_COLUMN_WIDTH;
@@ -152,7 +149,7 @@ export function buildRowText({ row, bed, duty }: PatientCell): RowText {
 }
 
 /**
- * True if a whole name fits on the given lines next to the status, in letters of the step and without the length of
+ * True if a whole name fits on the given lines next to the status, at the step's letter size and without the length of
  * stay.
  */
 export function isNameShort(
@@ -170,7 +167,7 @@ export function isCallShort(cell: PatientCell, shape: RowShape, step: TypeStep):
   return cell.duty !== null && hasCallRoom(buildRowText(cell), { width: shape.width, step });
 }
 
-/** True if a row's signals do not fit next to its status, and take a full line. */
+/** True if a row's signals do not fit next to its status and take a full line. */
 export function needsSignalLine({ row }: PatientCell, room: number, line: number): boolean {
   const width = measureRowSignals(row.signals, line);
   const number = row.hospitalNo === "" ? 0 : measureText(row.hospitalNo, { size: line });
@@ -188,7 +185,7 @@ function linesBelowName(cell: PatientCell, room: number, line: number): number {
   return Number(row.hospitalNo !== "" || isBeside) + countFullLines(cell, room, line);
 }
 
-/** True if a row has the same person to call as its group, so that the row need not repeat the name. */
+/** True if a row has the same person to call as its group, so that the row need not repeat it. */
 function isSame(group: RowDuty, row: RowDuty): boolean {
   if (row.name + row.phone === "") return true;
   return row.name === group.name && row.phone === group.phone && row.team === group.team;

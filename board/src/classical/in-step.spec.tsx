@@ -42,7 +42,7 @@ const changed = createTestPatient("65", {
   changed_at: changedAt,
 });
 
-/** Board that was switched on some milliseconds after noon, with its own message delay. */
+/** Board switched on a given number of milliseconds after noon, with its own message delay. */
 class Board {
   private state: BoardState | null = null;
   private hasHeard = false;
@@ -103,7 +103,7 @@ function Shown({ state, now }: { state: BoardState; now: number }) {
   );
 }
 
-/** Stop of the tour at each look, oldest first. */
+/** Position in the page tour at each recorded moment, oldest first. */
 const tours: (string | null)[] = [];
 
 function tourOf({ now, rooms, news }: ShownBoard): string | null {

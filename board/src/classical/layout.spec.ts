@@ -207,7 +207,7 @@ it("gives whole-ward rows a third line for names if the page has room", () => {
   const roomy = { ...found, height: 2 * found.height };
   const row = computeRowHeight(roomy, 0, 0);
   expect(countLinesIn(roomy, row)).toBe(3);
-  // Two lines of a name, as in whole-ward.css, above one of signals.
+  // Two lines for a name, as in whole-ward.css, above one line for signals.
   const { name, line } = found.step;
   expect(2 * name * 0.88 * 1.04 + line * 1.25).toBeLessThanOrEqual(row);
 });
@@ -236,12 +236,12 @@ it("computes the height left below a page's groups", () => {
 });
 
 it.each(TYPE_STEPS.filter(({ isWholeWard }) => !isWholeWard))(
-  "keeps a name of $name within its row when it has all lines",
+  "keeps a name of $name within its row when the name uses every line",
   (step) => {
     const { shape } = layout(teams(2));
     for (let height = step.name * 2; height < step.name * 6; height += 1) {
       const lines = countLinesIn({ step, shape: { ...shape, lines: 1 } }, height);
-      // Repeats row.css, where such a name has letters of 0.88 on lines of 1.14.
+      // As in row.css, where a name on several lines has letters of 0.88 and lines of 1.14.
       expect(lines * step.name * 0.88 * 1.14).toBeLessThanOrEqual(height);
     }
   },

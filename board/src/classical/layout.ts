@@ -6,7 +6,7 @@ import { type LayoutPage, layOutPages, measureGroupHeads, type Stack } from "./p
 import { hasSignals } from "./row-forms.js";
 
 export const COLUMN_GAP = 20;
-/** Gaps between rows and between groups, in units, and the height of a group's line in its letters. */
+/** Gaps between rows and between groups, in units, and the height of a group's line in em. */
 const GAPS = { row: 8, group: 12, head: 1.3 } as const;
 /** Smaller gaps for a whole ward on one page. */
 const WARD_GAPS = { row: 4, group: 8, head: 1.12 } as const;
@@ -27,7 +27,7 @@ const LEGEND_HEIGHT = 44;
 
 /** Minimum width of a column at each step, in units. */
 const MIN_WIDTHS = [640, 640, 670, 960, 960] as const;
-/** Maximum growth of a row beyond its minimum height when a page has room. */
+/** Maximum factor by which a row grows beyond its minimum height when a page has space left. */
 const MAX_GROWTH = 1.3;
 
 /** Arrangement of the 2D board, in units. */
@@ -35,29 +35,25 @@ export interface ClassicalLayout {
   step: TypeStep;
   shape: RowShape;
   columns: number;
-  /** Number of rows of a group side by side: all columns, or one if each column has its own groups. */
+  /** Number of rows side by side in a group: all columns, or one if each column has its own groups. */
   across: number;
-  /** Height for the groups of a page. */
   height: number;
   /** Height of the strip with patients of other pages; 0 without a strip. */
   strip: number;
-  /** Place of the list of free beds: in the panel, or below the rows. */
   free: "panel" | "rows" | "none";
   /** Number of rows above the groups for an emergency's patient; 0 if there are none. */
   pin: 0 | 1;
   /** Minimum height of a row, and the height of a group's line with the gap below it. */
   row: number;
   group: number;
-  /** Gaps below a row and between two groups. */
   rowGap: number;
   groupGap: number;
-  /** The person to call has a line below the group's name. */
+  /** True if the person to call is on a line below the group's name. */
   isStacked: boolean;
   pages: readonly LayoutPage[];
   panel: "side" | "below" | "none";
   /** Height of a panel below the patients. */
   below: number;
-  /** Room for on-call cards. */
   cards: { width: number; height: number; columns: number };
 }
 
@@ -67,17 +63,17 @@ export interface LayoutRoom {
   height: number;
   isUpright: boolean;
   hasContacts: boolean;
-  /** A legend stands at the foot of the panel, or of the rows without a panel next to them. */
+  /** True if there is a legend: at the foot of the panel, or of the rows if no panel is next to them. */
   hasLegend: boolean;
-  /** An emergency's patient stays in sight on every page. */
+  /** True if an emergency's patient is shown on every page. */
   hasPin: boolean;
-  /** Distance from the address or the display, if any. */
+  /** Reading distance from the address or the display, if set. */
   asked: BoardDistance | null;
-  /** Returns the row shape that a width in units needs at a step. */
+  /** Returns the shape of rows of this width, in units, at a step. */
   chooseShape(step: TypeStep, width: number): RowShape;
-  /** Returns the minimum width of the longest group line in these letters. */
+  /** Returns the minimum width of the longest group line in letters of this size. */
   measureHead(contact: number): number;
-  /** Only some patients are shown, and no empty beds among them. */
+  /** True if only some patients are shown, without empty beds among them. */
   isUrgentOnly: boolean;
   /** Returns the height of the list of free beds at a step and width; 0 if no ward has free beds. */
   measureFreeBeds(step: TypeStep, width: number): number;
@@ -86,8 +82,8 @@ export interface LayoutRoom {
 }
 
 /**
- * Lays out groups on the fewest pages, in the largest letters for that, and shares the patients evenly among the pages.
- * If that would cut names of a whole ward, prefers a whole-ward layout that cuts no name.
+ * Lays out groups on the fewest pages, in the largest letters that need no more pages, and shares the patients evenly
+ * among the pages. If that would cut names of a whole ward, prefers a whole-ward layout that cuts no name.
  */
 export function layOutClassicalBoard(room: LayoutRoom, groups: readonly Group[]): ClassicalLayout {
   const steps = TYPE_STEPS.filter(({ distance }) => room.asked === null || distance === room.asked);
@@ -98,7 +94,7 @@ export function layOutClassicalBoard(room: LayoutRoom, groups: readonly Group[])
   const found = layouts.filter(({ pages }) => pages.length <= fewest);
   const largest = found[found.length - 1] as ClassicalLayout;
   if (!isCut(largest, groups)) return largest;
-  // Groups side by side leave rows more of the page's height.
+  // Groups side by side leave more of the page's height to rows.
   const whole = found.filter((one) => one.step.isWholeWard && !isCut(one, groups));
   return whole[whole.length - 1] ?? largest;
 }
@@ -118,7 +114,7 @@ function isCut(layout: ClassicalLayout, groups: readonly Group[]): boolean {
 }
 
 interface LayoutVariant {
-  /** Each column has its own groups; else a group takes the whole width. */
+  /** True if each column has its own groups; else a group takes the whole width. */
   isBeside: boolean;
   /** Minimum height of a row; null for the height of its lines. */
   row: number | null;
@@ -126,7 +122,7 @@ interface LayoutVariant {
   bedsInLine?: number;
 }
 
-/** Returns the possible arrangements at a step, least preferred first. */
+/** Returns the possible arrangements at a step, from the least to the most preferred. */
 function listVariants({ isWholeWard }: TypeStep, groups: number): LayoutVariant[] {
   if (!isWholeWard) return [{ isBeside: false, row: null }];
   return [
@@ -158,7 +154,7 @@ function layOutAt(
   const shape = room.chooseShape(step, (width + COLUMN_GAP) / columns - COLUMN_GAP);
   const gaps = step.isWholeWard ? WARD_GAPS : GAPS;
   const row = way.row ?? computeMinRowHeight(step, shape.lines);
-  // A whole ward never stacks: the panel shows what its lines leave out.
+  // A whole-ward layout is never stacked: the panel shows what its lines leave out.
   const isStacked = !step.isWholeWard && room.measureHead(step.contact) > width;
   const group = Math.round(step.contact * (isStacked ? 2.5 : gaps.head)) + gaps.row;
   const below = computeLowerPanelHeight(step, room.height);
@@ -215,8 +211,8 @@ function layOutAt(
 }
 
 /**
- * Returns the height of a panel below the patients: for four people with phone numbers, or one from 5 m. If emergencies
- * leave little room, the patients get most of it and the people are paged.
+ * Returns the height of a panel below the patients: for four people with phone numbers, or one at 5 m. If emergencies
+ * leave little space, the patients get most of it, and the people are shown page by page.
  */
 function computeLowerPanelHeight({ contact, distance }: TypeStep, room: number): number {
   const { padding, title, line } = getCardSizes(contact);
@@ -230,25 +226,25 @@ function computeMinRowHeight({ name, line, bed }: TypeStep, lines: number): numb
   return Math.round(Math.max(bed * 1.3, name * 1.08 + (lines - 1) * line * 1.12 + 2));
 }
 
-/** Lines of a whole-ward row with room to spare, two of them for the name. */
+/** Number of lines in a whole-ward row with space to spare; two of them are for the name. */
 const ROOMY_ROW_LINES = 3;
 
-/** Height of each of a name's several lines as a share of its letters; the style sheet has the same. */
+/** Line height of a name on several lines, as a share of its letter size; the style sheet has the same. */
 const NAME_LINE_HEIGHT = 0.88 * 1.14;
 
-/** Returns how many lines fit in a row of this height. On a page with spare room, names get more than they need. */
+/** Returns how many lines fit in a row of this height. On a page with space left, names get more than they need. */
 export function countLinesIn(
   { step, shape }: Pick<ClassicalLayout, "step" | "shape">,
   height: number,
 ): number {
   if (step.isWholeWard)
     return height < computeMinRowHeight(step, ROOMY_ROW_LINES) ? shape.lines : ROOMY_ROW_LINES;
-  // Any line may be for the name, whose line is higher than others at the largest steps.
+  // Any line may hold the name, and at the largest steps a name's line is higher than others.
   const line = Math.max(step.line * 1.12, step.name * NAME_LINE_HEIGHT);
   return Math.max(shape.lines, 1 + Math.floor((height - step.name * 1.08 - 2) / line));
 }
 
-/** Returns how many rows of news fit on the first of several pages. */
+/** Returns how many rows with changes on other pages fit on the first of several pages. */
 export function countNewsRows(layout: ClassicalLayout): number {
   const first = layout.pages[0];
   if (first === undefined || layout.pages.length < 2) return 0;
@@ -257,8 +253,8 @@ export function countNewsRows(layout: ClassicalLayout): number {
 }
 
 /**
- * Returns the height of the rows on `page`, in units. The fullest stack of all pages decides, so that rows keep their
- * height from page to page. `raised`: lines above this page's groups.
+ * Returns the height of the rows on `page`, in units. It depends on the fullest stack of all pages, so that rows have
+ * the same height on every page. `raised`: number of rows above this page's groups.
  */
 export function computeRowHeight(layout: ClassicalLayout, page: number, raised: number): number {
   const heights = layout.pages.flatMap(({ stacks }, index) =>
@@ -282,7 +278,6 @@ export function computeRoomBelow(
   return Math.min(...stacks.map((stack) => computeRoomLeft({ ...layout, row }, stack)));
 }
 
-/** Returns the height left below a stack with rows of their minimum height. */
 function computeRoomLeft(layout: ClassicalLayout, stack: Stack): number {
   const { height, row, rowGap } = layout;
   return height - measureGroupHeads(stack, layout) - countLines(stack) * (row + rowGap);

@@ -3,7 +3,7 @@ import type { SignalMark } from "../view/patients/signals.js";
 import { markWidth } from "../view/patients/signals-in-room.js";
 import { measureText } from "../view/place/ruler.js";
 
-/** Duration of a part of the legend, its most signs, and its letter size in units. */
+/** Time for which a part of the legend is shown, its maximum number of signs, and its letter size in units. */
 export const LEGEND_MS = 10_000;
 const MAX_SIGNS = 3;
 const LETTER_SIZE = 28;
@@ -51,7 +51,7 @@ export function splitLegend({ marks, has }: LegendView, room: number): LegendIte
   return parts;
 }
 
-/** Returns a short label without what the mark shows already: "Airborne", "Red, Emergency". */
+/** Returns a short label without the words that the mark already shows: "Airborne", "Red, Emergency". */
 function shortenLabel({ label }: SignalMark): string {
   return label.replace(/^\d · /, "").replace(/ (precautions|needed)$/, "");
 }

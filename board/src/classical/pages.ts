@@ -6,9 +6,9 @@ export interface Section {
   cells: readonly Cell[];
   /** Number of rows in its grid. */
   lines: number;
-  /** It starts in the previous stack or on the previous page. */
+  /** True if the section starts in the previous stack or on the previous page. */
   isContinued: boolean;
-  /** It starts with its group's line; a continuation in the next column of a page does not. */
+  /** True if the section begins with its group's line; a continuation in the next column of a page does not. */
   hasLine: boolean;
 }
 
@@ -72,7 +72,7 @@ function splitEvenly(stacks: readonly Stack[], across: number): Stack[] {
     let cells = stacks.slice(from, to).flatMap((stack) => stack[0]?.cells ?? []);
     for (let index = from; index < to; index += 1) {
       const share = Math.ceil(cells.length / across) / (to - index);
-      // Two and a half lines become two: the last line need not be full.
+      // Rounds two and a half lines down to two: the last line need not be full.
       const lines = Math.ceil(share - 0.5);
       const isContinued = index > from || first?.isContinued === true;
       const section = {
@@ -118,7 +118,7 @@ function fillEvenly(
   return holds(shared) ? shared : best;
 }
 
-/** Fills stack after stack up to `limit`; `among`: a wanted number of stacks, which all get an even share. */
+/** Fills stack after stack up to `limit`. `among`: number of stacks that all get an even share. */
 function fill(
   groups: readonly Group[],
   { across, row, group, height, groupGap, beside }: Measures,
@@ -149,7 +149,7 @@ function fill(
       const isWhole = !isDivided && !isContinued && head + lines * row <= height + LENGTH_TOLERANCE;
       const room = isWhole && stack.length === 0 ? height : left;
       const fits = Math.floor((room + LENGTH_TOLERANCE - gap - head) / row);
-      // A single line of a group at a stack's foot shows too little, unless the group has no more.
+      // Do not leave a single line of a group at the foot of a stack, unless the group has no more lines.
       if (stack.length > 0 && fits < (isWhole ? lines : Math.min(lines, 2))) {
         turn();
         continue;

@@ -18,7 +18,7 @@ function panel(people: OnCallPerson[]) {
   return <OnCallPanel cards={cards} team="surgery" {...sizes} />;
 }
 
-it("turns its pages on its own schedule, so that each appears next to every page of patients", () => {
+it("turns its pages on its own schedule, so that each of them appears next to every page of patients", () => {
   const cards = Array.from({ length: 20 }, (_, index) => ({
     department: `Department ${index}`,
     until: "08:00",
@@ -50,10 +50,13 @@ it("stops naming a person's second cover when that cover ends", () => {
   expect(people()).toBe(2);
 });
 
-it.each(["Ọlá العلي", "רחל כהן"])("writes the telephone next to %s from left to right", (name) => {
-  const { container } = render(panel([{ role: "Registrar", name, phone: "+234 803 555 1039" }]));
-  const number = container.querySelector('.is-in bdi[dir="ltr"]');
-  expect(number?.textContent).toBe("+234 803 555 1039");
-  // A name has its own direction.
-  expect(container.querySelector(".is-in .called-name > bdi")?.textContent).toBe(name);
-});
+it.each(["Ọlá العلي", "רחל כהן"])(
+  "writes the phone number next to %s from left to right",
+  (name) => {
+    const { container } = render(panel([{ role: "Registrar", name, phone: "+234 803 555 1039" }]));
+    const number = container.querySelector('.is-in bdi[dir="ltr"]');
+    expect(number?.textContent).toBe("+234 803 555 1039");
+    // A name sets its own text direction.
+    expect(container.querySelector(".is-in .called-name > bdi")?.textContent).toBe(name);
+  },
+);

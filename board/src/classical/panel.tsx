@@ -30,18 +30,18 @@ interface PanelProps {
   cards: readonly OnCallCard[];
   /** Team of the only room that the board shows, if any: its card stays on top. */
   team: string | null;
-  /** Read from 5 m: shows only the first to call. */
+  /** True if the board is read from 5 m: shows only the first person to call. */
   isFar: boolean;
   room: CardRoom;
   /** Epoch milliseconds. */
   now: number;
-  /** Time since which contacts are too old to show, "14:07"; null while they are shown. */
+  /** Time of day, such as "14:07", since which contacts have been too old to show; null while they are shown. */
   hiddenSince: string | null;
 }
 
 /**
- * Duration of a page of the panel. It differs from a page of patients, so that the pages of both soon meet in every
- * combination.
+ * Time for which a page of the panel is shown. It differs from a page of patients, so that all combinations of the two
+ * come up soon.
  */
 const PANEL_MS = 7_000;
 
@@ -119,7 +119,7 @@ const PanelPage = memo(function PanelPage(props: {
   );
 });
 
-/** Returns the key of a card; parts of a split card start with different people. */
+/** Returns the key of a card. The parts of a split card begin with different people. */
 function getCardKey(card: OnCallCard | undefined): string {
   const [first] = card?.people ?? [];
   return `${card?.department}/${first === undefined ? "" : getPersonKey(first)}`;
@@ -156,7 +156,7 @@ function Card({ card, room, isFar }: { card: OnCallCard; room: CardRoom; isFar: 
 }
 
 /**
- * Returns the title's forms. What does not fit goes in this order: half of "until", the time; only then the
+ * Returns the title's forms, longest first: "until" is shortened to "to", then the time goes; only then the
  * department's name ends in "…".
  */
 function buildTitleForms(card: OnCallCard, isFar: boolean): Form[] {
@@ -182,7 +182,6 @@ function buildTitleForms(card: OnCallCard, isFar: boolean): Form[] {
   });
 }
 
-/** Shows a person to call: name and phone number on one line, or on two. */
 function Person(props: {
   person: OnCallPerson;
   people: readonly OnCallPerson[];

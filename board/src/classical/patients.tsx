@@ -23,13 +23,14 @@ import { listRaisedCells } from "./raised.js";
 import { Row } from "./row.js";
 import { hasSignals } from "./row-forms.js";
 
-/** Below this number of rows, a word explains the mostly empty screen. */
+/** Below this number of rows, a short text explains why most of the screen is empty. */
 const FEW_ROWS = 4;
-/** Height of that word below the groups, in units, as in the style sheet. */
+/** Height of that text below the groups, in units, as in the style sheet. */
 const END_WORD_HEIGHT = 70;
 
 /**
- * Shows one page of patients: the pinned one and news from other pages, then the groups (docs/board.md, 2D Classical).
+ * Shows one page of patients: the pinned patient and changes from other pages, then the groups (docs/board.md, 2D
+ * Classical).
  */
 export const Patients = memo(function Patients(props: {
   layout: ClassicalLayout;
@@ -54,8 +55,8 @@ export const Patients = memo(function Patients(props: {
     gridTemplateColumns: `repeat(${beside}, minmax(0, 1fr))`,
     gridTemplateRows: `repeat(${rows}, ${toCssLength(height)})`,
   });
-  // In a row of two lines, a name may use both if nothing else needs the second, or if it is long and there are no
-  // signals.
+  // In a row of two lines, a name may take both if nothing else needs the second, or if the name is long and there are
+  // no signals.
   const isSecondLine = (cell: PatientCell) => {
     if (!step.isWholeWard) return needsSignalLine(cell, shape.room, step.line);
     const hasMore = cell.row.hospitalNo !== "" || isCallShort(cell, shape, step);

@@ -8,7 +8,6 @@ const MAX_DOTS = 8;
 interface PlaceProps {
   page: number;
   pages: number;
-  /** Start of this page's turn. */
   turnedAt: number;
   now: number;
 }
@@ -18,7 +17,7 @@ export const Place = memo(PageOfPages, isSameTurn);
 
 function PageOfPages({ page, pages, turnedAt, now }: PlaceProps) {
   if (pages <= 1) return null;
-  // A board that is switched on in the middle of a turn shows the rest of it.
+  // A board that is switched on in the middle of a page's time shows only the rest of it.
   const delay = `${Math.min(0, turnedAt - now)}ms`;
   return (
     <div className="place">
@@ -43,7 +42,7 @@ function PageOfPages({ page, pages, turnedAt, now }: PlaceProps) {
   );
 }
 
-/** True if only the time differs, because the bar moves by itself. */
+/** True if only the time differs: the progress bar moves by itself. */
 function isSameTurn(a: PlaceProps, b: PlaceProps): boolean {
   return a.page === b.page && a.pages === b.pages && a.turnedAt === b.turnedAt;
 }

@@ -18,7 +18,7 @@ const FAMILY = ["Okafor", "Adebayo-Ogunlesi", "Bello", "Nwosu", "Fernández-Vill
 const MINUTE = 60_000;
 const SCREEN = { width: 1920, height: 1080 };
 
-/** Patients per ward of the generated hospitals. */
+/** Number of patients per ward in the generated hospitals. */
 const WARDS: Readonly<Record<number, readonly number[]>> = {
   8: [3, 3, 2],
   22: [22],
@@ -77,7 +77,6 @@ function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Roo
   return { rows, rooms: buildRooms(rows, wards, "wards", () => duty) };
 }
 
-/** Returns a 1080p board. */
 function board(patients: number, names: Names, notices: boolean) {
   const { rows, rooms } = hospital(patients, names);
   const attention = listAttention(rows);
@@ -103,7 +102,6 @@ function board(patients: number, names: Names, notices: boolean) {
   return { layout, attention, width: main.width };
 }
 
-/** Returns the patients visible on a page with a part of the strip. */
 function seenOn(
   { layout, attention, width }: ReturnType<typeof board>,
   page: number,

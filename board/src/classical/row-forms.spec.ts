@@ -54,7 +54,7 @@ it("cuts the middle of a number that replaces a name when room is short", () => 
   expect(said(forms({ ...number, name: "204101" }).name)).toBe("204101");
 });
 
-it("shrinks a bed's label on one line before it uses two lines", () => {
+it("shrinks a bed's label to fit one line before it uses two lines", () => {
   const found = ["S09", "ICU-12", "Isolation room 2"].map((bed) => forms({ bed }).bed);
   expect(found.map(({ lines = 1 }) => lines)).toEqual([1, 1, 2]);
   const sizes = found.map(({ size }) => size);

@@ -26,27 +26,25 @@ import {
   type Word,
 } from "../view/place/ruler.js";
 
-/** Smallest letters for each distance, in units. */
+/** Smallest letter size for each reading distance, in units. */
 export const SMALL_SIZES = { 3: 30, 5: 50 } as const;
 
-/** Lengths of a row in units, as in the style sheet: its bar and its end, and the gap before its side. */
+/** Lengths in a row in units, as in the style sheet: the bar and the end margin, and the gap before the status. */
 const ROW_MARGIN = 26;
 const ROW_GAP = 14;
-/**
- * Width of a status glyph in letters of the line; the gap before its word, and the space around a lit chip, in units.
- */
+/** Width of a status glyph in em; the gap before its word, and the space around a lit chip, in units. */
 const GLYPH_WIDTH = 0.92;
 const GLYPH_GAP = 9;
 const LIT_CHIP_PADDING = 28;
 /** Column widths of status and length of stay side by side, in letters of the line. */
 const SIDE_BY_SIDE_WIDTHS = { chip: 5.9, duration: 7.3 } as const;
 
-/** Width and growth of a bed's column in letters of beds, and the space around its label in units. */
+/** Width and growth of a bed's column, in em of the bed's label, and the space around the label in units. */
 export const BED_COLUMN_WIDTH = 2.75;
 const BED_COLUMN_GROWTH = 0.95;
 const BED_MARGIN = 24;
 
-/** Settings of a bed's label in letters of beds: smaller before two lines, two lines before a word breaks. */
+/** Ways to fit a bed's label: smaller letters come before two lines, and two lines before a word breaks. */
 const TWO_LINE_NAME = { weight: 700, lines: 2, beside: -BED_COLUMN_GROWTH } as const;
 const BED_STYLES: readonly FitOptions[] = [
   { size: 1, weight: 800, tracking: -0.02 },
@@ -58,7 +56,7 @@ const BED_STYLES: readonly FitOptions[] = [
   { ...TWO_LINE_NAME, size: 0.47, tracking: -0.02, breaks: "letters" },
 ];
 
-/** Returns a bed label's form and the width of its column, which grows for two lines. */
+/** Returns the form of a bed's label, and the width of its column, which is wider for two lines. */
 export function chooseBedForm(label: string, bed: number): { form: Form; column: number } {
   const around = BED_MARGIN / bed;
   const form = fitWords([{ text: label || "–" }], BED_STYLES, BED_COLUMN_WIDTH - around);
@@ -71,7 +69,7 @@ export function chooseBedForm(label: string, bed: number): { form: Form; column:
 export interface RowText {
   bed: string;
   name: string;
-  /** The name is a hospital number. */
+  /** True if the name is a hospital number. */
   isNumber: boolean;
   hospitalNo: string;
   /** Person to call if the group's line names someone else; else null. */
@@ -81,12 +79,12 @@ export interface RowText {
   signals: RowSignals;
 }
 
-/** Room of a row: its width and lines, the letters of its step, and its arrangement. */
+/** Space in a row: its width and lines, the letter sizes of its step, and its arrangement. */
 export interface RowRoom {
   step: TypeStep;
   width: number;
   lines: number;
-  /** Signals stand below, across the row. */
+  /** True if the signals are below, across the row. */
   isWide: boolean;
   isAbreast: boolean;
 }
@@ -97,9 +95,9 @@ export interface RowForms {
   column: number;
   name: Form;
   chip: readonly Word[];
-  /** Null if the name needs its room. */
+  /** Null if the name needs the space. */
   duration: Form | null;
-  /** Signals and number stand below the name, unless there are none, or the name takes their line. */
+  /** True if signals and number are below the name; false if there are none, or if the name takes their line. */
   hasNote: boolean;
   signals: SignalsInRoom | null;
   number: Form;
@@ -110,7 +108,7 @@ export function hasSignals({ marks, notes }: RowSignals): boolean {
   return marks.length + notes.length > 0;
 }
 
-/** True if the length of stay ends the line of the signals, which number or duty may fill up. */
+/** True if the length of stay is at the end of the signals' line, whose rest the number or the duty may fill. */
 export function isShared({ step, isWide }: Pick<RowRoom, "step" | "isWide">): boolean {
   return step.isWholeWard && isWide;
 }
@@ -160,13 +158,13 @@ const NAME_STYLE = { weight: 600, tracking: -0.01 } as const;
 const MULTILINE_NAME_SCALE = 0.88;
 
 interface NameForm extends Form {
-  /** The status stands alone next to the name, without the length of stay or the word for a long wait. */
+  /** True if only the status is next to the name, without the length of stay or the word for a long wait. */
   isQuiet: boolean;
-  /** The name takes the line of the number below it. */
+  /** True if the name also takes the line of the number below it. */
   isSpare?: boolean;
 }
 
-/** Returns the forms of a name on the available lines, which shrinks before it is cut. */
+/** Returns the forms of a name on the available lines: its letters shrink before it is cut. */
 function nameForms(
   row: RowText,
   room: RowRoom,
@@ -194,7 +192,7 @@ function nameForms(
   ];
 }
 
-/** Returns the width of a row's side with the gap before it; `isQuiet`: without the length of stay. */
+/** Returns the width of a row's status side with the gap before it. `isQuiet`: without the length of stay. */
 function measureSide(row: RowText, room: Omit<RowRoom, "lines">, isQuiet: boolean): number {
   const { step, isAbreast } = room;
   const { line } = step;
@@ -242,7 +240,7 @@ export function isNameIn(row: RowText, size: number, width: number): boolean {
   return hasRoom(buildNameWords(row), { ...NAME_STYLE, size }, width);
 }
 
-/** Counts the lines of a whole name in the smallest letters, next to the status only. */
+/** Counts the lines that a whole name takes in the smallest letters, next to the status only. */
 export function countNameLines(row: RowText, room: Omit<RowRoom, "lines">): number {
   const size = SMALL_SIZES[room.step.distance] * MULTILINE_NAME_SCALE;
   return countLines(
@@ -252,7 +250,7 @@ export function countNameLines(row: RowText, room: Omit<RowRoom, "lines">): numb
   );
 }
 
-/** True if a whole name fits on the given lines, in letters of the step and next to the status only. */
+/** True if a whole name fits on the given lines, at the step's letter size and next to the status only. */
 export function isNameWhole(row: RowText, room: RowRoom, lines: number): boolean {
   const size = room.step.name * (lines > 1 ? MULTILINE_NAME_SCALE : 1);
   return hasRoom(buildNameWords(row), { ...NAME_STYLE, size, lines }, computeQuietRoom(row, room));

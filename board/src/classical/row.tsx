@@ -15,9 +15,9 @@ export interface RowProps {
   row: RowText;
   room: RowRoom;
   isLeaving: boolean;
-  /** An emergency concerns this patient. */
+  /** True if an emergency concerns this patient. */
   isPinned: boolean;
-  /** Time of its last change, while that is news; else 0. */
+  /** Time of the patient's last change while it counts as news; else 0. */
   newsAt: number;
 }
 
@@ -101,7 +101,7 @@ function Chip({ row, words }: { row: RowText; words: readonly Word[] }) {
   );
 }
 
-/** Rows are rebuilt every minute; rows with the same contents are equal. */
+/** All rows are rebuilt every minute, but a row with the same contents need not be drawn again. */
 function isSameRow(before: RowProps, after: RowProps): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
 }

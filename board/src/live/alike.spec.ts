@@ -23,7 +23,7 @@ function shown({ patients }: BoardState) {
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-it("marks similar names on both patients, like a fresh screen, after any change", () => {
+it("marks both patients with similar names after any change, as a fresh screen does", () => {
   const step = fc.record({
     id: fc.constantFrom(...IDS),
     act: fc.constantFrom("write", "touch", "leave"),

@@ -51,7 +51,7 @@ it("starts from the stored board after a reload, and requests the rest", () => {
   expect(session.heardAt).toBe(NOON);
 });
 
-it("shows what another build stored, but requests everything", () => {
+it("shows a board stored by another build, but requests everything again", () => {
   const kept = {
     snapshot: createTestSnapshot({ revision: 5 }),
     heardAt: NOON,
@@ -83,7 +83,8 @@ it("requests everything after a reload between a display change and its snapshot
     { revision: 7, type: "patient.created", payload: createTestPatient("3") },
   ]);
   session.save();
-  // Names may be hidden from now on: since revision 5, the server answers with a snapshot.
+  // The display may hide names from now on, so the server answers with a snapshot if the page asks for changes since
+  // revision 5.
   expect(storage.kept?.snapshot.revision).toBe(5);
   socket.receive("state", { snapshot: createTestSnapshot({ revision: 7 }) });
   session.save();
@@ -169,7 +170,7 @@ it("forgets a withdrawn board on the screen and in storage, and keeps asking the
   expect(session.getCurrent()).toMatchObject({ unpublished: false, state: { revision: 5 } });
 });
 
-it("forgets a suspended hospital's board, says so, and shows it again when it resumes", async () => {
+it("forgets a suspended hospital's board, says so, and shows it again once the hospital resumes", async () => {
   const kept = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 0, build: "b" };
   const { session, socket, storage, goLive, pass } = openSession(kept);
   socket.refuse("HOSPITAL_SUSPENDED");
@@ -202,7 +203,7 @@ it("forgets a withdrawn board when HTTP reports it", async () => {
   expect(session.getCurrent()).toMatchObject({ state: null, unpublished: true });
 });
 
-it("marks news, but not the changes of a long absence", () => {
+it("marks recent changes, but not changes from a long absence", () => {
   const missed = (count: number) => {
     const { session, socket } = openSession({
       snapshot: createTestSnapshot({ revision: 5 }),
@@ -235,7 +236,7 @@ it("notifies its listeners until they unsubscribe", () => {
   expect(listener).toHaveBeenCalledTimes(calls);
 });
 
-it("stops permanently", async () => {
+it("stops for good, without further connections or timers", async () => {
   const { session, socket, timers, goLive, pass } = openSession();
   goLive();
   session.stop();

@@ -27,7 +27,7 @@ export interface CurrentBoard {
 
 export interface BoardSessionOptions {
   key: string;
-  /** Must not be connected yet: the session connects it. */
+  /** Not yet connected: the session connects it. */
   socket: BoardSocket;
   timers: FeedTimers;
   /** The screen's own time, epoch milliseconds. */
@@ -35,11 +35,10 @@ export interface BoardSessionOptions {
   storage: Pick<SnapshotStorage, "load" | "save" | "clear" | "clearForeign">;
   fetchSnapshot(key: string): Promise<BoardSnapshot | "gone" | "suspended" | null>;
   /**
-   * Presence of this screen, to which the session adds its revision; null sends no report (docs/wire/boards.md,
-   * Displays and boards).
+   * Returns the presence of this screen, to which the session adds its revision; null sends no report
+   * (docs/wire/boards.md, Displays and boards).
    */
   presence(): OwnPresence | null;
-  /** Build of the page. */
   build: string;
   onTooOld(): void;
 }
@@ -56,7 +55,6 @@ const MAX_NEWS = 10;
 /** Runs one board on one screen: its feed, its storage, the server's clock and the current state. */
 export class BoardSession {
   readonly clock: ServerClock;
-  /** Reports this screen's presence to the server. */
   readonly reports: PresenceReports;
   private readonly feed: LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>;
   private readonly listeners = new Set<() => void>();
@@ -92,7 +90,7 @@ export class BoardSession {
       socket: options.socket,
       timers,
       credentials: () => ({ key }),
-      // Another build may have understood changes differently, so its snapshot is replaced as a whole.
+      // Another build may have applied changes differently, so its whole snapshot is replaced.
       since: kept?.build === options.build ? kept.snapshot.revision : null,
       epoch: kept?.snapshot.epoch,
       refusalWaits: { NOT_FOUND: WITHDRAWN_RETRY_MS, HOSPITAL_SUSPENDED: WITHDRAWN_RETRY_MS },
@@ -112,7 +110,6 @@ export class BoardSession {
     });
   }
 
-  /** Key of the board's address. */
   get key(): string {
     return this.options.key;
   }
@@ -166,7 +163,8 @@ export class BoardSession {
     const { heardAt } = this;
     if (state === null || heardAt === null || this.isUnfit) return;
     const { marks: _marks, leaving: _leaving, ...shown } = state;
-    // After a reload, the page asks from before the change, and the server answers with a snapshot.
+    // After a reload, the page requests changes since before the display changed, and the server answers with a
+    // snapshot.
     const revision = this.beforeDisplay ?? shown.revision;
     const snapshot = { ...shown, revision, serverTime: heardAt };
     const { build } = this.options;
@@ -192,7 +190,7 @@ export class BoardSession {
       quiet,
       onCall: batch.onCall,
     });
-    // The screen may lose power: an emergency must be there when it comes back.
+    // The screen may lose power: the emergency must still be shown after a restart.
     if (changes.some(isAboutEmergency)) this.save();
     const announced = changes.filter(({ type }) => /^(announcement|emergency)\./.test(type ?? ""));
     const newest = announced.at(-1);
@@ -214,11 +212,10 @@ export class BoardSession {
     // The feed reports `live` just after it applied the state, so the report has the right revision.
     if (status.kind !== "live") return;
     this.reports.flush();
-    // A second report follows once the template is drawn: only then is the shown template known.
+    // A second report follows once the template is drawn: until then, the shown template is unknown.
     this.reports.reportSoon();
   }
 
-  /** Forgets the board on the screen and in storage. */
   private withdraw(why: "unpublished" | "suspended"): void {
     this.options.storage.clear();
     this.heard = null;

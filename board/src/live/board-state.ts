@@ -12,13 +12,13 @@ export interface LeavingPatient {
   at: number;
 }
 
-/** Time when an announcement got its words, epoch milliseconds on the server's clock, and the revision. */
+/** Time at which an announcement got its current text, epoch milliseconds on the server's clock, and the revision. */
 export interface Posting {
   at: number;
   revision: number;
 }
 
-/** A screen's knowledge of its hospital at one revision; null before the first snapshot. */
+/** The state of the hospital that a screen knows at one revision; null before the first snapshot. */
 export interface BoardState extends Omit<BoardSnapshot, "serverTime"> {
   marks: Record<string, ChangeMark>;
   leaving: LeavingPatient[];
@@ -26,5 +26,5 @@ export interface BoardState extends Omit<BoardSnapshot, "serverTime"> {
   posted: Record<string, Posting>;
 }
 
-/** Lifetime of marks and leavings; no template needs them for longer. */
+/** Lifetime of change marks and discharged patients; no template needs them for longer. */
 export const TRACE_LIFETIME_MS = 90_000;

@@ -5,7 +5,7 @@ export function getOwnBuild(page: Document): string {
   return page.querySelector('meta[name="build"]')?.getAttribute("content") ?? "dev";
 }
 
-/** Fetches the server's current build; null if it does not answer with a board's page. */
+/** Fetches the server's current build; null if the answer is not a board's page. */
 export async function fetchServedBuild(address: string): Promise<string | null> {
   try {
     const response = await fetch(address, { cache: "no-store" });

@@ -2,7 +2,7 @@ import { cacheShell } from "./cache-shell.js";
 
 type Register = (address: string, options: { scope: string }) => Promise<unknown>;
 
-/** Fakes a browser that may allow workers; `known`: the worker from an earlier visit. */
+/** Fakes a browser that may allow service workers. `known`: the worker from an earlier visit. */
 function browse(register?: Register, known?: unknown): void {
   const getRegistration = () => Promise.resolve(known);
   const value = register === undefined ? {} : { serviceWorker: { register, getRegistration } };

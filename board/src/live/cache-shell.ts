@@ -3,8 +3,8 @@ const REGISTRATION_DELAY_MS = 20_000;
 
 /**
  * Caches the page and files of this build, so that pages below `scope` start while the server is away (docs/board.md,
- * 24/7; docs/board.md, Downtime stations). Browsers allow it only over HTTPS and on localhost. Resolves to whether the
- * page starts offline; null in development.
+ * 24/7; docs/board.md, Downtime stations). Browsers allow this only over HTTPS and on localhost. Resolves to whether
+ * the page starts offline; null in development.
  */
 export async function cacheShell(
   build: string,

@@ -21,8 +21,8 @@ export interface StationStatus {
 }
 
 /**
- * Fetches the kits of a station: "gone" if its address is invalid, "suspended" if its hospital is, null without an
- * answer.
+ * Fetches the kits of a station: "gone" if its address is invalid, "suspended" if its hospital is suspended, null if
+ * the server does not respond.
  */
 export async function fetchKits(
   key: string,
@@ -46,7 +46,7 @@ export async function fetchKits(
       return { kits: answer.data, serverTime: Number.isNaN(serverTime) ? null : serverTime };
     }
     if (answer.code === "HOSPITAL_SUSPENDED") return "suspended";
-    // A proxy's own 404, page or JSON, says nothing about the station.
+    // A 404 from a proxy, whether a page or JSON, says nothing about the station.
     return answer.status === "error" && answer.code === "NOT_FOUND" ? "gone" : null;
   } catch {
     return null;

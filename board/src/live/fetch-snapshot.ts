@@ -4,7 +4,7 @@ type Answer = { status: "success"; data: BoardSnapshot } | { status: "error"; co
 
 /**
  * Fetches a board's snapshot by HTTP (docs/wire/boards.md, Displays and boards): "gone" if the address is invalid,
- * "suspended" if its hospital is, null without an answer.
+ * "suspended" if its hospital is suspended, null if the server does not respond.
  */
 export async function fetchSnapshot(
   key: string,
@@ -14,7 +14,7 @@ export async function fetchSnapshot(
     const answer = (await response.json()) as Answer;
     if (answer.status === "success") return answer.data;
     if (answer.code === "HOSPITAL_SUSPENDED") return "suspended";
-    // A proxy's own 404, page or JSON, says nothing about the board.
+    // A 404 from a proxy, whether a page or JSON, says nothing about the board.
     return answer.status === "error" && answer.code === "NOT_FOUND" ? "gone" : null;
   } catch {
     return null;

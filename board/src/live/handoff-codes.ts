@@ -1,14 +1,13 @@
 import type { HandoffCodes } from "@wardline/contracts/boards/handoff";
 import { HANDOFF_INTERVAL_MS } from "@wardline/domain/boards/handoff";
 
-/** Part of a socket that delivers codes. */
 interface CodesSource {
   on(event: "handoff", listener: (codes: HandoffCodes | null) => void): unknown;
 }
 
 /**
- * Stores the codes that the server last sent to this screen; without a server they run out (docs/wire/boards.md, Wall
- * to hand).
+ * Stores the codes that the server last sent to this screen; they expire while the server is away (docs/wire/boards.md,
+ * Wall to hand).
  */
 export class HandoffStore {
   private codes: HandoffCodes | null = null;

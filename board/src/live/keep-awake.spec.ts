@@ -10,7 +10,6 @@ class Lock extends EventTarget {
   }
 }
 
-/** Fake browser that grants or refuses locks. */
 function browser() {
   const state = { grants: true, asked: 0, locks: [] as Lock[] };
   const request = () => {
@@ -71,7 +70,7 @@ it("reports that the screen may go dark if the browser has no locks", () => {
   expect(heard).toEqual([false]);
 });
 
-it("releases the lock when it ends and requests no other, even if a request is still pending", async () => {
+it("releases the lock when it is stopped and requests no other, even if a request is still pending", async () => {
   const state = browser();
   end = keepAwake(() => undefined);
   end();

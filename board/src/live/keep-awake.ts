@@ -1,8 +1,9 @@
 import { onPress } from "./keeping.js";
 
 /**
- * Keeps the screen awake where the browser can. Asks at once, when the page comes to the front, when the lock is
- * released, and at each press or key without a lock. Calls `changed` with the result; returns a function that ends it.
+ * Keeps the screen awake where the browser can. Requests a lock at once, when the page comes to the front, when the
+ * lock is released, and at each click or key press without a lock. Calls `changed` with the result; returns a function
+ * that stops all this.
  */
 export function keepAwake(changed: (isAwake: boolean) => void): () => void {
   let isAwake: boolean | null = null;
@@ -31,7 +32,8 @@ export function keepAwake(changed: (isAwake: boolean) => void): () => void {
           ask();
         });
       },
-      // Browsers refuse on battery, without HTTPS, or before the first press: the screen's own settings then decide.
+      // Browsers refuse on battery, without HTTPS, or before the first click or key press: the screen's own settings
+      // then decide.
       () => become(false),
     );
   };

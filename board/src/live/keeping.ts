@@ -10,7 +10,7 @@ export interface StorageStatus {
   subscribe(listener: () => void): () => void;
   /** Records whether stored data could be read back. */
   stored(isRead: boolean): void;
-  /** Waits for `shell`, which resolves to whether the page opens without a server; null: unknown. */
+  /** Waits for `shell`, which resolves to whether the page opens without a server; null if unknown. */
   follow(shell: Promise<boolean | null>): Promise<void>;
   /** Asks the browser once to protect the stored data. Firefox asks the person at the screen. */
   persist(): void;
@@ -65,7 +65,7 @@ export function getPersistence({ navigator }: Window): Persistence | undefined {
 
 const PRESS_EVENTS = ["pointerdown", "pointerup", "keydown"] as const;
 
-/** Runs `run` at each press or key: browsers then grant what they refuse to an unattended page. */
+/** Calls `run` at each click or key press: browsers then grant what they refuse to an unattended page. */
 export function onPress(run: () => void): () => void {
   for (const press of PRESS_EVENTS) window.addEventListener(press, run);
   return () => {

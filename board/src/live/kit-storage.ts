@@ -4,7 +4,6 @@ import { del, get, keys, set } from "idb-keyval";
 /** Stored state of a station. Times in epoch milliseconds of the server. */
 export interface StoredKits {
   kits: StationKits;
-  /** Time of the server's last answer. */
   heardAt: number;
   /** Lead of the server's clock over the computer's clock. */
   skew: number;

@@ -38,7 +38,7 @@ function setUp(isPreview = false) {
   return { store, timers, reload, moveTo, order, move, answers, ids };
 }
 
-it("identifies the screen, confirms once the number is visible, and hides it after 15 seconds", () => {
+it("shows the screen's name and number, confirms once they are visible, and hides them after 15 seconds", () => {
   const { store, timers, order, answers } = setUp();
   order("identify", "tv-2");
   expect(store.getShown()).toMatchObject({
@@ -69,7 +69,7 @@ it("shows the latest order for its full duration", () => {
   expect(store.getShown()).toBeNull();
 });
 
-it("answers before it reloads the page", () => {
+it("confirms a reload before it reloads the page", () => {
   const { timers, reload, order, answers } = setUp();
   order("reload");
   expect(answers).toHaveLength(1);
@@ -88,7 +88,7 @@ it.each([
   expect(store.getShown()).toBeNull();
 });
 
-it("reports that the screen can move, and opens the other display after it has answered", () => {
+it("confirms that the screen can move, and only then opens the other display", () => {
   const { timers, moveTo, move, ids } = setUp();
   move(null);
   timers.advance(10_000);

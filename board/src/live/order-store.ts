@@ -25,7 +25,6 @@ export interface OrderStoreOptions {
   /** Epoch milliseconds on the server's clock. */
   now(): number;
   reload(): void;
-  /** Shows the board of `key` in this page from now on. */
   moveTo(key: string): void;
 }
 
@@ -76,7 +75,7 @@ export class OrderStore {
     }, COMMAND_SHOWN_MS[command]);
   }
 
-  /** Reports which screen this is, and moves to the given display (docs/wire/boards.md, Moving a screen). */
+  /** Tells the server which screen this is, and moves to the given display (docs/wire/boards.md, Moving a screen). */
   private move(key: string | null, answer: (screenId: string) => void): void {
     const { identity, timers, moveTo } = this.options;
     answer(identity.screenId);

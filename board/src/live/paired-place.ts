@@ -16,7 +16,9 @@ const NAMES: Readonly<Record<ScreenArea, string>> = {
 };
 const AREAS: readonly ScreenArea[] = ["board", "station"];
 
-/** Returns what this screen was paired as, so that a restart opens `/board` or `/station` again. */
+/**
+ * Returns the board or station that this screen was paired as, so that a restart opens `/board` or `/station` again.
+ */
 export function readPairedPlace(storage: Pick<Storage, "getItem">): PairedPlace | null {
   for (const area of AREAS) {
     const key = storage.getItem(NAMES[area]);
@@ -25,7 +27,7 @@ export function readPairedPlace(storage: Pick<Storage, "getItem">): PairedPlace 
   return null;
 }
 
-/** Marks a page's address as paired when the browser cannot store it. */
+/** Marks a page's address as paired if the browser cannot store the pairing. */
 const PAIRED_HASH = "#paired";
 
 /** True if this page is the board that the screen was paired as. */
@@ -35,8 +37,7 @@ export function isPairedBoard(storage: Pick<Storage, "getItem">, key: string, ha
 }
 
 /**
- * Stores the board or station for which this screen was paired, forgets the former pairing, and returns the new
- * address.
+ * Stores the board or station that this screen was paired as, forgets the former pairing, and returns the new address.
  */
 export function storePairedPlace(
   storage: Pick<PageStorage, "setItem" | "removeItem" | "isMemory">,

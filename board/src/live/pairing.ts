@@ -10,7 +10,7 @@ export interface ShownPairing {
 
 const CODE_LIFETIME_MS = 9 * 60_000;
 
-/** Requests a code from the server; null without an answer. `now`: epoch milliseconds. */
+/** Requests a code from the server; null if the server does not respond. `now`: epoch milliseconds. */
 export async function requestPairing(now: number): Promise<ShownPairing | null> {
   const answer = await callServer<{ code: string; secret: string }>("/api/pairings", "POST");
   // A screen's clock may be hours wrong, so the code's age counts from its arrival.
@@ -19,7 +19,10 @@ export async function requestPairing(now: number): Promise<ShownPairing | null> 
     : { code: answer.code, secret: answer.secret, expiresAt: now + CODE_LIFETIME_MS };
 }
 
-/** Returns what the code was paired as; null if nobody has entered it or the server does not answer. */
+/**
+ * Returns the board or station that the screen was paired as; null if nobody has entered the code or the server does
+ * not respond.
+ */
 export async function fetchPairedPlace(secret: string): Promise<PairedPlace | null> {
   const answer = await callServer<{ display_url: string | null }>(
     `/api/pairings/${encodeURIComponent(secret)}`,

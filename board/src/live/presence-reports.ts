@@ -2,7 +2,7 @@ import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import type { Presence } from "@wardline/contracts/live/events";
 import { BLACK_SAMPLE } from "./screen-report.js";
 
-/** Delay between a change and its report, and the shortest interval on a busy screen. */
+/** Delay between a change and its report, and the shortest interval between reports of a busy screen. */
 const REPORT_DELAY_MS = 1_500;
 const MIN_REPORT_INTERVAL_MS = 10_000;
 /** Time over which a thousand screens spread their reports of one announcement. */
@@ -20,7 +20,7 @@ export interface PresenceReportsOptions {
   send(presence: OwnPresence): void;
 }
 
-/** Decides when a screen reports: at once, or soon after a change without a report for each. */
+/** Decides when a screen reports: at once, or soon after a change, with one report for several changes. */
 export class PresenceReports {
   private isDue = false;
   private isAtOnce = false;
@@ -73,13 +73,13 @@ export class PresenceReports {
     else this.reportSoon();
   }
 
-  /** Reports that the page is closing, so that nobody looks for this screen as missing. */
+  /** Reports that the page is closing, so that nobody searches for this screen as missing. */
   leave(): void {
     this.send({ leaving: true });
     this.hasLeft = true;
   }
 
-  /** Resumes when the browser restores a closed page. */
+  /** Resumes reporting when the browser restores a closed page. */
   resume(): void {
     if (!this.hasLeft) return;
     this.hasLeft = false;
@@ -100,7 +100,7 @@ export class PresenceReports {
   }
 
   private send(also: { leaving?: boolean } = {}): void {
-    // Browsers hide a page after closing it: a report of that would cancel the closing.
+    // Browsers hide a page after closing it: reporting that would overwrite the report that the page is closing.
     if (this.hasLeft) return;
     const own = this.options.read();
     if (own === null) return;

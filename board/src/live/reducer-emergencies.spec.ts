@@ -53,7 +53,7 @@ describe("emergencies", () => {
     expect(later(NOON + HALF_HOUR)?.emergencies).toEqual([]);
   });
 
-  it("does not show emergencies that have expired on arrival", () => {
+  it("does not show emergencies that have already expired when they arrive", () => {
     const changes: BoardChange[] = [
       { revision: 2, type: "emergency.raised", payload: createTestEmergency("e") },
     ];

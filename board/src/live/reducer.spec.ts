@@ -193,7 +193,7 @@ describe("other changes", () => {
     expect(state.hospital).toEqual(hospital);
   });
 
-  it("clears the state when unpublished, and ignores changes without a state", () => {
+  it("clears the state when unpublished, and ignores changes when there is no state", () => {
     expect(reduceBoardState(known, { type: "unpublished" })).toBeNull();
     const change: BoardAction = {
       type: "changes",
@@ -237,7 +237,7 @@ describe("announcement news", () => {
     expect(open([recent, old]).posted).toEqual({ a: { at: NOON - 5_000, revision: 4 } });
   });
 
-  it("follows the words of an announcement that is posted, reworded, extended and deleted", () => {
+  it("tracks the text of an announcement that is posted, reworded, extended and deleted", () => {
     const change = (state: BoardState, revision: number, one: BoardChange) =>
       reduceBoardState(state, {
         type: "changes",

@@ -14,7 +14,10 @@ import { learnZone } from "@wardline/domain/time/zoned-day";
 import { withAlike, withoutAlike } from "./alike.js";
 import { type BoardState, type Posting, TRACE_LIFETIME_MS } from "./board-state.js";
 
-/** `at`: now, epoch milliseconds on the server's clock. `quiet`: changes of a long absence are not marked as news. */
+/**
+ * `at`: now, epoch milliseconds on the server's clock. `quiet`: the changes come after a long absence and are not
+ * marked as news.
+ */
 export type BoardAction =
   | { type: "snapshot"; snapshot: BoardSnapshot; at: number }
   | {
@@ -115,7 +118,7 @@ function applyChange(
     case undefined:
       return state;
     default:
-      // All other hospital changes contain the new people on call, or nothing.
+      // All other hospital changes include the new people on call, or none if they have not changed.
       return change.payload.onCall ? { ...state, onCall: change.payload.onCall } : state;
   }
 }
@@ -174,8 +177,8 @@ function upsert<T extends { id: string }>(items: T[], item: T): T[] {
 }
 
 /**
- * Sorts by one key everywhere, so that an announcement keeps its place when switched on again. All times have the same
- * format.
+ * Sorts by the same key everywhere, so that an announcement returns to its place when switched on again. All times have
+ * the same format.
  */
 function sortNewestFirst(announcements: readonly BoardAnnouncement[]): BoardAnnouncement[] {
   return announcements.slice().sort((a, b) => {
@@ -184,7 +187,9 @@ function sortNewestFirst(announcements: readonly BoardAnnouncement[]): BoardAnno
   });
 }
 
-/** Returns the announcements of a snapshot that are news: on a page that was just opened, those of the last minutes. */
+/**
+ * Returns the announcements of a snapshot that are news: on a page that was just opened, those of the last few minutes.
+ */
 function updatePostings(
   before: BoardState | null,
   { announcements, revision }: BoardSnapshot,
@@ -201,7 +206,7 @@ function updatePostings(
   return posted;
 }
 
-/** Records the words of a new or changed announcement; a changed end is no news. */
+/** Records when an announcement was created or its words changed; a changed end is no news. */
 function withPosting(
   state: BoardState,
   {
@@ -232,10 +237,9 @@ function changeTime({ changed_at }: BoardPatient, at: number): number {
   return Math.min(at, Date.parse(changed_at));
 }
 
-/** Fields whose change is no news: the time, and similar names, which other patients' cards change. */
+/** Fields whose changes are no news: the time, and similar names, which depend on other patients. */
 const UNMARKED_FIELDS: readonly (keyof BoardPatient)[] = ["changed_at", "alike", "apart"];
 
-/** True if a board shows the same for both states. */
 function looksAlike(a: BoardPatient, b: BoardPatient): boolean {
   const fields = Object.keys({ ...a, ...b }) as (keyof BoardPatient)[];
   const text = (value: unknown) => JSON.stringify(value) ?? "";

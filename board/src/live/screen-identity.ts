@@ -5,8 +5,8 @@ const ID_LENGTH = 22;
 const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
 
 /**
- * Id of this screen, kept in its storage, or for the life of the page without storage. The page creates an id until the
- * server's first answer assigns one (docs/wire/boards.md, Screens and visits).
+ * Id of this screen, stored in the browser, or for the life of the page if there is no storage. The page creates an id
+ * until the server's first answer assigns one (docs/wire/boards.md, Screens and visits).
  */
 export class ScreenIdentity {
   private given: { screenId: string; screenToken: string | null };
@@ -24,12 +24,10 @@ export class ScreenIdentity {
     return this.given.screenId;
   }
 
-  /** Returns the id and token for a report. */
   read(): { screenId: string; screenToken: string | null } {
     return this.given;
   }
 
-  /** Stores the id that the server assigns. */
   readonly take = ({ screenId, screenToken }: IssuedScreen): void => {
     this.given = { screenId, screenToken };
     this.store();

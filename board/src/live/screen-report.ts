@@ -3,7 +3,7 @@ import { type BoardTemplate } from "@wardline/domain/boards/board-template";
 import type { ScreenStorage } from "@wardline/domain/boards/screen-keeping";
 import type { ScreenIdentity } from "./screen-identity.js";
 
-/** Sample of a canvas that shows nothing. */
+/** Sample of a canvas on which nothing is drawn. */
 export const BLACK_SAMPLE = "000000";
 
 /** Reports of a template that draws on a canvas. */
@@ -17,14 +17,13 @@ export interface CanvasReport {
 /** Inputs and callbacks of a screen report. */
 export interface ScreenReportOptions {
   identity: Pick<ScreenIdentity, "read">;
-  /** True if the browser was paired as this board. */
   isPaired: boolean;
   /** Content that the browser would show in an outage; null until known. */
   keeps(): ScreenStorage | null;
   build: string;
   viewport(): { width: number; height: number };
   isVisible(): boolean;
-  /** Called when something other than the revision has changed. */
+  /** Called when anything except the revision has changed. */
   turned(): void;
   /** Called when another revision is drawn, or the canvas no longer shows it. */
   drew(): void;
@@ -38,20 +37,18 @@ export class ScreenReport {
   private template: BoardTemplate = "2d";
   private fps: number | null = null;
   private isAwake: boolean | undefined;
-  /** Revision that the page was painted with. */
   private painted: number | null = null;
   /** Last sample of the canvas; null without a canvas. */
   private canvas: { revision: number | null; sample: string } | null = null;
 
   private posted: readonly { id: string; revision: number }[] = [];
-  /** Announcements and revisions whose words have been painted. */
+  /** Ids and revisions of the announcements whose words have been painted. */
   private readonly words = new Set<string>();
-  /** Last drawn revision before unpainted words, and the canvas sample then. */
+  /** Last revision drawn before the words that are still unpainted, and the canvas sample at that time. */
   private shown: { drawn: number | null; sample: string | null } = { drawn: null, sample: null };
 
   constructor(private readonly options: ScreenReportOptions) {}
 
-  /** Sets the template on the screen. */
   readonly setTemplate = (template: BoardTemplate): void => {
     if (template === this.template) return;
     this.template = template;
@@ -59,18 +56,16 @@ export class ScreenReport {
     this.options.turned();
   };
 
-  /** Records frames per second; the 2D board has none worth reporting. */
+  /** Records frames per second; the 2D board reports none. */
   readonly recordFrameRate = (fps: number): void => {
     this.fps = fps;
   };
 
-  /** Records whether the browser keeps the screen awake. */
   readonly setAwake = (isAwake: boolean): void => {
     this.isAwake = isAwake;
     this.options.turned();
   };
 
-  /** Records that the page was painted with this revision. */
   readonly recordPainting = (revision: number): void => {
     this.reportChange(() => {
       this.painted = revision;
@@ -86,12 +81,10 @@ export class ScreenReport {
     });
   };
 
-  /** Records that an announcement's words of this revision were painted. */
   readonly recordAnnounced = (id: string, revision: number): void => {
     this.reportChange(() => this.words.add(`${id} ${revision}`));
   };
 
-  /** Reports for a template that draws on a canvas. */
   readonly onCanvas: CanvasReport = {
     shown: () => {
       this.canvas = { revision: null, sample: BLACK_SAMPLE };
@@ -115,7 +108,7 @@ export class ScreenReport {
     return this.shown.drawn;
   }
 
-  /** Revision that both page and canvas were drawn with. */
+  /** Latest revision with which both page and canvas have been drawn. */
   private get onScreen(): number | null {
     const { painted, canvas } = this;
     if (painted === null || canvas === null) return painted;
@@ -130,7 +123,7 @@ export class ScreenReport {
     );
     const sample = this.canvas?.sample ?? null;
     if (!isUnsaid) this.shown = { drawn: onScreen, sample };
-    // A black canvas is never held back.
+    // A black canvas is always reported at once.
     else if (this.isBlack) this.shown = { ...this.shown, sample };
   }
 

@@ -1,7 +1,7 @@
 import { toZonedParts } from "@wardline/domain/time/zoned-day";
 
 const MINUTE_MS = 60_000;
-/** 03:30, in minutes of the day. */
+/** Time of the nightly reload, 03:30, in minutes of the day. */
 const NIGHTLY_AT = 3 * 60 + 30;
 const NIGHTLY_SPREAD = 10;
 /** Minutes during which the nightly reload keeps trying. */
@@ -29,13 +29,13 @@ export function isNightlyReloadDue(
 
 export interface SelfReloadOptions {
   build: string;
-  /** Constant for the life of the page, in [0, 1). */
+  /** Random number in [0, 1) that stays the same for the life of the page. */
   chance: number;
   servedBuild(): Promise<string | null>;
   reload(): void;
 }
 
-/** Reloads the page each night and on a new build, but only when the server answers (docs/board.md, 24/7). */
+/** Reloads the page each night and for a new build, but only while the server responds (docs/board.md, 24/7). */
 export class SelfReload {
   private nextCheck = BUILD_CHECK_MS;
   private asking = false;

@@ -37,7 +37,7 @@ it("trusts the reading with the least delay, but always accepts the first readin
   expect(clock.now()).toBe(41_200);
 });
 
-it("recalls a skew only before the first server message", () => {
+it("uses a stored skew only before the first server message", () => {
   const { clock } = setUp();
   clock.recall(5);
   expect(clock.now()).toBe(50_005);

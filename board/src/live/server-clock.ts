@@ -1,12 +1,15 @@
 /**
- * Server time on a screen whose own clock may be hours wrong or jump. Continues from the server's last reading by a
+ * The server's time on a screen whose own clock may be hours wrong or jump. Continues from the last server time by a
  * steady clock; all values in epoch milliseconds.
  */
 export class ServerClock {
   private offset: number;
   private isSet = false;
 
-  /** `steady`: milliseconds that never jump. `wall`: the screen's own time. `skew`: the server's lead over it. */
+  /**
+   * `steady`: milliseconds of a clock that never jumps. `wall`: the screen's own time. `skew`: how far the server's
+   * clock is ahead of it.
+   */
   constructor(
     private readonly steady: () => number,
     private readonly wall: () => number,
@@ -29,7 +32,10 @@ export class ServerClock {
     if (!this.isSet) this.offset = this.wall() + skew - this.steady();
   }
 
-  /** Records the server's time. Delays only make it seem earlier, so the latest reading is the best. */
+  /**
+   * Records the server's time. Network delays only make that time seem earlier than it is, so the latest reading is the
+   * best.
+   */
   observe(serverTime: number): void {
     const offset = serverTime - this.steady();
     if (!this.isSet || offset > this.offset) this.offset = offset;

@@ -40,7 +40,7 @@ const whole = createTestSnapshot({
 
 type Json = Record<string, unknown>;
 
-/** Yields every copy of a value with one part, at any depth, replaced by `other` or removed. */
+/** Yields copies of a value, each with one part, at any depth, replaced by `other` or removed. */
 function* damaged(value: unknown, other: unknown): Generator {
   if (typeof value !== "object" || value === null) return;
   for (const key of Object.keys(value)) {

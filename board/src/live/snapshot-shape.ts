@@ -164,8 +164,8 @@ const snapshot = record<BoardSnapshot>({
 });
 
 /**
- * True if a value can be shown as a board. The server's data fits this build, but a screen's storage may not. The
- * contract's own schema would take a quarter of the first load (docs/board.md, Budgets).
+ * True if a value can be shown as a board. The server's data fits this build, but stored data may not. The contract's
+ * own schema would make up a quarter of the first load (docs/board.md, Budgets).
  */
 export function isBoardSnapshot(value: unknown): value is BoardSnapshot {
   return snapshot(value);

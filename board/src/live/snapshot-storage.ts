@@ -10,7 +10,7 @@ export interface StoredSnapshot {
   heardAt: number;
   /** The server's lead over the screen's clock. */
   skew: number;
-  /** Build that stored it; empty if unknown. */
+  /** Build that stored the snapshot; empty if unknown. */
   build: string;
 }
 
@@ -60,7 +60,7 @@ export class SnapshotStorage {
   }
 }
 
-/** Parses stored data; null if it cannot be shown, because another build or a fault may have left anything there. */
+/** Parses stored data; null if the data cannot be shown: another build or a fault may have written anything. */
 function parse(text: string | null): StoredSnapshot | null {
   if (text === null) return null;
   try {

@@ -4,18 +4,18 @@ import { isTimeZone, toZonedParts } from "@wardline/domain/time/zoned-day";
 const NIGHT_FROM_HOUR = 22;
 const NIGHT_TO_HOUR = 6;
 
-/** Returns the hospital's zone, once `learnZone` has its rules, or the screen's own while no hospital is known. */
+/** Returns the hospital's zone once `learnZone` has its rules; the screen's own zone while no hospital is known. */
 export function getKnownZone(zone: string): string {
   if (isTimeZone(zone)) return zone;
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Within this time, each weekday occurs only once. */
+/** Within this span, a weekday is unambiguous. */
 const WEEKDAY_RANGE_MS = 6 * 24 * 3_600_000;
 
 /**
- * Formats `at` as seen from `now` (epoch milliseconds) in `zone`: "21:05", on another day "Fri 21:05", long ago "14 Nov
- * 21:05".
+ * Formats `at` as seen from `now` (epoch milliseconds) in `zone`: "21:05" today, "Fri 21:05" on a nearby day, else "14
+ * Nov 21:05".
  */
 export function formatBoardMoment(at: number, now: number, zone: string): string {
   const [date, today] = [dateText(at, zone), dateText(now, zone)];

@@ -27,15 +27,15 @@ import { planTour, type TourCards, type TourPlan } from "./ward/tour-plan.js";
 import { buildWard, listVacatedPlaces } from "./ward/ward.js";
 import type { WardScript } from "./ward/ward-script.js";
 
-/** Duration of an event's words, and of the camera's stay at its bed. */
+/** Time for which an event's words are shown and the camera shows its bed. */
 const EVENT_MS = 8_000;
 
 /** From this many patients on, the list shows only those who need attention. */
 const ATTENTION_ONLY_FROM = 200;
 
 /**
- * Shows the 3D board (docs/board.md, 3D Standard). A ward without patients, or with several emergencies open, shows as
- * the 2D board.
+ * Shows the 3D board (docs/board.md, 3D Standard). A ward without patients, or one with several open emergencies, is
+ * shown as the 2D board.
  */
 export default function Standard(props: TemplateProps) {
   const { leaving, now, total, emergencies } = props.view;
@@ -45,10 +45,10 @@ export default function Standard(props: TemplateProps) {
   return isList ? <Classical {...props} /> : <Ward {...props} />;
 }
 
-/** Shows the ward as a model, next to the list and the on-call cards. */
 function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: TemplateProps) {
   const { rows, rooms, roomsAre, leaving, marks, now, onCall, hospital, total, alarm } = view;
-  // Nobody reads a list of this many patients: it shows who needs attention, and the ward shows where.
+  // Nobody reads a list of this many patients: the list shows only those who need attention, and the ward shows where
+  // they are.
   const isLarge = total >= ATTENTION_ONLY_FROM;
   const layout = layOutStandardBoard(stage.main, stage.isUpright, onCall);
   const cards = useMemo(() => splitCards(onCall, layout.lines), [onCall, layout.lines]);
@@ -206,7 +206,7 @@ function getHour(at: number, timezone: string): number {
   return hour + minute / 60;
 }
 
-/** Returns the recent changes, each with the first of its rooms. */
+/** Returns the recent changes, each with the first room of its patient. */
 function listEvents(rooms: readonly Room[], news: readonly News[]): WardEvent[] {
   const events: WardEvent[] = [];
   for (const { id, at } of news) {

@@ -18,9 +18,9 @@ import { StationView } from "./station-view.js";
 
 const RELOAD_TICK_MS = 10_000;
 
-/** Null before pairing. */
+/** Shows the station's page, or the pairing page while there is no key. */
 export default function StationPage(props: {
-  /** Null: not paired yet. */
+  /** Null before pairing. */
   stationKey: string | null;
   storage: PageStorage;
   /** Resolves to true if the page opens without a server; null if unknown. */
@@ -81,7 +81,7 @@ function Station(props: {
   return <StationView current={current} now={now} keepsNothing={keeps === "no"} />;
 }
 
-/** Reloads the page each night and on a new build, while the server answers. */
+/** Reloads the page each night and for a new build, if the server responds. */
 function reloadRegularly(session: StationSession): number {
   const fresh = new SelfReload({
     build: getOwnBuild(document),

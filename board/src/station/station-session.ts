@@ -6,7 +6,7 @@ import type { KitStorage } from "../live/kit-storage.js";
 import { ServerClock } from "../live/server-clock.js";
 
 const FETCH_INTERVAL_MS = 60_000;
-/** A server counts as away if it does not answer within this time, even if its network does. */
+/** Time without an answer after which the server counts as away, even if the network still responds. */
 const ANSWER_TIMEOUT_MS = 15_000;
 
 /** State of a station. Times in epoch milliseconds of the server. */
@@ -26,7 +26,7 @@ interface StationOptions {
   storage: KitStorage;
   /** Fetches the kits; `held`: the newest stored kit, for the server's information. */
   fetchKits(held: StationStatus["held"]): Promise<FetchedKits | "gone" | "suspended" | null>;
-  /** Receives whether the browser returns what it stores. */
+  /** Called with whether the browser can read back what it stores. */
   stored(isStored: boolean): void;
 }
 
@@ -57,7 +57,7 @@ export class StationSession {
     return () => this.listeners.delete(listener);
   };
 
-  /** Shows the stored kits, then asks the server. */
+  /** Shows the stored kits, then requests new ones from the server. */
   async start(): Promise<void> {
     const kept = await this.options.storage.load();
     if (kept !== null) {
@@ -73,7 +73,7 @@ export class StationSession {
     if (this.timer !== null) this.options.timers.clear(this.timer);
   }
 
-  /** Asks the server at once, because the browser reports that the network is back. */
+  /** Requests kits at once, because the browser reports that the network is back. */
   async fetchNow(): Promise<void> {
     const { timers, storage } = this.options;
     if (this.timer !== null) timers.clear(this.timer);

@@ -77,7 +77,7 @@ it("warns that its browser stores nothing, and says how to fix that", async () =
   );
 });
 
-it("shows every time by the hospital's clock, as its kits do", async () => {
+it("shows all times in the hospital's time zone, as its kits do", async () => {
   await show("away");
   expect(document.querySelector(".station-clock")?.textContent).toBe("01:00");
   expect(screen.getByText(/^AS OF 00:10, Tue 24 Nov, /)).toBeTruthy();
@@ -91,7 +91,7 @@ it("runs no script of a kit", async () => {
   expect(document.querySelector("[data-printed-page] script")).toBeNull();
 });
 
-it("prints the visible ward with P and Ctrl P, and the newest kit of every ward with A", async () => {
+it("prints the visible ward with P or Ctrl+P, and the newest kit of every ward with A", async () => {
   await show();
   fireEvent.keyDown(document, { key: "p" });
   expect(print).toHaveBeenCalledTimes(1);

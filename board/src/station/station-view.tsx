@@ -10,14 +10,13 @@ import { groupKitsByWard, type StationKit, type WardKits } from "./kits-by-ward.
 import { joinKitsForPrint } from "./printed-kits.js";
 import type { CurrentStation } from "./station-session.js";
 
-/** Number of wards that digits choose. */
 const MAX_DIGIT_WARDS = 9;
 
 /** Shows a downtime station: its wards' kits, their age, and whether the server answers. */
 export function StationView(props: {
   current: CurrentStation;
   now: number;
-  /** The browser does not store the kits, or does not open the page without a server. */
+  /** True if the browser does not store the kits, or does not open the page without a server. */
   keepsNothing?: boolean;
 }) {
   const { current, now, keepsNothing = false } = props;
@@ -26,10 +25,9 @@ export function StationView(props: {
   const [wanted, setWanted] = useState<{ ward: string; made_at: string | null } | null>(null);
   const ward = wards.find(({ id }) => id === wanted?.ward) ?? wards[0];
   const kit = ward?.kits.find(({ made_at }) => made_at === wanted?.made_at) ?? ward?.kits[0];
-  // The hospital's zone, as in the kits; the computer may be set to another.
+  // The hospital's zone, from the kits; the computer may be set to another zone.
   const zone = getKnownZone(kits?.timezone ?? "");
   useLightPage();
-  // An unmounted station also drops its printed page.
   useEffect(() => endPrintedPage, []);
 
   const choose = (id: string) => setWanted({ ward: id, made_at: null });
@@ -166,11 +164,11 @@ function WardButton(props: {
   );
 }
 
-/** Width of a kit's page, like A4, and its largest magnification on a wider screen. */
+/** Width of a kit's page, about that of A4, and its maximum magnification on a wider screen. */
 const KIT_WIDTH = 820;
 const MAX_ZOOM = 1.6;
 
-/** Shows a kit at its full height, so that the page scrolls and the frame never needs the focus. */
+/** Shows a kit at its full height, so that the page scrolls, not the frame, and the frame never needs the focus. */
 function KitFrame({ kit }: { kit: StationKit }) {
   const room = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLIFrameElement>(null);

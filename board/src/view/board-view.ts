@@ -33,10 +33,10 @@ export interface ShownBoard {
   clock: string;
   date: string;
   answers: Answers;
-  /** Number of open cards; `rows` also holds patients who are just leaving. */
+  /** Number of open cards; `rows` also includes patients who are just leaving. */
   total: number;
   rows: readonly RowView[];
-  /** The same rows by ward or by team, depending on `roomsAre`. */
+  /** The same rows, grouped by ward or by team according to `roomsAre`. */
   rooms: readonly Room[];
   roomsAre: BoardRooms;
   /** Time of each row's last change, by id; and discharged patients for a minute after they left. */
@@ -114,12 +114,12 @@ export function useBoardView(
     [rows, rooms, are, state.wards],
   );
   const onCall = useMemo(() => buildOnCallCards(duties, patients, zone), [duties, patients, zone]);
-  // Announcements end on their second; the list is the same object until one does.
+  // An announcement ends at an exact second. The list is the same object until then.
   const inForce = listNoticesInForce(state.announcements, state.posted, now);
   const messages = JSON.stringify(inForce);
   // oxlint-disable-next-line react/exhaustive-deps -- the text covers all dependencies
   const notices = useMemo(() => inForce, [messages]);
-  // Stays the same object until an emergency comes or ends, which happens on its second without a server message.
+  // The same object until an emergency begins or ends. It ends at an exact second, without a server message.
   const open = openEmergencies(state.emergencies, now);
   const openIds = open.map(({ id }) => id).join();
   // oxlint-disable-next-line react/exhaustive-deps -- an emergency never changes: its id says all

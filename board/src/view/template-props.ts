@@ -6,10 +6,10 @@ import type { Stage } from "./place/stage.js";
 export interface TemplateProps {
   view: ShownBoard;
   stage: Stage;
-  /** Revision of the shown state; a template with a canvas proves that it drew it. */
+  /** Revision of the shown state; a template with a canvas proves that it has drawn this revision. */
   revision: number;
   canvas: CanvasReport;
-  /** Reports the frames per second that it measured, for the screen's presence. */
+  /** Reports the measured frames per second, for the screen's presence. */
   onFrameRate(fps: number): void;
   /** Called if this screen cannot draw the template; the 2D board replaces it. */
   onUnable(): void;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { JwtService } from "@nestjs/jwt";
 
-/** Bearer of a session's access token (docs/wire/accounts.md, Accounts and sessions). */
+/** Holder of a session's access token (docs/wire/accounts.md, Accounts and sessions). */
 export interface Bearer {
   accountId: string;
   hospitalId: string;

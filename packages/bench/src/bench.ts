@@ -9,7 +9,7 @@ import type { Result } from "./results.js";
 import { type SeededHospital, type SeedOptions, seedFloor, seedHospital } from "./seed.js";
 
 export interface BenchOptions {
-  /** Number of boards; by default each benchmark's own. */
+  /** Number of boards; by default, each benchmark uses its own number. */
   boards: number | undefined;
   hospitals: number;
   minutes: number;
@@ -24,7 +24,7 @@ export type Screens = Program<ScreensAnswers, AllScreensReached>;
 export type Loader = Program<LoadAnswers>;
 export type Flooder = Program<FloodAnswers>;
 
-/** The measured installation, with everything started next to it. */
+/** The measured installation, and the programs started next to it. */
 export interface Bench {
   topology: Topology;
   database: Client;
@@ -43,7 +43,7 @@ export interface Bench {
 
 /**
  * Runs `work` on the built product with real PostgreSQL and Redis (the topology of docker-compose.yml without proxy),
- * and always ends everything.
+ * and always stops everything afterwards.
  */
 export async function withBench<T>(
   { servers = 1 }: { servers?: number },
@@ -52,7 +52,7 @@ export async function withBench<T>(
   const programs: { end(): Promise<void> }[] = [];
   const topology = await startTopology({
     servers,
-    // A worker reports readiness only at a log level that slows the server, so there is no report.
+    // Benchmarks run without workers: a worker reports readiness only at a log level that would slow the server down.
     workers: 0,
     variables: { LOG_LEVEL: "warn" },
   });

@@ -5,7 +5,9 @@ import { WebSocket } from "ws";
 const INSPECTOR = "http://127.0.0.1:9229/json/list";
 const OPEN_TIMEOUT_MS = 10_000;
 
-/** Inspects a running Node process without preparation. Only one at a time, because the port is fixed. */
+/**
+ * Inspects a running Node process, which needs no preparation. Only one process at a time, because the port is fixed.
+ */
 export class Inspector {
   private asked = 0;
   private readonly waiting = new Map<number, (result: unknown) => void>();
@@ -19,7 +21,7 @@ export class Inspector {
     });
   }
 
-  /** Throws if the process does not open in time, or another process has the port. */
+  /** Throws if the process does not open its inspector in time, or another process uses the port. */
   static async open(pid: number): Promise<Inspector> {
     process.kill(pid, "SIGUSR1");
     const deadline = performance.now() + OPEN_TIMEOUT_MS;
@@ -57,7 +59,7 @@ export class Inspector {
     });
   }
 
-  /** JavaScript heap in use after garbage collection, in bytes. */
+  /** Returns the JavaScript heap in use after garbage collection, in bytes. */
   async heapBytes(): Promise<number> {
     await this.sendRequest("HeapProfiler.collectGarbage");
     await this.sendRequest("HeapProfiler.collectGarbage");

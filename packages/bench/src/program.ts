@@ -50,7 +50,6 @@ export class Program<Answers extends Record<string, (given: never) => unknown>, 
     });
   }
 
-  /** The next matching notice. */
   awaitNotice(isMeant: (notice: Heard) => boolean): Promise<Heard> {
     return new Promise((resolve) => {
       const listener = (notice: Heard) => {

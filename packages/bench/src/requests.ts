@@ -1,4 +1,4 @@
-/** A prepared HTTP request for the load program. */
+/** Returns a prepared HTTP request for the load program. */
 export function buildRequest(
   method: "GET" | "PUT",
   path: string,
@@ -22,7 +22,7 @@ export function buildRequest(
 /** Consecutive calls per token, since an account may make 600 a minute (docs/wire/envelope.md, Limits). */
 export const CALLS_PER_ACCOUNT = 590;
 
-/** Status of a change, always different from the previous status. */
+/** Returns the status to set in this turn, always different from the previous status. */
 export function nextStatus(turn: number): "admitted" | "new_patient" | "card_opened" {
   return (["new_patient", "card_opened", "admitted"] as const)[turn % 3] ?? "admitted";
 }

@@ -4,7 +4,7 @@ export interface Figure {
   /** Values of product and floor, with unit. */
   product: string;
   floor: string;
-  /** Product relative to floor as in the promise; null for an absolute promise. */
+  /** Ratio of product to floor as defined by the promise; null for an absolute promise. */
   ratio: number | null;
   /** Target from docs/promises.md; null for information only. */
   target: Target | null;
@@ -18,23 +18,23 @@ export interface Target {
 /** A benchmark's figures with notes for reading them. */
 export interface Result {
   name: string;
-  /** Measured lines of docs/promises.md. */
+  /** The lines of docs/promises.md that are measured. */
   promise: string;
   figures: Figure[];
   notes: string[];
 }
 
-/** A ratio of at most `limit`. */
+/** Target: a ratio of at most `limit`. */
 export function atMost(limit: number, ratio: number): Target {
   return { text: `≤ ${limit} ×`, isMet: ratio <= limit };
 }
 
-/** A ratio of at least `limit`. */
+/** Target: a ratio of at least `limit`. */
 export function atLeast(limit: number, ratio: number): Target {
   return { text: `≥ ${limit} ×`, isMet: ratio >= limit };
 }
 
-/** Figures as a Markdown table. */
+/** Formats figures as a Markdown table. */
 export function formatFigures(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, product, floor, ratio, target }) => [
     what,
@@ -52,13 +52,13 @@ export function formatFigures(figures: readonly Figure[]): string {
   return lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-/** A benchmark's section of RESULTS.md. */
+/** Formats a benchmark's section of RESULTS.md. */
 export function formatSection({ name, promise, figures, notes }: Result, machine: string): string {
   const written = notes.map((note) => `- ${note}`).join("\n");
   return `## ${name}\n\n${promise}. ${machine}\n\n${formatFigures(figures)}\n\n${written}\n`;
 }
 
-/** RESULTS.md with one benchmark's section replaced or appended; the others are unchanged. */
+/** Returns RESULTS.md with one benchmark's section replaced or appended; the other sections are unchanged. */
 export function withSection(document: string, name: string, text: string): string {
   const [head = "", ...sections] = document.split(/^(?=## )/m);
   const index = sections.findIndex((each) => each.startsWith(`## ${name}\n`));

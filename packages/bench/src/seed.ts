@@ -21,7 +21,7 @@ export interface SeedOptions {
   isScoped?: boolean;
 }
 
-/** Fills a hospital by SQL, because a thousand logins and patients by API would take too long. */
+/** Fills a hospital by SQL, because a thousand logins and patients through the API would take too long. */
 export async function seedHospital(
   database: Client,
   { secret, accounts, patients = 200, displays = 4, isScoped = false }: SeedOptions,
@@ -81,7 +81,7 @@ export async function seedHospital(
   };
 }
 
-/** The floor's own table with the same patients. */
+/** Fills the floor's own table with the same patients. */
 export async function seedFloor(database: Client): Promise<void> {
   await database.query("DROP TABLE IF EXISTS floor_patient");
   await database.query("CREATE TABLE floor_patient (LIKE patient INCLUDING ALL)");

@@ -21,7 +21,7 @@ describe("percentile", () => {
     expect(percentile(hundred, 0.99)).toBe(99);
   });
 
-  it("is the only value for every share", () => {
+  it("is the only value at every fraction", () => {
     expect([percentile([7], 0), percentile([7], 0.5), percentile([7], 1)]).toEqual([7, 7, 7]);
   });
 });

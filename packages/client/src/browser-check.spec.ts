@@ -3,7 +3,7 @@ import { BOARD_NEEDS, buildBrowserCheckScript, WEB_NEEDS } from "./browser-check
 
 const sentence = "Too old.";
 
-/** Text that the page shows in a browser with these features; its JavaScript is this engine's. */
+/** Returns the text that the page shows in a browser with these features; this engine runs the script. */
 function saidIn(needs: string, has: { noModule?: true; CSS?: object }): string[] {
   const said: string[] = [];
   const document = {

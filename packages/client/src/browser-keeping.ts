@@ -1,4 +1,4 @@
-/** True if the browser allows pages of `scope` to open offline, before anything was stored. */
+/** True if the browser would open pages of `scope` offline; works before anything is stored. */
 export async function allowsShell(scope: string): Promise<boolean> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (serviceWorker === undefined) return false;

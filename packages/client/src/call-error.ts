@@ -5,7 +5,6 @@ import {
   type FieldProblem,
 } from "@wardline/contracts/errors";
 
-/** Shown if there was no answer. */
 export const UNREACHABLE = "The server cannot be reached. Please check the connection.";
 
 /** Error codes of calls: the codes of the server, and NETWORK if the server could not be reached. */
@@ -15,7 +14,7 @@ interface ApiErrorParts {
   code: ApiErrorCode;
   status: number;
   serverMessage?: string | null;
-  /** The endpoint's default message. */
+  /** Message for failures of this endpoint that have no message of the server. */
   failed?: string | undefined;
   errors?: FieldProblem[];
   data?: unknown;
@@ -31,12 +30,12 @@ export class ApiError extends Error {
   readonly status: number;
   /** The server's own sentence; null if `message` is a default. */
   readonly serverMessage: string | null;
-  /** Problems by field, with 400 VALIDATION_FAILED. */
+  /** Problems by field, for 400 VALIDATION_FAILED. */
   readonly errors: readonly FieldProblem[];
-  /** Data of the failure: the current record with VERSION_CONFLICT, the existing id with ROSTER_EXISTS. */
+  /** Data of the failure: for VERSION_CONFLICT the current record, for ROSTER_EXISTS the existing id. */
   readonly data: unknown;
   readonly requestId: string | null;
-  /** Seconds to wait, with 429 and 503, or null. */
+  /** Seconds to wait, for 429 and 503; else null. */
   readonly retryAfter: number | null;
 
   constructor(parts: ApiErrorParts) {
@@ -51,19 +50,19 @@ export class ApiError extends Error {
   }
 }
 
-/** True if the server could not be reached or was briefly unavailable, so that the request may be fine. */
+/** True if the server could not be reached or was briefly unavailable: the request itself may be valid. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "NETWORK" || error.status >= 500);
 }
 
-/** The error of a call without an answer. */
+/** Returns the error of a call without an answer. */
 export function createNetworkError(): ApiError {
   return new ApiError({ code: "NETWORK", status: 0 });
 }
 
 /**
- * Converts a failed answer to an error. A proxy's HTML page has no message, so `failed`, the endpoint's sentence,
- * applies; a network's page in the server's place counts as no answer.
+ * Converts a failed answer to an error. A proxy's HTML page has no message, so the endpoint's sentence, `failed`, is
+ * used. A page that a network sends in place of the server counts as no answer.
  */
 export function toApiError(response: Response, body: unknown, failed?: string): ApiError {
   const failure = isFailure(body) ? body : null;
@@ -79,7 +78,7 @@ export function toApiError(response: Response, body: unknown, failed?: string): 
   });
 }
 
-/** The general sentence if there was no answer, otherwise the sentence of the endpoint or of the code. */
+/** Returns the general sentence if there was no answer, else the sentence of the endpoint or of the code. */
 function chooseMessage({ code, failed }: ApiErrorParts): string {
   if (code === "NETWORK") return UNREACHABLE;
   return failed ?? ERRORS[code]?.[1] ?? ERRORS.INTERNAL[1];
@@ -99,7 +98,7 @@ export function isFailure(body: unknown): body is Failure {
   );
 }
 
-/** Code for an answer of a proxy or network instead of a server. */
+/** Returns the error code for an answer that comes from a proxy or network instead of a server. */
 function getErrorCode(status: number): ApiErrorCode {
   if (status >= 502 && status <= 504) return "SERVICE_UNAVAILABLE";
   if (status === ERRORS.INTERNAL[0]) return "INTERNAL";

@@ -157,7 +157,7 @@ describe("failure", () => {
     expect((await failureOf(call(listPatients))).retryAfter).toBe(30);
   });
 
-  it("has the call's own message for a proxy's failure, or else the message of its status", async () => {
+  it("has the call's own message for a proxy's failure, or else the message for its status code", async () => {
     const page = () => answer(502, "<html>Bad Gateway</html>");
     const { call } = setUp([page(), page()]);
     const error = await failureOf(call(listPatients));

@@ -15,20 +15,26 @@ export interface CallerOptions {
   /** Current access token, or null when logged out. */
   getToken: () => string | null;
   /**
-   * Called when the server no longer accepts `rejected`. Resolves with a token for a retry, or null if the session has
-   * ended; a rejection becomes the call's failure.
+   * Called when the server no longer accepts the token `rejected`. Resolves with a token for a retry, or null if the
+   * session has ended; a rejection becomes the call's failure.
    */
   onUnauthorized: (rejected: string) => Promise<string | null>;
 }
 
 interface Extras {
-  /** Version of the record as read: the change is refused if someone else was faster (docs/wire/envelope.md, Envelope and errors). */
+  /**
+   * Version of the record as read: the server refuses the change if somebody else has changed the record since
+   * (docs/wire/envelope.md, Envelope and errors).
+   */
   ifMatch?: number;
-  /** Repeated keys return the first answer and create nothing (docs/wire/envelope.md, Envelope and errors). */
+  /**
+   * Key of the request: a repeated key returns the first answer and creates nothing (docs/wire/envelope.md, Envelope
+   * and errors).
+   */
   idempotencyKey?: string;
-  /** Sent as multipart in the endpoint's file field, next to the body's fields. */
+  /** File to send as multipart in the endpoint's file field, next to the body's fields. */
   file?: Blob;
-  /** Lets the request outlive its page, for a session's last call. */
+  /** True if the request must outlive its page, for a session's last call. */
   keepalive?: boolean;
   signal?: AbortSignal;
 }
@@ -57,7 +63,7 @@ interface LooseOptions extends Extras {
 }
 
 /**
- * Creates the typed `call` of an app. Answers are not parsed again. After a 401 of a protected endpoint the token is
+ * Creates the typed `call` of an app. Answers are not validated again. After a 401 of a protected endpoint the token is
  * refreshed and the call retried once (docs/product.md, Session).
  */
 export function createCaller(caller: CallerOptions): Call {
@@ -66,7 +72,7 @@ export function createCaller(caller: CallerOptions): Call {
     const token = endpoint.access === "public" ? null : caller.getToken();
     const response = await send(caller, url, buildRequest(endpoint, options, token));
     const isRejected = response.status === 401 && token !== null;
-    // A network's own 401 says nothing about the session.
+    // A 401 from the network itself says nothing about the session.
     if (!isRejected || !isFailure(await readBody(response.clone()))) {
       return readAnswer(endpoint, response);
     }
@@ -114,7 +120,7 @@ function buildForm(field: string, file: Blob, body: unknown): FormData {
   for (const [name, value] of Object.entries(body ?? {})) {
     if (value !== undefined && value !== null) form.append(name, String(value));
   }
-  // The file comes last, so that a streaming server knows the fields first.
+  // The file comes last, so that a streaming server has all fields before it.
   form.append(field, file);
   return form;
 }
@@ -155,7 +161,7 @@ async function readAnswer(
   };
 }
 
-/** A bare answer contains its own status. */
+/** An answer without an envelope contains its own status. */
 function isAnswer(
   { envelope }: EndpointDefinition,
   body: unknown,
@@ -164,7 +170,7 @@ function isAnswer(
   return body.status === "success" || (envelope === "bare" && body.status === "error");
 }
 
-/** Text of a file with its byte order mark, which spreadsheets need and `text()` drops. */
+/** Returns the text of a file with its byte order mark, which spreadsheets need and `text()` drops. */
 async function fileText(response: Response): Promise<string> {
   const bytes = await response.arrayBuffer().catch(() => {
     throw createNetworkError();

@@ -2,7 +2,7 @@ import { listItemNames } from "./page-storage.js";
 
 /**
  * Local storage names that belong to the computer: its pairing, its screen identity, and its board's last state.
- * Choices stay, too; all other items belong to the logged-in person.
+ * Choices on the computer are not removed either; all other items belong to the logged-in person.
  */
 export const COMPUTER_ITEMS = {
   pairedBoard: "wardline.paired-key",
@@ -17,7 +17,10 @@ export const BOARD_PREFIX = "wardline.board.";
 /** Prefix of choices on this computer, such as light or dark; never patient data. */
 export const CHOICE_PREFIX = "wardline.choice.";
 
-/** Removes all items of the person who was logged in, including boards merely viewed. The paired board keeps its last state for outages. */
+/**
+ * Removes all items of the person who was logged in, including boards that were only viewed. The last state of the
+ * paired board stays for outages.
+ */
 export function clearPersonal(
   storage: Pick<Storage, "getItem" | "removeItem" | "key" | "length">,
 ): void {

@@ -62,7 +62,7 @@ describe("refusals", () => {
     return set;
   };
 
-  it("slows down retries for a deleted board, which then starts from nothing", () => {
+  it("slows down retries for a deleted board, and then requests everything again", () => {
     const { socket, timers, received } = refuse("NOT_FOUND");
     expect(received.statuses).toEqual([
       { kind: "connecting" },

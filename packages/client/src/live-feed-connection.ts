@@ -3,7 +3,7 @@ import type { Socket } from "socket.io-client";
 import { computeRetryDelay } from "./live-feed-retry.js";
 import type { FeedTimers } from "./live-feed-timers.js";
 
-/** State of a feed; `refused` has the server's reason and stays until a handshake succeeds. */
+/** State of a feed; `refused` has the server's reason and lasts until a handshake succeeds. */
 export type FeedStatus =
   | { kind: "connecting" | "live" | "reconnecting" | "stopped" }
   | { kind: "refused"; code: HandshakeRefusal };
@@ -17,25 +17,25 @@ export type ConnectionSocket = Pick<Socket, "io" | "auth" | "connect" | "disconn
 export interface ConnectionOptions {
   timers: FeedTimers;
   onStatus?: ((status: FeedStatus) => void) | undefined;
-  /** Called for each packet, heartbeats included; `at` on the timers' clock. */
+  /** Called for each packet, heartbeats included. `at`: on the timers' clock. */
   onHeard?: ((at: number) => void) | undefined;
-  /** The server no longer speaks this page's protocol; see `mayReload`. */
+  /** Called when the server no longer speaks this page's protocol; see `mayReload`. */
   onTooOld?: (() => void) | undefined;
-  /** Wait after these refusals, or until `reconnectNow` (null). Others are retried like outages. */
+  /** Wait after each of these refusals; null waits until `reconnectNow`. Other refusals are retried like outages. */
   refusalWaits?: Partial<Record<HandshakeRefusal, number | null>> | undefined;
 }
 
 export interface ConnectionHandlers {
-  /** Called at each handshake for the current token or key and revision. */
+  /** Called at each handshake; returns the current token or key, and the revision. */
   auth(): Record<string, unknown>;
   refused(code: HandshakeRefusal): void;
   ended(): void;
 }
 
-/** Limit from connecting to `state`, because a handshake may hang while the server's database is away. */
+/** Time limit from connecting to `state`, because a handshake may hang while the server's database is away. */
 const STATE_TIMEOUT_MS = 30_000;
 
-/** Refusals that mean an outage. */
+/** Refusals that are treated as outages. */
 const OUTAGES: readonly (HandshakeRefusal | null)[] = [
   null,
   "SERVICE_UNAVAILABLE",
@@ -107,7 +107,7 @@ export class FeedConnection {
     this.report({ kind: "stopped" });
   }
 
-  /** Connects at once, because the network is back or there is a new token. */
+  /** Connects at once, because the network is back or the token is new. */
   reconnectNow(): void {
     if (this.stopped || this.phase !== "closed") return;
     this.attempt = 0;
@@ -128,7 +128,6 @@ export class FeedConnection {
     this.retryAfter(computeRetryDelay(this.attempt, this.options.timers.random()));
   }
 
-  /** Marks the server's `state` as accepted. */
   markAccepted(): void {
     if (this.phase !== "open") return;
     this.clearTimer();
@@ -137,7 +136,7 @@ export class FeedConnection {
     this.report({ kind: "live" });
   }
 
-  /** Passes on data of the open connection; later data is dropped. */
+  /** Runs `take` with data of the connection if it is still open; later data is dropped. */
   runIfOpen(take: () => void): void {
     if (!this.isOpen) return;
     this.recordHeard();
@@ -166,7 +165,7 @@ export class FeedConnection {
       if (code === "PROTOCOL_TOO_OLD") this.options.onTooOld?.();
     }
     const wait = code === null ? undefined : this.options.refusalWaits?.[code];
-    // The owner may have reconnected or stopped on the refusal.
+    // The owner may have reconnected or stopped when told about the refusal.
     if (wait === null || this.phase !== "closed") return;
     this.retryAfter(wait ?? computeRetryDelay(this.attempt, this.options.timers.random()));
   }
@@ -203,7 +202,7 @@ export class FeedConnection {
   }
 }
 
-/** The server's code, or null without an answer. */
+/** Returns the code of the server's refusal; null if the server did not respond. */
 function readRefusal(
   error: Error & { data?: { code?: HandshakeRefusal } },
 ): HandshakeRefusal | null {

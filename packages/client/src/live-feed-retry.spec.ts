@@ -54,7 +54,7 @@ describe("mayReload", () => {
       },
     ],
     ["no storage", { ...storage(), isMemory: true as const }],
-  ])("counts from the page's own age with %s", (_name, broken) => {
+  ])("falls back to the page's own age with %s", (_name, broken) => {
     expect(mayReload(broken, 1_000_000, MIN_RELOAD_INTERVAL_MS - 1)).toBe(false);
     expect(mayReload(broken, 1_000_000, MIN_RELOAD_INTERVAL_MS)).toBe(true);
   });

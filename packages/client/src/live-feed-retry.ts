@@ -12,15 +12,18 @@ export const MIN_RELOAD_INTERVAL_MS = 5 * 60 * SECOND_MS;
 const LAST_RELOAD = "wardline.reloaded-at";
 
 /**
- * Milliseconds before attempt `attempt` (from 0): random between 1 s and a limit that doubles up to 15 s, so that
- * screens do not return all at once. `random` is in [0, 1).
+ * Returns the milliseconds before attempt `attempt` (from 0): random between 1 s and a limit that doubles up to 15 s,
+ * so that screens do not return all at once. `random` is in [0, 1).
  */
 export function computeRetryDelay(attempt: number, random: number): number {
   const bound = Math.min(RETRY_MAX_MS, RETRY_MIN_MS * 2 ** Math.min(attempt + 1, 10));
   return RETRY_MIN_MS + random * (bound - RETRY_MIN_MS);
 }
 
-/** True if the page may reload now, which is then recorded. `now`: epoch milliseconds; `age`: milliseconds since the page was opened. */
+/**
+ * True if the page may reload now; records the reload. `now`: epoch milliseconds; `age`: milliseconds since the page
+ * was opened.
+ */
 export function mayReload(
   storage: Pick<PageStorage, "getItem" | "setItem" | "isMemory">,
   now: number,
@@ -35,7 +38,7 @@ export function mayReload(
     storage.setItem(LAST_RELOAD, String(now));
     return true;
   } catch {
-    // Storage is full.
+    // Storage is full, so the reload cannot be recorded.
     return isOld;
   }
 }

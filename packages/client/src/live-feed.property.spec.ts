@@ -17,7 +17,7 @@ interface Snapshot {
 
 const CATCH_UP_AT_MOST = 5;
 
-/** A hospital's log, and what it sends a new client. */
+/** Server with a hospital's log, and the state that it sends a new client. */
 class Server {
   readonly log: Change[] = [];
 
@@ -58,7 +58,7 @@ class World {
   shown: Values = {};
   private wire: ({ changes: Change[] } | { state: FeedState<Change, Snapshot> })[] = [];
   private connected = false;
-  /** The network lost a message of an open connection, as TCP never would. */
+  /** True if the network has lost a message of an open connection, which TCP never would. */
   private lost = false;
   private fetched: Snapshot | null = null;
 
@@ -118,7 +118,7 @@ class World {
     }
   }
 
-  /** The client's view has changed: the server sends everything, unasked (docs/wire/live.md, Live protocol). */
+  /** Changes the client's view: the server sends everything without a request (docs/wire/live.md, Live protocol). */
   push(): void {
     if (this.connected) this.wire.push({ state: this.server.state(null) });
   }
@@ -144,7 +144,7 @@ class World {
     this.noticeClose();
   }
 
-  /** Makes the network reliable; losses show with the hospital's next event. */
+  /** Makes the network reliable; the hospital's next event reveals what was lost. */
   heal(): void {
     if (this.lost) this.commit([1, -1]);
     for (let round = 0; round < 200; round++) {

@@ -25,7 +25,7 @@ describe("catching up", () => {
     expect(feed.revision).toBe(5);
   });
 
-  it("sends the history of its revision if a server has named it", () => {
+  it("sends the history id with its revision if a server has named one", () => {
     const { feed, socket, timers, state } = createTestFeed(3);
     feed.start();
     expect(socket.accept()).not.toHaveProperty("epoch");
@@ -145,7 +145,7 @@ describe("ordering", () => {
     expect(socket.closes).toBe(1);
   });
 
-  it("accepts a snapshot older than the last changes, and requests those again", () => {
+  it("accepts a snapshot older than the last changes, and requests those changes again", () => {
     const { feed, socket, goLive, change, state, received } = createTestFeed();
     goLive(5);
     change(real(6));
@@ -156,7 +156,7 @@ describe("ordering", () => {
     expect(feed.revision).toBe(6);
   });
 
-  it("waits for the changes that a snapshot undid while other changes arrive", () => {
+  it("keeps waiting for the changes that a snapshot rolled back while other changes arrive", () => {
     const { feed, socket, change, state } = createTestFeed();
     feed.start();
     socket.accept();

@@ -8,7 +8,10 @@ import { RevisionSequence, type WithRevision } from "@wardline/domain/records/re
 import type { Socket } from "socket.io-client";
 import { type ConnectionOptions, FeedConnection, type FeedStatus } from "./live-feed-connection.js";
 
-/** A hospital's change as a room receives it; bare ones have no type (docs/wire/live.md, Live protocol). */
+/**
+ * A hospital's change as a room receives it; a change with only a revision has no type (docs/wire/live.md, Live
+ * protocol).
+ */
 export interface FeedChange extends WithRevision {
   type?: string | undefined;
 }
@@ -30,7 +33,7 @@ interface Dated extends WithRevision {
   epoch?: string | undefined;
 }
 
-/** A socket with such changes and states that can ask for missed ones. */
+/** A socket that delivers such changes and states, and through which the client can request missed changes. */
 export type FeedSocket<
   Change,
   Snapshot,
@@ -39,9 +42,9 @@ export type FeedSocket<
 
 /** Context of a batch of changes. */
 export interface FeedBatch {
-  /** Revision held after the batch. */
+  /** Revision of the client after the batch. */
   revision: number;
-  /** True if the changes were missed and come from `state` or `sync`. */
+  /** True if the changes had been missed and come from `state` or `sync`. */
   caughtUp: boolean;
   /** Epoch milliseconds, if the server sent it. */
   serverTime?: number | undefined;
@@ -54,30 +57,33 @@ export interface FeedOptions<
   Snapshot extends Dated,
   Asks extends SyncEvents<FeedState<Change, Snapshot>>,
 > extends ConnectionOptions {
-  /** Not yet connected: the feed connects, ends and reconnects it. */
+  /** Not yet connected: the feed connects, disconnects and reconnects it. */
   socket: FeedSocket<Change, Snapshot, Asks>;
-  /** Current `{ token }` or `{ key }` for the handshake. */
+  /** Returns the current `{ token }` or `{ key }` for the handshake. */
   credentials(): Record<string, unknown>;
-  /** Revision the client already holds, or null. */
+  /** Revision that the client already has, or null. */
   since: number | null;
   /** History of that revision, if known. */
   epoch?: string | undefined;
-  /** Receives changes in order, each once, without bare ones; those of one turn together. */
+  /**
+   * Receives changes in order, each once, without those that have only a revision. Changes that can be applied together
+   * arrive together.
+   */
   onChanges(changes: Change[], batch: FeedBatch): void;
   /** Receives a snapshot that replaces the client's state. */
   onSnapshot?(snapshot: Snapshot): void;
-  /** The client's state may be outdated and must be reloaded. */
+  /** Called when the client's state may be outdated and must be reloaded. */
   onReload?(revision: number): void;
 }
 
 const SYNC_WITHIN_MS = 5_000;
 const SYNC_TRIES = 3;
-/** Above this number of early changes a reconnect is cheaper than waiting. */
+/** Number of early changes above which a reconnect is cheaper than waiting for the missing ones. */
 const MOST_WAITING = 1_000;
 
 /**
- * A live connection at a revision: applies changes in order, fills gaps, and always catches up (docs/wire/live.md, Live
- * protocol). After any outage the client reaches the state of a new one.
+ * A live connection that tracks the client's revision: applies changes in order, fills gaps, and always catches up
+ * (docs/wire/live.md, Live protocol). After any outage the client reaches the same state as a new client.
  */
 export class LiveFeed<
   Change extends FeedChange,
@@ -89,11 +95,11 @@ export class LiveFeed<
   /** History of the revision; undefined until a server has named it. */
   private history: string | undefined;
   private handshakeSince: number | null = null;
-  /** Known highest missing revision; 0 if nothing is missing. */
+  /** Highest revision known to be missing; 0 if nothing is missing. */
   private missingUpTo = 0;
   private syncing = false;
   private syncTries = 0;
-  /** Answers to older requests are ignored. */
+  /** Number of the last request; answers to older requests are ignored. */
   private syncRequest = 0;
 
   constructor(private readonly options: FeedOptions<Change, Snapshot, Asks>) {
@@ -107,7 +113,7 @@ export class LiveFeed<
         return { ...options.credentials(), protocol: PROTOCOL_VERSION, ...since };
       },
       refused: (code) => {
-        // If access returns, this client starts without a revision.
+        // If the client regains access, it starts without a revision.
         if (code === "NOT_FOUND" || code === "HOSPITAL_SUSPENDED") this.revisions.reset();
       },
       ended: () => {
@@ -127,7 +133,7 @@ export class LiveFeed<
     );
   }
 
-  /** Revision up to which everything was received. */
+  /** Revision up to which the client has received everything. */
   get revision(): number | null {
     return this.revisions.held;
   }
@@ -150,25 +156,25 @@ export class LiveFeed<
     this.connection.start();
   }
 
-  /** Ends the connection until `start`. */
+  /** Disconnects until `start` is called. */
   stop(): void {
     this.connection.stop();
   }
 
-  /** Connects at once, because the network is back or there is a new token. */
+  /** Connects at once, because the network is back or the token is new. */
   reconnectNow(): void {
     this.connection.reconnectNow();
   }
 
-  /** Forgets the revision and requests everything; the client may keep its content until then. */
+  /** Forgets the revision and requests everything; the client may show its old content until then. */
   refetch(): void {
     this.revisions.reset();
     this.connection.restart();
   }
 
   /**
-   * True if a snapshot from another source should be shown: no older than the client's state, or of another history,
-   * and before the socket has answered. The feed then continues from its revision.
+   * True if the client should show a snapshot from another source: the snapshot is no older than the client's state, or
+   * of another history, and the socket has not answered yet. The feed then continues from the snapshot's revision.
    */
   adopt(revision: number, epoch?: string): boolean {
     if (this.connection.isReady) return false;
@@ -179,7 +185,7 @@ export class LiveFeed<
     return true;
   }
 
-  /** Socket for sending events; null before the server's state. */
+  /** Socket for sending events; null before the server has sent its state. */
   get readySocket(): FeedSocket<Change, Snapshot, Asks> | null {
     return this.connection.isReady ? this.options.socket : null;
   }
@@ -190,12 +196,12 @@ export class LiveFeed<
 
   private receive(changes: readonly Change[]): void {
     for (const change of changes) this.revisions.hold(change);
-    // Before `state` they wait, since it sets the starting point.
+    // Before `state`, changes wait, because `state` sets the starting point.
     if (this.connection.isReady) this.deliver(false);
     if (this.revisions.waiting > MOST_WAITING) this.connection.reconnectLater();
   }
 
-  /** Applies `state`, or an answer to `sync`, for a client that held `since`. */
+  /** Applies `state`, or an answer to `sync`, for a client that had the revision `since`. */
   private accept(
     state: FeedState<Change, Snapshot>,
     since: number | null,
@@ -204,7 +210,8 @@ export class LiveFeed<
     this.follow("snapshot" in state ? state.snapshot.epoch : state.epoch);
     const { held } = this.revisions;
     if ("changes" in state) {
-      // Changes need a revision to apply to; a history that ends earlier is a different one.
+      // Changes need a revision to which they apply. If the server's revision is lower than the client's, the history
+      // is a different one.
       if (held === null || (since !== null && state.revision < since)) {
         this.revisions.reset();
         this.connection.reconnectLater();
@@ -217,7 +224,7 @@ export class LiveFeed<
       return;
     }
     const revision = "snapshot" in state ? state.snapshot.revision : state.revision;
-    // It may predate the last changes, which are requested again.
+    // `state` may be older than the last changes, which are requested again.
     this.missingUpTo = Math.max(this.missingUpTo, revision, held ?? 0);
     this.revisions.moveTo(revision);
     if ("snapshot" in state) this.options.onSnapshot?.(state.snapshot);
@@ -225,7 +232,7 @@ export class LiveFeed<
     this.deliver(true);
   }
 
-  /** Drops what belongs to another history, from before a backup was restored. */
+  /** Discards everything that belongs to another history, from before a backup was restored. */
   private follow(epoch: string | undefined): void {
     if (epoch === undefined || epoch === this.history) return;
     if (this.history !== undefined) {
@@ -235,7 +242,7 @@ export class LiveFeed<
     this.history = epoch;
   }
 
-  /** Passes on due changes and requests missing ones. */
+  /** Passes on the changes that are next in order, and requests missing ones. */
   private deliver(
     caughtUp: boolean,
     { serverTime, onCall }: Pick<FeedBatch, "serverTime" | "onCall"> = {},
@@ -248,7 +255,7 @@ export class LiveFeed<
       const typed = due.filter(({ type }) => type !== undefined);
       this.options.onChanges(typed, { revision, caughtUp, serverTime, onCall });
     }
-    // The client may have ended the connection on receiving the changes.
+    // The client may have closed the connection when it received the changes.
     if (!this.connection.isOpen) return;
     if (this.revisions.waiting > 0 || revision < this.missingUpTo) {
       this.sync();

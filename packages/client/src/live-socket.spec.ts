@@ -27,7 +27,7 @@ const patientLeft = (revision: number): BoardChange => ({
   payload: { id: "line\n, separator \u2028 and ünïcode 🏥" },
 });
 
-/** A network that can swallow all data, including the connection's end. */
+/** Creates a network that can swallow all data, including the end of a connection. */
 async function networkTo(port: number) {
   const sockets: Socket[] = [];
   const relay = createTcpServer((near) => {
@@ -49,7 +49,7 @@ async function networkTo(port: number) {
   };
 }
 
-/** A board's feed over the real library, to a real Socket.IO server. */
+/** Opens a board's feed over the real library, to a real Socket.IO server. */
 async function setUp(configure: (boards: Boards) => void, options = {}) {
   const http = createServer();
   const server = new Server(http, { transports: ["websocket"], serveClient: false, ...options });

@@ -17,10 +17,10 @@ export type LiveSocket = Socket<LiveServerEvents, LiveClientEvents>;
 /** A socket of `/board`. */
 export type BoardSocket = Socket<BoardServerEvents, BoardClientEvents>;
 
-/** Support for networks without sockets; without it the client is live or offline. */
+/** Support for networks without sockets. Without these options, the client is either live or offline. */
 export type PollingOptions = Pick<PolledSocketOptions, "timers" | "onPolled">;
 
-/** An unconnected socket for administrators and staff; `origin`: "https://host". */
+/** Returns an unconnected socket for administrators and staff. `origin`: "https://host". */
 export function openLiveSocket(origin: string, polling?: PollingOptions): LiveSocket {
   const socket: LiveSocket = createManager(origin).socket(LIVE_NAMESPACE);
   return withPolling(socket, origin, polling, ({ token, ...body }) =>
@@ -28,7 +28,7 @@ export function openLiveSocket(origin: string, polling?: PollingOptions): LiveSo
   );
 }
 
-/** An unconnected socket for ward screens; `origin`: "https://host". */
+/** Returns an unconnected socket for ward screens. `origin`: "https://host". */
 export function openBoardSocket(origin: string, polling?: PollingOptions): BoardSocket {
   const socket: BoardSocket = createManager(origin).socket(BOARD_NAMESPACE);
   return withPolling(socket, origin, polling, ({ key, ...body }) =>
@@ -37,8 +37,9 @@ export function openBoardSocket(origin: string, polling?: PollingOptions): Board
 }
 
 /**
- * A manager for WebSocket only that never connects by itself. Its own reconnection ignores refused handshakes and
- * server disconnects, and its backoff overflows to zero after a thousand attempts; the feed reconnects instead.
+ * Creates a manager that uses only WebSocket and never connects by itself. Socket.IO's own reconnection ignores refused
+ * handshakes and server disconnects, and its backoff overflows to zero after a thousand attempts; the feed reconnects
+ * instead.
  */
 function createManager(origin: string): Manager {
   return new Manager(origin, {
@@ -49,7 +50,7 @@ function createManager(origin: string): Manager {
   });
 }
 
-/** A feed uses only what `PolledSocket` has. */
+/** Adds polling to a socket. A feed uses only the members that `PolledSocket` has. */
 function withPolling<S>(
   socket: S,
   origin: string,
@@ -61,7 +62,7 @@ function withPolling<S>(
   return new PolledSocket({ ...polling, socket: socket as Socket, poll, isHere }) as S;
 }
 
-/** True if a server answers, not a network's page or a proxy without servers. */
+/** True if a server of the installation answers; a page of the network or of a proxy does not count. */
 async function isServerReachable(origin: string): Promise<boolean> {
   const response = await fetch(`${origin}/health/live`, { cache: "no-store" });
   const { status } = (await response.json()) as { status?: unknown };

@@ -1,6 +1,5 @@
 import { listItemNames, openStorage } from "./page-storage.js";
 
-/** A storage with `items` that accepts more only while not `full`. */
 function browserStorage(items = new Map<string, string>(), isFull = false): Storage {
   return {
     getItem: (name) => items.get(name) ?? null,
@@ -47,7 +46,7 @@ it("stores items in the browser, and nothing else", () => {
   expect([...items.keys()]).toEqual(["a", "b"]);
 });
 
-it("can read from a full storage", () => {
+it("can still read from storage that is full", () => {
   const storage = openStorage(() => browserStorage(new Map([["a", "1"]]), true));
   expect(storage.isMemory).toBeUndefined();
   expect(storage.getItem("a")).toBe("1");

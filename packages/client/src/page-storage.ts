@@ -17,7 +17,7 @@ export function openStorage(find: () => Storage | null | undefined): PageStorage
     storage?.removeItem(PROBE);
     return storage !== null && isRead ? storage : createMemory();
   } catch {
-    // A full storage still has its items.
+    // A full storage refuses new items but can still be read.
     return storage !== null && storage.length > 0 ? storage : createMemory();
   }
 }
@@ -43,5 +43,5 @@ function createMemory(): PageStorage {
 /** Shared by all tabs of this browser, and persistent. */
 export const localItems = /* @__PURE__ */ openStorage(() => globalThis.localStorage);
 
-/** Private to this tab, and persistent across reloads. */
+/** Items private to this tab, which persist across reloads. */
 export const tabItems = /* @__PURE__ */ openStorage(() => globalThis.sessionStorage);

@@ -16,7 +16,7 @@ const state = (revision: number): PolledEvent[] => [
   { name: "state", value: { snapshot: { revision } } },
 ];
 
-/** A feed over a socket that the network may block, and its HTTP requests. */
+/** Sets up a feed over a socket that the network may block, and its HTTP requests. */
 function setUp() {
   const timers = new FakeTimers();
   const inner = new FakeSocket(timers);
@@ -49,7 +49,6 @@ function setUp() {
     onStatus: ({ kind }) => kinds.push(kind),
     refusalWaits: { NOT_FOUND: null },
   });
-  /** Lets pending requests be answered. */
   const settle = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
@@ -71,7 +70,7 @@ async function blocked() {
 }
 
 describe("socket blocked by the network", () => {
-  it("polls after the second socket has failed although the server answers", async () => {
+  it("polls after a second socket has failed, if the server still answers over HTTP", async () => {
     const { inner, questions, polled, kinds, shown, answers, feed, fail } = setUp();
     answers.push(state(4), state(4));
     feed.start();

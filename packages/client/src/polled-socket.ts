@@ -6,17 +6,20 @@ import type { FeedTimers } from "./live-feed-timers.js";
 /** Time after which a socket may be blocked, so that HTTP is tried. */
 const OPEN_TIMEOUT_MS = 8_000;
 const ANSWER_TIMEOUT_MS = 10_000;
-/** Interval of socket attempts while polling, because networks change. */
+/** Interval of attempts to open a socket while polling, because networks change. */
 const SOCKET_RETRY_MS = 60_000;
 
-/** The server's refusal, or null if nothing of its own answered. */
+/** The server's refusal; null if the server itself did not answer. */
 export type PollRefusal = { refused: HandshakeRefusal | null };
 
 export interface PolledSocketOptions {
-  /** Neither connected nor connecting by itself. */
+  /** Not yet connected, and never connects by itself. */
   socket: Socket;
   timers: Pick<FeedTimers, "set" | "clear">;
-  /** Asks over HTTP for what a socket would have brought. `question` contains the handshake and the data to send. */
+  /**
+   * Requests over HTTP the events that a socket would have delivered. `question` contains the handshake and the data to
+   * send.
+   */
   poll(question: Record<string, unknown>): Promise<PolledEvent[] | PollRefusal>;
   /** True if a server of the installation answers over HTTP. */
   isHere(): Promise<boolean>;
@@ -38,16 +41,16 @@ export class PolledSocket {
   auth: (answer: (said: Record<string, unknown>) => void) => void = (answer) => answer({});
   readonly io: Socket["io"];
   private mode: "closed" | "opening" | "socket" | "polling" = "closed";
-  /** A socket failed although the server answered; the second time in a row the network is to blame. */
+  /** True if a socket failed although the server answered; if the next one fails too, the network is to blame. */
   private isDoubted = false;
-  /** Neither socket nor HTTP answered, so that no socket is tried before HTTP answers. */
+  /** True if neither socket nor HTTP worked, so that no socket is tried before HTTP works. */
   private isAway = false;
   private isPolled = false;
   private isAsking = false;
   private isDue = false;
   private timer: number | undefined;
   private retry: number | undefined;
-  /** Distinguishes connections, so that late answers are dropped. */
+  /** Number that distinguishes connections, so that late answers are dropped. */
   private connection = 0;
   private readonly listeners = new Map<string, Listener[]>();
   private presence: Presence | null = null;
@@ -59,7 +62,7 @@ export class PolledSocket {
     const { socket } = options;
     this.io = socket.io;
     socket.auth = (answer) => this.auth(answer);
-    // From here on the server decides how long it takes.
+    // From here on, the server determines how long the handshake takes.
     socket.io.on("open", () => {
       if (this.mode === "opening") this.clear();
     });
@@ -104,7 +107,7 @@ export class PolledSocket {
     const { socket } = this.options;
     if (this.mode !== "polling") return socket.emit(event, ...given);
     const [said, answer] = given as [unknown, ((result: { ok: boolean }) => void)?];
-    // Each request carries the token; the next `state` brings what `sync` asks for.
+    // Each request has the token anyway, and the next `state` brings what `sync` would request.
     if (event === "auth") answer?.({ ok: true });
     if (event === "presence") this.present(said as Presence);
     this.requestNow();
@@ -151,7 +154,7 @@ export class PolledSocket {
     }, OPEN_TIMEOUT_MS);
   }
 
-  /** No socket opened; if HTTP answers, the network is to blame. */
+  /** Tries HTTP after a socket did not open: if HTTP works, the network is to blame. */
   private async tryHttp(error: Error): Promise<void> {
     this.clear();
     const { socket } = this.options;
@@ -222,7 +225,7 @@ export class PolledSocket {
       said = given;
     });
     this.isAsking = true;
-    // Sent once, so that a report the server refuses cannot block all later requests.
+    // Reports are sent only once: one that the server refuses would otherwise block all later requests.
     if (isScreen) {
       this.presence = null;
       this.answers = [];

@@ -1,16 +1,18 @@
-/** Sandbox of a foreign page: no scripts, forms or links. Measuring it from outside requires the same origin. */
+/**
+ * Sandbox for a foreign page: no scripts, forms or links. The same origin is needed to measure the page from outside.
+ */
 export const PAGE_SANDBOX = "allow-same-origin";
 
 const MARK = "data-printed-page";
 const NEXT_PAGE_ID = "printed-page-next";
 /** Events that end the printed page: any input, or another page to print. */
 const END_EVENTS = ["pointerdown", "keydown", NEXT_PAGE_ID];
-/** On paper only that page with its own styles; on screen the surrounding page. */
+/** On paper only the printed page is visible, with its own styles; on the screen only the surrounding page. */
 const STYLE = `@media screen { [${MARK}] { display: none } } @media print { body > :not([${MARK}]) { display: none !important } }`;
 
 /**
- * Prints an HTML document in place of this page, because some browsers print around a frame. It stays until the next
- * input, because some report printing too early. Its scripts do not run.
+ * Prints an HTML document in place of this page, because some browsers print around a frame. The document stays until
+ * the next input, because some browsers report the end of printing too early. Its scripts do not run.
  */
 export function printPage(html: string): void {
   endPrintedPage();
@@ -44,7 +46,7 @@ export function printPage(html: string): void {
   for (const type of END_EVENTS) document.addEventListener(type, restore, true);
 }
 
-/** Removes the printed page when its source or its reader has gone. */
+/** Removes the printed page, because its source has gone or the reader has moved on. */
 export function endPrintedPage(): void {
   document.dispatchEvent(new Event(NEXT_PAGE_ID));
 }

@@ -84,12 +84,11 @@ export class FakeSocket {
     this.io.tell("ping");
   }
 
-  /** Delivers an event of the server. */
   receive(event: "changes" | "state", body: unknown): void {
     this.listeners.tell(event, body);
   }
 
-  /** Wraps a callback like the library: with a timeout it receives an error or null first. */
+  /** Wraps a callback as the library does: with a timeout, its first argument is an error or null. */
   private answering(
     callback: (...reply: unknown[]) => void,
     within: number | null,

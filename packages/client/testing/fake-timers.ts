@@ -28,7 +28,7 @@ export class FakeTimers implements FeedTimers {
     this.due.delete(timer);
   }
 
-  /** Milliseconds until the next timer, or null. */
+  /** Milliseconds until the next timer is due, or null. */
   get next(): number | null {
     let next: number | null = null;
     for (const { at } of this.due.values()) if (next === null || at < next) next = at;

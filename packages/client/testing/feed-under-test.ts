@@ -14,7 +14,7 @@ type TestAsks = SyncEvents<FeedState<TestChange, WithRevision>> & {
   presence: (report: object) => void;
 };
 
-/** A feed with a fake socket and clock, and all its output. */
+/** Creates a feed with a fake socket and clock, and records all its output. */
 export function createTestFeed(since: number | null = null) {
   const timers = new FakeTimers();
   const socket = new FakeSocket(timers);

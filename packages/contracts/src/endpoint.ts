@@ -17,7 +17,7 @@ export type Access = "public" | "any" | "sub" | "owner" | Grant | readonly Grant
 export const COSTS = ["small", "report", "reckoning", "outside", "password"] as const;
 export type Cost = (typeof COSTS)[number];
 
-/** Present on every answer of a server, and missing from pages that a network shows in the server's place. */
+/** Header on every answer of a server; pages that a network shows in the server's place lack it. */
 export const OWN_HEADER = "X-Wardline";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -38,22 +38,24 @@ export interface EndpointDefinition {
   readonly description: string;
   /** Fields of `meta` in the answer. */
   readonly meta?: readonly (keyof Meta)[];
-  /** Error codes that do not follow from the rest of the definition. */
+  /** Further error codes, which do not follow from the rest of the definition. */
   readonly errors?: readonly ErrorCode[];
   /** Default message for a failure without a message from the server. */
   readonly failed?: string;
   /**
-   * Open to API tokens that have the grant in `access`; other tokens are refused (docs/wire/accounts.md, API tokens).
+   * Allows API tokens that have the grant in `access`; other tokens are refused (docs/wire/accounts.md, API tokens).
    */
   readonly forTokens?: true;
-  /** Available before the account has set up a required second factor (docs/wire/accounts.md, Second factor). */
+  /** Allows calls before the account has set up a required second factor (docs/wire/accounts.md, Second factor). */
   readonly beforeSecondFactor?: boolean;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** Shape of `data` in the envelope, or of the whole body if `envelope` is "bare". */
   readonly reply: z.ZodType;
-  /** "bare": the reply's fields are next to `status` instead of in `data` (docs/wire/envelope.md, Envelope and errors). */
+  /**
+   * "bare": the fields of the reply are next to `status`, not in `data` (docs/wire/envelope.md, Envelope and errors).
+   */
   readonly envelope?: "data" | "bare";
   /** Media type of a "bare" reply that is a file rather than JSON. */
   readonly mediaType?: string;
@@ -73,7 +75,7 @@ export interface EndpointDefinition {
   readonly noted?: AccessNoteParts;
 }
 
-/** Parts of a call for the access log. */
+/** Parts of a call that the access log records. */
 export interface AccessNoteParts {
   readonly act: AccessAct;
   /** Path or query parameter that names the record. */
@@ -82,7 +84,7 @@ export interface AccessNoteParts {
   readonly detail?: string;
 }
 
-/** Address of an endpoint on the server's origin, with its `:name` parameters. */
+/** Returns the address of an endpoint on the server's origin, with its `:name` parameters. */
 export function buildEndpointAddress({
   base = "/api",
   path,

@@ -148,7 +148,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** A field's problem: dotted path and message. */
+/** A problem with a field: dotted path and message. */
 export interface FieldProblem {
   path: string;
   message: string;
@@ -164,9 +164,9 @@ export interface Failure {
   requestId: string;
 }
 
-/** Paging and revision next to the data of some answers. */
+/** Paging and revision, which some answers have next to their data. */
 export interface Meta {
-  /** Start of the next page; null on the last page. */
+  /** Cursor of the next page; null on the last page. */
   next_cursor?: string | null;
   total?: number;
   revision?: number;

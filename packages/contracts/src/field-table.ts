@@ -3,15 +3,14 @@ import type * as z from "zod";
 /** Description of an optional field in a record's table. */
 interface OptionalField<Shown extends z.ZodType, Input extends z.ZodType> {
   label: string;
-  /** Shape on the wire. */
   wire: Shown;
   /** Shape in a change. */
   input: Input;
-  /** Value if nobody has given a value. */
+  /** Value while nobody has given one. */
   empty: z.output<Shown>;
 }
 
-/** Declares an optional field: `opening` is the input of a new record, `empty` its default. */
+/** Declares an optional field. `opening`: the input of a new record; `empty`: its default. */
 export function optionalField<Shown extends z.ZodType, Input extends z.ZodType>(
   field: OptionalField<Shown, Input>,
 ) {

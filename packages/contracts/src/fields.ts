@@ -11,13 +11,13 @@ import * as z from "zod";
 
 const CONTROL_CHARACTER = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-/** With the `u` flag this matches unpaired surrogates only. */
+/** With the `u` flag, this matches only unpaired surrogates. */
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
-/** Direction overrides and isolates, which can make a text read as another. */
+/** Direction overrides and isolates, which can make one text look like another. */
 const DIRECTION_OVERRIDE = /[\u202a-\u202e\u2066-\u2069]/g;
 const UNSTORABLE = "This contains characters that cannot be used.";
 
-/** Error for a text of more than `max` characters. */
+/** Returns the error message for a text of more than `max` characters. */
 export function tooLongText(max: number): string {
   return `Please use at most ${max} characters.`;
 }
@@ -63,7 +63,9 @@ export function mailedName(required?: string) {
   );
 }
 
-/** Folded email address: addresses that read alike are equal (docs/wire/accounts.md, Accounts and sessions). */
+/**
+ * Folded email address, so that addresses that read the same are equal (docs/wire/accounts.md, Accounts and sessions).
+ */
 export const email = line(LIMITS.text, "Email is required")
   .pipe(z.email("Invalid email format"))
   .transform(toComparedText);
@@ -89,13 +91,13 @@ export const newPassword = z
   .min(LIMITS.passwordMin, `Password must be at least ${LIMITS.passwordMin} characters`)
   .max(LIMITS.passwordMax, `Password must be at most ${LIMITS.passwordMax} characters.`);
 
-/** A password for comparison only. */
+/** A password that is only compared with the stored one. */
 export const givenPassword = z
   .string("Password is required")
   .min(1, "Password is required")
   .max(1000, "Password is too long.");
 
-/** Id of a record. A malformed id is unknown: 404 (docs/wire/envelope.md, Envelope and errors). */
+/** Id of a record. A malformed id counts as unknown: 404 (docs/wire/envelope.md, Envelope and errors). */
 export const id = z.uuid();
 
 /** Calendar date, YYYY-MM-DD. */

@@ -1,4 +1,6 @@
-/** Numbers of PostgreSQL's advisory locks: arbitrary, but the same for all processes of an installation, and each another. */
+/**
+ * Numbers of PostgreSQL's advisory locks: arbitrary, but distinct and the same for all processes of an installation.
+ */
 export const ADVISORY_LOCKS = {
   migration: 7_405_926,
   sweep: 7_405_927,

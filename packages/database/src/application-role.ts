@@ -1,12 +1,15 @@
 import { StartError } from "@wardline/settings/start-error";
 import pg from "pg";
 
-/** Schemas of the application's tables with the role's rights; BullMQ numbers each queue by a sequence of its own. */
+/**
+ * Schemas of the application's tables, with the role's rights on them; BullMQ numbers each queue by a sequence of its
+ * own.
+ */
 const SCHEMAS: Record<string, string> = { public: "USAGE", bullmq: "USAGE, CREATE" };
 
 /**
- * Creates the role of `applicationUrl` if needed, and checks that it can log in and is not too powerful for grants.
- * Throws a StartError otherwise.
+ * Creates the role of `applicationUrl` if needed, and checks that the role can log in and is not too powerful for
+ * grants to bind it. Throws a StartError otherwise.
  */
 export async function ensureApplicationRole(
   owner: pg.Client,
@@ -62,7 +65,7 @@ async function createRole(owner: pg.Client, user: string, password: string): Pro
     );
   } catch (error) {
     const { code } = error as { code?: string };
-    // Another database of the same server was being prepared.
+    // Another database of the same server was being prepared at the same time.
     if (code === "42710" || code === "23505") return;
     if (code !== "42501") throw error;
     throw new StartError(
@@ -86,7 +89,7 @@ async function canConnect(applicationUrl: string): Promise<boolean> {
   }
 }
 
-/** A superuser, the owner of the tables, or a role that can become one, could undo any grant. */
+/** Throws if the role is a superuser, owns the tables, or can become a role that does: it could undo any grant. */
 async function refusePowerfulRole(owner: pg.Client, user: string): Promise<void> {
   const { rows } = await owner.query<{ powerful: boolean }>(
     `SELECT app.rolsuper OR app.rolcreaterole OR app.rolcreatedb OR app.rolreplication
@@ -104,12 +107,12 @@ async function refusePowerfulRole(owner: pg.Client, user: string): Promise<void>
 }
 
 /**
- * Grants the application's role all it needs on current and future tables; the event log and the access log are read
- * and append only (promise 17).
+ * Grants the application's role all rights that it needs on current and future tables; the event log and the access log
+ * can only be read and appended to (promise 17).
  */
 export async function grantToApplication(owner: pg.Client, user: string): Promise<void> {
   const role = pg.escapeIdentifier(user);
-  // The owner cannot grant sequences that the role itself has created.
+  // The owner cannot grant rights on sequences that the application's role itself has created.
   const { rows } = await owner.query<{ schema: string; sequences: string[] }>(
     `SELECT nspname AS schema,
             array(SELECT format('%I.%I', nspname, relname) FROM pg_class
@@ -135,8 +138,8 @@ export async function grantToApplication(owner: pg.Client, user: string): Promis
 }
 
 /**
- * Sets the role's search path: a connection through a pooler would lose its own (docs/operating/settings.md, Poolers). Throws a
- * StartError if the owner lacks the right.
+ * Sets the role's search path, because a connection through a pooler would lose a path set by the connection itself
+ * (docs/operating/settings.md, Poolers). Throws a StartError if the owner lacks the right.
  */
 export async function setSearchPath(owner: pg.Client, user: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
@@ -154,7 +157,7 @@ export async function setSearchPath(owner: pg.Client, user: string): Promise<voi
   }
 }
 
-/** True if a connection finds a schema's tables without its name. */
+/** True if a connection finds a schema's tables without naming the schema. */
 export async function canFindTables(client: pg.ClientBase, schema: string): Promise<boolean> {
   const { rows } = await client.query<{ is: boolean }>(
     `SELECT $1 = ANY (current_schemas(false)) AS "is"`,

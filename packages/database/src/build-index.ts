@@ -27,7 +27,7 @@ async function build(runner: QueryRunner, kind: string, name: string, on: string
   ]);
 }
 
-/** The statements wait for older transactions, while nobody waits behind them. */
+/** Runs statements that may wait long for older transactions, but without making others wait behind them. */
 async function withPatience(runner: QueryRunner, statements: readonly string[]): Promise<void> {
   await runner.query("SET lock_timeout = 0");
   for (const statement of statements) await runner.query(statement);

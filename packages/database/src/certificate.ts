@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import { connect } from "node:tls";
 
 /**
- * Expiry of the certificate of an https address, in epoch milliseconds, and why it is untrusted; null if trusted.
- * Rejects with the connection's error.
+ * Reads the certificate of an https address: its expiry in epoch milliseconds, and why it is untrusted (null if
+ * trusted). Rejects with the connection's error.
  */
 export function readCertificate(
   { hostname, port }: URL,
@@ -15,7 +15,7 @@ export function readCertificate(
       host,
       port: Number(port || 443),
       ...(isIP(host) === 0 ? { servername: host } : {}),
-      // Untrusted or expired certificates are reported, not refused.
+      // The caller reports untrusted or expired certificates, so they must not end the connection.
       rejectUnauthorized: false,
       timeout: patienceMs,
     });

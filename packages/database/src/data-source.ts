@@ -135,19 +135,17 @@ export interface DatabaseOptions {
   poolWatch?: PoolWatch;
   /** Notified of statements that failed because the disk was full. */
   storageWatch?: StorageWatch;
-  /** Limits of a statement and its waits; by default the limits of servers. */
+  /** Time limits of a statement and its waits; by default the limits of servers. */
   patience?: TimeoutSettings;
-  /** Called for each slow statement. */
   onSlowStatement?: (slow: SlowStatement) => void;
-  /** Duration from which a statement is slow, in milliseconds. */
   slowStatementMs?: number;
-  /** Called with TypeORM's line for each finished migration, and with a migration's progress. */
+  /** Called with a line for each finished migration, and with a migration's progress. */
   onMigrating?: (line: string) => void;
-  /** Name of the last migration to know; all by default. */
+  /** Name of the last migration to include; all by default. */
   upTo?: string;
 }
 
-/** In order of execution. */
+/** All migrations, in order of execution. */
 const MIGRATIONS = [
   Accounts1700000000001,
   EventLog1700000000002,
@@ -236,7 +234,7 @@ const MIGRATIONS = [
   PatientUpdated1700000000300,
 ];
 
-/** A frozen database must cause an error rather than a request that never ends. */
+/** A frozen database must cause an error, not a request that never ends. */
 const SERVER_TIMEOUTS: TimeoutSettings = { statementMs: 10_000 };
 
 /** Creates the only data source with all tables, not yet connected: call `initialize()`. */

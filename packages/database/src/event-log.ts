@@ -6,7 +6,7 @@ import type { FieldChange } from "@wardline/domain/records/field-changes";
 import type { EntityManager } from "typeorm";
 import { PreparedStatement } from "./prepared-statement.js";
 
-/** Fields that log entries from before the field existed lack. */
+/** Field that is missing from log entries that are older than the field. */
 type LaterField = keyof typeof LATER_FIELDS | "status_since";
 
 /** Another open record with a similar name, with the fields that decide which boards show it. */
@@ -16,8 +16,8 @@ export type AlikeCard = ScopedCard & { id: string };
 export type LoggedPatient = Omit<Patient, LaterField> &
   Partial<Pick<Patient, LaterField>> & {
     /**
-     * Open records with similar names, if the change may have affected them (docs/wire/patients.md, Signals). Sent only
-     * to boards; each board receives the records that it shows.
+     * Open records with similar names, if the change may have affected them (docs/wire/patients.md, Signals). Only
+     * boards receive them, each board only those that it shows.
      */
     alike?: readonly AlikeCard[];
   };
@@ -61,8 +61,8 @@ const append = new PreparedStatement<{ newest: number }>(
 );
 
 /**
- * Appends events as the last statement of a change's transaction. Revisions are gapless per hospital, because its row
- * stays locked until the commit (docs/wire/live.md, Live protocol).
+ * Appends events as the last statement of a change's transaction. Revisions are gapless per hospital, because the
+ * hospital's row stays locked until the commit (docs/wire/live.md, Live protocol).
  */
 export async function appendEvents(
   manager: EntityManager,
@@ -85,7 +85,7 @@ export async function appendEvents(
   });
 }
 
-/** A hospital's newest revision; 0 before its first change. */
+/** Returns a hospital's newest revision; 0 before its first change. */
 export async function readCurrentRevision(
   manager: EntityManager,
   hospitalId: string,
@@ -97,7 +97,7 @@ export async function readCurrentRevision(
   return row?.revision ?? 0;
 }
 
-/** A hospital's newest revision and its last events, oldest first, at most `limit`, from one snapshot. */
+/** Returns a hospital's newest revision and at most `limit` of its last events, oldest first, from one snapshot. */
 export async function readNewest(
   manager: EntityManager,
   hospitalId: string,
@@ -116,7 +116,7 @@ export async function readNewest(
   return row ?? { revision: 0, events: [] };
 }
 
-/** Events after `since`, oldest first, at most `limit`. */
+/** Returns at most `limit` events after `since`, oldest first. */
 export async function readEventsSince(
   manager: EntityManager,
   hospitalId: string,
@@ -130,7 +130,7 @@ export async function readEventsSince(
   );
 }
 
-/** All events of one record, oldest first. */
+/** Returns all events of one record, oldest first. */
 export async function readSubjectHistory(
   manager: EntityManager,
   hospitalId: string,
@@ -152,7 +152,10 @@ const mark = new PreparedStatement<{ revision: number }>(
    RETURNING revision`,
 );
 
-/** Marks the revisions `from`..`to` as emitted if all before are; several servers mark their ranges in turn. Returns the current mark. */
+/**
+ * Marks the revisions `from`..`to` as emitted if all earlier ones are; if not, another server still has to mark its
+ * range. Returns the current mark.
+ */
 export async function markEmitted(
   manager: EntityManager,
   hospitalId: string,
@@ -163,7 +166,7 @@ export async function markEmitted(
   return row?.revision ?? 0;
 }
 
-/** Hospitals with unmarked changes, and the first such revision. */
+/** Finds hospitals with changes that are not marked as emitted, and the first such revision of each. */
 export async function findUnemitted(
   manager: EntityManager,
 ): Promise<{ hospitalId: string; emitted: number; revision: number }[]> {
@@ -175,8 +178,8 @@ export async function findUnemitted(
 }
 
 /**
- * Newest revision written by `at`; 0 before the first. Bisects the gapless log, whose times rise with its revisions
- * except for clock differences between servers.
+ * Returns the newest revision written by `at`; 0 before the first. Bisects the gapless log, whose times rise with its
+ * revisions except for clock differences between servers.
  */
 export async function readRevisionAt(
   manager: EntityManager,

@@ -10,8 +10,8 @@ import { type EntityManager, In } from "typeorm";
 import { JobOutboxRow } from "./entities/operation/job-outbox.js";
 
 /**
- * Writes a job into the transaction's outbox, so that job and commit stand or fall together (docs/wire/operations.md, Jobs). Its
- * id becomes the queue's job id, so that queueing twice is harmless.
+ * Writes a job into the transaction's outbox, so that the job exists only if the transaction commits
+ * (docs/wire/operations.md, Jobs). Its id becomes the queue's job id, so that queueing it twice is harmless.
  */
 export async function addJob<Q extends QueueName, N extends JobName<Q>>(
   manager: EntityManager,
@@ -27,7 +27,7 @@ export async function addJob<Q extends QueueName, N extends JobName<Q>>(
   return job;
 }
 
-/** Jobs whose queueing was lost or failed, oldest first. */
+/** Returns the jobs whose queueing was lost or failed, oldest first. */
 export async function readPendingJobs(manager: EntityManager, limit = 500): Promise<PendingJob[]> {
   const jobs = await manager.find(JobOutboxRow, {
     select: { id: true, queue: true, name: true, data: true },

@@ -1,4 +1,4 @@
-/** True if a URL's host is always local to the machine. */
+/** True if a URL's host always refers to this machine. */
 export function isLoopbackUrl(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname } = new URL(url);

@@ -3,26 +3,25 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { isSameSecret } from "./same-secret.js";
 
-/** Milliseconds between log lines about wrong tokens. */
+/** Interval in milliseconds between log lines about wrong tokens. */
 const GUESSES_SAID_EVERY_MS = 60_000;
 
-/** Log for wrong tokens; a pino logger fits. */
+/** Log for wrong tokens; a pino logger meets this interface. */
 interface Log {
   warn(fields: Record<string, unknown>, message: string): void;
 }
 
-/** Metrics to serve; a registry of prom-client fits. */
+/** Metrics to serve; a registry of prom-client meets this interface. */
 interface Registry {
   contentType: string;
   metrics(): Promise<string>;
 }
 
 interface Endpoint {
-  /** Program in log lines. */
   program: "worker" | "adt";
   host: string;
   port: number;
-  /** METRICS_TOKEN; without it there are no metrics. */
+  /** METRICS_TOKEN; if undefined, metrics are not served. */
   token: string | undefined;
   registry: Registry;
   log: Log;
@@ -74,7 +73,7 @@ export async function serveMetrics({
   };
 }
 
-/** Logs wrong tokens with the latest address and the number since the last line. */
+/** Returns a function that logs wrong tokens, with the latest address and the number since the last line. */
 function guessNotes(program: string, log: Log, now: () => number) {
   let wrong = 0;
   let saidAt = Number.NEGATIVE_INFINITY;

@@ -11,9 +11,12 @@ import { STEP } from "./migration-step.js";
 export interface MigrateOptions {
   /** Connection as owner of the tables. */
   databaseUrl: string;
-  /** Connection of server and worker, whose role is created if missing; undefined: they use the owner's (promise 17). */
+  /**
+   * Connection of server and worker, whose role is created if missing; if undefined, they use the owner's connection
+   * (promise 17).
+   */
   applicationUrl?: string;
-  /** Creates further tables as the owner before grants are made. */
+  /** Creates further tables, as the owner, before rights are granted. */
   prepare?: (databaseUrl: string) => Promise<void>;
   /** Receives each finished migration, and the progress of long migrations. */
   log?: (line: string) => void;
@@ -25,8 +28,8 @@ export interface MigrateOptions {
 export class MigrationError extends StartError {}
 
 /**
- * Longest wait of a migration for a table lock, since everyone else queues behind it. Well below PostgreSQL's deadlock
- * timeout of one second, which would end a server's statement instead.
+ * Longest wait of a migration for a table lock, since everyone else queues behind that wait. Well below PostgreSQL's
+ * deadlock timeout of one second, after which PostgreSQL would cancel a server's statement instead.
  */
 const LOCK_TIMEOUT_MS = 300;
 const STEP_RETRY_MS = 1_000;
@@ -36,8 +39,9 @@ const GIVE_UP_MS = 10 * 60_000;
 const LOCK_ERROR_CODES: readonly unknown[] = ["55P03", "40P01"];
 
 /**
- * Migrates the tables; an advisory lock lets one of several processes do it (promise 14). A migration that cannot lock
- * a table retries, so that nobody waits more than a second. Throws a MigrationError after ten minutes of that.
+ * Migrates the tables; an advisory lock ensures that only one of several processes does so (promise 14). A migration
+ * that cannot lock a table retries, so that nobody waits more than a second. Throws a MigrationError if it still fails
+ * after ten minutes.
  */
 export async function migrate({
   databaseUrl,
@@ -78,7 +82,7 @@ export async function migrate({
   }
 }
 
-/** Throws a MigrationError with the needed statement if the owner cannot create tables in schema `public`. */
+/** Throws a MigrationError that contains the needed statement if the owner cannot create tables in schema `public`. */
 async function requireRights(guard: pg.Client): Promise<void> {
   const { rows } = await guard.query<{
     role: string;
@@ -107,7 +111,7 @@ async function requireRights(guard: pg.Client): Promise<void> {
   }
 }
 
-/** Polls, because an index build would wait for a blocked statement. */
+/** Polls instead of blocking, because an index build would wait for a blocked statement. */
 async function acquireLock(guard: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await guard.query<{ taken: boolean }>(
@@ -120,7 +124,7 @@ async function acquireLock(guard: pg.Client): Promise<void> {
 }
 
 async function runAll(dataSource: DataSource, log: (line: string) => void): Promise<void> {
-  /** The migration that found a table locked, and since when. */
+  /** The migration that found a table locked, since when, and the number of tries. */
   let held = { name: "", since: 0, tries: 1 };
   for (;;) {
     try {
@@ -142,7 +146,10 @@ async function runAll(dataSource: DataSource, log: (line: string) => void): Prom
   }
 }
 
-/** TypeORM's log names a migration only once it has run; a migration's own lines show progress. */
+/**
+ * Logs finished migrations, which TypeORM's log names only once they have run, and the progress lines that a migration
+ * writes itself.
+ */
 function logProgress(waiting: Set<string>, line: string, log: (line: string) => void): void {
   if (line.startsWith(STEP)) return log(line.slice(STEP.length));
   const ran = [...waiting].find((name) => line.includes(name));
@@ -167,7 +174,7 @@ function newerText(unknown: readonly string[]): string {
   return `This database was made by a newer version of Wardline (${unknown.join(", ")}). Run that version, or restore a backup into an empty database.`;
 }
 
-/** Pending migrations, and executed ones unknown to this build, by name and in order. */
+/** Returns pending migrations, and executed ones that this build does not know, by name and in order. */
 export async function readSchemaState(
   dataSource: DataSource,
 ): Promise<{ pending: string[]; unknown: string[] }> {

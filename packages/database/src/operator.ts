@@ -25,7 +25,6 @@ export interface OperatorCommand {
   run(dataSource: DataSource, asked: OperatorRequest): Promise<void>;
 }
 
-/** Appended to the description of a change without `--yes`. */
 export const CONFIRMATION_NOTE = "Nothing has changed yet: add --yes to do it.";
 
 /** Finds a hospital by a typed id; throws a `StartError` if there is none. */

@@ -1,14 +1,14 @@
 import pg from "pg";
 
-/** Limits of a statement and its waits, in milliseconds; 0: none. */
+/** Time limits of a statement and its waits, in milliseconds; 0 for no limit. */
 export interface TimeoutSettings {
   statementMs: number;
   lockMs?: number;
 }
 
 /**
- * A client for poolers that lend connections per transaction: sets the limits at the start of each transaction, and
- * uses no named statements, because the next one may run on another connection.
+ * Returns a client class for poolers that lend connections per transaction. The client sets the limits at the start of
+ * each transaction, and uses no named statements, because the next one may run on another connection.
  */
 export function createPooledClient({ statementMs, lockMs = 0 }: TimeoutSettings): typeof pg.Client {
   const settings = `SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs}`;
@@ -26,7 +26,7 @@ function adaptStatement(statement: unknown, settings: string): unknown {
   if (typeof statement === "string") {
     return /^(START TRANSACTION|BEGIN)\b/.test(statement) ? `${statement}; ${settings}` : statement;
   }
-  // Only plain query configs have a name; streams and cursors have no name.
+  // Only plain query configurations have a name; streams and cursors do not.
   return typeof (statement as { name?: unknown }).name === "string"
     ? { ...(statement as object), name: undefined }
     : statement;

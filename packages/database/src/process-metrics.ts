@@ -1,4 +1,4 @@
-/** prom-client gauges named like counters; equivalents without the suffix exist. */
+/** prom-client's default gauges that are named like counters; equivalents without the suffix exist. */
 const MISNAMED_GAUGES = [
   "nodejs_active_handles_total",
   "nodejs_active_requests_total",

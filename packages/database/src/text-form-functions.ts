@@ -45,7 +45,6 @@ export const TEXT_FORM_FUNCTIONS = `
                 FROM (SELECT normalize(${COMPARED_FORM}, NFKD) AS decomposed OFFSET 0) compared OFFSET 0) forms) END
   $$;`;
 
-/** Converts ranges to a character class of PostgreSQL. */
 function toCharacterClass(ranges: Ranges): string {
   const escaped = (code: number) =>
     code > 0xffff

@@ -35,7 +35,6 @@ async function as<T>(url: string, work: (client: Client) => Promise<T>): Promise
   }
 }
 
-/** Address of the database for a role of this test. */
 function urlOf(role: string, password: string): string {
   const url = new URL(database.ownerUrl);
   url.username = encodeURIComponent(role);

@@ -17,7 +17,7 @@ const BUSY = "22222222-2222-4222-8222-222222222222";
 const RARE = "33333333-3333-4333-8333-333333333333";
 const CARD = "44444444-4444-4444-8444-444444444444";
 const WARD = "55555555-5555-4555-8555-555555555555";
-/** Several years of a hospital in which one person did little. */
+/** A log as of several years, in which one person did little. */
 const ROWS = 60_000;
 /** Time of the newest entry. */
 const END = "2026-03-10T10:00:00Z";
@@ -181,7 +181,7 @@ describe("query plans on years of a hospital's log", () => {
       await dataSource.query("ANALYZE patient");
     });
 
-    it("uses an index of their own for the patients that no board may name", async () => {
+    it("uses a dedicated index for the patients whom no board may name", async () => {
       const plan = await planOf(async (manager) => {
         expect((await readUnnamedPatients(manager, HOSPITAL)).size).toBe(1);
       });

@@ -55,7 +55,7 @@ describe("migrations that remove something that the previous version needs", () 
   });
 });
 
-/** Tables that a migration locks by creating an index; new tables have no rows. */
+/** Lists tables that a migration locks by creating an index; new tables, which have no rows, are left out. */
 function heldByIndexes(sql: string): string[] {
   const tables = [...sql.matchAll(/\bCREATE (?:UNIQUE )?INDEX \w+ ON (\w+)/g)];
   return tables
@@ -82,7 +82,7 @@ describe("migrations that index a table in use", () => {
   });
 });
 
-/** Tables altered after a foreign key has locked them, which could deadlock with a server in between. */
+/** Lists tables that are altered after a foreign key has locked them, which could cause a deadlock with a server. */
 function heldThenAltered(sql: string): string[] {
   return [...sql.matchAll(/\bREFERENCES (\w+)/g)]
     .filter(({ index, 1: table }) => sql.slice(index).includes(`ALTER TABLE ${table} `))

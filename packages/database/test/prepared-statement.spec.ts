@@ -15,7 +15,7 @@ describe("prepared statement", () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    // With a single connection, the next call would hang if it were not returned.
+    // There is a single connection, so the next call would hang if the connection were not returned.
     dataSource = await createDataSource({ url: database.url, poolSize: 1 }).initialize();
   });
   afterAll(async () => {

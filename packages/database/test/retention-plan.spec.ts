@@ -7,12 +7,12 @@ import { runWork } from "../src/work.js";
 import { explainReading } from "./support/reading-plan.js";
 
 const HOSPITAL = "11111111-1111-4111-8111-111111111111";
-/** Half are hours; the others come in runs of 20 about the same patient. */
+/** Half of the rows are hours; the others come in runs of 20 about the same patient. */
 const ROWS = 40_000;
-/** Emptied by earlier nights, and expired since. */
+/** Entries redacted on earlier nights, and entries that have expired since. */
 const EMPTIED = 30_000;
 const EXPIRED = 36_000;
-/** Each of 150 patients has 20 entries, the newest of which stays. */
+/** Each of 150 patients has 20 entries, the newest of which is not redacted. */
 const DUE = 150 * 19;
 
 let database: TestDatabase;

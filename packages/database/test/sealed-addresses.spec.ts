@@ -4,7 +4,6 @@ import { DataSource, type DataSourceOptions } from "typeorm";
 import { createDataSource } from "../src/data-source.js";
 import { SealedAddresses1700000000046 } from "../src/migrations/0046-sealed-addresses.js";
 
-/** Runs `work` on an empty database of its own. */
 async function withEmptyDatabase(work: (url: string, client: Client) => Promise<void>) {
   const admin = new Client({ connectionString: process.env.TEST_DATABASE_URL });
   await admin.connect();
@@ -57,7 +56,6 @@ it("finds displays by hash after the upgrade, and leaves no address in the log",
       { type: "hour.passed", payload: { at: "now" } },
     ];
     await client.query("SELECT append_events($1, null, $2)", [hospital, JSON.stringify(events)]);
-    // when it is migrated
     await migrate(url, (all) => [...all]);
     // then the log has the same content without an address
     const { rows: log } = await client.query<{ payload: unknown }>(

@@ -1,7 +1,7 @@
 import type { CallInput, EndpointDefinition, Reply } from "@wardline/contracts/endpoint";
 import type { Failure } from "@wardline/contracts/errors";
 
-/** API client of the running server; throws the server's own sentence. */
+/** API client of the running server; throws errors with the server's own message. */
 export class DemoClient {
   token = "";
 

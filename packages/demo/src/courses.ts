@@ -24,7 +24,7 @@ const WAITING_TESTS = ["Laboratory result", "Imaging", "Specialist review"];
 const LATER_REASONS = ["Medicines", "Theatre", "Laboratory result", "Specialist review", "Blood"];
 const DEATH_SHARE = 0.025;
 
-/** Course of a closed record, the `place`-th that was opened. */
+/** Returns the course of a closed record; `place` is its position in the order of opening. */
 export function inventPastCourse(
   { bed, from, until }: Stay,
   department: string,

@@ -155,7 +155,10 @@ const FURTHER_STAFF = [
   { firstName: "Ngozi", lastName: "Okoro", department: "Cardiology", role: "Registrar" },
 ] as const;
 
-/** Two people per team and roster role, who take turns; the first consultant is head of department. Then further people and the cover. */
+/**
+ * Lists two people per team and roster role, who alternate; the first consultant is head of department. The further
+ * people and the covering registrar follow.
+ */
 export function createDemoStaff(): DemoStaff[] {
   const shifts = [0, 1].flatMap((shift) =>
     DEMO_TEAMS.flatMap((team, place) => pickShift(team, place, shift)),
@@ -199,7 +202,6 @@ function pickShift(
 export interface DemoGrantHolder extends Omit<DemoStaff, "role"> {
   role: string;
   grants: Grant[];
-  /** Name of the bundle. */
   bundle: string;
 }
 

@@ -8,7 +8,7 @@ import type { EntityManager } from "typeorm";
 /** A patient after the last event; `closed_at` (RFC 3339) is null while open. */
 export type InventedCard = Patient & { closed_at: string | null };
 
-/** A patient's change at its moment (RFC 3339). */
+/** A patient's change with its time (RFC 3339). */
 export interface InventedEvent {
   type: "patient.created" | "patient.updated";
   at: string;

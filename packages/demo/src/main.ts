@@ -225,12 +225,12 @@ async function fillRules(client: DemoClient): Promise<void> {
   await client.call(updateRosterRules, { body: { preset, ...getPresetRules(preset) } });
 }
 
-/** True for one of tomorrow's posts, which stays empty. */
+/** True for the one post of tomorrow that is left unfilled. */
 function isOpen(department: string, role: string, offset: number): boolean {
   return offset === 1 && department === DEMO_TEAMS[1]?.department && role === "Registrar";
 }
 
-/** Two people alternate daily in a role. */
+/** Finds the person on call; two people alternate daily in a role. */
 function findOnCall(
   staff: readonly SubAccount[],
   department: string,

@@ -21,7 +21,6 @@ import type { InventedCard, InventedEvent, InventedPast } from "./invented-past.
 import type { DemoPatient } from "./patients.js";
 import { createChance, inventStaysBefore, type WardHabit } from "./stays.js";
 
-/** Days of invented past. */
 export const PAST_DAYS = 60;
 const HOUR_MS = 3_600_000;
 
@@ -37,12 +36,11 @@ export interface PastSetting {
   zone: string;
   wards: readonly PastWard[];
   getContact: ContactOf;
-  /** Actors who open and change records. */
   clerk: Actor;
   nurse: Actor;
 }
 
-/** Two months of patients in these beds up to the current `patients`, with log and hourly census. */
+/** Invents two months of patients in these beds that end with the current `patients`, with log and hourly census. */
 export function createDemoPast(
   patients: readonly DemoPatient[],
   setting: PastSetting,
@@ -89,7 +87,7 @@ function planCourses(
   ];
 }
 
-/** A patient's log rows, and the final state. */
+/** Writes a patient's log rows and returns the final state. */
 function playCourse(
   { openedAt, opened, steps }: Course,
   { wards, clerk, nurse }: PastSetting,

@@ -70,7 +70,7 @@ export function createDemoPatients(): DemoPatient[] {
   });
 }
 
-/** A person for a department, by number; a woman in women's departments. */
+/** Invents a person for a department by number; in women's departments, a woman. */
 export function inventPerson(
   department: string,
   first: number,
@@ -90,7 +90,10 @@ const AGES: Readonly<Record<string, readonly [youngest: number, oldest: number]>
   Obstetrics: [18, 41],
 };
 
-/** Hours since admission: reviewed ones came within hours, open ones within a day, admitted ones within nine days. */
+/**
+ * Invents hours since admission: reviewed patients arrived within hours, patients with an open card within a day,
+ * admitted ones within nine days.
+ */
 function hoursSince(status: PatientStatus, index: number): number {
   if (status === "new_patient_reviewed") return 0.6 + ((index * 7) % 12) * 0.16 + index * 0.005;
   if (status === "card_opened") return 3 + ((index * 5) % 20);

@@ -6,11 +6,10 @@ export interface DemoSignals {
   flags?: PatientFlag[];
   acuity?: Acuity;
   waiting_for?: string;
-  /** Days until the expected discharge. */
   leavesInDays?: number;
 }
 
-/** One per patient; exactly two with equal first name and ward are similar. */
+/** One per patient; exactly two patients of one ward with equal first names have similar surnames. */
 export const PATIENT_SURNAMES: readonly string[] = [
   "Garba",
   "Umeh",

@@ -29,8 +29,8 @@ const ARRIVALS = [3, 2, 2, 1, 1, 2, 3, 5, 8, 10, 11, 11, 10, 9, 9, 10, 10, 10, 1
 const DEPARTURES = [0, 0, 0, 0, 0, 0, 0, 1, 3, 7, 12, 14, 12, 10, 11, 10, 8, 5, 3, 2, 1, 0, 0, 0];
 
 /**
- * Stays in a bed before `free` (epoch milliseconds), latest first, back to the one at `since`. Patients leave for the
- * next, mostly by day and less at weekends, in `zone`.
+ * Invents the stays in a bed before `free` (epoch milliseconds), latest first, back to the stay at `since`. Patients
+ * make room for the next one, mostly by day and less at weekends, in `zone`.
  */
 export function inventStaysBefore(
   bed: string,
@@ -92,7 +92,7 @@ function pickHour(weights: readonly number[], chance: Chance): number {
   return Math.max(0, hour);
 }
 
-/** Mulberry32. */
+/** Random number generator Mulberry32. */
 export function createChance(seed: number): Chance {
   let state = seed;
   return () => {

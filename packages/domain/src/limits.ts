@@ -49,18 +49,14 @@ export const LIMITS = {
   absenceDays: 400,
   /** Holidays confirmed for one year. */
   holidays: 100,
-  /** Days of one fairness query. */
   fairnessDays: 400,
-  /** Webhooks of one hospital. */
   webhooks: 20,
-  /** Kept characters of a receiver's answer. */
+  /** Stored characters of a receiver's answer. */
   webhookAnswer: 500,
-  /** Certificates and addresses from which ADT messages of one hospital come. */
+  /** Certificates and addresses from which a hospital accepts ADT messages. */
   adtSources: 10,
-  /** Rows that say which ward and bed a point of care is. */
+  /** Rows that map a point of care to a ward and bed. */
   adtPlaces: 1000,
-  /** Parked ADT messages of one hospital. */
   adtParked: 10_000,
-  /** Bytes of one ADT message. */
   adtBytes: 1024 * 1024,
 } as const;

@@ -22,7 +22,7 @@ export function chooseStep(from: string, to: string, today: string): "hour" | "d
     : "day";
 }
 
-/** Lengths of stay in hours at which each next band begins; the last is open-ended. */
+/** Boundaries between bands of stays, in hours; the last band is open-ended. */
 export const STAY_BAND_HOURS = [4, 12, 24, 48, 72, 168, 336] as const;
 
 export const STAY_BAND_LABELS = [
@@ -58,7 +58,6 @@ export interface Durations {
 export function summariseDurations(lasted: readonly DurationCount[]): Durations {
   const sorted = [...lasted].sort((a, b) => a.minutes - b.minutes);
   const amount = sorted.reduce((sum, one) => sum + one.amount, 0);
-  /** Value at this position in sorted order. */
   const at = (position: number): number => {
     let before = 0;
     const found = sorted.find((one) => {

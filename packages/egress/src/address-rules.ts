@@ -16,7 +16,7 @@ export type AddressProblem = "malformed" | "not_http" | "credentials" | "forbidd
 
 /**
  * Checks a URL before anything is sent; null if it may be called. Allowed origins pass, names are judged by every
- * address they resolve to, and the connection checks again.
+ * address to which they resolve, and the connection checks the address again.
  */
 export async function addressProblem(
   url: string,

@@ -34,8 +34,8 @@ export interface EgressOptions {
   /** Defaults to the system's resolver. */
   resolver?: typeof systemResolver;
   /**
-   * Reuses connections until `close`, for many requests that may each arrive twice: one whose reused connection had
-   * just ended is sent again.
+   * Reuses connections until `close`, for many requests that the receiver may safely get twice: a request whose reused
+   * connection had just ended is sent again.
    */
   keepsAlive?: boolean;
 }
@@ -48,7 +48,7 @@ export interface EgressRequest {
   /** Defaults to GET. */
   method?: string;
   body?: string;
-  /** Bytes of the answer that are enough: the rest is not read. By default all, at most 1 MB. */
+  /** Stops reading the answer after this many bytes. By default the whole answer is read, at most 1 MB. */
   enoughBytes?: number;
 }
 
@@ -95,7 +95,7 @@ export class Egress {
   }
 
   /**
-   * Reads the expiry (epoch milliseconds) of an allowed origin's certificate, with any issuer. Only does the
+   * Reads the expiry (epoch milliseconds) of an allowed origin's certificate from any issuer. Does only the TLS
    * handshake. Throws `EgressError`.
    */
   async readCertificateEnd(url: string, deadline: number): Promise<number> {
@@ -165,7 +165,7 @@ export class Egress {
     });
   }
 
-  /** The agent for a protocol, if not Node's own. */
+  /** Returns the agent for a protocol; undefined means Node's own. */
   private agent(protocol: string, isAllowedByOperator: boolean): http.Agent | undefined {
     const { keepsAlive = false } = this.options;
     if (!keepsAlive) return isAllowedByOperator ? undefined : createFilteringAgent(protocol, false);
@@ -219,7 +219,10 @@ function checkAddress(
   });
 }
 
-/** The second of two independent checks that fail closed: ours is on each resolved address, this one on connecting. */
+/**
+ * Makes the second of two independent checks that fail closed: ours checks each resolved address, this agent checks on
+ * connecting.
+ */
 function createFilteringAgent(protocol: string, keepAlive: boolean): http.Agent {
   const Agent = protocol === "https:" ? RequestFilteringHttpsAgent : RequestFilteringHttpAgent;
   return new Agent({ keepAlive });

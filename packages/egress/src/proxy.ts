@@ -49,7 +49,7 @@ export async function tunnel(
     agent: false,
   });
   request.end();
-  // A proxy that refuses CONNECT keeps speaking HTTP or hangs up.
+  // A proxy that refuses CONNECT answers in plain HTTP or hangs up.
   const [response, socket] = (await once(request, "connect", { signal })) as [
     http.IncomingMessage,
     Duplex,

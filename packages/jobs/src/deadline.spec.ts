@@ -5,7 +5,7 @@ import { StoreTimeout, withDeadline } from "./deadline.js";
 const DEADLINE_MS = 1;
 
 describe("withDeadline", () => {
-  it("ends the wait for a store that does not answer", async () => {
+  it("stops waiting for a store that does not answer", async () => {
     await expect(withDeadline(DEADLINE_MS, () => new Promise(() => undefined))).rejects.toThrow(
       StoreTimeout,
     );

@@ -1,4 +1,4 @@
-/** The store did not answer in time; the request may still take effect later. */
+/** Thrown if the store did not answer in time; the request may still take effect later. */
 export class StoreTimeout extends Error {
   constructor(milliseconds: number) {
     super(`The queue store did not answer within ${milliseconds} ms.`);

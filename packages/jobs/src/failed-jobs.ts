@@ -6,7 +6,7 @@ import type { QueueCounts, Queues } from "./queues.js";
 const ANSWER_TIMEOUT_MS = 2_000;
 const MAX_SHOWN_JOBS = 50;
 
-/** A job without retries left, without its data; its error has no words that could contain data. */
+/** A job without retries left, without its data; the error is reduced to parts that cannot contain data. */
 export interface FailedJob {
   id: string;
   name: string;
@@ -65,7 +65,7 @@ function describe(job: Job): FailedJob {
   };
 }
 
-/** Name and codes of an error, whose message may repeat an address or a name. */
+/** Returns the name and codes of an error, but not the message, which may repeat an address or a name. */
 export function errorCode(
   reason: string | undefined,
   stacktrace: readonly string[] | null,

@@ -20,7 +20,7 @@ describe("library output", () => {
     },
   );
 
-  it("is logged instead of printed when emitted as warnings", () => {
+  it("is logged instead of printed when emitted as a warning", () => {
     emitter.emit("warning", Object.assign(new Error("modes of SSL"), { name: "SecurityWarning" }));
     expect(former).not.toHaveBeenCalled();
     expect(warn).toHaveBeenLastCalledWith(

@@ -1,7 +1,6 @@
 import { format } from "node:util";
 import type { Log } from "./log.js";
 
-/** Console and process of a library's output. */
 interface Outputs {
   console: Pick<Console, "log" | "info" | "warn" | "error">;
   process: Pick<NodeJS.Process, "on" | "removeAllListeners">;
@@ -12,7 +11,7 @@ export function logLibraries(
   log: Pick<Log, "warn">,
   { console: printed, process: warned }: Outputs = { console, process },
 ): void {
-  // Node's own listener prints warnings.
+  // Node's own listener would print the warnings as well.
   warned.removeAllListeners("warning");
   warned.on("warning", ({ name, message }) =>
     log.warn({ reason: `${name}: ${message}` }, LIBRARY_LINE_TEXT),

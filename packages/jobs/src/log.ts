@@ -6,7 +6,7 @@ export interface Log {
 
 const REPEAT_INTERVAL_MS = 30_000;
 
-/** Matches BullMQ's errors about a job whose lock was lost. */
+/** Matches BullMQ's errors about a job that has lost its lock. */
 const JOB_LINE = /\block\b|for job|^Job /i;
 
 /**

@@ -12,12 +12,14 @@ export const EMAIL_BACKOFF = "email";
 const FIRST_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 30 * 60_000;
 
-/** Milliseconds to wait after an attempt (from 1): minutes for a greylisting server, hours for one that is down. */
+/**
+ * Milliseconds to wait after an attempt (from 1): minutes at first, for a greylisting server, and hours later, for a
+ * server that is down.
+ */
 function computeEmailPause(attempt: number, first = FIRST_PAUSE_MS): number {
   return Math.min(first * 2 ** Math.min(attempt - 1, 20), MAX_PAUSE_MS);
 }
 
-/** Number of attempts that fit into a day. */
 const EMAIL_ATTEMPTS = countAttemptsWithin(DAY_S * 1_000);
 
 function countAttemptsWithin(milliseconds: number): number {
@@ -31,7 +33,7 @@ interface FinalError extends Error {
   isFinal?: boolean;
 }
 
-/** BullMQ's wait before the next attempt of an email, in milliseconds; -1: failed for good. */
+/** Returns BullMQ's wait before the next attempt of an email, in milliseconds; -1 if the email has failed for good. */
 export function emailBackoff(
   attempt: number,
   _type?: string,
@@ -64,11 +66,11 @@ export const JOB_OPTIONS: Record<QueueName, DefaultJobOptions> = {
   outbox: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
   figures: occasional,
   retention: occasional,
-  // A failure is recorded, and the next backup retries.
+  // A failure is recorded, and the next backup job tries again.
   backup: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
   // A failure is shown to the person who waits and can ask again.
   proposals: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
-  // Missing kits are made by the next minute's job.
+  // The next minute's job makes missing kits.
   kits: { attempts: 1, removeOnComplete: { count: 20 }, removeOnFail: { count: 50 } },
 };
 
@@ -112,8 +114,8 @@ export const RECOVERY = {
 } satisfies Partial<WorkerOptions>;
 
 /**
- * How often a job's worker may die before the job is blamed and marked as failed. Email jobs are never blamed: they are
- * still sent an hour later.
+ * Number of times that a job's worker may die before the job itself is blamed and marked as failed. Email jobs are
+ * never blamed: they are still sent an hour later.
  */
 export const LOST_WORKERS: Record<QueueName, number> = {
   email: 360,

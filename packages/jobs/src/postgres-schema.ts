@@ -7,10 +7,12 @@ import {
 } from "bullmq";
 import { Pool } from "pg";
 
-/** Schema of BullMQ's own tables. */
 export const SCHEMA = "bullmq";
 
-/** Creates the queue tables as their owner if there is no Redis, because the server's role may not (promise 17). */
+/**
+ * Creates the queue tables as the database owner if there is no Redis, because the server's role may not create tables
+ * (promise 17).
+ */
 export async function preparePostgresQueues(ownerUrl: string): Promise<void> {
   const pool = new Pool({ connectionString: ownerUrl, max: 1 });
   try {
@@ -21,8 +23,8 @@ export async function preparePostgresQueues(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Migrates BullMQ's tables if needed, because its DDL blocks all queues. Throws if statements through a pooler do not
- * find the tables.
+ * Migrates BullMQ's tables only if needed, because BullMQ's DDL blocks all queues. Throws if statements through a
+ * pooler do not find the tables.
  */
 export async function migrateQueues(pool: Pool, isShared = false): Promise<void> {
   const client = await pool.connect();

@@ -40,7 +40,7 @@ export function openPostgresStore(databaseUrl: string, connections: number, log:
     query_timeout: 10_000,
     keepAlive: true,
     application_name: "wardline-queues",
-    // Poolers drop options; there the role's own search path finds the tables (`npm run wardline -- migrate`).
+    // Poolers drop options; with a pooler the role's own search path finds the tables (`npm run wardline -- migrate`).
     ...(isShared ? {} : { options: `-c search_path="${SCHEMA}"` }),
   });
   connection.setMaxListeners(0);

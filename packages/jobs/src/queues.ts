@@ -12,7 +12,10 @@ import { EMAIL_BACKOFF, getPriority, JOB_OPTIONS } from "./policy.js";
 
 const DEFAULT_TIMEOUT_MS = 1_000;
 const CONNECTION_COUNT = 3;
-/** A scheduler this late has lost its job; a scheduler this early waits because the clock went back. */
+/**
+ * A scheduler that is later than this has lost its job; a scheduler that is earlier by more than this waits because the
+ * clock went back.
+ */
 const MAX_SCHEDULER_DRIFT_MS = 60_000;
 
 const QUEUE_NAMES = Object.keys(JOBS) as QueueName[];
@@ -39,19 +42,18 @@ export type Schedule = {
   );
 }[QueueName];
 
-/** Producer side of the queues; neither waits for an unavailable store nor ends with it. */
+/** Producer side of the queues; an unavailable store neither blocks nor crashes the program. */
 export interface Queues {
   readonly log: Log;
   /**
-   * Queues jobs under their own ids; known ids are ignored (docs/wire/operations.md, Jobs). Rejects within a second if the store
-   * is away, and the next sweep retries.
+   * Queues jobs under their own ids; known ids are ignored (docs/wire/operations.md, Jobs). Rejects within a second if
+   * the store does not answer; the next sweep then tries again.
    */
   enqueue(jobs: readonly PendingJob[]): Promise<void>;
   /** Sets up missing, different or stuck schedules; idempotent for any number of workers. */
   upsertSchedules(schedules: readonly Schedule[]): Promise<void>;
-  /** Makes all delayed jobs due. */
   promoteDelayed(): Promise<void>;
-  /** Rejects within a second if the store is away. */
+  /** Rejects within a second if the store does not answer. */
   counts(): Promise<Record<QueueName, QueueCounts>>;
   /** Rejects within a second if no queue answers: part of readiness (docs/wire/operations.md, Settings of an installation). */
   ping(): Promise<void>;
@@ -124,7 +126,7 @@ export function createQueues(options: QueuesOptions): Queues {
     });
   }
 
-  // Prepares the queues before the first job; if the store is away, this happens later.
+  // Prepares the queues before the first job; if the store does not answer, the next caller prepares them.
   open().catch(() => undefined);
 
   return {

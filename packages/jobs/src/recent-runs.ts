@@ -1,4 +1,4 @@
-/** The newest runs by id, at most `limit`: running or successful. */
+/** Remembers the newest runs by id, at most `limit`, that are running or have succeeded. */
 export class RecentRuns {
   private readonly runs = new Map<string, Promise<void>>();
 

@@ -17,7 +17,7 @@ export function openRedisStore(url: string, keyPrefix: string | undefined, log: 
     connectTimeout: 3_000,
     // A worker that is not awaited reconnects once more.
     retryStrategy: (tries) => (isClosed ? null : Math.min(tries * 100, 1_000)),
-    // Also the wait for an already closed connection.
+    // This is also the time to wait for a connection that is already closed.
     disconnectTimeout: 200,
   });
   connection.on("error", report);

@@ -16,7 +16,6 @@ export interface EndedRun {
   /** Number of runs so far, including this run. */
   attempt: number;
   durationMs: number;
-  /** Id of the request that queued the job. */
   requestId?: string;
   error?: Error;
 }
@@ -32,9 +31,12 @@ export interface WorkersOptions extends StoreOptions {
 
 /** Consumer side of the queues. */
 export interface Workers {
-  /** Resolves when jobs are taken; retries while the store is away. */
+  /** Resolves when the workers take jobs; retries while the store is unavailable. */
   start(): Promise<void>;
-  /** Takes no more jobs and resolves when current ones have ended, or after its patience; unfinished jobs are left to other workers. */
+  /**
+   * Takes no more jobs and resolves when the current jobs have ended, or after `patienceMs`; unfinished jobs are left
+   * to other workers.
+   */
   close(): Promise<void>;
 }
 
@@ -52,8 +54,8 @@ export function createWorkers(options: WorkersOptions): Workers {
   const store = openStore(options, CONNECTION_COUNT);
   const closing = new AbortController();
   /**
-   * Jobs the store may deliver again: one finished while the store was away, or one whose lock a busy machine did not
-   * renew. An email must not be sent twice for that.
+   * The store may deliver a job again if the job finished while the store was unavailable, or if a busy machine did not
+   * renew the job's lock. An email must not be sent twice because of that.
    */
   const runs = new RecentRuns(1_000);
   let workers: Worker[] = [];

@@ -17,7 +17,7 @@ describeStores("queues", (kind) => {
     await world.end();
   });
 
-  it("ignores a job with a known id, even after the first one has finished", async () => {
+  it("ignores a job with a known id, even after the first job with that id has finished", async () => {
     const handled: string[] = [];
     const runs = await world.startWorkers(handlersWith(async (id) => void handled.push(id)));
     const job = verification();
@@ -40,7 +40,7 @@ describeStores("queues", (kind) => {
     handlers.email.invitation = async (_data, { id }) => void handled.push(id);
     const runs = await world.startWorkers(handlers);
     await until(() => runs.length === 11);
-    // Several are sent at once.
+    // Several jobs are handled at once.
     expect(handled.indexOf(urgent.id)).toBeLessThan(4);
     expect([...handled].sort()).toEqual([...invitations, urgent].map(({ id }) => id).sort());
   });
@@ -96,7 +96,7 @@ describeStores("queues", (kind) => {
     await other.close();
   });
 
-  it("runs delayed jobs by the current time after the clock went back an hour, each once", async () => {
+  it("runs each delayed job once, by the new time, after the clock goes back an hour", async () => {
     const schedules: Schedule[] = [
       { id: "duty-begin", queue: "duty", name: "begin", pattern: "* * * * *" },
       { id: "token-purge", queue: "token", name: "purge", pattern: "7 * * * *" },

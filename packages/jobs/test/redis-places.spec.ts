@@ -36,7 +36,7 @@ const databaseUrl = "postgres://nowhere/none";
     return { queues, done };
   }
 
-  it("runs only each installation's own jobs when several share one Redis", async () => {
+  it("runs only its own installation's jobs when several installations share one Redis", async () => {
     const [north, south] = [`n${randomUUID()}:`, `s${randomUUID()}:`];
     const one = await openAt({ redisUrl: url, redisPrefix: north });
     const other = await openAt({ redisUrl: url, redisPrefix: south });

@@ -93,7 +93,7 @@ describeStores("workers", (kind) => {
       finish = resolve;
     });
     const recovery = { lockDuration: 100, lockRenewTime: 60_000, stalledInterval: 100 };
-    // Each worker runs its maximum of emails, and in the end all of them are this email.
+    // Each worker runs its maximum of emails, until all of the runs are of this one email.
     const handlers = handlersWith(() => held);
     const workers = [1, 2].map(() => world.startWorkers(handlers, { recovery }));
     const runs = await Promise.all(workers);
@@ -104,7 +104,7 @@ describeStores("workers", (kind) => {
     await until(() =>
       runs.flat().some(({ jobId, outcome }) => jobId === job.id && outcome === "done"),
     );
-    // A worker that lost the job to another retries and does not fail it.
+    // A worker that has lost its job to another worker reports a retry and not a failure.
     expect(runs.flat().map(({ outcome }) => outcome)).not.toContain("failed");
   });
 

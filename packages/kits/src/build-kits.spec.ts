@@ -13,7 +13,7 @@ const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, "");
 
 /** docs/wire/boards.md, Downtime kits. */
 describe("kits of a hospital", () => {
-  it("makes one for the switchboard and one per ward, all of one revision", () => {
+  it("includes one for the switchboard and one per ward, all at the same revision", () => {
     const kits = buildKits(createFullWard(), NOW);
     expect(kits.map(({ wardId, ward, revision }) => [wardId, ward, revision])).toEqual([
       [null, "Switchboard", 812],
@@ -22,7 +22,7 @@ describe("kits of a hospital", () => {
     ]);
   });
 
-  it("states its moment and revision on the hospital's clocks", () => {
+  it("states its revision, and its time in the hospital's time zone", () => {
     for (const { html } of buildKits(createFullWard(), NOW)) {
       expect(html).toContain('<p class="as-of">AS OF 14:00, Mon 23 Nov 2026, revision 812</p>');
     }
@@ -92,7 +92,7 @@ describe("ward kit", () => {
     expect(html).not.toContain("0803 555 0101");
   });
 
-  it("names an acuity's colour by the hospital's scale", () => {
+  it("names the colour of an acuity according to the hospital's scale", () => {
     const patients = [createCard("1", { acuity: 1 }), createCard("2", { acuity: 5 })];
     const html = pageOf(NORTH, { patients, acuityScale: "ctas" });
     expect(html).toContain('<span class="acuity">1</span> Blue');
@@ -150,7 +150,7 @@ describe("ward kit", () => {
     );
   });
 
-  it("reserves unique numbers above all that were used before", () => {
+  it("reserves unique numbers above all numbers used before", () => {
     const numbersOf = (ward: string, lastReserved: number) =>
       [...pageOf(ward, { lastReserved }).matchAll(/D-\d+/g)].map(([number]) => number);
     expect(numbersOf(NORTH, 0)).toEqual("12345678".split("").map((one) => `D-00${one}`));

@@ -12,7 +12,7 @@ import type { KitMoment } from "./page/kit-texts.js";
 import { WardCounts } from "./page/WardCounts.js";
 import { computeKitHorizon } from "./slot.js";
 
-/** The switchboard's name in place of a ward's name. */
+/** Place shown on the switchboard's kit instead of a ward's name. */
 export const SWITCHBOARD_NAME = "Switchboard";
 
 /** Blank lines of a ward's kit for paper records. */

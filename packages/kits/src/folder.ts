@@ -14,7 +14,6 @@ configure({ useWebWorkers: false });
 const AES_256_STRENGTH = 3;
 const MAX_SLUG_LETTERS = 40;
 const HOUR_MS = 3_600_000;
-/** Longest duration of writing a file. */
 const MAX_WRITE_MS = 10 * 60_000;
 /** A share that takes longer hangs, and must not delay the database's kits. */
 const SHARE_TIMEOUT_MS = 20_000;
@@ -34,7 +33,7 @@ export interface HospitalKits {
 /** The folder of `KIT_DIR`, maintained by one worker. */
 export class KitFiles {
   private underWay: Promise<void> | null = null;
-  /** Moment of the folder's newest kit, as by `findNewestKitFile`; undefined before it was read. */
+  /** Time of the folder's newest kit, as returned by `findNewestKitFile`; undefined before the folder was read. */
   newestAt: Date | null | undefined;
 
   constructor(
@@ -130,7 +129,10 @@ function listWantedFiles(
   }));
 }
 
-/** Writes missing files of all hospitals, newest first. On a full disk the oldest of all make room. Returns how many did not fit. */
+/**
+ * Writes the missing files of all hospitals, newest first. On a full disk, the oldest files of any hospital are deleted
+ * to make room. Returns the number of files that did not fit.
+ */
 async function writeMissing(folder: KitFolder, folders: readonly KitsFolder[]): Promise<number> {
   const oldestFirst = folders.flatMap(({ present }) => present).sort((a, b) => a.at - b.at);
   const missing = folders
@@ -167,8 +169,8 @@ async function hasRoomFor(
 }
 
 /**
- * Moment of the folder's newest kit in the hospital where it is oldest; a hospital without files counts as its oldest
- * kit. Null if no hospital makes kits.
+ * Returns the time of the newest kit in the hospital whose newest kit is oldest; a hospital without files counts with
+ * its oldest kit in the database. Null if no hospital makes kits.
  */
 export async function findNewestKitFile(
   folder: KitFolder,
@@ -204,7 +206,7 @@ async function removeLeftoverKitFiles(
   }
 }
 
-/** The hospital's folder, found by the id in its name and renamed with the hospital. */
+/** Finds the hospital's folder by the id in the folder's name, and renames it if the hospital was renamed. */
 async function prepareFolder(dir: string, { id, name }: HospitalKits["hospital"]): Promise<string> {
   const own = folderName({ id, name });
   await mkdir(dir, { recursive: true });
@@ -260,7 +262,7 @@ function folderName({ id, name }: Pick<HospitalKits["hospital"], "id" | "name">)
   return `${slugify(name)}-${shortenId(id)}`;
 }
 
-/** "north-1f0c2b3a-2026-11-23-1400-r812.html": sorts by name with a ward's newest last. */
+/** Builds a name such as "north-1f0c2b3a-2026-11-23-1400-r812.html"; a ward's newest file sorts last. */
 function fileName(
   { wardId, ward, madeAt, revision }: KitFile,
   zone: string,

@@ -20,8 +20,8 @@ export interface KitsContext {
 const TIMER_TOLERANCE_MS = 1_000;
 
 /**
- * Deletes expired kits, makes each hospital's due ones once per slot, and synchronises the folder (docs/wire/boards.md,
- * Downtime kits). A hospital's failure is thrown at the end.
+ * Deletes expired kits, makes each hospital's due kits once per slot, and synchronises the folder (docs/wire/boards.md,
+ * Downtime kits). If a hospital fails, the error is thrown at the end.
  */
 export async function makeDueKits(context: KitsContext): Promise<void> {
   const { dataSource, log, now } = context;
@@ -41,7 +41,7 @@ export async function makeDueKits(context: KitsContext): Promise<void> {
   if (failures > 0) throw new Error(`${failures} of ${hospitals.length} hospitals have no kits.`);
 }
 
-/** Makes kits due within a moment, too, including duties that begin. */
+/** Makes a hospital's kits if they are due now or within a moment, including kits due because duties begin. */
 async function makeIfDue(context: KitsContext, hospital: store.KitHospital): Promise<void> {
   const { now } = context;
   const slot = findKitSlot(hospital, now() + TIMER_TOLERANCE_MS);
@@ -50,7 +50,7 @@ async function makeIfDue(context: KitsContext, hospital: store.KitHospital): Pro
   await makeKits(context, hospital, new Date(slot));
 }
 
-/** Makes a hospital's kits on request at a moment (RFC 3339); nothing if they are off. */
+/** Makes a hospital's kits on request at a given time (RFC 3339); does nothing if kits are off. */
 export async function makeKitsNow(
   context: KitsContext,
   { hospitalId, at }: { hospitalId: string; at: string },
@@ -76,7 +76,7 @@ async function makeKits(
   await store.insertKits(dataSource.manager, id, times, buildKits(source, at));
 }
 
-/** Suspended hospitals make no kits; existing ones stay until they expire. */
+/** Suspended hospitals make no kits; their existing kits remain until they expire. */
 async function syncFolder({ dataSource, kitFiles, now }: KitsContext): Promise<void> {
   if (kitFiles === null) return;
   const { manager } = dataSource;

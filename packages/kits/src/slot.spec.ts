@@ -7,13 +7,13 @@ const slotAt = (text: string, starts: Parameters<typeof findKitSlot>[0] = LAGOS)
 
 /** docs/wire/boards.md, Downtime kits. */
 describe("due kit", () => {
-  it("is due every half hour on the hospital's clocks", () => {
+  it("is due every half hour in the hospital's time zone", () => {
     expect(slotAt("2026-11-23T13:00:00.000Z")).toBe("2026-11-23T13:00:00.000Z");
     expect(slotAt("2026-11-23T13:29:59.999Z")).toBe("2026-11-23T13:00:00.000Z");
     expect(slotAt("2026-11-23T13:30:00.001Z")).toBe("2026-11-23T13:30:00.000Z");
   });
 
-  it("follows clocks with an offset of a quarter of an hour", () => {
+  it("follows time zones with quarter-hour offsets", () => {
     const kathmandu = { ...LAGOS, zone: "Asia/Kathmandu" };
     expect(slotAt("2026-11-23T13:20:00.000Z", kathmandu)).toBe("2026-11-23T13:15:00.000Z");
   });
@@ -31,7 +31,7 @@ describe("due kit", () => {
 });
 
 describe("duties on a kit", () => {
-  it("includes duties that begin by the end of tomorrow on the hospital's clocks", () => {
+  it("includes duties that begin by the end of tomorrow in the hospital's time zone", () => {
     const horizon = computeKitHorizon("Africa/Lagos", at("2026-11-23T23:30:00.000Z"));
     expect(new Date(horizon).toISOString()).toBe("2026-11-25T23:00:00.000Z");
   });

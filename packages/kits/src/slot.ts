@@ -16,7 +16,10 @@ export function findKitSlot(starts: DutyStarts, now: number): number {
   return Math.max(halfHour, ...began);
 }
 
-/** Exclusive end for the starts of duties on a kit made at `now`: the end of tomorrow. Both epoch milliseconds. */
+/**
+ * Returns the exclusive end of the duty starts to include in a kit made at `now`: the end of tomorrow. Both epoch
+ * milliseconds.
+ */
 export function computeKitHorizon(zone: string, now: number): number {
   return getDayEnd(addDays(toZonedDay(now, zone), 1), zone);
 }

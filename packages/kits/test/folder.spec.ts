@@ -21,7 +21,7 @@ const kept = (readPage: HospitalKits["readPage"]): HospitalKits => ({
 
 /** docs/wire/boards.md, Downtime kits. */
 describe("folder that does not answer", () => {
-  it("is given up after a while, and is not tried again before it answers", async () => {
+  it("is abandoned after a while, and is not tried again before it answers", async () => {
     let answer: (page: string) => void = () => undefined;
     const page = new Promise<string>((resolve) => {
       answer = resolve;
@@ -74,7 +74,7 @@ describe("folder on a full disk", () => {
       const files = new KitFiles(folder);
       const names = async () =>
         (await readdir(disk, { recursive: true })).filter((name) => /html|part/.test(name)).sort();
-      // An older version has left the oldest here.
+      // An older version has left its oldest file here.
       await files.sync([of(NORTH, "St. Luke's", [200, 190, 180, 170])]);
       const hospitals = [
         of(NORTH, "St. Luke's", [200, 190, 180, 170, 60, 30, 0]),
@@ -96,7 +96,7 @@ describe("folder on a full disk", () => {
     }
   });
 
-  it("is as old as its kits, even if they were written later", async () => {
+  it("is as old as the data of its kits, even if the files were written later", async () => {
     const folder = { dir, password: null };
     const files = new KitFiles(folder);
     await files.sync([of(NORTH, "St. Luke's", [90])]);

@@ -9,7 +9,7 @@ export interface RuntimeSettings {
   dataDir: string;
   databaseUrl: string;
   smtpUrl: string;
-  /** Undefined if emails are really sent. */
+  /** Undefined if emails are sent to a real mail server. */
   mailboxDir: string | undefined;
   jwtSecret: string;
   encryptionKey: string;
@@ -59,7 +59,7 @@ export function getEmbeddedBackupSettings(
   return {
     DATA_DIR: dataDir,
     BACKUP_DIR: BACKUP_DIR ?? join(dataDir, "backups"),
-    // Keeps backups readable that were encrypted with the generated key before another was set.
+    // Backups that were encrypted with the generated key before another key was set must remain readable.
     BACKUP_KEYS: [BACKUP_KEYS, backupKey].filter(Boolean).join(","),
     DRILL_DATABASE_URL: DRILL_DATABASE_URL ?? drillUrl,
     DRILL_DISK: DRILL_DISK ?? dataDir,

@@ -9,7 +9,7 @@ const INSPECTOR_PORTS = { server: 9_229, worker: 9_230 };
 
 interface Options {
   root: string;
-  /** The only address for the browser: the web's Vite, with everything else behind it. */
+  /** The only address that a browser needs: the web app's Vite server, which passes everything else on. */
   port: number;
   say: (line: string) => void;
 }

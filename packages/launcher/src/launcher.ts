@@ -27,7 +27,6 @@ import { forEachLine, Service } from "./processes/service.js";
 export interface LauncherOptions {
   config: InstallationConfig;
   root: string;
-  /** True to fill a demonstration hospital. */
   demo: boolean;
   /** True to compile edits and let Vite serve web and board (docs/development.md). */
   development?: boolean;
@@ -36,7 +35,6 @@ export interface LauncherOptions {
   onFailure: (error: StartError) => void;
 }
 
-/** Files of the programs. */
 const ENTRIES = {
   server: "server/dist/src/main.js",
   worker: "worker/dist/src/main.js",
@@ -45,13 +43,12 @@ const ENTRIES = {
 
 /** Time for server and worker to stop; slightly more than they allow themselves. */
 const STOP_TIMEOUT_MS = 10_000;
-/** Longest wait of a stop for the current step of a start. */
+/** Longest time that a stop waits for the current step of a start. */
 const START_STEP_TIMEOUT_MS = 10_000;
 
 /** Finds or starts everything the product needs, and stops it in reverse order (docs/wire/operations.md, Settings of an installation). */
 export class Launcher {
   readonly #options: LauncherOptions;
-  /** Started parts, each with a function that stops it. */
   readonly #started: { stop: () => Promise<void>; kill?: () => void }[] = [];
   #starting: Promise<void> | undefined;
   #stopping: Promise<void> | undefined;
@@ -127,7 +124,8 @@ export class Launcher {
       config.adtPort === undefined ? [] : [this.#service("adt", environment, development)];
     const backups = this.#backups(folder.path, secrets, postgres);
     const { KIT_PASSWORD } = config.environment;
-    // Only the worker makes backups and removes expired log entries, which needs the log's owner (promise 17).
+    // Only the worker makes backups and removes expired log entries, for which it connects as the log's owner (promise
+    // 17).
     const worker = this.#service(
       "worker",
       { ...environment, RETENTION_DATABASE_URL: access.ownerUrl, KIT_PASSWORD, ...backups },
@@ -137,7 +135,7 @@ export class Launcher {
       this.#started.push(development);
       development.start(config.environment, () => {
         server.restart();
-        // The next request waits only for the server.
+        // The browser's next request waits only for the server, so the other programs restart afterwards.
         void this.#untilReady(development.serverPort).then(() => {
           for (const other of [worker, ...adt]) other.restart();
         });
@@ -180,7 +178,7 @@ export class Launcher {
     return getDatabaseAccess({ ...config, databaseUrl: config.databaseUrl ?? "" });
   }
 
-  /** The worker's backup settings; in development none are made. */
+  /** Returns the worker's backup settings; in development no backups are made. */
   #backups(
     dataDir: string,
     secrets: InstallationSecrets,
@@ -308,12 +306,12 @@ export class Launcher {
   async #takeDown(): Promise<void> {
     this.#demo?.kill("SIGKILL");
     this.#abort.abort();
-    // Lets the current step reach the point where it can be stopped.
+    // The current step must first reach the point where it can be stopped.
     const starting = this.#starting?.catch(() => undefined);
     await Promise.race([starting, sleep(START_STEP_TIMEOUT_MS, undefined, { ref: false })]);
     for (let last = this.#started.at(-1); last; last = this.#started.at(-1)) {
       await last.stop();
-      // Until then `kill` must find it.
+      // Until the part has stopped, `kill` must find it.
       this.#started.splice(this.#started.indexOf(last), 1);
     }
   }

@@ -15,7 +15,7 @@ export interface MailboxEntry {
   /** All recipients, comma-separated. */
   to: string;
   subject: string;
-  /** Empty if the email has none; so is `html`. */
+  /** Empty if the email has no text; `html` likewise. */
   text: string;
   html: string;
   /** RFC 3339. */

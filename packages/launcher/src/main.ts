@@ -5,8 +5,7 @@ import { StartError } from "@wardline/settings/start-error";
 import { Launcher } from "./launcher.js";
 
 /**
- * Terminal and npm both pass one Ctrl-C on; only after this many milliseconds does another signal count as a second
- * Ctrl-C.
+ * The terminal and npm both pass on one Ctrl-C; only a signal after this many milliseconds counts as a second Ctrl-C.
  */
 const SAME_KEYPRESS_MS = 500;
 
@@ -37,13 +36,13 @@ function stopOnSignals(launcher: Launcher): void {
     }
   };
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, onSignal);
-  // A parent with a channel (a test) takes this process along, even when killed.
+  // If the parent has a channel (as a test does), this process ends with it, even when the parent is killed.
   if (process.channel !== undefined) process.once("disconnect", onSignal);
 }
 
 /** `npm start` and `npm run dev`. */
 async function main(): Promise<void> {
-  // The end of the output's reader is no reason to exit.
+  // The launcher must not exit because the reader of its output has ended.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const { demo, development } = readArguments(process.argv.slice(2));
   const config = readConfig(ROOT);

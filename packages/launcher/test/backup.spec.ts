@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** `npm run wardline -- backup` or `restore` on an installation with an embedded database. */
+/** Runs `npm run wardline -- backup` or `restore` on an installation with an embedded database. */
 async function run(command: "backup" | "restore", file: string): Promise<string> {
   const { DATABASE_URL: _, ...environment } = process.env;
   const { stdout } = await promisify(execFile)(

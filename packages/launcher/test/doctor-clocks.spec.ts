@@ -26,7 +26,7 @@ describe("doctor of a running installation", () => {
     });
   });
 
-  it("says for how long workers have not done their work, and does not advise to start one that runs", async () => {
+  it("says how long workers have done no work, and does not advise starting a worker that is running", async () => {
     await asOwner(
       `INSERT INTO screen_watch (who, since, last_at) VALUES ('worker', now(), now())
          ON CONFLICT (who) DO UPDATE SET last_at = now()`,

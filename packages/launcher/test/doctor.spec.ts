@@ -57,7 +57,7 @@ describe("doctor", () => {
     await asOwner(
       `INSERT INTO hospital (id, name, timezone, downtime_kits) VALUES ('${id}', 'St. Nicholas', 'UTC', true)`,
     );
-    /** A kit in the database whose file is written now. */
+    /** Adds a kit to the database and writes its file now. */
     const add = async (minutes: number) => {
       const at = new Date(fromNow(-minutes * 60_000)).toISOString();
       await asOwner(
@@ -85,7 +85,7 @@ describe("doctor", () => {
     ]);
   });
 
-  it("names the keys that open backups, and reports a missing key or lack of room", async () => {
+  it("names the keys that open backups, and reports a missing key or a lack of disk space", async () => {
     const dir = join(folder, "backups");
     const looked = async (BACKUP_KEYS: string) =>
       ((await found({ BACKUP_DIR: dir, BACKUP_KEYS })).backup ?? []).slice(1);
@@ -144,8 +144,8 @@ describe("doctor", () => {
     expect((await found()).database).toContainEqual(readOnly);
   });
 
-  it("finds a backup folder without room", async () => {
-    // Never writable, even for root: df finds no room at all.
+  it("finds a backup folder without free disk space", async () => {
+    // `/proc` is never writable, even for root, and df reports no space at all.
     const { backup } = await found({ BACKUP_DIR: "/proc", BACKUP_KEYS: `b1:${KEY}` });
     expect(backup?.at(-1)).toMatchObject({ state: "wrong" });
   });
@@ -318,7 +318,7 @@ describe("doctor", () => {
     },
   );
 
-  it("names the other version of a server at PUBLIC_URL", async () => {
+  it("names the version of a server at PUBLIC_URL if it is a different one", async () => {
     const server = createServer((_request, response) => response.end('{"version":"0.0.1"}'));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;

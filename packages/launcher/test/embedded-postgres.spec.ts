@@ -187,7 +187,7 @@ describe("embedded PostgreSQL", () => {
     expect(await count(second.url)).toEqual([{ rows: 1000 }]);
   });
 
-  test("restarts on its port when it dies under its launcher", async () => {
+  test("restarts on the same port when it dies while its launcher runs", async () => {
     const running = await start();
     await killAndWait(postmasterPid() ?? 0);
     await until(() => running.log.includes("The database is back"));

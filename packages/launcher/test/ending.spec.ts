@@ -80,7 +80,7 @@ async function put(path: string, content: string): Promise<void> {
   await writeFile(join(root, path), content);
 }
 
-/** Leads a process group, as in a terminal. */
+/** Runs a script as leader of a process group, as in a terminal. */
 function run(script: string, environment: NodeJS.ProcessEnv = {}): void {
   output = "";
   npm = spawn("npm", ["run", script], {

@@ -98,7 +98,7 @@ function postmasterPid(): number {
   return Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
 }
 
-/** Like an open page: sends requests until there is no answer. */
+/** Sends requests until there is no answer, like an open page. */
 async function askUntilCut(): Promise<void> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
@@ -174,7 +174,7 @@ describe("npm start, repeatedly on one data folder", () => {
     current = await running();
     expect(await readiness()).toBe(200);
     await until(() => !current.process.kill("SIGINT") || current.process.exitCode !== null);
-    // It may have stopped gracefully before the second one counts.
+    // The launcher may have stopped gracefully before the second Ctrl-C counts.
     expect([0, 130]).toContain(await current.untilEnded());
     await until(async () => (await findPortProblem(port)) === undefined);
   });

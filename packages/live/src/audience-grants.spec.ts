@@ -6,7 +6,7 @@ import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { PAYLOADS } from "../testing/samples.js";
 import { projectForStaff } from "./audience.js";
 
-/** Recipients of each complete event: "all" is everyone, "some" anyone with a grant. */
+/** Recipients of the whole event by type: "all" is everyone, "some" anyone with a grant. */
 const WHOLE: { [T in EventType]: "all" | "some" | readonly Grant[] } = {
   "patient.created": ["patients.read", "patients.write"],
   "patient.updated": ["patients.read", "patients.write"],
@@ -88,13 +88,13 @@ const received = (type: EventType, grants: readonly Grant[]) =>
 describe.each(TYPES)("%s", (type) => {
   const whole = { revision: 7, type, payload: PAYLOADS[type] };
 
-  it.each(GRANTS)("reaches staff with %s completely only if the grant opens it", (grant) => {
+  it.each(GRANTS)("reaches staff with %s completely only if the grant permits it", (grant) => {
     const opens = WHOLE[type];
     const isWhole = typeof opens === "string" || grant === "administrator" || opens.includes(grant);
     expect(received(type, [grant])).toEqual(isWhole ? whole : received(type, []));
   });
 
-  it.each(BUNDLES)("reaches a $name only if one of its rights opens it", ({ grants }) => {
+  it.each(BUNDLES)("reaches a $name only if one of its rights permits it", ({ grants }) => {
     const open = grants.filter((grant) => isDeepStrictEqual(received(type, [grant]), whole));
     const change = received(type, grants);
     expect(change).toEqual(open.length > 0 ? whole : received(type, []));
@@ -107,7 +107,7 @@ describe.each(TYPES)("%s", (type) => {
   });
 });
 
-it("shows the maker of a department's roster only that department's part", () => {
+it("shows a department's roster maker only that department's part", () => {
   const member = {
     accountId: "x",
     department: "Surgery",
@@ -120,7 +120,7 @@ it("shows the maker of a department's roster only that department's part", () =>
   });
 });
 
-it("shows staff their own grants, even without a right that opens them", () => {
+it("shows staff their own grants, even without a right to see grants", () => {
   const member = {
     accountId: "own",
     department: "Surgery",

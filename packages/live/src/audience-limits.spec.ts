@@ -49,13 +49,13 @@ describe("staff member with every limitable right", () => {
 });
 
 describe("patient moving between wards, for staff limited to one", () => {
-  it("appears completely when it enters the ward", () => {
+  it("appears completely on entering the ward", () => {
     for (const from of ["elsewhere", null]) {
       expect(received(moved(from, "w"), OWN)).toMatchObject({ payload: { name: patient.name } });
     }
   });
 
-  it("disappears when it leaves the ward, without its destination", () => {
+  it("disappears on leaving the ward, without revealing the destination", () => {
     for (const to of ["elsewhere", null]) expect(received(moved("w", to), OWN)).toEqual(removed);
   });
 

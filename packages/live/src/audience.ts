@@ -77,7 +77,9 @@ const noticeAudience = {
 } as const;
 const contactAudience = { admin: toWholeEvent, limited: toWholeEvent, board: projectOnCallEvent };
 const rosterAudience = { ...contactAudience, opens: ["roster.manage"] } as const;
-/** Absences; boards learn nothing of them, because they show people on call even if these are away. */
+/**
+ * Audience of absences. Boards receive nothing about them, because boards show people on call even if they are away.
+ */
 const absenceAudience = {
   admin: toWholeEvent,
   opens: ["roster.manage"],
@@ -87,7 +89,7 @@ const absenceAudience = {
 } as const;
 /** Audiences that may reload offers; an offer can be for a single colleague. */
 const offerAudience = { ...absenceAudience, staff: shareOffer } as const;
-/** Audiences that may reload proposals: roster makers. The log only says that there is one. */
+/** Audiences that may reload proposals: roster makers. The log only says that a proposal exists. */
 const proposalAudience = { ...absenceAudience, staff: shareProposal } as const;
 const staffAudience = { ...contactAudience, opens: ["staff.manage"] } as const;
 const accountAudience = {
@@ -103,7 +105,7 @@ const administrationAudience = {
   staff: shareWithNobody,
   board: toBareChange,
 } as const;
-/** Parked messages name patients in no known ward, so limited accounts and boards receive nothing. */
+/** Audience of parked messages. They name patients in no known ward, so limited accounts and boards receive nothing. */
 const onParked = {
   admin: toWholeEvent,
   opens: ["patients.write"],
@@ -111,9 +113,8 @@ const onParked = {
   staff: shareWithNobody,
   board: toBareChange,
 } as const;
-/** Acts of operators on the hospital. */
 const operatorAudience = administrationAudience;
-/** Content was removed, so that only its existence is shown. */
+/** Audience of events whose content was removed; only their existence is shown. */
 const REDACTED = {
   admin: toBareChange,
   opens: [],
@@ -129,18 +130,18 @@ const roleAudience = {
   staff: shareWithNobody,
   board: toBareChange,
 };
-/** Wards contain nothing about patients; consequences for patients are their own changes. */
+/** Audience of wards. Wards contain nothing about patients; consequences for patients are changes of their own. */
 const wardAudience = { ...roleAudience, limited: narrowWard, board: projectWard };
-/** Readable by every account as by administrators. */
+/** Audience in which every account receives the same content as administrators. */
 const everyoneAudience = {
   admin: toWholeEvent,
   opens: [],
   limited: toWholeEvent,
   staff: shareWithEveryone,
 } as const;
-/** Visible to everyone in the hospital; boards outside the scope receive nothing. */
+/** Audience of emergencies: everyone in the hospital; boards outside the scope receive nothing. */
 const emergencyAudience = { ...everyoneAudience } as const;
-/** Display settings are for display managers; staff learn that their display may have changed. */
+/** Audience of display settings: display managers receive them; staff only learn that a display may have changed. */
 const displayAudience = {
   admin: toWholeEvent,
   opens: ["displays.manage"],
@@ -148,7 +149,7 @@ const displayAudience = {
   staff: shareDisplay,
   board: toBareChange,
 } as const;
-/** Boards receive nothing about stations. */
+/** Audience of stations, about which boards receive nothing. */
 const stationAudience = { ...displayAudience, staff: shareWithNobody } as const;
 
 /** Audiences by event type; the types require an audience for every event. */
@@ -284,7 +285,10 @@ export function toStaffShare(event: LoggedEvent): StaffShare {
   return findAudience(event).staff(event);
 }
 
-/** An event as sent to one account: opened by its grants, about itself, or the bare revision. */
+/**
+ * Converts an event to the content for one account: the whole event if the account's grants allow it or the event is
+ * about the account, otherwise the bare revision.
+ */
 export function projectForStaff(event: LoggedEvent, member: StaffViewer): LiveChange {
   const { admin, opens, limited } = findAudience(event);
   if (hasAnyGrant(member.grants, opens)) {
@@ -350,7 +354,10 @@ function findAudience<T extends EventType>(event: LoggedEvent & { type: T }): Au
   return audiences[event.type];
 }
 
-/** A patient of the limit's wards completely, a removal when it leaves them, nothing otherwise. */
+/**
+ * Reduces a patient's change to a ward limit: the whole patient within the limit, a removal when the patient leaves the
+ * limit, nothing otherwise.
+ */
 function narrowPatient(event: LoggedEvent<CardEvent>, limit: WardLimit): LiveChange {
   const { revision, payload } = event;
   if (isWithinLimit(limit, payload)) return toWholeCard(event);

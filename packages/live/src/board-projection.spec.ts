@@ -163,7 +163,7 @@ describe("on-call list of a board", () => {
     expect(entry?.people).toEqual([{ role: "Consultant", name: "Ngozi Eze" }]);
   });
 
-  it("has times, and successors under the same mask", () => {
+  it("has times, and masks successors in the same way", () => {
     const [entry] = projectOnCall([surgery], { ...FULL, show_phones: false });
     expect(entry).toMatchObject({
       from: "2026-03-04T11:00:00.000Z",
@@ -187,7 +187,7 @@ describe("on-call list of a board", () => {
   });
 });
 
-/** For each setting a value different from `FULL`. */
+/** A value for each setting that differs from the one in `FULL`. */
 const OTHER: BoardView = {
   name_display: "short",
   show_contacts: false,

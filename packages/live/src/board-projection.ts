@@ -21,10 +21,10 @@ import { normaliseBeds } from "@wardline/domain/wards/ward";
 import type { BoardView } from "./rooms.js";
 import { completePatient } from "./whole-patient.js";
 
-/** Context of a projection besides the event. `now` in epoch milliseconds. */
+/** Data for a projection in addition to the event. `now` in epoch milliseconds. */
 export interface BoardContext {
   now: number;
-  /** People on call now, for events that change them, even old ones. */
+  /** People on call now, for events that change who is on call, including old events. */
   onCall: readonly OnCall[] | null;
 }
 
@@ -75,7 +75,6 @@ function maskIdentity(
   return { name, hospital_no, alike };
 }
 
-/** The signals that the display shows. */
 function pickShownSignals(
   patient: LoggedPatient,
   { show_signals: signals }: BoardView,
@@ -152,7 +151,10 @@ function toBoardSpan(
   };
 }
 
-/** A patient in the view's scope is shown, one that leaves it is removed, any other is not sent (docs/wire/live.md, What each audience sees). */
+/**
+ * Converts a patient's change for boards: a patient in the view's scope is shown, a patient who leaves the scope is
+ * removed, any other is not sent (docs/wire/live.md, What each audience sees).
+ */
 export function projectPatientEvent(event: LoggedEvent<CardEvent>, view: BoardView): BoardChange {
   const { revision, type, payload: patient } = event;
   if (isShown(patient, view)) {
@@ -162,7 +164,7 @@ export function projectPatientEvent(event: LoggedEvent<CardEvent>, view: BoardVi
   }
   if (isArrival(event) || !isShown(getFormerScopeFields(event), view)) return { revision };
   const { id } = patient;
-  // Only a discharge states its reason; a merge, a death or a move to another ward does not.
+  // The removal states a reason only for a discharge, not for a merge, a death or a move to another ward.
   const isDischarge = type !== "patient.merged" && patient.status === "discharged";
   const payload = isDischarge ? { id, reason: "discharged" as const } : { id };
   return { revision, type: "patient.deleted", payload };
@@ -241,14 +243,14 @@ export function isOnBoard(
   return isInForce(times, now);
 }
 
-/** Event types that tell boards only who is on call now. */
+/** Event types that only tell boards who is on call now. */
 type OnCallEventType =
   | `roster.${"created" | "updated" | "deleted"}`
   | `staff.${"created" | "updated" | "deleted"}`
   | `department.${"added" | "updated" | "removed"}`
   | "duty.changed";
 
-/** The people now on call, or nothing if the view hides them. */
+/** Returns the people now on call, or a bare change if the view hides them. */
 export function projectOnCallEvent(
   { revision, type }: LoggedEvent<OnCallEventType>,
   view: BoardView,

@@ -43,7 +43,7 @@ describe("display of one ward", () => {
     expect(shown(NORTH, { type: "patient.updated", payload: inSouth, changes })).toEqual(gone);
   });
 
-  it("receives a merged patient as a removal that is no discharge, and a restored one as new", () => {
+  it("receives a merged patient as a removal that is not a discharge, and a restored one as new", () => {
     const merged = { ...inNorth, status: "discharged" as const, merged_into: "other" };
     const changes = [change("status", "admitted", "discharged")];
     expect(shown(NORTH, { type: "patient.merged", payload: merged, changes })).toEqual(gone);

@@ -12,7 +12,7 @@ export interface DeliveryLog {
   since(hospitalId: string, since: number, limit: number): Promise<LoggedEvent[]>;
 }
 
-/** The database's log. */
+/** Creates log access for deliveries from the database. */
 export function createDeliveryLog({ manager }: DataSource): DeliveryLog {
   return {
     newest: (hospitalId, limit) => readNewest(manager, hospitalId, limit),

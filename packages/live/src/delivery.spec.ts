@@ -73,7 +73,7 @@ describe("Delivery", () => {
     expect(shown).toEqual([6]);
   });
 
-  it("catches up with the bus before a returning client is answered", async () => {
+  it("catches up with the bus before it answers a returning client", async () => {
     const state = { newest: 5 };
     const { delivery, shown } = watching(state);
     const now = jest.spyOn(performance, "now").mockReturnValue(0);
@@ -149,7 +149,7 @@ describe("Delivery", () => {
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
-  it("asks for the current revision once for two first clients", async () => {
+  it("requests the current revision only once for two simultaneous first clients", async () => {
     let asked = 0;
     const events = logOf({ newest: 5 });
     const delivery = new Delivery({
@@ -168,7 +168,7 @@ describe("Delivery", () => {
     expect(asked).toBe(1);
   });
 
-  it("skips events up to the start that arrive while the start is read", async () => {
+  it("skips events that arrive while the start is read, up to the start's revision", async () => {
     const { delivery, shown } = watching({ newest: 9 });
     let begin: (revision: number) => void = () => undefined;
     const reading = new Promise<number>((resolve) => (begin = resolve));
@@ -180,7 +180,7 @@ describe("Delivery", () => {
     expect(shown).toEqual([6]);
   });
 
-  it("rejects if the start cannot be read, and starts with the next client", async () => {
+  it("rejects if the current revision cannot be read, and tries again for the next client", async () => {
     const { delivery } = watching({ newest: 9 });
     const away = () => Promise.reject(new Error("the database is away"));
     await expect(delivery.watch(HOSPITAL, away)).rejects.toThrow("the database is away");
@@ -207,7 +207,7 @@ describe("store of recent events", () => {
     expect((await shownFrom5To8())(since)).toEqual(expected);
   });
 
-  it("contains what the log contained for a first client after a start", async () => {
+  it("contains recent events from the log once the first client has connected after a start", async () => {
     const { delivery } = watching({ newest: 250 });
     await delivery.watch(HOSPITAL);
     expect(delivery.readShownSince(HOSPITAL, 150)?.map(({ revision }) => revision)[0]).toBe(151);

@@ -13,29 +13,29 @@ export interface DeliveryOptions {
   /** True if a client of this server watches the hospital. */
   isWatched: (hospitalId: string) => boolean;
   /**
-   * Shows events to this server's clients: each revision once and in order, those of one event loop turn together. If
-   * that fails, each event is shown by itself.
+   * Shows events to this server's clients: each revision once and in order; events of one event loop turn are shown
+   * together. If that fails, each event is shown separately.
    */
   show: (events: readonly LoggedEvent[]) => Promise<void> | void;
   /** Resolves when a turn has ended; by default the event loop's own. */
   turnIsOver?: () => Promise<void>;
 }
 
-/** Number of recent events per hospital stored for returning boards, before the log must be read. */
+/** Number of recent events stored per hospital, for boards that return; older events are read from the log. */
 const RECENT_EVENT_COUNT = 100;
 
-/** Boards that return within this time share one look at the log. */
+/** Boards that return within this time share one query of the log. */
 const CONFIRMATION_MS = 1_000;
 
 interface WatchedHospital {
   /** Resolves when the starting revision is known; until then the sequence holds events. */
   started: Promise<void>;
-  /** Last check of the hospital's revision, and its start. */
+  /** Last check of the hospital's revision, and the start of that check. */
   confirming: Promise<void>;
   confirmedAt: number;
-  /** Holds the newest revision shown here, or about to be. */
+  /** Holds the newest revision that is or is about to be shown here. */
   sequence: RevisionSequence<LoggedEvent>;
-  /** Stored events up to it, without gaps. */
+  /** Stored events up to the sequence's revision, without gaps. */
   recent: LoggedEvent[];
   /** Events of the current turn. */
   ready: LoggedEvent[];
@@ -74,14 +74,14 @@ export class Delivery {
     return hospital.started;
   }
 
-  /** Newest revision shown to clients in their rooms, or about to be; 0 for an unwatched hospital. */
+  /** Newest revision that is or is about to be shown to clients in their rooms; 0 for an unwatched hospital. */
   shownRevision(hospitalId: string): number {
     return this.watched.get(hospitalId)?.sequence.held ?? 0;
   }
 
   /**
-   * Events after `since`, oldest first, for a client already in its rooms, which receives later ones by itself. Null
-   * if only the log knows.
+   * Returns events after `since`, oldest first, for a client that is already in its rooms and receives later events
+   * there. Null if only the log has the events.
    */
   readShownSince(hospitalId: string, since: number): readonly LoggedEvent[] | null {
     const hospital = this.watched.get(hospitalId);

@@ -20,7 +20,7 @@ export function listBoardEmergencies(
   return emergencies.filter((one) => isEmergencyFor(one.scope, scope)).map(projectEmergency);
 }
 
-/** An emergency in the display's scope whose time has not passed; otherwise nothing. */
+/** Converts an emergency in the display's scope whose time has not passed; any other becomes a bare change. */
 export function projectEmergencyEvent(
   { revision, type, payload }: LoggedEvent<"emergency.raised">,
   { scope }: BoardView,

@@ -7,15 +7,14 @@ import { Server } from "socket.io";
 import type { Log } from "./log.js";
 
 export interface AdapterOptions {
-  /** Redis streams connect the servers; without it, PostgreSQL's NOTIFY does. */
+  /** With Redis, its streams connect the servers; without Redis, PostgreSQL's NOTIFY does. */
   redisUrl?: string | undefined;
-  /** Prefix of all Redis keys. */
   redisPrefix?: string | undefined;
   databaseUrl: string;
   log: Log;
 }
 
-/** Connects a Socket.IO server with the others of the installation; close it after the server. */
+/** Connects a Socket.IO server with the other servers of the installation; close the connection after the server. */
 export function attachAdapter(
   io: Server,
   { redisUrl, redisPrefix = "", databaseUrl, log }: AdapterOptions,
@@ -43,8 +42,8 @@ export function attachAdapter(
     application_name: "wardline-live",
   });
   pool.on("error", report);
-  // The adapter's listening client has no error handler, so that a broken one would end the process, and is never returned, which would
-  // exhaust the pool after three outages.
+  // The adapter's listening client has no error handler, so that a broken connection would end the process. The adapter
+  // also never returns the client, which would exhaust the pool after three outages.
   pool.on("connect", (client) => {
     client.on("error", report);
     client.on("end", () => releaseConnection(client));
@@ -56,8 +55,8 @@ export function attachAdapter(
 type Callback = Parameters<pg.Pool["connect"]>[0];
 
 /**
- * Connections of the adapter. It holds its listening connection even if closed before that is ready, and retries
- * forever; here that connection ends with the pool, and later requests never resolve.
+ * Connections of the adapter. The adapter keeps its listening connection even if closed before the connection is ready,
+ * and retries forever; in this pool the connection ends with the pool, and later requests never resolve.
  */
 class BusPool extends pg.Pool {
   private readonly lent = new Set<pg.PoolClient>();
@@ -92,7 +91,6 @@ class BusPool extends pg.Pool {
   }
 }
 
-/** A promise that never resolves. */
 function never(): Promise<never> {
   return new Promise(() => undefined);
 }

@@ -27,7 +27,7 @@ interface RevisionRange {
 
 /**
  * Sends committed events to the other servers and maintains the log's emission mark (docs/wire/live.md, Live protocol).
- * Never throws: `publishMissed` and each server's catch-up find what could not be sent.
+ * Never throws: events that could not be sent are found by `publishMissed` and by each server's catch-up.
  */
 export function createPublisher({ io, dataSource, log }: PublisherOptions) {
   const unmarked = new Map<string, RevisionRange[]>();
@@ -46,7 +46,7 @@ export function createPublisher({ io, dataSource, log }: PublisherOptions) {
     timer ??= setTimeout(() => void markAll(), MARK_DELAY_MS);
   }
 
-  /** Sends one message per event loop turn, because each costs every server. */
+  /** Sends one message per event loop turn, because every server has to process each message. */
   function sendLater(events: readonly LoggedEvent[]): void {
     if (outgoing.length === 0) setImmediate(sendOutgoing);
     outgoing.push(...events);
@@ -76,7 +76,7 @@ export function createPublisher({ io, dataSource, log }: PublisherOptions) {
     }
   }
 
-  /** Emits unmarked events, which clients ignore if known. Returns how many. */
+  /** Emits unmarked events; clients ignore those that they already know. Returns the number of events. */
   async function publishMissed(): Promise<number> {
     let published = 0;
     for (const { hospitalId, emitted } of await findUnemitted(dataSource.manager)) {

@@ -7,7 +7,6 @@ import { getHoursKey } from "@wardline/domain/roster/planned-hours";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { StaffViewer } from "./staff-projection.js";
 
-/** Display settings without effect on boards. */
 const NON_BOARD_SETTINGS = ["mail_missing", "shared_with_staff"] as const;
 type NonBoardSetting = (typeof NON_BOARD_SETTINGS)[number];
 
@@ -18,7 +17,7 @@ const BOARD_SETTINGS = DISPLAY_SETTINGS.filter(
   (setting): setting is keyof BoardView => !NON_BOARD_SETTINGS.some((off) => off === setting),
 );
 
-/** The view of a display's settings; phone numbers are hidden wherever contacts are. */
+/** Derives a view from a display's settings; if contacts are hidden, phone numbers are hidden as well. */
 export function toBoardView(settings: BoardView): BoardView {
   return {
     ...pick(settings, BOARD_SETTINGS),
@@ -27,7 +26,7 @@ export function toBoardView(settings: BoardView): BoardView {
   };
 }
 
-/** The patients' view under both masks; if they hide different things, `present` decides. */
+/** Combines two views of the patients so that both masks apply; if they hide different things, `present` decides. */
 export function mergeViews(former: BoardView, present: BoardView): BoardView {
   const isStricter = hidesMore(former.name_display, present.name_display);
   // Data that is hidden now is hidden in the past, too.
@@ -50,7 +49,10 @@ export function getViewKey(view: BoardView): string {
   return JSON.stringify(Object.values(same));
 }
 
-/** Rooms of both namespaces; servers choose them from the session or key, never clients (docs/wire/live.md, Live protocol). */
+/**
+ * Rooms of both namespaces; servers choose them from the session or key, clients never do (docs/wire/live.md, Live
+ * protocol).
+ */
 export const rooms = {
   hospital: (hospitalId: string) => `hospital:${hospitalId}`,
   /** The hospital's own account, and staff with all grants. */

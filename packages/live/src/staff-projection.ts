@@ -6,8 +6,8 @@ import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 
 /**
- * A staff member's rights to see: their own account, their own department's rosters, and the data that their grants
- * open in their wards.
+ * What a staff member may see: their own account, their own department's rosters, and the data that their grants give
+ * access to in their wards.
  */
 export interface StaffViewer {
   accountId: string;
@@ -26,7 +26,6 @@ export type StaffShare =
       to: "departments";
       /** Folded names. */
       departments: ReadonlySet<string>;
-      /** The event reduced to one department. */
       narrowed: (department: string) => LiveChange;
       others: LiveChange;
     };
@@ -51,7 +50,7 @@ export function shareDisplay({
   return { to: "nobody", others: { revision, type, payload: { display_id } } };
 }
 
-/** Nobody by content, but everybody may reload who is on call in this department. */
+/** Nobody receives the content, but everybody may reload who is on call in this department. */
 export function shareDuty({
   revision,
   payload: { department },
@@ -64,7 +63,7 @@ export function shareDutyAnywhere({ revision }: LoggedEvent<"staff.deleted">): S
   return { to: "nobody", others: shareDutyChange(revision, []) };
 }
 
-/** The account's owner; others learn that people on call in the department may have changed. */
+/** The account's owner receives the content; others learn that people on call in the department may have changed. */
 export function shareAccount({
   revision,
   payload,
@@ -74,12 +73,12 @@ export function shareAccount({
   return { to: "account", accountId: payload.id, others: shareDutyChange(revision, departments) };
 }
 
-/** Only the account's owner. */
+/** Only the account's owner receives the content. */
 export function shareGuard({ revision, payload }: LoggedEvent<"account.updated">): StaffShare {
   return { to: "account", accountId: payload.id, others: { revision } };
 }
 
-/** A roster's departments, former ones included; each sees only its own part. */
+/** A roster's departments, former ones included, receive the content; each sees only its own part. */
 export function shareRoster(event: LoggedEvent<"roster.created" | "roster.updated">): StaffShare {
   const { revision, type, payload } = event;
   const departments = listConcernedDepartments(payload.departments, event.changes);
@@ -132,7 +131,7 @@ export function shareOffer({
   return shareWithDepartment(department, { revision, type, payload: { department } });
 }
 
-/** The department of the proposed month, without names. */
+/** The department of the proposed month learns of the proposal, without names. */
 export function shareProposal({
   revision,
   type,
@@ -199,7 +198,6 @@ function foldNames(departments: readonly string[]): ReadonlySet<string> {
   return new Set(departments.map(toComparedText));
 }
 
-/** Former text or texts of a field. */
 function listFormerTexts(changes: LoggedEvent["changes"], field: string): string[] {
   const former = changes?.find((change) => change.field === field)?.from;
   return former === undefined || former === null ? [] : ([former].flat() as string[]);

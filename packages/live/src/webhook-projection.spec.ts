@@ -19,7 +19,7 @@ it("offers every event type that people other than administrators can receive", 
 });
 
 describe.each(WEBHOOK_TYPES)("%s", (type) => {
-  it("is sent whole with the fewest rights that open it, and without its record on request", () => {
+  it("is sent in full with the fewest rights that permit it, and without its record on request", () => {
     const subject = { type: type.split(".")[0], id: "s" };
     const grants = listGrantsToRead([type]);
     expect(grants.length).toBeLessThanOrEqual(1);
@@ -41,7 +41,7 @@ it.each(EVENT_TYPES.filter((type) => !WEBHOOK_TYPES.includes(type)))("never send
   expect(message(type, { grants: ["audit.read", "staff.manage"] }, given)).toBeNull();
 });
 
-it("sends a test to its own webhook, even if that has chosen other types", () => {
+it("sends a test to its own webhook, even if the webhook has chosen other types", () => {
   expect(message("webhook.tested", { types: ["ward.created"], payload: "thin" })).toEqual({
     type: "webhook.tested",
     timestamp: AT,
@@ -55,7 +55,7 @@ it("sends no event of a type that the webhook has not chosen", () => {
 
 it("sends no more than the webhook's rights allow", () => {
   expect(message("patient.updated", { grants: ["roster.manage"] })).toBeNull();
-  // Who is on call may have changed, but not whose account did.
+  // The message says that people on call may have changed, but not whose account did.
   expect(message("staff.created", { grants: ["patients.read"] })).toMatchObject({
     type: "duty.changed",
     data: { subject: { type: "duty", id: null } },

@@ -5,13 +5,13 @@ import type { Grant } from "@wardline/domain/people/grants";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { listGrantsToRead, projectForStaff } from "./audience.js";
 
-/** Choice and rights by which a webhook reads changes. */
+/** Chosen event types and rights with which a webhook receives changes. */
 export interface WebhookReader {
   id: string;
   /** Empty: all. */
   types: readonly EventType[];
   wards: WardLimit;
-  /** Null: what the types need. */
+  /** Null for the grants that the types need. */
   grants: readonly Grant[] | null;
   payload: WebhookPayload;
 }
@@ -28,8 +28,8 @@ export interface WebhookMessage {
 }
 
 /**
- * The message about an event, as an account with the webhook's grants and wards, and without a department, would
- * receive the change; null if the webhook is not to know of it or does not want it.
+ * Returns the message about an event as an account with the webhook's grants and wards, and without a department, would
+ * receive the change; null if the webhook may not receive the event or has not selected its type.
  */
 export function buildWebhookMessage(
   event: LoggedEvent & { subjectId: string | null; at: string },
@@ -38,7 +38,8 @@ export function buildWebhookMessage(
   const change = toVisibleChange(event, reader);
   if (change?.type === undefined) return null;
   const { revision, type, payload } = change;
-  // A change that is read as another type, such as a person's change as a change of duties, does not name its record.
+  // A change that is sent as another type does not name its record, for instance a person's change sent as a change of
+  // duties.
   const isSame = getEventKind(type) === getEventKind(event.type);
   const subject = { type: getEventKind(type), id: isSame ? event.subjectId : null };
   const data = { revision, subject };

@@ -205,7 +205,6 @@ export const onCall = [
   },
 ];
 
-/** A logged payload for each event type. */
 export const PAYLOADS: EventPayloads = {
   "patient.created": patient,
   "patient.updated": patient,
@@ -316,4 +315,4 @@ export const PAYLOADS: EventPayloads = {
   "call.cleared": { department: "Surgery", role: "Consultant", position: 1, name: "Ngozi Eze" },
 };
 
-/** "duty": only that people on call in these departments may have changed. */
+/** "duty": the receiver only learns that people on call in these departments may have changed. */

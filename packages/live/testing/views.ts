@@ -11,7 +11,6 @@ export const OPEN_VIEW: BoardView = toBoardView({
   show_signals: [...DISPLAY_SIGNALS],
 });
 
-/** Every possible mask. */
 export const MASKS: readonly BoardView[] = NAME_DISPLAYS.flatMap((name_display) =>
   [
     { show_contacts: false, show_phones: false },

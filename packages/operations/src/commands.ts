@@ -16,9 +16,9 @@ export const OPTIONS: Readonly<Record<string, string>> = {
 export interface Command {
   /** Name, arguments, and options: `[--option]`, or `(WORD or --option)` for an alternative to the arguments. */
   usage: string;
-  /** Continues the command's name. */
+  /** Description that continues the command's name in a list. */
   summary: string;
-  /** Reply to missing arguments. */
+  /** Message shown if arguments are missing. */
   ask?: string;
   /** Loads the command's module on demand. */
   run(asked: OperatorRequest): Promise<void>;

@@ -20,7 +20,7 @@ interface SessionTarget {
   accountIds: readonly string[];
 }
 
-/** Lists who is logged in; with `--yes` logs them out everywhere. Passwords stay. */
+/** Lists who is logged in; with `--yes` logs them out everywhere. Passwords remain valid. */
 export async function run(dataSource: DataSource, asked: OperatorRequest): Promise<void> {
   const { manager } = dataSource;
   const { hospitalId, hospitalName, accountIds } = await findTarget(manager, asked);

@@ -4,8 +4,8 @@ import { preparePostgresQueues } from "@wardline/jobs/postgres-schema";
 import type { DatabaseAccess } from "./config.js";
 
 /**
- * Migrates the tables as their owner and grants a separate role of server and worker what it needs (promise 17),
- * including queue tables if there is no Redis.
+ * Migrates the tables as their owner and grants the separate role of server and worker the rights that it needs
+ * (promise 17), including rights on the queue tables if there is no Redis.
  */
 export async function prepareDatabase(
   { ownerUrl, applicationUrl, redisUrl, drillUrl }: DatabaseAccess,

@@ -20,7 +20,6 @@ export async function run(
   for (const line of otherReasons(account)) console.log(line);
 }
 
-/** Other reasons that keep a person out. */
 function otherReasons(account: Credentials): string[] {
   if (account.needsSingleSignOn) return ["This person logs in with single sign-on only."];
   if (account.passwordHash === null) {

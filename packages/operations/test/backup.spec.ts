@@ -20,7 +20,7 @@ describe("backup and restore", () => {
   let file: string;
   let notedBefore: Date | null | undefined;
   let written: Awaited<ReturnType<typeof backUp>>;
-  /** Stays empty, because everything is refused. */
+  /** Remains empty, because every restore into it is refused. */
   let target: TestDatabase;
   /** Installations of a single test. */
   let own: TestDatabase[] = [];

@@ -83,7 +83,7 @@ describe("backups and drills with failing resources", () => {
     async () => {
       const { url } = cluster;
       try {
-        // The log has room, so that the table is what hits the limit.
+        // The log has enough space, so that the table reaches the limit.
         await query(
           url,
           "CREATE TABLE large AS SELECT repeat(n::text, 100) FROM generate_series(1, 150000) n; CHECKPOINT; DROP TABLE large; CHECKPOINT",
@@ -118,7 +118,7 @@ describe("backups and drills with failing resources", () => {
       keys,
       at: { minute: 120, zone: "UTC" },
       drillUrl,
-      // The free-space check looks elsewhere, so that PostgreSQL itself hits the limit.
+      // The free-space check looks at another disk, so that PostgreSQL itself reaches the limit.
       drillDisk: undefined,
       uploadsDir: join(folder, "uploads"),
       opsMail: undefined,

@@ -25,7 +25,7 @@ describe("backup", () => {
   let source: TestDatabase;
   let file: string;
   let options: { keys: typeof keys; uploadsDir: string };
-  /** Stays empty, because everything is refused. */
+  /** Remains empty, because every restore into it is refused. */
   let target: TestDatabase;
   /** Installations of a single test. */
   let own: TestDatabase[] = [];
@@ -131,7 +131,7 @@ describe("backup", () => {
     expect(await query(target, "SELECT FROM hospital")).toHaveLength(0);
   });
 
-  it("is refused, and the missing table is named, if it lacks a table", async () => {
+  it("is refused if it lacks a table, and the error names the table", async () => {
     const poor = await another();
     await query(ownerOf(poor), "DROP TABLE call_report");
     const made = await place();
@@ -142,7 +142,7 @@ describe("backup", () => {
     expect(await query(ownerOf(target), "SELECT FROM hospital")).toHaveLength(0);
   });
 
-  it("is restored completely on servers with other zones and date formats", async () => {
+  it("is restored completely on servers with other time zones and date formats", async () => {
     const [there, here] = await Promise.all([another(), empty()]);
     await setForms(there, "Asia/Kolkata", "German, DMY");
     await setForms(here, "America/New_York", "SQL, MDY");
@@ -205,7 +205,7 @@ describe("backup", () => {
     );
     const made = await place();
     await writeFile(made, "the backup of yesterday");
-    // 100 blocks of 1,024 bytes: the system refuses more.
+    // Limits the file size to 100 blocks of 1,024 bytes, so that the system refuses more.
     const program = `
       import("${ROOT}/packages/operations/dist/backup/backup-file.js").then(({ backUp }) =>
         backUp(process.env.SOURCE, process.env.FILE).catch((error) => console.log(error.message)))`;

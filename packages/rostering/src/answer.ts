@@ -24,7 +24,7 @@ export interface MonthAnswer extends Omit<ProposedMonth, "plan" | "unfilled"> {
   }[];
 }
 
-/** Changes of a proposed month. */
+/** Converts a proposed month to its changes. */
 export function toMonthAnswer({ grid }: MonthProblem, proposed: ProposedMonth): MonthAnswer {
   const { method, plan, unfilled, bounds, ways_out } = proposed;
   const [before, after] = [sumPlannedBurdens(grid, grid.duties), sumPlannedBurdens(grid, plan)];

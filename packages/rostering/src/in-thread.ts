@@ -3,9 +3,9 @@ import type { MonthProblem } from "@wardline/domain/roster-month/month-problem";
 import type { ProposalStep } from "@wardline/domain/roster-month/proposal-steps";
 import type { ProposedMonth } from "./propose.js";
 
-/** The compiled program of the thread, also for users of this package's source. */
+/** The thread's compiled program, which is also used when this package runs from source. */
 const PROGRAM = new URL("../dist/thread.js", import.meta.url);
-/** Grace period of the thread beyond its time or a stop, before it is terminated. */
+/** Grace period in milliseconds that the thread gets after its time or a stop, before it is terminated. */
 const PATIENCE_MS = 4_000;
 /** A month needs a tenth of it; beyond it only the thread ends, not the process. */
 const MEMORY_MB = 1_024;
@@ -25,8 +25,8 @@ export type ThreadMessage =
   | { proposed: ProposedMonth };
 
 /**
- * Proposes a month in its own thread, so that this process stays responsive. `stop` ends the search with what was
- * found; if the solver hangs or fails, the simple plan is the answer. Rejects if there is none.
+ * Proposes a month in a separate thread, so that this process stays responsive. `stop` ends the search with the best
+ * plan found so far; if the solver hangs or fails, the simple plan is returned. Rejects if there is none.
  */
 export function proposeInThread(
   problem: MonthProblem,

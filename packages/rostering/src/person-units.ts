@@ -10,11 +10,11 @@ import type { Variable } from "./programme.js";
 
 const HOUR_MS = 3_600_000;
 
-/** A duty that a person has, or may get if its variable is 1. */
+/** A duty that a person has, or that the person gets if its variable is 1. */
 export interface Unit extends Span {
   /** Roster date. */
   date: string;
-  /** Null: fixed for the person. */
+  /** Null if the duty is fixed for the person. */
   variable: Variable | null;
 }
 

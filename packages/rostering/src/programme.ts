@@ -23,32 +23,26 @@ export class Programme {
   readonly isWhole: boolean[] = [];
   readonly rows: Row[] = [];
 
-  /** A variable that is 0 or 1. */
   binary(cost = 0): Variable {
     return this.add({ least: 0, most: 1 }, cost, true);
   }
 
-  /** A continuous variable within bounds. */
   continuous({ least = 0, most = Number.POSITIVE_INFINITY }: Partial<Bounds> = {}, cost = 0) {
     return this.add({ least, most }, cost, false);
   }
 
-  /** An integer variable within bounds. */
   whole({ least = 0, most = Number.POSITIVE_INFINITY }: Partial<Bounds> = {}, cost = 0) {
     return this.add({ least, most }, cost, true);
   }
 
-  /** Limits a sum from above. */
   atMost(terms: Terms, most: number): void {
     this.rows.push({ terms: mergeTerms(terms), least: Number.NEGATIVE_INFINITY, most });
   }
 
-  /** Limits a sum from below. */
   atLeast(terms: Terms, least: number): void {
     this.rows.push({ terms: mergeTerms(terms), least, most: Number.POSITIVE_INFINITY });
   }
 
-  /** Fixes a sum. */
   exactly(terms: Terms, value: number): void {
     this.rows.push({ terms: mergeTerms(terms), least: value, most: value });
   }
@@ -64,7 +58,7 @@ export class Programme {
     return above;
   }
 
-  /** A variable that is 1 if any of these binaries is, else 0. */
+  /** Adds a variable that is 1 if any of these binary variables is 1, otherwise 0. */
   anyOf(variables: readonly Variable[], cost = 0): Variable {
     const any = this.continuous({ most: 1 }, cost);
     for (const variable of variables) this.atLeast([createTerm(any), [variable, -1]], 0);
@@ -72,7 +66,6 @@ export class Programme {
     return any;
   }
 
-  /** Fixes a variable. */
   fix(variable: Variable, value: number): void {
     this.bounds[variable] = { least: value, most: value };
   }

@@ -34,7 +34,6 @@ describe("time limit of a proposal", () => {
   const strict = { rest_hours: { value: 36, ...FORBID } };
   const large = () => createMonthProblem({ people: 40, days: 28, rules: strict });
 
-  /** A clock that advances by a step at each reading. */
   function tickingClock(step: number): () => number {
     let now = 0;
     return () => {
@@ -43,7 +42,7 @@ describe("time limit of a proposal", () => {
     };
   }
 
-  it("leads to a complete simple plan when its share is used up quickly", () => {
+  it("leads to a complete simple plan when the simple plan's share is used up quickly", () => {
     const { plan } = proposeMonth(large(), { highs: null, seconds: 2, now: tickingClock(20) });
     expect(plan).toHaveLength(28);
   });
@@ -127,7 +126,7 @@ describe("proposed month", () => {
     expect(onCall).not.toContain(person.id);
   });
 
-  it("is the simple plan without a solver", () => {
+  it("is the simple plan if there is no solver", () => {
     const problem = createMonthProblem();
     const { method, plan } = proposeMonth(problem, {
       highs: null,

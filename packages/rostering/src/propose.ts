@@ -30,20 +30,22 @@ import {
 import { solveProgramme } from "./solve.js";
 import { fillingText, nightsText, sharingText, understaffedText, wayOutText } from "./words.js";
 
-/** Costs below this only break ties. */
+/** Cost differences below this are only tie-breaks. */
 const COST_TOLERANCE = 0.05;
-/** Shares of a role's time for the number of fillable posts, and for the fewest nights. */
+/** Share of a role's time for finding the number of fillable posts, and share for minimising the nights. */
 const TIME_SHARES = { filling: 0.4, nights: 0.3 } as const;
-/** Share of the total time after which posts go to the first candidate, and the share reserved for ways out. */
+/**
+ * Share of the total time after which each post goes to the first candidate, and share reserved for finding ways out.
+ */
 const HURRY_TIME_SHARE = 0.3;
 const WAY_OUT_TIME_SHARE = 0.1;
 /** Milliseconds for which a simple plan may continue after its time or a stop. */
 const MAX_OVERTIME_MS = 2_000;
 
-/** A proposed month with bounds on all other plans. */
+/** A proposed month, with proven bounds that hold for all plans. */
 export interface ProposedMonth {
   method: "solver" | "greedy";
-  /** Every post of the month, kept ones included. */
+  /** Every post of the month, including those that are not changed. */
   plan: MonthPost[];
   unfilled: MonthCell[];
   bounds: string[];
@@ -53,7 +55,7 @@ export interface ProposedMonth {
 export interface ProposeOptions {
   /** Null if the solver cannot run: the plan is then greedy. */
   highs: Highs | null;
-  /** Total time. */
+  /** Time limit for the whole proposal. */
   seconds: number;
   /** Milliseconds, of any clock. */
   now: () => number;
@@ -64,8 +66,8 @@ export interface ProposeOptions {
 }
 
 /**
- * Proposes a month (docs/wire/roster.md, Proposals): greedily, then improved role by role by a mixed-integer programme whose
- * answer must break no hard rule and be no less fair. A plan exists whenever it is stopped.
+ * Proposes a month (docs/wire/roster.md, Proposals): greedily at first, then improved role by role with a mixed-integer
+ * programme whose result must break no hard rule and be no less fair. A plan exists whenever the search is stopped.
  */
 export function proposeMonth(problem: MonthProblem, options: ProposeOptions): ProposedMonth {
   const { highs, seconds, now, shouldStop = () => false, onStep, onSimple } = options;
@@ -105,7 +107,10 @@ export function proposeMonth(problem: MonthProblem, options: ProposeOptions): Pr
   return proposed;
 }
 
-/** The simple plan: hurried once its share is used up or somebody stops it, and ended soon after. */
+/**
+ * Makes the simple plan: hurried once its share of the time is used up or somebody stops the search, and ended soon
+ * after.
+ */
 function planSimply(
   problem: MonthProblem,
   {
@@ -135,7 +140,6 @@ interface SearchOptions {
   onStep: ((step: ProposalStep) => void) | undefined;
 }
 
-/** Searches a better plan for each role. */
 class RoleSearch {
   /** Deadline of the current search, by the clock. */
   end = 0;
@@ -272,7 +276,6 @@ function listEmptyCells(problem: MonthProblem, plan: readonly MonthPost[]): Mont
   return listMonthSlots(problem).open.filter((cell) => !filled.has(getCellKey(cell)));
 }
 
-/** The least integer not below a bound. */
 function ceilBound(bound: number): number {
   return Number.isFinite(bound) ? Math.max(0, Math.ceil(bound - COST_TOLERANCE)) : 0;
 }

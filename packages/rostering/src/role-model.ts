@@ -19,9 +19,9 @@ import { buildPersonUnits, countSpanHours, listFixedTimes } from "./person-units
 import { createTerm, Programme, sumTerms, type Terms, type Variable } from "./programme.js";
 import { addRuleRows, countWorked, listNights, listWeekends } from "./rule-rows.js";
 
-/** Cost of a breach that only warns, or of a person's preference: breaks ties. */
+/** Cost of breaking a rule that only warns, or of ignoring a person's preference: decides only ties. */
 const TIE_COST = 1e-4;
-/** Cost of a breach when looking for the cheapest way out; an empty post costs more than all. */
+/** Cost of breaking a rule in the search for the cheapest way out; an empty post costs more than all such breaches. */
 const WAY_OUT_COST = 1;
 const EMPTY_COST = 1_000;
 
@@ -38,7 +38,7 @@ export interface RoleModel {
 
 interface Load {
   terms: Terms;
-  /** From fixed duties. */
+  /** Part of the load from fixed duties. */
   kept: number;
 }
 

@@ -17,7 +17,7 @@ export interface RuleContext {
   programme: Programme;
   settings: RosterRuleSettings;
   clock: HospitalClock;
-  /** Cost of breaking a rule; null: hard. */
+  /** Cost of breaking a rule; null if the rule is hard. */
   getCost: (rule: RosterRule) => number | null;
 }
 
@@ -33,8 +33,8 @@ interface Bound {
 }
 
 /**
- * Adds rows that keep a person within each active rule. Breaches by fixed duties are accepted but not extended. Duties
- * count as whole days; checking the answer covers clock changes.
+ * Adds rows that make a person comply with each active rule. Breaches by fixed duties are accepted but not increased.
+ * Duties count as whole days; the check of the result covers clock changes.
  */
 export function addRuleRows(context: RuleContext, { units }: PersonUnits): void {
   const { programme, settings, getCost } = context;
@@ -70,7 +70,7 @@ const RULE_ROWS: Partial<Record<RosterRule, RuleRows>> = {
         const pair = listVariables([before, after]);
         const filled = listVariables(between).map((variable) => [variable, -1] as const);
         bounds.push({ terms: [...sumTerms(pair), ...filled], most: pair.length - 1 });
-        // A fixed duty separates all later ones.
+        // A fixed duty separates all later duties from this one.
         if (after.variable === null) break;
       }
       return bounds.filter(({ terms }) => terms.some(([, factor]) => factor > 0));

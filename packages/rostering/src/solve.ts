@@ -5,11 +5,11 @@ import type { Programme } from "./programme.js";
 export interface Solution {
   /** `best`: optimal; `stopped`: out of time, or stopped; `impossible`: no answer. */
   end: "best" | "stopped" | "impossible";
-  /** Values of all variables; null if none were found. */
+  /** Values of all variables; null if no solution was found. */
   values: readonly number[] | null;
   /** Cost of the values; infinite without values. */
   cost: number;
-  /** Lower bound of every answer's cost. */
+  /** Lower bound for the cost of every solution. */
   bound: number;
 }
 
@@ -18,13 +18,11 @@ export interface SolveOptions {
   seconds: number;
   /** Starting values of some variables; the solver completes them, and ignores invalid values. */
   start?: ReadonlyMap<number, number> | undefined;
-  /** Polled to decide whether to stop. */
   shouldStop?: () => boolean;
-  /** Receives the cost of each better answer, and the bound. */
   onBetter?: (cost: number, bound: number) => void;
 }
 
-/** Solves a programme by HiGHS, blocking the calling thread; run it in a worker thread. */
+/** Solves a programme with HiGHS, blocking the calling thread; run it in a worker thread. */
 export function solveProgramme(
   highs: Highs,
   programme: Programme,

@@ -3,16 +3,16 @@ import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 import { formatCount } from "@wardline/domain/text/format-count";
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-/** More would not be read. */
+/** Most names in a sentence; nobody would read more. */
 const MAX_NAMED = 3;
 
-/** Proven limit on how many posts can be filled; null if all can. */
+/** States the proven limit on the number of posts that can be filled; null if all can. */
 export function fillingText(role: RosterRole, posts: number, least: number): string | null {
   if (least <= 0) return null;
   return `No plan fills more than ${posts - least} of the ${posts} duties of ${ROSTER_ROLE_PLURALS[role]}.`;
 }
 
-/** Proven limit on the most nights of anybody. */
+/** States the proven limit on the highest number of nights of any person. */
 export function nightsText(role: RosterRole, least: number): string | null {
   return least <= 0
     ? null
@@ -24,7 +24,7 @@ export function sharingText(role: RosterRole): string {
   return `No plan shares the duties of ${ROSTER_ROLE_PLURALS[role]} more evenly.`;
 }
 
-/** Cheapest way out if rules keep posts empty: breaking these, or one more person. */
+/** States the cheapest way out if rules leave posts empty: breaking these rules, or one more person. */
 export function wayOutText(role: RosterRole, broken: readonly RosterFinding[]): string {
   const [first, ...others] = broken;
   const more = `one more ${role}`;

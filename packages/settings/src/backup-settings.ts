@@ -7,10 +7,12 @@ import type { NamedKey } from "./values.js";
 export interface BackupSettings {
   /** Absolute folder for the worker's backups; undefined: no backups. */
   dir: string | undefined;
-  /** The first encrypts, all decrypt. */
+  /** The first key encrypts, all keys decrypt. */
   keys: readonly NamedKey[];
   at: BackupTime;
-  /** Role that creates and drops drill databases, at any database of the server; undefined: no drills. */
+  /**
+   * Address of the role that creates and drops drill databases, with any database of the server; undefined: no drills.
+   */
   drillUrl: string | undefined;
   /** Folder on the disk of the drill database, checked for free space. */
   drillDisk: string | undefined;

@@ -22,7 +22,7 @@ describe(".env file of an installation", () => {
     });
   });
 
-  it("skips the variable of a secret's file if the environment has the secret, and the reverse", () => {
+  it("skips the variable of a secret's file if the environment has the secret, and vice versa", () => {
     writeFileSync(join(folder, ".env"), "JWT_SECRET_FILE=/run/secrets/jwt\nSMTP_URL=smtp://mail\n");
     const environment = { JWT_SECRET: "hidden", SMTP_URL_FILE: "/run/secrets/smtp" };
     expect(withEnvFile(environment, folder)).toEqual(environment);

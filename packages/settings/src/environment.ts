@@ -7,8 +7,9 @@ import { parseEnv } from "node:util";
 export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**
- * Adds a folder's `.env` to an environment, as every program does (docs/wire/operations.md, Settings of an installation). The
- * environment wins, also for a secret over its file.
+ * Adds a folder's `.env` to an environment, as every program does (docs/wire/operations.md, Settings of an
+ * installation). The environment takes precedence, also where one of the two has a secret and the other names the
+ * secret's file.
  */
 export function withEnvFile(
   environment: NodeJS.ProcessEnv = process.env,

@@ -4,7 +4,7 @@ import type { Settings } from "./table.js";
 export interface KitFolder {
   /** Absolute path. */
   dir: string;
-  /** Encrypts each file; null: plain files. */
+  /** Password that encrypts each file; null: files are not encrypted. */
   password: string | null;
 }
 

@@ -28,7 +28,8 @@ const HIDDEN_FIELDS = [
 export function createLog(
   level: string,
   name: "server" | "worker" | "adt",
-  // Synchronous, because an asynchronous flush at exit never ends if nobody reads the log, as after a power cut.
+  // Synchronous, because an asynchronous flush at exit never ends if nobody reads the log, for instance after a power
+  // cut.
   destination: DestinationStream = pino.destination({ sync: true }),
 ): Logger {
   const paths = HIDDEN_FIELDS.flatMap((field) => [field, `*.${field}`]);

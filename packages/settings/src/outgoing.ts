@@ -17,8 +17,8 @@ export function noProxyProblem(value: string): string | undefined {
 }
 
 /**
- * Problem with the file of extra CAs, if any. Node.js ignores an unreadable file, and one named only in `.env`, which
- * is read after its start.
+ * Problem with the file of extra CAs, if any. Node.js ignores an unreadable file, and also a file that is named only in
+ * `.env`, which is read after Node.js has started.
  */
 export function extraCaProblem(
   file: string,

@@ -11,7 +11,7 @@ import { SETTING_ROWS, type Settings } from "./table.js";
 const IS_MISSING = /^\w+ is missing$/;
 
 /**
- * The environment with the project's `.env` and secrets from files, without empty values and surrounding blanks.
+ * Reads the environment with the project's `.env` and secrets from files; empty values are left out and values trimmed.
  * Throws a `StartError` for unreadable secrets.
  */
 export function readEnvironment(

@@ -3,8 +3,8 @@ import { StartError } from "./start-error.js";
 import { SETTING_ROWS } from "./table.js";
 
 /**
- * Replaces file names by their secrets: `JWT_SECRET_FILE=/run/secrets/jwt` sets `JWT_SECRET`. Throws one sentence that
- * lists every unreadable file and every secret given twice, never a content.
+ * Replaces file names with the secrets in the files: `JWT_SECRET_FILE=/run/secrets/jwt` sets `JWT_SECRET`. Throws one
+ * message that lists every unreadable file and every secret given twice, but never a file's content.
  */
 export function withSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const read = { ...environment };

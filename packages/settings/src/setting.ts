@@ -7,27 +7,25 @@ export interface Setting {
   /** Name in a program's configuration; by default the setting in camel case. */
   field?: string;
   programs: readonly Program[];
-  /** Programs that require it. */
   neededBy?: readonly Program[];
-  /** Defaults to any text. */
+  /** Schema of the value; by default any text. */
   schema?: z.ZodType<unknown, string>;
-  /** Text used if unset. */
   default?: string;
-  /** Default as shown in the README, in Markdown, if it is not simply `default` or empty. */
+  /** Default as shown in the README, in Markdown, if that is neither `default` nor empty. */
   shownDefault?: string;
   /** One sentence for operators, in Markdown; absent if only the launcher sets it, for its children. */
   meaning?: string;
-  /** Commented-out value in `.env.example`; by default `default`. */
+  /** Commented-out value in `.env.example`; by default the value of `default`. */
   example?: string;
-  /** May be given by a file named in `<NAME>_FILE`. */
+  /** The value may also come from a file named in `<NAME>_FILE`. */
   isSecret?: true;
-  /** A path, made absolute from the project folder. */
+  /** The value is a path, resolved from the project folder. */
   isPath?: true;
-  /** Surrounding blanks are significant. */
+  /** The value is not trimmed, because surrounding blanks are significant. */
   isVerbatim?: true;
 }
 
-/** A setting's name as a field. */
+/** A setting's name in camel case. */
 export type CamelCase<N extends string> = N extends `${infer First}_${infer Rest}`
   ? `${Lowercase<First>}${Capitalize<CamelCase<Rest>>}`
   : Lowercase<N>;

@@ -1,4 +1,4 @@
-/** Accepted parameters of a PostgreSQL address; others would be silently ignored. */
+/** Accepted parameters of a PostgreSQL address; others would be ignored without a message. */
 const DATABASE_PARAMETERS = new Set([
   "host",
   "pgbouncer",
@@ -26,7 +26,7 @@ export function databaseAddressProblem(value: string): string | undefined {
     : `has ${unknown.join(", ")}, which Wardline does not know`;
 }
 
-/** True if a pooler lends connections per transaction, declared by `?pgbouncer=true`. */
+/** True if a pooler shares connections by transaction, as declared with `?pgbouncer=true`. */
 export function isPooled(databaseUrl: string): boolean {
   return URL.canParse(databaseUrl) && new URL(databaseUrl).searchParams.get("pgbouncer") === "true";
 }
@@ -51,14 +51,14 @@ export function publicUrlProblem(value: string): string | undefined {
   return "must be an address without a path, such as https://wardline.hospital.example";
 }
 
-/** Problem with the security contact, if any: `Contact` of RFC 9116. */
+/** Problem with the security contact, if any; the value is a `Contact` of RFC 9116. */
 export function securityContactProblem(value: string): string | undefined {
   return /^(mailto:[^\s<>@]+@[^\s<>@]+|https:\/\/\S+|tel:\+?[\d-]+)$/.test(value)
     ? undefined
     : "must be an address such as mailto:security@hospital.example or https://hospital.example/security";
 }
 
-/** Problem with a prefix of Redis keys, by which installations share one Redis. */
+/** Problem with a prefix of Redis keys, if any; with prefixes, several installations share one Redis. */
 export function redisPrefixProblem(value: string): string | undefined {
   return /^[\w:.-]{1,40}$/.test(value)
     ? undefined
@@ -73,7 +73,7 @@ export interface RedisPlace {
   db: number;
   tls?: { servername?: string };
   sentinels?: { host: string; port: number }[];
-  /** Name of the master among the Sentinels. */
+  /** Name under which the Sentinels know the master. */
   name?: string;
 }
 
@@ -88,7 +88,7 @@ function readRedis(value: string): RedisPlace | null {
   const isSentinel = value.startsWith(SENTINEL);
   if (!isSentinel && !/^rediss?:/.test(value)) return null;
   const hosts = parseHosts(value);
-  // One host in place of several makes the address parseable.
+  // The address can be parsed once a single host replaces the list of hosts.
   const single = isSentinel ? value.replace(hosts.join(","), hosts[0] ?? "") : value;
   if (!URL.canParse(single)) return null;
   const { hostname, pathname, username, password, port, protocol } = new URL(single);
@@ -126,7 +126,7 @@ function stripBrackets(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, "");
 }
 
-/** Hosts with ports, after the password, which may contain a comma. */
+/** Lists hosts with ports; they follow the password, which may contain a comma. */
 function parseHosts(value: string): string[] {
   const authority = value.replace(/^[\w+]+:\/\//, "").split(/[/?#]/)[0] ?? "";
   return authority.slice(authority.lastIndexOf("@") + 1).split(",");

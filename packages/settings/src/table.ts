@@ -6,7 +6,6 @@ import type { CamelCase, NeededBy, Program, Setting } from "./setting.js";
 import * as addresses from "./store-addresses.js";
 import * as values from "./values.js";
 
-/** Default duration from which a statement is slow, in milliseconds. */
 export const SLOW_STATEMENT_MS = 500;
 
 const ALL_PROGRAMS = ["server", "worker", "maintenance"] as const;

@@ -46,13 +46,13 @@ export const origins = parsedText((text) => {
   return list.every(isOrigin) ? list : null;
 }, "must be a list of origins such as https://emr.hospital.example");
 
-/** Each is the id of a hospital, "=", and an address or fingerprint. */
+/** Each source is the id of a hospital, "=", and an address or fingerprint. */
 export const adtSources = parsedText((text) => {
   const list = parseList(text);
   return list.every((one) => /^[\da-f-]{36}=[\da-f.:]+$/i.test(one)) ? list : null;
 }, "must be a list of HOSPITAL=SOURCE, such as the id of a hospital and 10.0.0.7");
 
-/** The first signs, all verify. */
+/** The first secret signs, all secrets verify. */
 export const signingSecrets = parsedText((text): readonly [string, ...string[]] | null => {
   const [first = "", ...others] = text.split(",").map((secret) => secret.trim());
   return [first, ...others].every(({ length }) => length >= MIN_SECRET_LENGTH)
@@ -60,7 +60,7 @@ export const signingSecrets = parsedText((text): readonly [string, ...string[]] 
     : null;
 }, `must have at least ${MIN_SECRET_LENGTH} characters, or several secrets of that length between commas`);
 
-/** The first encrypts, all decrypt. */
+/** The first key encrypts, all keys decrypt. */
 export const keys = (id: RegExp) =>
   parsedText(
     (text) => parseKeys(text, id),

@@ -4,16 +4,16 @@ import { Client } from "pg";
 
 const open = new Set<string>();
 
-/** Test databases of this module registry not yet dropped; empty after a test file. */
+/** Lists test databases of this module registry that are not dropped yet; empty after a test file. */
 export function openTestDatabases(): string[] {
   return [...open];
 }
 
 /** A test file's own database. */
 export interface TestDatabase {
-  /** Connection as the role of server and worker, which cannot rewrite the log (promise 17). */
+  /** Address for a connection as the role of server and worker, which cannot rewrite the log (promise 17). */
   url: string;
-  /** Connection as owner of the tables. */
+  /** Address for a connection as owner of the tables. */
   ownerUrl: string;
   /** Deletes all rows written by tests; migrations and the installation's name stay. */
   empty(): Promise<void>;
@@ -38,7 +38,7 @@ export async function createTestDatabase({
     );
   }
   const name = `test_${randomBytes(6).toString("hex")}`;
-  // Copying files takes half the time of writing the copy to the log.
+  // Copying files takes half the time of writing the copy to the write-ahead log.
   const copied = template === undefined ? "" : `TEMPLATE "${template}" STRATEGY FILE_COPY`;
   const spelled =
     locale === undefined ? "" : `TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE '${locale}'`;
@@ -87,7 +87,7 @@ export function getTestApplicationUrl(ownerUrl: string): string {
   return url.href;
 }
 
-/** Disables foreign keys and log guards; for few rows this is faster than another database. */
+/** Deletes rows with foreign keys and log guards disabled; for few rows this is faster than another database. */
 async function deleteRows(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ table: string }>(
     `SELECT format('%I', tablename) AS table FROM pg_tables

@@ -28,7 +28,7 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The named Chromium, else one on the search path; undefined if there is none. */
+/** Returns the Chromium that the environment names, or else one on the search path; undefined if there is none. */
 export function findChromium(
   named = process.env.CHROMIUM_PATH,
   searchPath = process.env.PATH ?? "",

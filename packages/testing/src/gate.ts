@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { findFreePort } from "@wardline/launcher/processes/free-port";
 
-/** A closable path to a server: when closed, connections break and new ones are refused, as in an outage. */
+/** A path to a server that tests can close: open connections then break and new ones are refused, as in an outage. */
 export interface Gate {
   url: string;
   shut(): Promise<void>;

@@ -3,8 +3,8 @@ import { availableParallelism, loadavg } from "node:os";
 const WORK_MS = 40;
 
 /**
- * Factor by which work is slower than on an idle machine: the worse of now, measured in some 40 ms of CPU time, and of
- * the last minute, because load comes and goes.
+ * Factor by which work is slower than on an idle machine: the higher of the current factor, measured with some 40 ms of
+ * CPU time, and that of the last minute, because load comes and goes.
  */
 export function measureSlowdown(): number {
   const startedAt = performance.now();

@@ -15,7 +15,7 @@ const TEMPLATE = "wardline_template";
 
 export interface TestServicesAddress {
   databaseUrl: string;
-  /** A migrated database to copy: `CREATE DATABASE mine TEMPLATE …`. */
+  /** Name of a migrated database to copy: `CREATE DATABASE mine TEMPLATE …`. */
   templateDatabase: string;
   /** Undefined without `redis-server` on this machine. */
   redisUrl: string | undefined;

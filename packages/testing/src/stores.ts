@@ -4,7 +4,7 @@ import { createGate, type Gate } from "./gate.js";
 
 export type StoreKind = "PostgreSQL" | "Redis";
 
-/** False skips tests that need Redis. */
+/** If false, tests that need Redis are skipped. */
 export const HAS_REDIS = process.env.TEST_REDIS_URL !== undefined;
 
 /** Describes the same tests for queues in PostgreSQL and in Redis. */
@@ -66,7 +66,7 @@ async function flush(url: string): Promise<void> {
   redis.disconnect();
 }
 
-/** An unused numbered database; Redis itself counts, across processes. */
+/** Returns the number of an unused database; Redis itself counts, across processes. */
 async function nextDatabase(url: string): Promise<number> {
   const redis = new Redis(url);
   const number = await redis.incr("last-database");

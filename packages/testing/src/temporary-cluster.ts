@@ -17,7 +17,7 @@ import { findPostgresUser } from "@wardline/launcher/postgres/identity";
 import { findFreePort } from "@wardline/launcher/processes/free-port";
 
 export interface TemporaryCluster {
-  /** The superuser's address of the database `postgres`. */
+  /** URL for connecting to the database `postgres` as the superuser. */
   url: string;
   /** Stops the cluster and removes its files. */
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ const FORGETFUL = {
   shared_buffers: "128MB",
 };
 
-/** An empty PostgreSQL in a temporary folder below `parent`, for tests. */
+/** Starts an empty PostgreSQL for tests in a temporary folder below `parent`. */
 export async function startTemporaryCluster(parent = tmpdir()): Promise<TemporaryCluster> {
   const folder = await realpath(await mkdtemp(join(parent, "wardline-test-")));
   const binaries = await locatePostgres();

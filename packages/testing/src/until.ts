@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const ASK_EVERY_MS = 15;
 
 /**
- * Polls until the answer is truthy, and returns it. Throws `say`'s text after `milliseconds`: a generous limit against
- * hanging tests, never a measure of speed.
+ * Polls `ask` until its answer is truthy, and returns the answer. Throws an error with the text of `say` after
+ * `milliseconds`: a generous limit against hanging tests, never a measure of speed.
  */
 export async function until<T>(
   ask: () => T | Promise<T>,

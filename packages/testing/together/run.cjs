@@ -5,8 +5,8 @@ const { groupOf, root } = require("./specs.cjs");
 
 /**
  * Runs a group's specs in sequence in one module registry, because loading costs more than most tests. Each spec has
- * its own hooks and its path before its tests; timers and mocks are reset after each. A changed `process.env` or an
- * open database fails.
+ * its own hooks, and its path precedes its test names. Timers and mocks are reset after each spec. A spec fails if it
+ * leaves `process.env` changed or a database open.
  */
 module.exports = function runTogether(groupFile) {
   const group = basename(groupFile);
@@ -32,7 +32,7 @@ module.exports = function runTogether(groupFile) {
       });
     });
   }
-  // One spec's limit would otherwise apply to all later ones.
+  // Otherwise a time limit set by one spec would apply to the other specs too.
   jest.setTimeout(PATIENCE_MS);
 };
 
@@ -40,7 +40,7 @@ module.exports = function runTogether(groupFile) {
 const SURROUNDINGS = {
   plain: () => () => undefined,
   pages() {
-    // Must be loaded before all specs, or it cleans up only after the first that loads it.
+    // Must be loaded before all specs; otherwise it cleans up only after the spec that loads it first.
     require("@testing-library/react");
     const { fetch } = globalThis;
     return () => {

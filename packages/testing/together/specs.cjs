@@ -4,15 +4,13 @@ const SECONDS = require("./seconds.json");
 
 const root = join(__dirname, "../../..");
 
-/** Specs that replace a module, which would affect later specs. */
+/** Specs that must run alone: each replaces a module, which would affect later specs. */
 const ALONE = ["web/src/lib/session/held-revision.spec.ts"];
 
-/** Kinds of groups, by the surroundings their specs need. */
+/** Kinds of groups, by the environment their specs need. */
 const KINDS = {
-  /** Unit specs that need a browser environment. */
   pages: (path) => isUnit(path) && isPage(path),
   plain: (path) => isUnit(path) && !isPage(path),
-  /** Integration specs that share a server. */
   server: (path) => path.startsWith("server/test/"),
   /** Other integration specs; fault tests are a project of their own. */
   services: (path) =>
@@ -37,10 +35,10 @@ function specFiles() {
     .toSorted();
 }
 
-/** Distributes specs evenly over groups by their seconds: longest first, each to the shortest group. */
+/** Distributes specs evenly over groups by duration: longest first, each to the shortest group. */
 function deal(paths, amount, seconds) {
   const known = paths.flatMap((path) => seconds[path] ?? []).toSorted((a, b) => a - b);
-  // A new spec counts as the median until it is measured.
+  // A new spec counts with the median duration until it has been measured.
   const middle = known[Math.floor(known.length / 2)] ?? 1;
   const groups = Array.from({ length: amount }, () => ({ seconds: 0, paths: [] }));
   const longestFirst = paths
@@ -54,7 +52,10 @@ function deal(paths, amount, seconds) {
   return groups;
 }
 
-/** Specs of a group and their measured seconds, by file name: "pages-2.cjs" is the second of `pages`. */
+/**
+ * Returns the specs of a group and their measured seconds by the group's file name: "pages-2.cjs" is the second group
+ * of `pages`.
+ */
 function groupOf(name) {
   const [kind, number] = name.replace(".cjs", "").split("-");
   const amount = readdirSync(__dirname).filter((file) => file.startsWith(`${kind}-`)).length;

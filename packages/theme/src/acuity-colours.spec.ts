@@ -2,7 +2,7 @@ import { ACUITIES, ACUITY_SCALES, findAcuityLevel } from "@wardline/domain/patie
 import { ACUITY_COLOURS } from "./acuity-colours.js";
 import { BOARD_COLOURS, INK } from "./board-colours.js";
 
-/** Relative luminance (WCAG 2.2). */
+/** Computes the relative luminance of a colour (WCAG 2.2). */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

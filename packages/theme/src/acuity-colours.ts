@@ -2,15 +2,14 @@ import type { AcuityLevel } from "@wardline/domain/patients/acuity";
 
 /** Colour of an acuity, always shown with its shape and word (docs/board.md, Colours). */
 export interface AcuityColours {
-  /** On the board's background, and under `INK`. */
+  /** Colour on the board's background, and as a background under text in `INK`. */
   board: string;
-  /** On the web's white: at least 4.5:1 (WCAG AA). */
+  /** Text colour on the web's white background: contrast of at least 4.5:1 (WCAG AA). */
   text: string;
   /** Pale background of a chip, under `text`. */
   soft: string;
 }
 
-/** Colours named by the scales. */
 export const ACUITY_COLOURS: Readonly<Record<AcuityLevel["colour"], AcuityColours>> = {
   Red: { board: "#FF6B5E", text: "#B3261E", soft: "#FDE7E5" },
   Orange: { board: "#FF9A3D", text: "#9A4A00", soft: "#FFEBDD" },

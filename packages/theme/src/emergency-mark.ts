@@ -5,7 +5,6 @@ import { INK } from "./board-colours.js";
 export interface EmergencyMark {
   /** Background of its bar. */
   colour: string;
-  /** Text colour on the bar. */
   ink: string;
   /** Glyph as SVG path data in a 24 × 24 box, filled by the even-odd rule. */
   path: string;

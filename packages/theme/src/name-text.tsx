@@ -7,7 +7,7 @@ interface TextProps {
   className?: string | undefined;
 }
 
-/** Name of a person or place: isolates its direction, and is not translated. */
+/** Shows the name of a person or place, with its text direction isolated, and excluded from translation. */
 export function ProperName({ children, className }: TextProps) {
   return (
     <bdi className={className} translate="no">
@@ -16,7 +16,10 @@ export function ProperName({ children, className }: TextProps) {
   );
 }
 
-/** Phone number: left to right in any text, not translated, and broken only between numbers or before an extension. */
+/**
+ * Shows a phone number left to right in any text, not translated, and broken only between numbers or before an
+ * extension.
+ */
 export function TelephoneNumber({ children, className }: TextProps) {
   const numbers = splitTelephone(children);
   return (

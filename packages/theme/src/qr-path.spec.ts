@@ -1,6 +1,6 @@
 import { buildQrPath } from "./qr-path.js";
 
-it("draws exactly the dark squares in place", () => {
+it("draws exactly the dark squares, each in its place", () => {
   const rows = [
     [1, 0],
     [0, 1],

@@ -4,7 +4,7 @@ export interface QrModules {
   get(row: number, column: number): unknown;
 }
 
-/** The dark squares as one SVG path, a unit each, from 0 to `size` in both directions. */
+/** Returns the dark squares as one SVG path. Each square is one unit wide; coordinates run from 0 to `size`. */
 export function buildQrPath(modules: QrModules): string {
   let path = "";
   for (let y = 0; y < modules.size; y++) {

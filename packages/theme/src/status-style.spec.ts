@@ -7,7 +7,7 @@ import { STATUS_STYLES } from "./status-style.js";
 const AA_TEXT = 4.5;
 const WHITE = "#FFFFFF";
 
-/** Relative luminance (WCAG 2). */
+/** Computes the relative luminance of a colour (WCAG 2). */
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -22,7 +22,7 @@ export interface TypeStep {
   line: number;
   /** Group lines, and people on call. */
   contact: number;
-  /** Rows always have two lines, so that a whole ward fits on a page. */
+  /** True if rows always have two lines, so that a whole ward fits on a page. */
   isWholeWard: boolean;
 }
 

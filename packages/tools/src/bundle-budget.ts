@@ -37,10 +37,10 @@ const BOARD_3D_BYTES = 220 * KB;
 /** Current size of the login, which must not grow. */
 const LOGIN_BYTES = 173 * KB;
 const WEB_PAGE_BYTES = 420 * KB;
-/** Scripts and styles of a page: the rest of promise 31's 20 requests are the page's own calls. */
+/** Limit of a page's scripts and styles: the rest of promise 31's 20 requests are the page's own calls. */
 const MAX_PAGE_FILES = 12;
 
-/** Scripts and styles of a chunk and of all its static imports. */
+/** Collects the scripts and styles of chunks and of all their static imports. */
 export function collectFiles(manifest: Manifest, keys: readonly string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
@@ -56,7 +56,7 @@ export function collectFiles(manifest: Manifest, keys: readonly string[]): Set<s
   return files;
 }
 
-/** The 2D board's first load, and what the 3D board adds. */
+/** Measures the 2D board's first load, and what the 3D board adds. */
 export function measureBoard(
   manifest: Manifest,
   measureSize: (file: string) => number,
@@ -70,7 +70,7 @@ export function measureBoard(
   ];
 }
 
-/** The login, which starts the app, and each page: start, shell and own chunk. */
+/** Measures the login, which starts the app, and each page with its start, shell and own chunk. */
 export function measureWeb(
   manifest: Manifest,
   measureSize: (file: string) => number,
@@ -86,7 +86,7 @@ export function measureWeb(
   ];
 }
 
-/** The page with the most files, besides the document. */
+/** Finds the page with the most files, not counting the document. */
 export function findLargestPage(manifest: Manifest): FileCount {
   const counts = listPages(manifest).map(({ what, files }) => ({ what, files: files.size }));
   const [most = { what: "web", files: 0 }] = counts.sort((one, other) => other.files - one.files);
@@ -103,7 +103,10 @@ function listPages(manifest: Manifest): { what: string; files: Set<string> }[] {
   }));
 }
 
-/** Measures both builds; of the web's pages the login, the largest, all too large ones, and the one with the most files. */
+/**
+ * Measures both builds. Of the web's pages, lists the login, the largest page, all pages over the limit, and the page
+ * with the most files.
+ */
 export function measureBuilds(root: string): (BundleSize | FileCount)[] {
   const board = readBuild(join(root, "board/dist"));
   const web = readBuild(join(root, "web/dist"));
@@ -124,7 +127,7 @@ export function isWithinBudget(measured: BundleSize | FileCount): boolean {
   return amount > 0 && amount <= measured.limit;
 }
 
-/** `83.1 of 110 KB gzip`, `14 of 14 files`. */
+/** Formats a measurement with its limit: `83.1 of 110 KB gzip`, `14 of 14 files`. */
 export function formatSize(measured: BundleSize | FileCount): string {
   const { what, limit } = measured;
   return "bytes" in measured

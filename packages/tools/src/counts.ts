@@ -14,7 +14,7 @@ export const ONE_PASSED: Counts = { passed: 1, failed: 0, skipped: 0, flaky: 0 }
 export const ONE_FAILED: Counts = { passed: 0, failed: 1, skipped: 0, flaky: 0 };
 export const ONE_SKIPPED: Counts = { passed: 0, failed: 0, skipped: 1, flaky: 0 };
 
-/** Counts of a Jest report (`--json`). A file that could not run counts as one failure. */
+/** Counts the results of a Jest report (`--json`). A file that could not run counts as one failure. */
 export function countJest(report: string): Counts {
   const read = JSON.parse(report) as Record<string, unknown> & JestReport;
   const results = (read.testResults ?? []).flatMap((file) => file.assertionResults ?? []);
@@ -42,7 +42,7 @@ interface JestReport {
 const isFlaky = ({ status, retryReasons = [] }: JestResult) =>
   status === "passed" && retryReasons.length > 0;
 
-/** Failures of a Jest report by the path of their own spec, and skipped and flaky tests. */
+/** Lists the failures of a Jest report under the path of their own spec, and the skipped and flaky tests. */
 export function describeJest(report: string, root: string): string {
   const { testResults = [] } = JSON.parse(report) as JestReport;
   return testResults
@@ -64,7 +64,10 @@ export function describeJest(report: string, root: string): string {
     .join("\n\n");
 }
 
-/** Counts of Playwright's `json` reporter. A test that passed on its second attempt counts as passed and flaky. */
+/**
+ * Counts the results of Playwright's `json` reporter. A test that passed on its second attempt counts as passed and
+ * flaky.
+ */
 export function countPlaywright(report: string): Counts {
   const { stats = {}, errors = [] } = JSON.parse(report) as {
     stats?: Record<string, unknown>;
@@ -95,7 +98,7 @@ export function addUp(all: readonly Counts[]): Counts {
   );
 }
 
-/** Closing line of a test run. */
+/** Returns the closing line of a test run. */
 export function formatCounts({ passed, failed, skipped, flaky }: Counts): string {
   const besides = [
     ...(skipped === 0 ? [] : [`${skipped} skipped`]),

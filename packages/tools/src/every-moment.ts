@@ -5,7 +5,10 @@ import { buildMomentEnvironment, MOMENTS } from "./moments.js";
 import { ensureFakeTime } from "./programs.js";
 import { runWithReport } from "./run-tool.js";
 
-/** `npm run test:moments`: runs the unit tests at every moment in every zone; a test run covers one of these. */
+/**
+ * `npm run test:moments`: runs the unit tests at every moment in every time zone; a normal test run covers only one of
+ * these.
+ */
 async function main(): Promise<void> {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
   const fakeTime = ensureFakeTime();

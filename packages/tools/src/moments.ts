@@ -15,7 +15,6 @@ const STARTS = [
 ];
 const ZONES = ["UTC", "Pacific/Kiritimati", "America/St_Johns", "Africa/Lagos"];
 
-/** Every start in every zone. */
 export const MOMENTS: readonly Moment[] = STARTS.flatMap((startsAt) =>
   ZONES.map((timeZone) => ({ startsAt, timeZone })),
 );
@@ -29,7 +28,7 @@ export function chooseMoment(root: string): Moment {
   return chosen;
 }
 
-/** Environment that starts a program at that moment; measured durations are unaffected. */
+/** Returns the environment that starts a program at that moment; measured durations are unaffected. */
 export function buildMomentEnvironment(
   { startsAt, timeZone }: Moment,
   library: string,

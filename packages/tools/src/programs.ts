@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { findChromium, findFakeTime, findOnPath } from "@wardline/testing/find-program";
 
 const execFileAsync = promisify(execFile);
-/** `redis-server` and those of its libraries that a small Debian lacks. */
+/** Debian packages of `redis-server` and of those libraries that a small Debian lacks. */
 const REDIS_PACKAGES = [
   "redis-server",
   "redis-tools",
@@ -17,7 +17,7 @@ const REDIS_PACKAGES = [
   "lua-cjson",
 ];
 
-/** nginx, in one of two packages depending on Debian's release, and its libraries. */
+/** Debian packages of nginx and its libraries; Debian's release determines which package contains nginx. */
 const NGINX_PACKAGES = ["nginx", "nginx-light", "libpcre2-8-0", "libssl3", "libssl3t64"];
 
 /** A program for the tests, or why it is missing. */
@@ -46,7 +46,7 @@ export async function ensureRedis(cache: string, searchPath: string): Promise<To
   return { missing: "redis-server is not installed: install it, and put it on the PATH." };
 }
 
-/** Finds nginx: on the search path or in Debian's place, installed from Debian, else unpacked. */
+/** Finds nginx: on the search path or where Debian installs it, newly installed from Debian, else unpacked. */
 export async function ensureNginx(cache: string, searchPath: string): Promise<Tool> {
   const unpacked = join(cache, "nginx");
   const find = () =>
@@ -59,7 +59,7 @@ export async function ensureNginx(cache: string, searchPath: string): Promise<To
   return { missing: "nginx is not installed: install it, and put it on the PATH." };
 }
 
-/** The library that starts a program at another time, if installed. */
+/** Finds the library that starts a program at another time, if installed. */
 export function ensureFakeTime(): Tool {
   const path = findFakeTime();
   if (path !== undefined) return { path };
@@ -89,7 +89,10 @@ async function install(...packages: string[]): Promise<boolean> {
   }
 }
 
-/** Downloads packages and unpacks them into our own folder without any rights, the program's first. */
+/**
+ * Downloads Debian packages and unpacks them into our own folder, which needs no special rights. Returns false if the
+ * program does not run.
+ */
 async function unpack(
   folder: string,
   packages: readonly string[],
@@ -98,7 +101,8 @@ async function unpack(
   try {
     await mkdir(folder, { recursive: true });
     for (const name of packages) {
-      // Library packages differ between releases; what is really missing shows below.
+      // Package names of libraries differ between releases; a library that is really missing makes the program fail
+      // below.
       await execFileAsync("apt-get", ["download", name], { cwd: folder }).catch(() => undefined);
     }
     for (const file of await readdir(folder)) {
@@ -116,7 +120,7 @@ async function unpack(
   }
 }
 
-/** Debian's library folders by machine type, such as `x86_64-linux-gnu`. */
+/** Lists Debian's library folders by machine type, such as `x86_64-linux-gnu`. */
 async function findLibraries(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [] as string[]);
   return names.filter((name) => name.includes("-linux-")).map((name) => join(folder, name));

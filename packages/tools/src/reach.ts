@@ -6,7 +6,6 @@ import { join } from "node:path";
 export interface TestReach {
   /** Changed, new or moved files, relative to the project's folder. */
   changed: string[];
-  /** Integration specs of their features. */
   integration: string[];
 }
 
@@ -19,7 +18,7 @@ const CONTRACT = /"@wardline\/contracts\/([\w/-]+)"/g;
 /** Imported by every controller, so it indicates no feature. */
 const SHARED_CONTRACT = "endpoint";
 
-/** Reach of changes not yet pushed; without an upstream, of uncommitted changes. */
+/** Determines the reach of changes not yet pushed; without an upstream, of uncommitted changes. */
 export function readReach(root: string): TestReach {
   const git = (...args: string[]) =>
     execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] })
@@ -49,8 +48,8 @@ export function readReach(root: string): TestReach {
 }
 
 /**
- * Integration specs for a change: changed specs, all specs of a changed package or worker, and for the server the specs
- * that use contracts of the changed file's feature or importers.
+ * Finds the integration specs for a change: changed specs, all specs of a changed package or worker, and for the server
+ * the specs that use contracts of the features of a changed file or its importers.
  */
 export function findReachedSpecs(changed: readonly string[], sources: Sources): string[] {
   const specs = [...sources.keys()].filter((file) => INTEGRATION.test(file));
@@ -67,7 +66,6 @@ export function findReachedSpecs(changed: readonly string[], sources: Sources): 
   return [...new Set(reached)].sort();
 }
 
-/** Contracts of the features that a file belongs to. */
 function findContracts(file: string, sources: Sources): Set<string> {
   const contract = /^packages\/contracts\/src\/([\w/-]+)\.ts$/.exec(file)?.[1];
   if (contract !== undefined) return new Set([contract]);

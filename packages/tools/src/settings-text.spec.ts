@@ -6,7 +6,6 @@ import { formatEnvExample, GENERATED_FILES } from "./settings-text.js";
 
 const text = (file: string) => readFileSync(join(ROOT, file), "utf8");
 
-/** Names that are no settings of Wardline. */
 const OTHERS = [
   "COMPOSE_FILE",
   "NODE_ENV",

@@ -15,7 +15,7 @@ const documented = SETTING_ROWS.flatMap(([name, setting]) =>
   setting.meaning === undefined ? [] : [{ ...setting, name, meaning: setting.meaning }],
 );
 
-/** The documents that `npm run settings` prints tables into, with the function that does so. */
+/** Documents into which `npm run settings` prints tables, each with the function that inserts its tables. */
 export const GENERATED_FILES: readonly [document: string, withTable: (text: string) => string][] = [
   ["docs/operating/settings.md", (text) => withTable(text, "settings", settingsTable())],
   ["docs/operating/commands.md", (text) => withTable(text, "commands", commandsTable())],
@@ -61,7 +61,6 @@ function shownDefault({ shownDefault: shown, default: text }: Partial<Setting>):
   return shown ?? (text ? `\`${text}\`` : "none");
 }
 
-/** Comment lines, wrapped to the file's width. */
 function formatComment(text: string): string {
   const lines = [""];
   for (const word of text.split(" ")) {

@@ -25,8 +25,8 @@ export interface StepResult {
 }
 
 /**
- * Room in MiB for short-lived objects in a test run; with Node's 16 a fifth of the CPU time goes into garbage
- * collection. Jest passes it on to workers.
+ * Node option for the space in MiB for short-lived objects in a test run: with Node's default of 16, garbage collection
+ * takes a fifth of the CPU time. Jest passes the option on to workers.
  */
 const YOUNG_GENERATION = "--max-semi-space-size=64";
 
@@ -48,7 +48,7 @@ export interface Step {
   /** Name for selection: `npm test -- unit`. */
   name: string;
   title: string;
-  /** Starts after these have ended with any result; by default at once. */
+  /** Steps that must end, with any result, before this step starts; by default it starts at once. */
   after?: readonly string[];
   run(): Promise<StepResult>;
 }
@@ -81,7 +81,7 @@ export function listTestSteps({
     title,
     after,
     run: async () => {
-      // Checks without dependencies delay the run, so they get their share.
+      // A check without dependencies could delay the whole run, so only the others run at low priority.
       const isPatient = after.length > 0;
       const { code, output } = await runNode(args, { cwd: root, env, isPatient });
       return { counts: code === 0 ? ONE_PASSED : ONE_FAILED, output };
@@ -104,7 +104,7 @@ export function listTestSteps({
       countJest,
       (report) => describeJest(report, root),
     );
-  // Groups contain many specs, so single ones are selected outside groups.
+  // Groups contain many specs, so selected specs run outside groups.
   const project = (name: string, more: readonly string[] = [], ofRun: NodeJS.ProcessEnv = {}) =>
     jest(
       reach === undefined ? "jest.grouped.config.mjs" : "jest.config.mjs",
@@ -127,7 +127,7 @@ export function listTestSteps({
   const addToPath = (program: string) => {
     env.PATH = `${env.PATH}${delimiter}${dirname(program)}`;
   };
-  // Requested by two steps at once, installed once.
+  // Two steps request Redis at once, but it must be installed only once.
   let redisFound: Promise<Tool> | undefined;
   const findRedis = () => {
     redisFound ??= ensureRedis(cache, env.PATH ?? "");

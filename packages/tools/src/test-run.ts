@@ -8,13 +8,12 @@ import { listTestSteps, type Step, type StepContext, type StepResult } from "./s
 export interface TestRunOptions extends Omit<StepContext, "isStrict" | "reach" | "secondsFile"> {
   /** True to run only tests reached by the change, without built apps. */
   isOfChange: boolean;
-  /** True to record each spec's duration for future distribution. */
   isRecorded: boolean;
   /** Steps to run; empty: all. */
   only: readonly string[];
 }
 
-/** Runs all steps whatever their results, and exits with the outcome. */
+/** Runs all steps regardless of failures, and exits with the overall outcome. */
 export async function runTests({
   only,
   isOfChange,
@@ -55,7 +54,6 @@ function withNeeds(steps: readonly Step[], isAsked: (name: string) => boolean): 
   return steps.filter(({ name }) => isAsked(name) || (name === "build" && needsBuild));
 }
 
-/** Runs each step after its selected dependencies, and prints its result. */
 function startAll(steps: readonly Step[]): Promise<Counts>[] {
   const ends = new Map<string, Promise<Counts>>();
   for (const step of steps) {

@@ -38,14 +38,14 @@ export function fillVariables(text: string, variables: Record<string, string>): 
   );
 }
 
-/** Names of all variables these services require. */
+/** Lists all variables that these services require. */
 export function listRequiredVariables(services: Record<string, ComposeService>): string[] {
   const values = Object.values(services).flatMap(({ environment }) => Object.values(environment));
   const found = values.flatMap((value) => [...value.matchAll(/\$\{(\w+):\?/g)]);
   return [...new Set(found.map(([, name = ""]) => name))];
 }
 
-/** Replaces hosts of compose's network by their real addresses. */
+/** Replaces hosts of compose's network with their real addresses. */
 export function relocate(address: string, hosts: Record<string, string>): string {
   if (!URL.canParse(address)) return address;
   const url = new URL(address);

@@ -2,9 +2,7 @@ import { delimiter } from "node:path";
 
 /** Environment of the process that starts an installation of plain processes. */
 export interface TopologyConfig {
-  /** Search path for programs. */
   searchPath: string;
-  /** True if npm stands between it and the terminal. */
   runsUnderNpm: boolean;
 }
 

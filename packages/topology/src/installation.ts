@@ -47,7 +47,7 @@ export class Installation {
     await Promise.all(["logs", "data"].map((name) => mkdir(join(folder, name))));
     const services = readCompose(join(root, "docker-compose.yml"));
     this.mails = await startMailRecorder();
-    // Reserved, because others look for ports while the database is created.
+    // Reserved early, because other processes look for free ports while the database is created.
     const held = {
       postgres: await reserveLoopbackPort(),
       redis: await reserveLoopbackPort(),
@@ -132,7 +132,10 @@ export class Installation {
     return buildDatabaseUrl(postgresPort, owner);
   }
 
-  /** In transaction mode, like Debian's PgBouncer: options of a connection's start do not reach the database. */
+  /**
+   * Starts the pooler in transaction mode, like Debian's PgBouncer: startup options of a connection do not reach the
+   * database.
+   */
   private async startPooler(
     port: number,
     databasePort: number,

@@ -9,9 +9,9 @@ export interface MailRecorder {
   /** `smtp://127.0.0.1:{port}`. */
   url: string;
   mails: RecordedMail[];
-  /** Answers no complete email from now on. */
+  /** Withholds the answer to every complete email from now on. */
   hold(): void;
-  /** Answers waiting senders, and everyone from now on. */
+  /** Answers the waiting senders, and every sender from now on. */
   release(): void;
   close(): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function startMailRecorder(): Promise<MailRecorder> {
           if (isHolding) waiting.set(session.id, { mail, answer });
           else answer();
         })
-        // Broken off, so that nothing was received.
+        // The connection broke off, so nothing was received.
         .catch(() => undefined);
     },
     onClose({ id }) {

@@ -8,13 +8,11 @@ import type { ProcessEnd, ProcessState } from "./protocol.js";
 
 export interface ManagedOptions {
   name: string;
-  /** Its output is appended here. */
   logFile: string;
   /** Starts the process with output to the file descriptor. */
   spawn: (log: number) => ChildProcess | Promise<ChildProcess>;
-  /** Polled until true. `logFrom`: length of the log at the start. */
+  /** Polled until it returns true. `logFrom`: length of the log at the start of the process. */
   isReady: (logFrom: number) => Promise<boolean>;
-  /** Signal that asks it to end. */
   stopSignal?: NodeJS.Signals;
 }
 
@@ -34,7 +32,6 @@ export class ManagedProcess {
     return { pid: this.child?.pid, unexpectedEnds: this.unexpectedEnds };
   }
 
-  /** Starts the process and resolves when it is ready. */
   async start(): Promise<void> {
     const { name, logFile } = this.options;
     if (this.child !== undefined) throw new Error(`${name} is running.`);
@@ -53,7 +50,7 @@ export class ManagedProcess {
       this.child = undefined;
       reason = message;
     });
-    // The log is deleted with a failed installation, so its end goes into the error.
+    // The log is deleted with a failed installation, so the error includes the log's last lines.
     const why = async () => reason ?? (await logTail(logFile));
     await this.waitUntilReady(child, size, why);
   }
@@ -73,7 +70,7 @@ export class ManagedProcess {
     return this.end(() => this.signalAll("SIGKILL"));
   }
 
-  /** Suspends it: connections stay, without answers. */
+  /** Suspends the process: its connections remain open, without answers. */
   pause(): Promise<void> {
     return this.signalAll("SIGSTOP");
   }

@@ -34,13 +34,13 @@ it("is the same with TLS, except addresses, certificate, redirect, and Debian's 
   expect(shared(tls)).toEqual(shared(original));
 });
 
-it("logs with TLS the same about requests as without TLS", () => {
+it("logs the same details of requests with TLS as without TLS", () => {
   const logs = (text: string) =>
     [...text.matchAll(/^ *(?:error|access)_log \S+ (.*);$/gm)].map(([, what]) => what);
   expect(logs(tls)).toEqual([...logs(original), "emerg"]);
 });
 
-it("logs to files that Debian's unit allows when it uses TLS", () => {
+it("logs only to files that Debian's unit allows when nginx uses TLS", () => {
   expect(tls).toContain("\npid /run/nginx.pid;\n");
   expect(tls).not.toMatch(/^[^#]*\/(dev|tmp)\//m);
 });

@@ -20,7 +20,6 @@ export interface Response {
 export interface ProcessState {
   /** Undefined if not running. */
   pid: number | undefined;
-  /** Number of ends without a request. */
   unexpectedEnds: number;
 }
 
@@ -28,13 +27,13 @@ export interface ProcessState {
 export interface ProcessEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** From signal to end. */
+  /** Time from the signal to the end of the process. */
   milliseconds: number;
 }
 
 /**
- * An email in the recorder. `held`: complete, its sender waits; `accepted`: the sender got this answer; `abandoned`:
- * the sender hung up first.
+ * An email in the recorder. `held`: complete, but the sender still waits for an answer; `accepted`: the sender got this
+ * answer; `abandoned`: the sender hung up first.
  */
 export interface RecordedMail {
   messageId: string;
@@ -42,7 +41,7 @@ export interface RecordedMail {
   subject: string;
   text: string;
   state: "held" | "accepted" | "abandoned";
-  /** Time of its state, epoch milliseconds. */
+  /** Time at which the email entered this state, in epoch milliseconds. */
   at: number;
 }
 
@@ -60,9 +59,8 @@ export interface TopologyOptions {
   workers?: number;
   /** True if servers and workers reach the database through PgBouncer in transaction mode. */
   hasPooler?: boolean;
-  /** False: queues and servers meet in the database. */
+  /** False if queues and servers use the database instead of Redis. */
   hasRedis?: boolean;
-  /** True to receive ADT messages. */
   hasAdt?: boolean;
   /** Port of the proxy; by default any free port. */
   port?: number;
@@ -81,9 +79,8 @@ export interface TopologyOptions {
 export interface TopologyPlaces {
   url: string;
   folder: string;
-  /** The owner's database address, for inspecting and filling it. */
+  /** Database address with the owner's role, for inspecting and filling the database. */
   ownerUrl: string;
-  /** Environments of a server and of `migrate`, by name. */
   environments: { server: Record<string, string>; migrate: Record<string, string> };
   processes: ProcessPlace[];
 }

@@ -8,7 +8,7 @@ import { type ManagedOptions, ManagedProcess } from "./managed-process.js";
 
 const { searchPath } = readTopologyConfig();
 
-/** One of our programs in the folder `root`, under Node with only its own environment. */
+/** Prepares one of our programs in the folder `root`, which runs under Node with only its own environment. */
 export function defineAppProcess(options: {
   name: string;
   root: string;
@@ -24,7 +24,7 @@ export function defineAppProcess(options: {
       fork(join(root, entry), [], {
         cwd: root,
         execArgv: [],
-        // Ends by itself with this process.
+        // WARDLINE_PARENT makes the program end with this process.
         env: { PATH: searchPath, ...environment, WARDLINE_PARENT: "ipc" },
         detached: true,
         stdio: ["ignore", log, log, "ipc"],
@@ -32,7 +32,7 @@ export function defineAppProcess(options: {
   });
 }
 
-/** redis-server with the flags that compose gives it. */
+/** Prepares redis-server with the flags that compose gives it. */
 export async function defineRedisProcess(options: {
   logFile: string;
   folder: string;
@@ -51,7 +51,7 @@ export async function defineRedisProcess(options: {
   });
 }
 
-/** PgBouncer that lends connections per transaction to these roles only. */
+/** Prepares a PgBouncer that lends connections per transaction, and to these roles only. */
 export async function definePoolerProcess(options: {
   logFile: string;
   folder: string;
@@ -87,7 +87,7 @@ export async function definePoolerProcess(options: {
   });
 }
 
-/** nginx in the foreground with the configuration in `file`. */
+/** Prepares nginx to run in the foreground with the configuration in `file`. */
 export function defineProxyProcess(options: {
   logFile: string;
   folder: string;
@@ -96,7 +96,7 @@ export function defineProxyProcess(options: {
 }): ManagedProcess {
   const { logFile, folder, file, port } = options;
   const flags = ["-p", folder, "-c", file, "-e", "stderr", "-g", "daemon off;"];
-  // Written once it listens; a killed nginx leaves it behind.
+  // nginx writes this file once it listens; a killed nginx leaves the file behind.
   const pidFile = join(folder, "nginx.pid");
   return new ManagedProcess({
     name: "proxy",
@@ -142,7 +142,10 @@ function acceptsConnections(port: number): Promise<boolean> {
   });
 }
 
-/** A Redis still loading its append-only file accepts connections, but answers -LOADING. */
+/**
+ * True if Redis answers a ping. A Redis that is still loading its append-only file accepts connections, but answers
+ * -LOADING.
+ */
 function answersPing(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1", () => socket.write("PING\r\n"));

@@ -14,7 +14,7 @@ export interface SettingsPlace {
   variables: Record<string, string>;
 }
 
-/** The installation's `.env` for local processes, with generated secrets for missing required variables. */
+/** Builds the installation's `.env` for local processes, with generated secrets for missing required variables. */
 export function makeVariables(
   services: Record<string, ComposeService>,
   { publicUrl, smtpUrl, variables }: SettingsPlace,
@@ -37,7 +37,7 @@ export function makeVariables(
   return { RETENTION_DATABASE_URL: fillVariables(owner, filled), ...filled };
 }
 
-/** Environment of a compose service, with its network's hosts replaced by local addresses. */
+/** Builds the environment of a compose service, with its network's hosts replaced by local addresses. */
 export function buildEnvironment(
   service: ComposeService,
   variables: Record<string, string>,
@@ -58,7 +58,7 @@ export function buildEnvironment(
     pooled.searchParams.set("pgbouncer", "true");
     reached.DATABASE_URL = pooled.href;
   }
-  // Same as in the image; backups only for tests that set a key.
+  // Same folder as in the image; only tests that set a key make backups.
   const backupDir = variables.BACKUP_KEYS === undefined ? "" : `${dataDir}/backups`;
   return {
     NODE_ENV: "production",

@@ -26,7 +26,7 @@ describe.each(units)("ops/systemd/$file", ({ text }) => {
   });
 });
 
-it("gives servers no file with the owner's address (promise 17)", () => {
+it("gives servers no file with the database owner's address (promise 17)", () => {
   const server = units.find(({ file }) => file.startsWith("wardline-server"));
   expect(values(server?.text ?? "EnvironmentFile=missing", "EnvironmentFile")).toEqual([]);
 });

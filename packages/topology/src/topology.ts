@@ -20,9 +20,9 @@ export interface ProcessHandle extends ProcessPlace {
   start(): Promise<void>;
   /** Ends the process like compose: SIGTERM, and SIGKILL after 15 seconds. */
   stop(): Promise<ProcessEnd>;
-  /** SIGKILL to it and all its children. */
+  /** Sends SIGKILL to the process and all its children. */
   kill(): Promise<ProcessEnd>;
-  /** SIGSTOP: connections stay, without answers. */
+  /** Sends SIGSTOP: connections remain open, without answers. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   state(): Promise<ProcessState>;
@@ -30,7 +30,7 @@ export interface ProcessHandle extends ProcessPlace {
 
 export interface MailHandle {
   list(): Promise<RecordedMail[]>;
-  /** Answers no complete email from now on. */
+  /** Withholds the answer to every complete email from now on. */
   hold(): Promise<void>;
   release(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export interface Topology extends Omit<TopologyPlaces, "processes"> {
   /** Undefined without `hasAdt`. */
   adt: ProcessHandle | undefined;
   mails: MailHandle;
-  /** Stops everything in order and removes its folder. */
+  /** Stops everything in order and removes the installation's folder. */
   stop(): Promise<void>;
 }
 

@@ -13,13 +13,13 @@ import type { World, WorldGetter } from "./support/world.js";
 const SEED = 20_261_129;
 const MESSAGES = 1_000;
 const BEDS = Array.from({ length: 30 }, (_, index) => `W${index + 1}`);
-/** Longest rest between two kills, and longest time until a killed program starts again. */
+/** Longest pause between two kills, and longest time until a killed program is started again. */
 const REST_MOST_MS = 1_500;
 const AGAIN_MS = 100;
 
 /** Promise 41: messages while programs are killed. */
 export function testAdtKilled(given: WorldGetter): void {
-  it("leave what they leave without faults, each once, while programs are killed at random", async () => {
+  it("have the same effect as without faults, each once, while programs are killed at random", async () => {
     const { topology } = given();
     const adt = topology.adt as ProcessHandle;
     const messages = generatePathwayMessages({
@@ -58,7 +58,8 @@ async function openReceiving(world: World, from: string): Promise<Receiving> {
   const hospital = await openHospital(world);
   const { data: ward } = await hospital.call(addWard, { body: { name: "Ward", beds: BEDS } });
   const place = { point_of_care: "WARD", ward_id: ward.id };
-  // As the operator's ADT_SOURCES allows, which was written before this hospital was there.
+  // Inserted directly: the operator's ADT_SOURCES would allow this source, but was written before this hospital
+  // existed.
   await world.database.query(
     `WITH off AS (
        INSERT INTO adt_settings VALUES ($1, false, '', '', '[]', 15, 'update', 0) RETURNING hospital_id)
@@ -71,7 +72,10 @@ async function openReceiving(world: World, from: string): Promise<Receiving> {
   return { hospital, from };
 }
 
-/** Sends each message until it is accepted; returns how often that took more, and what was accepted uncommitted. */
+/**
+ * Sends each message until it is accepted; returns the number of repeats, and the messages that were accepted but not
+ * committed.
+ */
 async function sendAll(
   world: World,
   { hospital, from }: Receiving,
@@ -104,7 +108,7 @@ async function sendAll(
   return { repeated, uncommitted };
 }
 
-/** Kills programs until stopped, which returns the number of kills. */
+/** Kills programs at random until the returned function is called; that function resolves with the number of kills. */
 function killAtRandom(victims: readonly ProcessHandle[]): () => Promise<number> {
   const random = createRandom(SEED);
   const stopping = new AbortController();
@@ -125,7 +129,7 @@ function killAtRandom(victims: readonly ProcessHandle[]): () => Promise<number> 
   };
 }
 
-/** A hospital's messages, cards, and numbers of events of each type. */
+/** Reads a hospital's messages, patients, and the number of events of each type. */
 async function leftBy({ database }: World, { hospital }: Receiving) {
   const rowsOf = async (query: string) => (await database.query(query, [hospital.id])).rows;
   const states = await rowsOf(

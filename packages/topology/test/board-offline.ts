@@ -28,7 +28,7 @@ export function testBoardOffline(given: WorldGetter): void {
     return board;
   }
 
-  /** Measures how long `board` takes to catch up with a new board; compares the two. */
+  /** Waits until `board` is live again, and expects it to equal a new board; reports the time this took. */
   async function isAsFresh(board: Board, hospital: Hospital): Promise<void> {
     const behind = (await readNewestAndEmitted(given().database, hospital)).newest - board.revision;
     board.start();
@@ -86,7 +86,7 @@ export function testBoardOffline(given: WorldGetter): void {
   });
 }
 
-/** One change of each kind that a board shows, and some that it does not. */
+/** Makes one change of each kind that a board shows, and some changes that it does not show. */
 async function changeEverything({ call, patients }: Hospital): Promise<void> {
   const [opened, discharged, deceased, hidden] = patients.map(({ id }) => ({ id }));
   const change = (params = { id: "" }, patientData: object) =>

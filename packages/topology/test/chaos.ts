@@ -99,13 +99,13 @@ async function treat(
   await (how === "pause" ? victim.resume() : victim.start());
 }
 
-/** Keeps inviting people; finally returns who was promised an email. */
+/** Keeps inviting people; `end` stops, and resolves with the addresses to which an email was promised. */
 function keepInviting({ call }: Hospital) {
   const promised: string[] = [];
   const underWay: Promise<unknown>[] = [];
   const timer = setInterval(() => {
     const invitation = call(createSubAccount, { body: createStaffFields("Cardiology") });
-    // A failed one has promised nothing.
+    // A failed invitation has promised no email.
     underWay.push(invitation.then(({ data }) => promised.push(data.email)).catch(() => undefined));
   }, INVITE_EVERY_MS);
   return {

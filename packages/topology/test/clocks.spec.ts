@@ -13,7 +13,10 @@ const workersClock = join(tmpdir(), `wardline-clock-${randomUUID()}`);
 
 let world: World;
 
-/** Environment of a program with a clock off by some seconds, given directly or in a file; its clock still runs at normal speed. */
+/**
+ * Returns the environment of a program whose clock is off by some seconds, given directly or in a file; its clock still
+ * runs at normal speed.
+ */
 function clockOf(setting: Record<string, string>): Record<string, string> {
   return { LD_PRELOAD: LIBRARY ?? "", FAKETIME_DONT_FAKE_MONOTONIC: "1", ...setting };
 }

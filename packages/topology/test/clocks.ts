@@ -82,7 +82,7 @@ export function testWrongClocks(
     for (const { url } of topology.servers) await loginWithApp(await openHospital(given()), url);
   });
 
-  it("reports wrong clocks in the metrics and by the doctor command", async () => {
+  it("reports wrong clocks in the metrics and in the doctor command", async () => {
     const { topology } = given();
     const token = topology.environments.server.METRICS_TOKEN ?? "";
     const read = async () => {
@@ -116,7 +116,7 @@ export function testWrongClocks(
   });
 }
 
-/** Sets up an app at one server, and logs in there with its next code. */
+/** Sets up an authenticator app at one server, and logs in there with the app's next code. */
 async function loginWithApp({ at, email, password }: Hospital, url: string): Promise<void> {
   const call = at(url);
   const { data } = await call(beginTotp, { body: { password } });
@@ -131,7 +131,7 @@ async function loginWithApp({ at, email, password }: Hospital, url: string): Pro
   expect(entered.data.token).toEqual(expect.any(String));
 }
 
-/** An app's code at a time (RFC 6238). */
+/** Computes the app's code at a time (RFC 6238). */
 function codeOf(secret: string, at: number): string {
   const bits = secret.split("").map((sign) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign));
   const text = bits.map((value) => value.toString(2).padStart(5, "0")).join("");

@@ -11,12 +11,15 @@ import { listFailures, type Outcome } from "./support/stream.js";
 import type { WorldGetter } from "./support/world.js";
 
 const NORMAL_WITHIN_MS = 5_000;
-/** Normal interval without a failure once everything succeeds again. */
+/** Time without failures after which the load counts as normal again. */
 const WATCHED_MS = 1_500;
 
 /** Promise 12: PostgreSQL away for a while, and back. */
 export function testDatabaseAway(given: WorldGetter): void {
-  /** `isFelt` tells whether the load has noticed the outage that began at this time. */
+  /**
+   * Causes an outage under load with `leave` and ends it with `come`; returns all outcomes. `isFelt` tells whether the
+   * load has noticed the outage that began at the given time.
+   */
   async function surviveOutage(
     leave: () => Promise<unknown>,
     come: () => Promise<unknown>,
@@ -77,13 +80,13 @@ export function testDatabaseAway(given: WorldGetter): void {
 
   it("causes only answers of 503 with Retry-After when stopped, ends no program, and recovers soon", async () => {
     const { postgres } = given().topology;
-    // A busy machine sends few requests, so the outage lasts until one was refused during it.
+    // A busy machine sends few requests, so the test keeps PostgreSQL stopped until a request has been refused.
     const isRefused = (load: Load, awayAt: number) => load.lastFailedAt > awayAt;
     const failed = await surviveOutage(postgres.stop, postgres.start, isRefused);
     expect(failed.length).toBeGreaterThan(0);
   });
 
-  it("makes requests wait or get 503 when hanging, ends no program, and recovers soon", async () => {
+  it("makes requests wait or get 503 when it hangs, ends no program, and recovers soon", async () => {
     const { postgres } = given().topology;
     await surviveOutage(postgres.pause, postgres.resume);
   });

@@ -8,7 +8,7 @@ import type { WorldGetter } from "./support/world.js";
 
 const ROUNDS = 10;
 
-/** Promise 16: two at once, at two servers. */
+/** Promise 16: two concurrent edits, at two servers. */
 export function testDoubleEdits(given: WorldGetter): void {
   const callers = ({ at }: Hospital) => given().topology.servers.map(({ url }) => at(url));
 

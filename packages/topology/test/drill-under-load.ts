@@ -89,7 +89,9 @@ async function backUpAndDrill({ topology, database }: World): Promise<void> {
   await run("backup", "drill");
 }
 
-/** Number of changes by type in these hospitals' logs since their earlier revisions, except those by the clock. */
+/**
+ * Counts the changes by type in these hospitals' logs since their earlier revisions, without changes made by the clock.
+ */
 async function typesSince(
   { database }: World,
   hospitals: readonly Hospital[],

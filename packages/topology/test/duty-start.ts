@@ -13,23 +13,26 @@ import { measureUntil } from "./support/until.js";
 import type { WorldGetter } from "./support/world.js";
 
 const ASK_EVERY_MS = 40;
-/** Limit per place, however slow the machine, because two places use one account (docs/wire/envelope.md, Limits). */
+/**
+ * Largest number of requests per place, however slow the machine, because two places use one account
+ * (docs/wire/envelope.md, Limits).
+ */
 const ASKS_AT_MOST = 200;
 /** Places are observed from this long before the start until this long after the deadline. */
 const LOOK_MS = 2_000;
 const TURNED_WITHIN_MS = 1_000;
 const BACK_WITHIN_MS = 15_000;
 
-/** A place's answer, between request and response (epoch milliseconds). */
+/** Answer of a place, with the times of its request and response (epoch milliseconds). */
 interface Answer {
   name: string;
   askedAt: number;
   answeredAt: number;
 }
 
-/** Promise 23: a duty begins, and everything is up. */
+/** Promise 23: a duty begins while everything is running. */
 export function testDutyStart(given: WorldGetter): void {
-  it("reaches every page and board within a second of its minute, and none earlier", async () => {
+  it("reaches every page and board within a second after it is due, and never earlier", async () => {
     const handover = await openHandover(given());
     const { hospital, startsAt } = handover;
     const board = await liveBoard(given().topology.url, hospital);
@@ -57,7 +60,7 @@ export function testDutyStart(given: WorldGetter): void {
   });
 }
 
-/** Promise 23: a duty begins without server and worker. */
+/** Promise 23: a duty begins while server and worker are down. */
 export function testDutyStartAlone(given: WorldGetter): void {
   it("is shown on time by boards without a server, and by boards that reconnect to one", async () => {
     const handover = await openHandover(given());
@@ -97,7 +100,7 @@ async function liveBoard(url: string, { boardKey }: Hospital): Promise<Board> {
   return board;
 }
 
-/** An administrator's open page; `heard`: whether it received Surgery's changed duty. */
+/** Opens an administrator's page; `heard` tells whether the page received Surgery's changed duty. */
 function openPage(url: string, { token }: Hospital) {
   const socket = openLiveSocket(url);
   let hasHeard = false;
@@ -130,7 +133,7 @@ async function follow(ask: () => string | Promise<string>, end: number): Promise
   return answers;
 }
 
-/** Expects each place to change the doctor not before the start, and at the latest `within` after it. */
+/** Expects each place to change the doctor no earlier than the start, and at most `within` after it. */
 function expectTurned(
   answers: Record<string, readonly Answer[]>,
   within: number,

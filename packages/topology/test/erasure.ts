@@ -71,11 +71,11 @@ export function testErasure(given: WorldGetter): void {
     );
     report({ screenMs, erasedMs: Math.round(performance.now() - startedAt) });
 
-    // Pending searches keep everything except the search text.
+    // Recorded searches lose only their search text.
     expect(await searchesOf(given(), hospital)).toEqual(["", "", "", "", ""]);
     const answers = await answersAbout(hospital, seen.open, shown.params.id, asked);
     expect(answers).not.toMatch(NAMED);
-    // The past shows that there was someone.
+    // The history still shows that there was a patient.
     expect(answers).toContain(`"name":"${REMOVED_NAME}"`);
     expect(await textOfTables(given())).not.toMatch(NAMED);
     expect(await textOfFiles(given().topology.folder)).not.toMatch(NAMED);
@@ -105,7 +105,7 @@ export function testErasure(given: WorldGetter): void {
 
 const NAMED = new RegExp(`${SURNAME}|${NUMBER}`, "i");
 
-/** Two records of one person, one of them closed, with the name in every possible place. */
+/** Creates two records of one person, one of them closed, with the name in every possible place. */
 async function seed({ call }: Hospital): Promise<{ closed: string; open: string }> {
   const first = (await call(createPatient, { body: PERSON, idempotencyKey: "first" })).data;
   const change = (id: string, patientData: object) =>
@@ -121,7 +121,6 @@ async function seed({ call }: Hospital): Promise<{ closed: string; open: string 
   return { closed: first.id, open: second.id };
 }
 
-/** Every API answer that could mention this patient, as text. */
 async function answersAbout(
   { call, boardKey }: Hospital,
   id: string,
@@ -167,7 +166,7 @@ async function liveBoards(
   return boards;
 }
 
-/** State received by a page that holds `since`. */
+/** Reads the state that a page holding `since` receives. */
 async function stateOfPage(
   { topology }: World,
   { token }: Hospital,
@@ -212,7 +211,6 @@ async function expectGapless({ database }: World, { id }: Hospital): Promise<voi
   expect(rows.map(({ revision }) => revision)).toEqual(rows.map((_, index) => index + 1));
 }
 
-/** Every row of every table, as text. */
 async function textOfTables({ database }: World): Promise<string> {
   const { rows } = await database.query<{ table: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS table FROM pg_tables
@@ -228,7 +226,10 @@ async function textOfTables({ database }: World): Promise<string> {
   return text;
 }
 
-/** All logs, Redis files and uploads; PostgreSQL's own files keep old content until it is overwritten. */
+/**
+ * Returns all logs, Redis files and uploads as text. PostgreSQL's own files are left out: they contain old content
+ * until it is overwritten.
+ */
 async function textOfFiles(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

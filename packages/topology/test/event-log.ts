@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import type { WorldGetter } from "./support/world.js";
 
-/** Part of promise 17 that the installation's settings ensure: the server's role rewrites no row. */
+/** Part of promise 17 that the installation's settings ensure: the server's database role cannot rewrite rows. */
 export function testEventLog(given: WorldGetter): void {
   it("cannot be rewritten by the server's own role", async () => {
     const { DATABASE_URL } = given().topology.environments.server;

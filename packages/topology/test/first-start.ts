@@ -57,7 +57,7 @@ export function testFirstStart(given: WorldGetter): void {
   });
 }
 
-/** The same setting for another database; everything but PostgreSQL addresses stays. */
+/** Returns the same setting for another database; only PostgreSQL addresses change. */
 function withDatabase(value: string, name: string): string {
   if (!value.startsWith("postgres:")) return value;
   const url = new URL(value);

@@ -35,7 +35,7 @@ export function testRedisAway(given: WorldGetter): void {
     const awayAt = performance.now();
     const invited = await inviteSoon(hospital);
     await sleep(readFaultConfig().redisAwayMs);
-    // A busy machine sends few requests, so the outage lasts until one was answered during it.
+    // A busy machine sends few requests, so the test keeps Redis stopped until a request has succeeded.
     await until(() => load.hasSucceededSince(awayAt));
     await come();
     const { newest } = await readNewestAndEmitted(database, hospital);
@@ -76,7 +76,7 @@ export function testRedisAway(given: WorldGetter): void {
     await surviveOutage(redis.stop, redis.start);
   });
 
-  it("causes no failed request and no missed change on boards when hanging, and the worker continues", async () => {
+  it("causes no failed request and no missed change on boards when it hangs, and the worker continues", async () => {
     const { redis } = given().topology;
     await surviveOutage(redis.pause, redis.resume);
   });

@@ -71,7 +71,7 @@ export function testReminderSentOnce(given: WorldGetter): void {
     for (let kill = 0; kill < KILLS; kill++) {
       await lookAgain();
       await first?.start();
-      // From the start until well after the first jobs.
+      // The kills are spread from the start until well after the first jobs.
       await sleep((kill % 5) * 300);
       await first?.kill();
     }
@@ -85,7 +85,7 @@ export function testReminderSentOnce(given: WorldGetter): void {
       );
     const ofDuty = () => reminders(doctor.email, /^(Today|Tomorrow), /);
     const ofOffer = () => reminders(maker.email, /^An offered duty is still open/);
-    // Waits for this one as well, so that no email is on its way when the next test begins.
+    // Waits for the roster's reminder as well, so that no email is on its way when the next test begins.
     const ofRoster = () => reminders(doctor.email, /^On call /);
     for (const sent of [ofDuty, ofOffer, ofRoster]) {
       const isSent = async () => (await sent()).some(({ state }) => state === "accepted");
@@ -105,7 +105,6 @@ export function testReminderSentOnce(given: WorldGetter): void {
   });
 }
 
-/** Last warnings in the workers' logs. */
 function whatWorkersWarned(folder: string): string {
   const lines = ["worker-1", "worker-2"].flatMap((name) =>
     readFileSync(join(folder, "logs", `${name}.log`), "utf8").split("\n"),

@@ -61,7 +61,7 @@ async function change({ call, patients }: Hospital, bed: string, times: number):
   }
 }
 
-/** False, for a retry, on a 503; throws any other error. */
+/** Returns false on a 503, so that the caller retries; throws any other error. */
 function isUnavailable(error: unknown): false {
   if (error instanceof ApiError && error.status === 503) return false;
   throw error;

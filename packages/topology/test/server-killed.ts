@@ -20,16 +20,16 @@ const HEALED_WITHIN_MS = 30_000;
 
 /** Revisions left by one kill, and the time until every board was current. */
 interface Round {
-  /** Committed, and not marked as emitted. */
+  /** Committed but not marked as emitted. */
   unmarked: number;
-  /** Committed, and never answered. */
+  /** Committed but never answered. */
   unanswered: number;
   healedMs: number;
 }
 
 /** Promise 10: a server killed between commit and emit, repeatedly. */
 export function testServerKilled(given: WorldGetter): void {
-  it("leaves every board with every revision", async () => {
+  it("leaves no board without the newest revisions", async () => {
     const { topology, database } = given();
     const { kills } = readFaultConfig();
     const [first, second] = topology.servers as [ProcessHandle, ProcessHandle];
@@ -144,7 +144,10 @@ async function killOnce(
   };
 }
 
-/** Sends changes to one server at once; resolves with how many succeeded. Only a kill may end the others. */
+/**
+ * Sends changes to one server all at once; resolves with the number that succeeded. The others may fail only because of
+ * a kill.
+ */
 async function burst(hospital: Hospital, url: string, round: number): Promise<number> {
   const call = hospital.at(url);
   const changes = Array.from({ length: BURST }, (_, index) => {

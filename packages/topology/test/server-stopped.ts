@@ -63,8 +63,8 @@ export function testServerStopped(given: WorldGetter): void {
 }
 
 /**
- * Stops the servers in turn, each under load of its own hospitals: a server takes its fetched share of an account's
- * calls along, so that one account could not last.
+ * Stops the servers in turn, each under the load of its own hospitals: a stopped server loses its fetched share of an
+ * account's calls, so one account's limit would not last.
  */
 async function endEach(world: World): Promise<Round> {
   const { topology, database } = world;
@@ -98,7 +98,7 @@ async function endEach(world: World): Promise<Round> {
   return { outcomes, ends, lost };
 }
 
-/** Waits until everyone has had good answers to new requests. */
+/** Waits until new requests of every hospital have succeeded. */
 async function untilWorkGoesOn(load: Load): Promise<void> {
   const now = performance.now();
   await until(() => load.hasSucceededSince(now));

@@ -12,7 +12,7 @@ const SENT_WITHIN_MS = 30_000;
 
 /** Promise 13: a worker killed during an email. */
 export function testWorkerKilled(given: WorldGetter): void {
-  it("does not prevent another worker from sending the email once", async () => {
+  it("lets another worker send the email, exactly once", async () => {
     const { workers, mails } = given().topology;
     const [victim, other] = workers as [ProcessHandle, ProcessHandle];
     const hospital = await openHospital(given());
@@ -30,7 +30,7 @@ export function testWorkerKilled(given: WorldGetter): void {
     await other.start();
     await victim.kill();
     const killedAt = performance.now();
-    // The mail server has noticed, and will not confirm the email to a dead sender.
+    // The mail server has noticed that the sender is dead, and will not confirm the email.
     await until(async () => (await mailsTo(data.email))[0]?.state === "abandoned");
     await mails.release();
     const isAccepted = async () =>

@@ -15,8 +15,8 @@ import { Epoch } from "../runtime/epoch.js";
 import { OnCallService } from "./on-call.service.js";
 
 /**
- * Oldest snapshot that may still be sent with the changes since: a storm lasts seconds, and announcements end by
- * themselves.
+ * Greatest age at which a snapshot may still be sent, with the changes since then: a storm lasts only seconds, and
+ * announcements end by themselves.
  */
 const MAX_SNAPSHOT_AGE_MS = 10_000;
 const MAX_CACHED_HOSPITALS = 1_000;
@@ -58,7 +58,7 @@ export class BoardSnapshots {
     );
   }
 
-  /** Like `fresh`, but up to `MAX_SNAPSHOT_AGE_MS` old: the caller must send the changes since. */
+  /** Like `readFresh`, but up to `MAX_SNAPSHOT_AGE_MS` old: the caller must send the changes since. */
   readRecent(hospitalId: string, view: BoardView): Promise<WardSnapshot> {
     return this.buildSnapshot(this.readings.get(hospitalId) ?? this.read(hospitalId), view);
   }

@@ -26,7 +26,7 @@ describe("handoff codes of a board", () => {
     expect(makeHandoffCodes(WARD, NOW + MINUTE, KEY)[0]).toEqual(next);
   });
 
-  it("opens its own board for two minutes from its start", () => {
+  it("opens only its own board, for two minutes from the code's start", () => {
     const opens = (at: number) => opensBoard(code, WARD, at, KEY);
     expect([NOW, NOW + 89_999, NOW + 90_000, NOW + 60 * MINUTE].map(opens)).toEqual([
       true,

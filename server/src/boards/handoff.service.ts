@@ -59,7 +59,7 @@ export class HandoffService {
     return { ...(await this.readHandedBoard(display, until)), ticket };
   }
 
-  /** Returns the current board of a ticket. Throws as `take` does. */
+  /** Returns the current board of a ticket. Throws as `openBoard` does. */
   async read(caller: Caller, ticket: string): Promise<HandedBoard> {
     const { accountId } = caller;
     const given = codes.readTicket(ticket);

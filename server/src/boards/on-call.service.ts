@@ -16,7 +16,7 @@ import { CLOCK, type Clock } from "../runtime/clock.js";
 
 /** Time for which a storm of boards may share one reading, in case the notice of a change is lost. */
 const READING_LIFETIME_MS = 2_000;
-/** Time for callers that pass the revision they know. */
+/** Like `READING_LIFETIME_MS`, for callers that pass the revision they know. */
 const KNOWN_READING_LIFETIME_MS = 10_000;
 const MAX_CACHED = 1_000;
 
@@ -69,7 +69,7 @@ export class OnCallService {
     return (await this.shareRead(hospitalId, now, this.read(hospitalId, now))).onCall;
   }
 
-  /** Lets `now` reuse a reading made elsewhere at `at` (epoch milliseconds). */
+  /** Lets `readNow` reuse a reading made elsewhere at `at` (epoch milliseconds). */
   shareReading(hospitalId: string, at: number, sources: Promise<OnCallReading>): void {
     const reading = sources.then((read) => toReading(read, at));
     void this.shareRead(hospitalId, at, reading);

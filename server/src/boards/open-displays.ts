@@ -53,7 +53,6 @@ export class OpenDisplays {
     ignoreFetchAbort: true,
     fetchMethod: (hash) => this.lookUp(hash),
   });
-  /** Key hashes collected for the next query. */
   private next: { hashes: Set<string>; found: Promise<FoundDisplays> } | null = null;
   private underWay: Promise<unknown> = Promise.resolve();
   private changes = 0;
@@ -109,7 +108,10 @@ export class OpenDisplays {
     return display;
   }
 
-  /** Never returns a display from before a change that was announced during the query. */
+  /**
+   * Looks up the display of a key hash; never returns a display from before a change that was announced during the
+   * query.
+   */
   private async lookUp(hash: string): Promise<OpenDisplay | undefined> {
     for (;;) {
       const { changes } = this;

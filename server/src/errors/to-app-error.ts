@@ -5,7 +5,7 @@ import { isStorageError } from "@wardline/database/watch/storage-watch";
 import { AppError, notFound } from "./app-error.js";
 
 const RETRY_SECONDS = 2;
-/** A person has to free disk space, so an early retry is useless. */
+/** A person has to free disk space, so an earlier retry would be useless. */
 const ROOM_RETRY_SECONDS = 30;
 const NO_ROOM_TEXT =
   "This cannot be saved now: the server's disk is full or failing. Please tell your system administrator.";
@@ -55,7 +55,7 @@ export function toAppError(thrown: unknown): AppError {
   if (code === "40P01" || code === "40001" || code === "55P03") {
     return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfter: 1 });
   }
-  // No id is that long.
+  // No id is that long, so no record exists.
   if (code === "FST_ERR_MAX_PARAM_LENGTH") return notFound();
   const status =
     thrown instanceof HttpException

@@ -4,8 +4,8 @@ import type { Caller } from "../request/request.js";
 /** Identifies callers for the guard and the sockets; provided by the auth feature. */
 export interface CallerResolver {
   /**
-   * Returns the caller of an access token; null if it is missing, forged, expired or its session has ended. Throws
-   * `HOSPITAL_SUSPENDED`.
+   * Returns the caller of an access token; null if the token is missing, forged or expired, or if its session has
+   * ended. Throws `HOSPITAL_SUSPENDED`.
    */
   resolveToken(token: string): Promise<(Caller & { tokenExpiry: number }) | null>;
   /** Returns the current rights of these sessions, without ended sessions and deleted accounts. */
@@ -20,7 +20,7 @@ export const CALLER_RESOLVER = Symbol("caller resolver");
 export interface TokenResolver {
   /**
    * Returns the caller of an API token used from a network address. Throws `UNAUTHORIZED` for an unknown, deleted or
-   * ended token, `TOO_MANY_REQUESTS` after many such tokens, and `HOSPITAL_SUSPENDED`.
+   * expired token, `TOO_MANY_REQUESTS` after many such tokens, and `HOSPITAL_SUSPENDED`.
    */
   resolveApiToken(token: string, from: string): Promise<Caller>;
 }

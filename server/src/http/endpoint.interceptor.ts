@@ -71,7 +71,10 @@ export class EndpointInterceptor implements NestInterceptor {
     return of(sent.body);
   }
 
-  /** A failing download has already sent 200: cut its connection, so that the browser shows an error. */
+  /**
+   * Logs a download that fails. The status 200 has already been sent, so the connection is cut to make the browser show
+   * an error.
+   */
   private watch(body: Readable, { id: requestId, raw }: WardlineRequest): void {
     body.once("error", (error) => {
       if (raw.destroyed) return;
@@ -108,7 +111,9 @@ function isForm({ headers }: WardlineRequest): boolean {
   return FORM.test(headers["content-type"] ?? "");
 }
 
-/** Other origins can post forms, so only calls that are public pages accept them (RFC 8058). */
+/**
+ * True if a call accepts forms: only calls that are public pages do, because other origins can post forms (RFC 8058).
+ */
 function acceptsForm({ access, envelope }: EndpointDefinition): boolean {
   return access === "public" && envelope === "bare";
 }

@@ -35,7 +35,7 @@ describe("the list of a server's routes", () => {
     expect(await routesOf(Guarded)).toEqual([listPatients]);
   });
 
-  it("stops the start if a route has no contract", async () => {
+  it("prevents the server's start if a route has no contract", async () => {
     await expect(routesOf(Guarded, Bare)).rejects.toThrow(
       "The route of Bare.everything has no contract.",
     );

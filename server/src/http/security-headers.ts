@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { FastifyReply } from "fastify";
 
-/** Security headers of every answer; `publicUrl` is the address that browsers use. */
+/** Returns the security headers of every answer; `publicUrl` is the address that browsers use. */
 export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {

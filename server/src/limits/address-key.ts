@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Key under which an IP address is counted: the /64 network for IPv6, because one client owns all of it; the address
- * itself for IPv4, in any spelling.
+ * Returns the key under which an IP address is counted: the /64 network for IPv6, because one client owns all of it;
+ * the address itself for IPv4, in any spelling.
  */
 export function getAddressKey(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -44,7 +44,7 @@ const LIMITS = {
   webhookTest: { points: 20, duration: 60 },
   emrSearch: { points: 60, duration: 60 },
   boardGuess: { points: 100, duration: 60, isByAddress: true },
-  /** Unknown, deleted and ended API tokens. */
+  /** Unknown, deleted and expired API tokens. */
   tokenGuess: { points: 100, duration: 60, isByAddress: true },
   /** Downtime kits requested by one account, besides the scheduled kits. */
   kitsAsked: { points: 5, duration: 600 },

@@ -35,7 +35,7 @@ describe("the mailbox of development emails", () => {
     await server.listen({ host: "127.0.0.1", port: 0 });
   }
 
-  /** `fetch` does not allow setting `Host`. */
+  /** Requests a path and returns the status; `fetch` does not allow setting `Host`. */
   async function statusOf(path: string, headers: Record<string, string>) {
     const { port } = server.server.address() as AddressInfo;
     const asked = get({ host: "127.0.0.1", port, path, headers, agent: false });

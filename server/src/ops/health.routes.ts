@@ -16,7 +16,7 @@ export interface HealthOptions {
   pingQueues: () => Promise<boolean>;
   /** False if the database has no disk space left to write. */
   hasRoom: () => Promise<boolean>;
-  /** Turns true first when the server is asked to stop, so that a proxy sends no more work. */
+  /** Returns true as soon as the server is asked to stop, so that a proxy sends no more work. */
   isStopping: () => boolean;
   operators: OperatorToken;
   metrics: () => Promise<{ type: string; text: string }>;

@@ -187,7 +187,10 @@ export class ServerMetrics {
     return { type: this.registry.contentType, text: await this.registry.metrics() };
   }
 
-  /** Exports turns, and names only the busiest hospitals, so that the series do not grow with the installation. */
+  /**
+   * Exports the turns of hospitals, naming only the busiest, so that the number of series does not grow with the
+   * installation.
+   */
   private watchTurns(turns: MetricsSources["turns"]): void {
     this.gauge(
       "wardline_turns",
@@ -219,7 +222,7 @@ export class ServerMetrics {
     ]);
   }
 
-  /** Exports a total per cost class that is counted elsewhere. */
+  /** Exports a total that is counted elsewhere, per cost class. */
   private addTotal(name: string, help: string, read: () => readonly [string, number][]): void {
     const counter: Counter<"class"> = new Counter({
       name,

@@ -203,7 +203,7 @@ function success(
   };
 }
 
-/** Names the ways in: a session, and an API token where the call is open to programs. */
+/** Lists the ways to authenticate: a session, and an API token if the call is open to programs. */
 function listSecurity({ access, forTokens }: EndpointDefinition): Record<string, string[]>[] {
   if (access === "public") return [];
   return forTokens === true ? [{ token: [] }, { apiToken: [] }] : [{ token: [] }];

@@ -193,7 +193,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   zone_alias: "Africa/Lagos",
 };
 
-/** Absent from records that are in use. */
+/** Name of a field that records in use do not have. */
 const ABSENT_FIELD = "removed_at";
 
 /** Examples of bodies whose fields depend on each other, by contract name. */

@@ -6,7 +6,7 @@ const EXAMPLES = listExamples();
 const ADDRESS = "https://wardline.hospital.example";
 
 describe("the OpenAPI document", () => {
-  it("stops the start when a route's contract is missing from it", () => {
+  it("prevents the server's start when it lacks a route's contract", () => {
     const known = listEndpoints().map(({ definition }) => definition);
     expect(() => requireDocumented(known)).not.toThrow();
     const other = known

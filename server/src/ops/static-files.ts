@@ -37,7 +37,7 @@ class IndexPage {
     this.file = join(root, "index.html");
   }
 
-  /** Null before the first build. */
+  /** Returns the page; null before the first build. */
   read(): string | null {
     const stats = statSync(this.file, { throwIfNoEntry: false });
     if (stats === undefined) return null;

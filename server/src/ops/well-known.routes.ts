@@ -7,7 +7,7 @@ const OWN_SETTINGS = "/sub-account/settings";
 
 export interface WellKnownOptions {
   publicUrl: string;
-  /** Where people report security problems; without it there is no `security.txt`. */
+  /** Contact for reporting security problems; without it there is no `security.txt`. */
   securityContact: string | undefined;
   now: () => number;
 }

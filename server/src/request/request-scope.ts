@@ -16,7 +16,7 @@ export function followRequests(
     void reply.header("X-Request-Id", request.id);
     done();
   });
-  // Must run after the body was read, which would lose the scope.
+  // Must run after the body was read, because reading it loses the scope.
   server.addHook("preValidation", (request, _reply, done) => requestScope.run(request.id, done));
   server.addHook("onResponse", (request, { statusCode, elapsedTime }, done) => {
     const { id, method, routeOptions, caller } = request as WardlineRequest;

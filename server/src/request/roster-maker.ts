@@ -7,7 +7,7 @@ export function requireRosterMaker(caller: Caller, department: string): void {
   if (!canMakeRoster(caller, department)) throw otherDepartmentError();
 }
 
-/** Error for a department whose rosters the caller does not make. */
+/** Returns the error for a department whose rosters the caller does not make. */
 export function otherDepartmentError(): AppError {
   return new AppError("FORBIDDEN", "You may make the roster of your own department only.");
 }

@@ -11,7 +11,6 @@ export interface EnvelopedAnswer {
   /** Value of `ETag`, without quotes. */
   tag?: string;
   mediaType?: string;
-  /** Name under which browsers save the file. */
   fileName?: string;
   cookie?: string;
 }

@@ -12,7 +12,7 @@ const ISSUES: Readonly<Record<number, string>> = {
   503: "transient",
 };
 
-/** A failure as FHIR sends it; `problems` name parameters, or nothing by an empty path. */
+/** Returns a failure in FHIR's form; each of `problems` names a parameter, or none if its path is empty. */
 export function buildOperationOutcome(status: number, problems: readonly FieldProblem[]) {
   return {
     resourceType: "OperationOutcome",

@@ -53,14 +53,14 @@ describe("ResponseCache", () => {
     ]);
   });
 
-  it("computes the answer again after a change of the hospital", async () => {
+  it("computes the answer again after a change in the hospital", async () => {
     const { change, read } = given();
     await read();
     change("hospital");
     expect(await read()).toBe('{"made":2}');
   });
 
-  it("keeps the answer after a change of another hospital", async () => {
+  it("keeps the answer after a change in another hospital", async () => {
     const { change, read } = given();
     await read();
     change("other");

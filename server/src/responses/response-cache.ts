@@ -6,11 +6,10 @@ import type { Caller } from "../request/request.js";
 import { computeContentTag, matchesTag } from "./content-tag.js";
 import { type EnvelopedAnswer, JSON_TYPE } from "./envelope.js";
 
-/** Maximum age even without a change, because a notice may be lost and days end. */
+/** Maximum age even without a change, because a notice may be lost and a new day may begin. */
 const ANSWER_LIFETIME_MS = 1_000;
 const MAX_ANSWERS_PER_HOSPITAL = 32;
 const MAX_HOSPITALS = 1_000;
-/** Interval for removing expired answers from memory. */
 const CLEANUP_INTERVAL_MS = 10_000;
 
 /** The part of a caller on which a shared answer depends: hospital and wards. */
@@ -56,7 +55,6 @@ export class ResponseCache {
     });
   }
 
-  /** Returns the cached answer for this address and these wards, if any. */
   find({ hospitalId, wards }: CacheScope, url: string): CachedResponse | undefined {
     return this.hospitals.get(hospitalId)?.get(getResponseKey(wards, url));
   }

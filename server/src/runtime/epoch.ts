@@ -12,7 +12,7 @@ export class Epoch {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Read once, because a backup is restored while no server runs. */
+  /** Reads the epoch only once, because a backup is restored while no server runs. */
   read(): Promise<string> {
     this.known ??= readEpoch(this.dataSource.manager).catch((error: unknown) => {
       this.known = null;

@@ -11,7 +11,7 @@ interface Holder {
   id: string;
 }
 
-/** Additional data that ties a sealed key to its owner. */
+/** Returns additional data that ties a sealed key to its owner. */
 export function keyOwner(kind: Kind, { hospitalId, id }: Holder): string {
   return `${hospitalId}:${kind}:${id}`;
 }
@@ -29,7 +29,6 @@ abstract class SealedAddresses {
     this.publicUrl = config.publicUrl;
   }
 
-  /** Creates a new key in its stored form. */
   create(holder: Holder): { keyHash: Buffer; keySealed: string } {
     const key = randomBytes(KEY_BYTES).toString("base64url");
     const keySealed = this.box.seal(key, keyOwner(this.kind, holder));

@@ -4,8 +4,8 @@ import type { QueuePosition } from "./fair-turns.js";
 import { Turns } from "./turns.js";
 
 /**
- * Milliseconds a place stays taken per change or patient sent: with two places, a hospital's sockets get at most 2,000
- * a second.
+ * Milliseconds for which a place stays occupied per change or patient sent: with two places, a hospital's sockets get
+ * at most 2,000 a second.
  */
 const PLACE_HOLD_MS = 1;
 
@@ -17,7 +17,7 @@ const PLACE_HOLD_MS = 1;
 export class CatchUpTurns {
   constructor(private readonly turns: Turns) {}
 
-  /** Reads for a socket in its turn; throws if the queue is full. */
+  /** Reads the state for a socket in its turn; throws if the queue is full. */
   async run<S extends BoardState | LiveState>(
     turn: QueuePosition,
     read: () => Promise<S>,

@@ -170,7 +170,10 @@ export class FairTurns {
     newest.refuse();
   }
 
-  /** Gives free places to the group with the fewest, or among equals to the one served longest ago. */
+  /**
+   * Gives each free place to the waiting group with the fewest running turns; in a tie, to the group served longest
+   * ago.
+   */
   private serve(): void {
     while (this.running < this.options.atOnce && this.waiting > 0) {
       let next: Group | undefined;

@@ -31,7 +31,7 @@ export async function answerInTurn<T>(
     if (!response.writableFinished) left.abort();
   });
   return callerScope.run(left.signal, async () => {
-    // A password call takes its turn at the hash.
+    // A password call waits for its turn only when hashing.
     if (cost === "password") return answer();
     if (cost !== "report") return turns.run(cost, requestTurn(request), answer);
     const release = await turns.take(cost, requestTurn(request));

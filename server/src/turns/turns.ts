@@ -29,7 +29,7 @@ const CLASSES: Record<TurnClass, FairTurnsOptions> = {
   outside: limits({ atOnce: 64, ofGroup: 8, waiting: 1_000, waitingOfGroup: 100 }, "BUSY", 2),
   // Each hash needs its memory and one of four worker threads; two cores work off a full queue in about five seconds.
   password: limits({ atOnce: 2, ofGroup: 2, waiting: 100, waitingOfGroup: 100 }, "LOGIN_BUSY", 5),
-  // More would only wait for each other in PostgreSQL while holding connections.
+  // More concurrent changes would only wait for each other in PostgreSQL while holding connections.
   change: {
     ...limits(
       {

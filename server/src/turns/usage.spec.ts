@@ -21,7 +21,7 @@ describe("Usage", () => {
     expect(usage.busiest()).toEqual([]);
   });
 
-  it("counts the work of an address by kind without its name", () => {
+  it("counts the work of an address by kind, without the address itself", () => {
     const usage = new Usage(() => now);
     usage.add("small", "192.0.2.7", 500);
     expect(usage.busiest()).toEqual([]);

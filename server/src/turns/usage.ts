@@ -8,7 +8,7 @@ const HOSPITAL_ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
 type Seconds = LRUCache<string, number>;
 
-/** Time that places were taken: per class since the start, per hospital in the last minute or two. */
+/** Time for which places were occupied: per class since the start, per hospital in the last minute or two. */
 export class Usage {
   private readonly byClass = new Map<string, number>();
   private present: Seconds = newWindow();

@@ -180,7 +180,7 @@ describe("the hospital's account", () => {
       expect({ format, width, height }).toEqual({ format: "webp", width: 512, height: 256 });
     });
 
-    it("keeps its address while its content stays", async () => {
+    it("keeps its address while its content is the same", async () => {
       const first = await update(form(await png()));
       const second = await update(form(await png()));
       expect(second.data.user.logo_url).toBe(first.data.user.logo_url);
@@ -192,7 +192,7 @@ describe("the hospital's account", () => {
       expect(second.data.user.logo_url).not.toBe(first.data.user.logo_url);
     });
 
-    it("is refused with 415 when it is not a picture, even if its name ends like one", async () => {
+    it("is refused with 415 when it is not a picture, even if its file name ends like a picture's", async () => {
       const { status, failure } = await update(form("<svg xmlns='http://www.w3.org/2000/svg'/>"));
       expect([status, failure?.code]).toEqual([415, "UNSUPPORTED_MEDIA_TYPE"]);
     });
@@ -223,7 +223,7 @@ describe("the hospital's account", () => {
       expect(await details()).toMatchObject({ hide_team_reminder: true, team_reminder_date: null });
     });
 
-    it("is postponed from now on when it is not hidden permanently", async () => {
+    it("is postponed, counting from now, when it is not hidden permanently", async () => {
       const before = app.clock.now;
       const { data } = await remind(false);
       expect(Date.parse(data.team_reminder_date ?? "")).toBeGreaterThanOrEqual(before);

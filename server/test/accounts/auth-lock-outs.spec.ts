@@ -140,7 +140,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
     await expect(command()).rejects.toThrow("Name the account: npm run wardline -- unlock");
   });
 
-  it("learns from the command why the owner still cannot log in", async () => {
+  it("can still be unable to log in, and the command says why", async () => {
     await app.dataSource.query("UPDATE account SET verified_at = NULL WHERE id = $1", [
       owner.accountId,
     ]);

@@ -35,7 +35,7 @@ describe("a login", () => {
     expect(data.tokenExpiry).toBe(Math.floor(now / 1000) * 1000 + HOUR_MS);
   });
 
-  it("contains the revision of every answer, which may lag behind the latest change", async () => {
+  it("contains the revision that every answer carries, which may lag behind the latest change", async () => {
     const { now } = app.clock;
     app.clock.now = now + 60_000;
     const { revision } = await session();

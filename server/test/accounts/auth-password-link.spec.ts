@@ -40,7 +40,7 @@ describe("password links", () => {
       return app.call(resetPassword, { params: { token }, body: { new_password } });
     }
 
-    it("replaces the old one", async () => {
+    it("replaces the old password", async () => {
       await reset(await makeLink(app, hospital.accountId, "password-reset"));
       expect([(await enter(NEXT)).status, (await enter(PASSWORD)).status]).toEqual([200, 401]);
     });

@@ -31,18 +31,18 @@ describe("passwords", () => {
       return app.call(updatePassword, { body }, { token: hospital.token });
     }
 
-    it("replaces the old one", async () => {
+    it("replaces the old password", async () => {
       await change(PASSWORD);
       expect([(await enter(NEXT)).status, (await enter(PASSWORD)).status]).toEqual([200, 401]);
     });
 
-    it("keeps this session and ends the others", async () => {
+    it("keeps this session and ends the other sessions", async () => {
       const other = expectSession((await enter(PASSWORD)).data);
       await change(PASSWORD);
       expect([await isIn(hospital.token), await isIn(other.token)]).toEqual([true, false]);
     });
 
-    it("invalidates the refresh tokens of the others", async () => {
+    it("invalidates the refresh tokens of the other sessions", async () => {
       const other = expectSession((await enter(PASSWORD)).data);
       await change(PASSWORD);
       const { status } = await app.call(refreshToken, {
@@ -51,7 +51,7 @@ describe("passwords", () => {
       expect(status).toBe(401);
     });
 
-    it("closes the sockets of the others", async () => {
+    it("closes the sockets of the other sessions", async () => {
       const other = expectSession((await enter(PASSWORD)).data);
       const listener = listen(app.url, "/live", { token: other.token });
       await until(() => listener.socket.connected);
@@ -69,7 +69,7 @@ describe("passwords", () => {
       expect([status, failure?.code]).toEqual([400, "WRONG_PASSWORD"]);
     });
 
-    it("is refused when it is too common, and the old one stays", async () => {
+    it("is refused when it is too common, and the old password remains valid", async () => {
       expect((await change(PASSWORD, "password")).failure?.code).toBe("PASSWORD_TOO_COMMON");
       expect((await enter(PASSWORD)).status).toBe(200);
     });

@@ -122,7 +122,7 @@ describe("registration", () => {
       expect(again.failure?.code).toBe("EMAIL_NOT_VERIFIED");
     });
 
-    it("informs its owner by email", async () => {
+    it("informs the address's owner by email", async () => {
       const email = newEmail();
       await enrol(email);
       await enrol(email.toUpperCase());
@@ -132,7 +132,7 @@ describe("registration", () => {
       ]);
     });
 
-    it("informs its owner at most five times an hour", async () => {
+    it("informs the address's owner at most five times an hour", async () => {
       const email = newEmail();
       for (let time = 0; time < 8; time += 1) await enrol(email);
       const mails = listMailsTo(app, (await accountOf(email)).id).filter(
@@ -151,7 +151,7 @@ describe("registration", () => {
     ).toEqual(["verification"]);
   });
 
-  it("treats an address as taken that is registered at the same moment", async () => {
+  it("treats an address that is registered at the same moment as taken", async () => {
     const email = newEmail();
     const [rivalHospital, rival] = [randomUUID(), randomUUID()];
     const runner = app.dataSource.createQueryRunner();

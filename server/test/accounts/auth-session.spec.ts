@@ -79,7 +79,7 @@ describe("sessions", () => {
       expect((await refresh(token)).data.refreshToken).toBe(data.refreshToken);
     });
 
-    it("ends the session, successor included, when an old token is used later", async () => {
+    it("ends the session, including its successor token, when an old token is used later", async () => {
       const { refreshToken: token } = await session();
       const { data } = await refresh(token);
       app.clock.now += 30_001;

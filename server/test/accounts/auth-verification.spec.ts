@@ -54,7 +54,7 @@ describe("address verification", () => {
       expect((await open(token)).status).toBe(200);
     });
 
-    it("is invalid once a newer one is sent", async () => {
+    it("is invalid once a newer link is sent", async () => {
       const { id } = await registered();
       const older = await makeLink(app, id, "verification", app.clock.now - 1000);
       await makeLink(app, id, "verification");
@@ -113,7 +113,7 @@ describe("address verification", () => {
       expect([unknown.status, unknown.message]).toEqual([known.status, known.message]);
     });
 
-    it("emails at most five an hour, without a hint in the answer", async () => {
+    it("emails at most five links an hour, without a hint in the answer", async () => {
       const { id, email } = await registered();
       const answers = [];
       for (let time = 0; time < 7; time += 1) answers.push(await ask(email));

@@ -66,7 +66,6 @@ async function trail(token?: string) {
   return data.map(({ act, detail, address }) => [act, detail, address]);
 }
 
-/** Counts the entries per act. */
 async function counts() {
   const acts = new Map<string, number>();
   let cursor: string | undefined;
@@ -164,7 +163,7 @@ describe("the login trail", () => {
     expect(acts.filter((act) => act === "locked_out")).toHaveLength(1);
   });
 
-  it("shows by which second factor a login was allowed or failed", async () => {
+  it("shows which second factor a login used, whether it succeeded or failed", async () => {
     const code = await addTotp();
     const asked = (await enter(PASSWORD)).data;
     if (asked.token !== null) throw new Error("It asked for no second factor.");

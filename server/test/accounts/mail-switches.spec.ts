@@ -31,7 +31,7 @@ describe("the link in an email notice", () => {
     return data.flatMap(({ changes }) => changes ?? []).filter(({ field }) => field === "mails");
   };
 
-  it("switches its kind off with one click, confirms it, and is logged once", async () => {
+  it("switches off its kind of notice with one click, confirms this, and is logged once", async () => {
     await addDepartments(app, hospital, "Cardiology");
     const { id } = await hire(app, hospital);
     const url = await addressOf(id, "tonight");

@@ -168,7 +168,7 @@ describe("a passkey", () => {
     expect(await outcome(second.challenge, phone.prove(second.passkey))).toBe("200");
   });
 
-  it("answers each challenge once, within five minutes", async () => {
+  it("accepts an answer to a challenge only once, and only within five minutes", async () => {
     await addNew();
     const used = await enter();
     const proven = phone.prove(used.passkey);

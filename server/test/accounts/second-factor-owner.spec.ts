@@ -39,7 +39,7 @@ describe("a second factor added on an unattended page", () => {
   const isOurs = (data: object) => "accountId" in data && data.accountId === hospital.accountId;
 
   describe.each(["totp", "passkey"] as const)("a second factor of the kind %s", (door) => {
-    it("needs the password, and the error points at its field", async () => {
+    it("requires the password, and the error points at the password field", async () => {
       const missing = await begin(door);
       expect([missing.status, missing.failure?.errors]).toEqual([
         400,

@@ -41,7 +41,7 @@ describe("a second factor required for administrators", () => {
     ]);
   });
 
-  it("limits an administrator without one to its set-up", async () => {
+  it("limits administrators without a second factor to setting one up", async () => {
     const { token } = await addGranted(app, hospital, ["administrator"]);
     await demand(hospital.token);
     const open = listEndpoints()
@@ -72,7 +72,7 @@ describe("a second factor required for administrators", () => {
     expect((await app.call(logout, {}, { token })).status).toBe(200);
   });
 
-  it("ends the sockets of administrators without one, and refuses new ones", async () => {
+  it("closes the sockets of administrators without a second factor, and refuses new sockets", async () => {
     const clerk = await addGranted(app, hospital, ["administrator"]);
     const owner = { token: hospital.token };
     const open = [clerk, owner].map(({ token }) => listen(app.url, "/live", { token }));

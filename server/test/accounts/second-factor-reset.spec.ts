@@ -98,7 +98,7 @@ describe("a lost second factor", () => {
       );
     const { stdout } = await command(owner.email.toUpperCase());
     expect(stdout).toContain("logs in with the password alone now");
-    // Another process ended the session: the server's cache may know it for a moment.
+    // Another process ended the session: the server's cache may still contain it for a moment.
     const held = async () => (await app.call(getParentDetails, {}, { token: owner.token })).status;
     await until(async () => (await held()) === 401);
     expect(expectSession(await logIn(owner.email)).user.id).toBe(owner.accountId);

@@ -167,7 +167,7 @@ describe("a second factor", () => {
   });
 
   describe("the setup of a second factor", () => {
-    it("needs a code of the newest secret, and takes effect only then", async () => {
+    it("needs a code of the newest secret, and takes effect only after the code", async () => {
       const other = await registerHospital(app);
       const first = (
         await app.call(contract.beginTotp, { body: { password: PASSWORD } }, as(other))

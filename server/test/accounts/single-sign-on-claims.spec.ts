@@ -39,12 +39,12 @@ describe("the reading of a provider's claims", () => {
   const address = () => `ada-${randomUUID()}@${hospital.domain}`;
   const reports = async () => (await app.call(getSingleSignOn, {}, own())).data.reports;
 
-  it("accepts a verification claim that is a text", async () => {
+  it("accepts a verification claim that is a string", async () => {
     expect(await come({ email: address(), email_verified: "true" })).toMatchObject({ code: "OK" });
   });
 
   describe("an answer without a verification claim", () => {
-    it("sends the person to the administrator, who reads which claim was missing", async () => {
+    it("refers the person to the administrator, who sees which claim was missing", async () => {
       const email = address();
       expect(await come({ email })).toMatchObject({
         code: "EMAIL_NOT_VERIFIED",
@@ -105,7 +105,7 @@ describe("the reading of a provider's claims", () => {
     expect(settings).toMatchObject({ group_claim: "roles", trusts_addresses: true });
   });
 
-  it("takes names in the forms that directories write", async () => {
+  it("reads names in the forms that directories use", async () => {
     const name = "Obi, Ada (Surgery)";
     const { data } = await come({ email: address(), email_verified: true, name });
     expect((data as OpenedSession).user).toMatchObject({ firstName: "Ada", lastName: "Obi" });

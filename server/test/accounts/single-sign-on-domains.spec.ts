@@ -129,7 +129,7 @@ describe("a single sign-on domain", () => {
       success: true,
       message: `${hospital.domain} is verified.`,
     });
-    // Its people now go to the provider, and the log has it once.
+    // People of the domain now sign on with the provider, and the log records the verification once.
     expect(await proofOf()).toMatchObject({ proved_by: "dns" });
     expect((await start(`ada@${hospital.domain}`)).data.url).toContain(peer.issuer);
     await prove();
@@ -154,11 +154,11 @@ describe("a single sign-on domain", () => {
       `claimer@${hospital.domain}`,
     ]);
     await save(rival, { domains: [hospital.domain] });
-    // The rightful hospital enters and verifies it.
+    // The rightful hospital enters and verifies the domain.
     expect((await save()).status).toBe(200);
     await publishRecord();
     expect((await prove()).data.success).toBe(true);
-    // The other hospital can neither verify it nor enter it again.
+    // The other hospital can neither verify the domain nor enter it again.
     const theirs = await proofOf(rival);
     zone.set(theirs?.record ?? "", [theirs?.value ?? ""]);
     expect((await prove(hospital.domain, rival)).failure?.message).toBe(

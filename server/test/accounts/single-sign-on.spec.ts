@@ -35,7 +35,7 @@ describe("single sign-on", () => {
     hospital = await openSignOn(app, peer);
   });
 
-  it("opens the session of the staff member with the verified address, and links them", async () => {
+  it("logs in the staff member with the verified address, and links the account to the provider", async () => {
     const { id, email, sub } = await addPerson(app, peer, hospital);
     const { data } = await signOn(app, peer, email, sub);
     expect(data).toMatchObject({ user: { id, email }, accountType: "sub" });

@@ -52,7 +52,10 @@ const OPEN_TO_ALL = [
   "POST /pairings",
 ];
 
-/** A way into a hospital with its answer, "in" or a code, and the expected ones around the suspension. */
+/**
+ * A way into a hospital, which answers "in" or an error code, with the expected answers before and after the
+ * suspension.
+ */
 interface Entry {
   ask: () => Promise<string>;
   before: string;
@@ -240,7 +243,6 @@ async function pageOf(url: string, method = "GET"): Promise<string> {
   return response.ok ? "in" : ((await response.json()) as { code: string }).code;
 }
 
-/** Tries each way in turn. */
 async function answersOf(ways: Map<string, Entry>): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const [name, { ask }] of ways) answers[name] = await ask();

@@ -21,7 +21,7 @@ describe("a connection for ADT messages", () => {
     expect(await adt.pas.send("A08", { person: { ...ADA, number: "SL-none" } })).toBe("AA");
   });
 
-  it("is answered AE and ends if a message is larger than 1 MB", async () => {
+  it("receives the answer AE and ends if a message is larger than 1 MB", async () => {
     const client = await MllpClient.connect(adt.receiver.port);
     const text = adt.pas.write("A01");
     const ack = await client.send(`${text}NTE|1||${"x".repeat(5 * MB)}`);
@@ -30,7 +30,7 @@ describe("a connection for ADT messages", () => {
     await ended(client);
   });
 
-  it("is answered AE for characters that the character set does not have", async () => {
+  it("receives the answer AE for characters that the character set does not have", async () => {
     const text = Buffer.from(
       adt.pas.write("A01", { person: { ...ADA, family: "Müller" } }),
       "latin1",
@@ -46,7 +46,7 @@ describe("a connection for ADT messages", () => {
     });
   });
 
-  it("ends if a frame stays half", async () => {
+  it("ends if a frame remains incomplete", async () => {
     const client = await MllpClient.connect(adt.receiver.port);
     client.socket.write("\x0bMSH|^~\\&|PAS");
     expect(await ended(client)).toBe(true);
@@ -58,7 +58,7 @@ describe("a connection for ADT messages", () => {
     expect(await ended(client)).toBe(true);
   });
 
-  it("ends at once above the number that a hospital and the program may have", async () => {
+  it("ends at once if the hospital or the program already has as many connections as it may", async () => {
     const clients = await Promise.all(
       Array.from({ length: 200 }, () => MllpClient.connect(adt.receiver.port).catch(() => null)),
     );
@@ -66,7 +66,7 @@ describe("a connection for ADT messages", () => {
     for (const client of clients) client?.close();
   });
 
-  it("ends when the program does, even within its handshake", async () => {
+  it("ends when the program ends, even during the handshake", async () => {
     const notAfter = new Date(fromNow(86_400_000));
     const own = await createCertificate("adt2.hospital.example", notAfter);
     const [adtTlsCert, adtTlsKey] = ["adt2.pem", "adt2-key.pem"].map((name) =>
@@ -113,7 +113,7 @@ describe("a connection for ADT messages", () => {
     adt.receiver.sources.forget();
   });
 
-  it("ends instead of an answer once its source was removed", async () => {
+  it("ends without an answer once its source has been removed", async () => {
     const client = await MllpClient.connect(adt.receiver.port);
     expect(await client.send(adt.pas.write("A05"))).toContain("MSA|AA|");
     const as = { token: adt.hospital.token };
@@ -124,7 +124,7 @@ describe("a connection for ADT messages", () => {
     adt.receiver.sources.forget();
   });
 
-  it("ends at once from a source of no hospital, or of one that receives nothing", async () => {
+  it("ends at once if its source belongs to no hospital, or to one that receives no messages", async () => {
     const as = { token: adt.hospital.token };
     for (const body of [{ enabled: false }, { enabled: true, sources: ["10.0.0.7"] }]) {
       await adt.app.call(updateAdtSettings, { body }, as);

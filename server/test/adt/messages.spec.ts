@@ -52,7 +52,7 @@ describe("a received ADT message", () => {
     expect(removed.status).toBe(404);
   });
 
-  it("is read as Simulated Hospital writes it", async () => {
+  it("accepts messages as Simulated Hospital writes them", async () => {
     expect(await adt.pas.sendText(SIMULATED)).toContain("\rMSA|AA|");
     const card = await cardOf("1076943130");
     expect(card).toMatchObject({
@@ -118,7 +118,7 @@ describe("a received ADT message", () => {
     expect(["R1", "R2"]).toContain((await cards())["SL-1"]?.bed_no);
   });
 
-  it("merges the card of a former number, and gives it the new number if it has no other", async () => {
+  it("merges the card with the former number, or renumbers that card if there is no other", async () => {
     await adt.pas.send("A01");
     await adt.pas.send("A01", { person: bola });
     expect(await adt.pas.send("A40", { formerNumber: "SL-2" })).toBe("AA");
@@ -137,7 +137,7 @@ describe("a received ADT message", () => {
     ]);
   });
 
-  it("corrects what it names, and leaves the rest", async () => {
+  it("corrects only the fields that it contains", async () => {
     await adt.pas.send("A01");
     const { id } = await cardOf("SL-1");
     await adt.app.call(
@@ -155,7 +155,7 @@ describe("a received ADT message", () => {
     });
   });
 
-  it("leaves fields that a person has edited within the hospital's minutes", async () => {
+  it("does not overwrite fields that a person edited within the hospital's set number of minutes", async () => {
     await adt.pas.send("A01");
     const { id } = await cardOf("SL-1");
     const patientData = { bed_no: "R5" };
@@ -176,7 +176,7 @@ describe("a received ADT message", () => {
     expect(await cards()).toEqual({});
   });
 
-  it("does not overwrite what a newer message said", async () => {
+  it("does not overwrite data from a newer message", async () => {
     const late = adt.pas.write("A02", { person: at("R7") });
     await adt.pas.send("A01");
     expect(await adt.pas.sendText(late)).toContain("MSA|AA|");
@@ -189,13 +189,13 @@ describe("a received ADT message", () => {
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R7" } });
   });
 
-  it("is new if it has another text than the one before with its control id", async () => {
+  it("counts as new if its text differs from that of an earlier message with the same control id", async () => {
     await adt.pas.send("A01", { controlId: "1" });
     expect(await adt.pas.send("A02", { controlId: "1", person: at("R7") })).toBe("AA");
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R7" } });
   });
 
-  it("discharges a patient whose status a person has changed, but whose card they did not reopen", async () => {
+  it("discharges a patient even if a person has changed the status, but not if they have reopened the card", async () => {
     await adt.pas.send("A01");
     const { id } = await cardOf("SL-1");
     const change = (status: "new_patient" | "admitted") =>
@@ -217,7 +217,7 @@ describe("a received ADT message", () => {
     expect(await cards()).toMatchObject({ "SL-1": { status: "card_opened" } });
   });
 
-  it("leaves out other numbers that are too long, and cuts the name", async () => {
+  it("omits other numbers that are too long, and truncates the name", async () => {
     const text = adt.pas
       .write("A01", { person: { ...ADA, family: "x".repeat(200) } })
       .replace("^MR", `^MR~${"9".repeat(300)}^^^LONG^NI~7^^^SHORT^NI`);
@@ -228,7 +228,7 @@ describe("a received ADT message", () => {
     });
   });
 
-  it("is read with its own separators", async () => {
+  it("is parsed with the separators that it declares", async () => {
     const text = adt.pas
       .write("A01", { person: { ...ADA, family: "Oka\\F\\for" } })
       .replaceAll("|", "#");
@@ -290,7 +290,7 @@ describe("a received ADT message", () => {
     expect(await cards()).toEqual({});
   });
 
-  it("is refused from another sender than the hospital's", async () => {
+  it("is refused if the sender is not the hospital's", async () => {
     const body = { sending_application: "PAS", sending_facility: "HOSPITAL" };
     await adt.app.call(updateAdtSettings, { body }, as());
     expect(await adt.pas.send("A01", { application: "LAB" })).toBe("AE");

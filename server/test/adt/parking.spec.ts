@@ -28,7 +28,7 @@ describe("a parked ADT message", () => {
     adt.app.call(retryParkedMessage, { params: { id }, body }, as(token));
   const cards = () => openCards(adt.app, adt.hospital);
 
-  it("is mended by one act, which adds the row, and those behind it follow in order", async () => {
+  it("is resolved by adding its place, and the messages behind it follow in order", async () => {
     expect(await adt.pas.send("A01", { person: elsewhere })).toBe("AA");
     expect(await adt.pas.send("A08", { person: { ...elsewhere, family: "Bello" } })).toBe("AA");
     expect(await adt.pas.send("A02", { person: { ...ADA, family: "Bello" } })).toBe("AA");
@@ -67,7 +67,7 @@ describe("a parked ADT message", () => {
     expect(Object.keys(await cards())).toEqual(["SL-2"]);
   });
 
-  it("stays with the reason of the latest attempt if it still does not fit", async () => {
+  it("stays parked with the reason of the latest attempt if it still cannot be applied", async () => {
     await adt.pas.send("A02");
     const [message] = await parked();
     expect(message).toMatchObject({ reason: "unknown_patient" });
@@ -79,7 +79,7 @@ describe("a parked ADT message", () => {
     expect((await retry(message?.id ?? "")).status).toBe(404);
   });
 
-  it("is discarded, after which the next one is tried", async () => {
+  it("can be discarded, after which the next message is tried", async () => {
     await adt.pas.send("A02", { person: elsewhere });
     await adt.pas.send("A01");
     const [message] = await parked();
@@ -90,7 +90,7 @@ describe("a parked ADT message", () => {
     expect((await adt.app.call(discardParkedMessage, { params }, as())).status).toBe(404);
   });
 
-  it("is applied by itself once its bed exists", async () => {
+  it("is applied automatically once its bed exists", async () => {
     await adt.pas.send("A01", {
       person: { ...ADA, location: { pointOfCare: "Renal", bed: "R10" } },
     });
@@ -105,7 +105,7 @@ describe("a parked ADT message", () => {
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R10" } });
   });
 
-  it("is applied when the admission that it lacked comes late", async () => {
+  it("is applied when the missing admission arrives late", async () => {
     const admission = adt.pas.write("A01");
     await adt.pas.send("A02", {
       person: { ...ADA, location: { pointOfCare: "Renal", bed: "R3" } },
@@ -116,7 +116,7 @@ describe("a parked ADT message", () => {
     expect(await parked()).toEqual([]);
   });
 
-  it("waits if the number is open, where the hospital wants that", async () => {
+  it("is parked if the number is open and the hospital has chosen to park such messages", async () => {
     await adt.app.call(updateAdtSettings, { body: { open_number: "park" } }, as());
     await adt.pas.send("A01");
     await adt.pas.send("A01");
@@ -137,7 +137,7 @@ describe("a parked ADT message", () => {
     expect(rows).toEqual([{ state: "discarded", patients: [], text: null, problem: null }]);
   });
 
-  it("stays when another patient with its number as an insurance number is erased", async () => {
+  it("stays parked when another patient who has its number as an insurance number is erased", async () => {
     const identifiers = [{ system: "Insurance", value: "SL-1" }];
     const { id } = await openCard(adt.app, adt.hospital.token, {
       hospital_no: "SL-9",
@@ -163,7 +163,7 @@ describe("a parked ADT message", () => {
     expect(await adt.pas.send("A02", { person: elsewhere })).toBe("AA");
   });
 
-  it("is applied by the sweep with every other one", async () => {
+  it("is applied by the sweep together with all the others", async () => {
     for (let number = 1; number <= 60; number += 1) {
       await adt.pas.send("A01", { person: { ...elsewhere, number: `SL-${number}` } });
     }
@@ -173,7 +173,7 @@ describe("a parked ADT message", () => {
     expect(Object.keys(await cards())).toHaveLength(60);
   });
 
-  it("is refused by the sweep if its text cannot be read any more, and holds up no other", async () => {
+  it("is refused by the sweep if its text has become unreadable, and does not block other messages", async () => {
     await adt.pas.send("A01", { person: elsewhere });
     await adt.pas.send("A01", { person: { ...elsewhere, number: "SL-2" } });
     await adt.app.dataSource.query(
@@ -197,7 +197,7 @@ describe("a parked ADT message", () => {
     expect((await claim(["10.0.0.7"])).data.sources).toEqual(["10.0.0.7"]);
   });
 
-  it("is behind the bell of those who can settle it, and of nobody else", async () => {
+  it("is announced by the bell only to people who can resolve it", async () => {
     await adt.pas.send("A01", { person: elsewhere });
     const clerk = await addStaff(adt.app, adt.hospital, { grants: ["patients.write"] });
     const limited = await addLimited(adt.app, adt.hospital, ["patients.write"], [adt.wardId]);

@@ -63,7 +63,7 @@ describe("announcements", () => {
     expect(expires_at).toBe("2090-03-05T10:00:00.000Z");
   });
 
-  it("treats a blank expiry as none", async () => {
+  it("treats a blank expiry as no expiry", async () => {
     expect((await announce({ expires_at: "" })).expires_at).toBeNull();
   });
 

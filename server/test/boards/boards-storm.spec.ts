@@ -67,21 +67,21 @@ describe("the simultaneous opening of many boards", () => {
   const about = (table: string) =>
     statements.filter((sql) => new RegExp(`FROM "?${table}"?\\b`).test(sql));
 
-  it("needs one reading of the hospital's state for new boards", async () => {
+  it("reads the hospital's state only once for new boards", async () => {
     await storm({});
     expect(about("patient").length).toBeLessThanOrEqual(1);
     // Concurrent lookups are batched; how many batches there are depends on the machine.
     expect(about("display").length).toBeLessThan(SCREENS / 4);
   });
 
-  it("needs one reading of the log for returning boards", async () => {
+  it("reads the log only once for returning boards", async () => {
     const checks = await storm({ since: 1 });
     expect(open.every(({ states }) => states.every((state) => "changes" in state))).toBe(true);
     expect(about("patient")).toHaveLength(0);
     expect(about("event_log").length).toBeLessThanOrEqual(1 + checks);
   });
 
-  it("needs no extra reading for the people on call", async () => {
+  it("does not read the people on call again", async () => {
     // Uses another hospital, because the first one may have a cached snapshot older than these settings.
     const other = await registerHospital(app);
     const screens = await publish(other);

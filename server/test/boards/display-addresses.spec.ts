@@ -62,7 +62,6 @@ describe("the address of a display", () => {
     return listener;
   }
 
-  /** Collects every answer that an account may read. */
   async function everythingRead({ token }: TestStaff, id: string): Promise<string> {
     const answers = READS.map(async (definition) => {
       const address = buildEndpointAddress(definition).replaceAll(/:\w+/g, () => id);
@@ -91,7 +90,7 @@ describe("the address of a display", () => {
     expect((await change(named, { shared_with_staff: true })).known_to_staff).toBe(true);
   });
 
-  it("is in a staff member's login and profile only for the newest shared display", async () => {
+  it("is in a staff member's login and profile only if the display is the newest shared one", async () => {
     const staff = await addStaff(app, hospital);
     const { data } = await app.call(login, { body: { email: staff.email, password: PASSWORD } });
     expect(expectSession(data).user.display_url).toBe(shared.display_url);
@@ -101,7 +100,7 @@ describe("the address of a display", () => {
   });
 
   it.each<Grant | "no grant">(["no grant", ...OTHER_GRANTS])(
-    "is in no answer or event for a person with %s when it is not shared, even after a renewal",
+    "is in no answer or event for a person with %s when the display is not shared, even after a renewal",
     async (grant) => {
       const staff = await addGranted(app, hospital, grant === "no grant" ? [] : [grant]);
       const page = await connect(staff);
@@ -119,7 +118,7 @@ describe("the address of a display", () => {
     },
   );
 
-  it("is in no event, even for people who manage displays and read it from the list", async () => {
+  it("is in no event, even for people who manage displays and can read the address from the list", async () => {
     const staff = await addGranted(app, hospital, ["displays.manage"]);
     const page = await connect(staff);
     const renewed = await rotate(named);

@@ -166,7 +166,7 @@ describe("a display of one ward", () => {
     );
     // Text written while the patient was in one ward must never reach the other ward's screen.
     const written = { N: ["Quimby", staying.N.id], S: ["Quimbey", staying.S.id] };
-    // Nor may the name of a card that displays must not name.
+    // Nor may the screen receive the name of a card that displays must not name.
     const unnamed: string[] = [];
     const hidden = new Set<string>();
     const chance = seeded(20261122);

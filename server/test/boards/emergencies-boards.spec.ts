@@ -98,7 +98,7 @@ describe("an emergency on boards", () => {
     expect(page.changes.slice(-2)).toMatchObject([{ payload: data }, { payload: { id } }]);
   });
 
-  it("looks the same on a new board and a reconnected one, in its scope only", async () => {
+  it("is the same on a new and a reconnected board, and appears only in its scope", async () => {
     const [north, south] = await addNorthAndSouth();
     await addDepartments(app, hospital, "ICU");
     const [n, s] = [await publish("North", [north]), await publish("South", [south])];
@@ -149,7 +149,7 @@ describe("an emergency on boards", () => {
     expect(await at(MINUTE_MS + 1_000)).toEqual([]);
   });
 
-  it("counts as drawn once per screen, from the screen's first report", async () => {
+  it("counts as drawn once per screen, at the time of the screen's first report", async () => {
     const [north, south] = await addNorthAndSouth();
     const [n, s] = [await publish("North", [north]), await publish("South", [south])];
     const tvs = await Promise.all([n, n, s].map(({ key }) => connect("/board", { key })));
@@ -190,7 +190,7 @@ describe("an emergency on boards", () => {
     expect((await calls.history()).find(({ id }) => id === data.id)).toMatchObject({ drawn: 3 });
   });
 
-  it("counts no screen that was opened for a moment and closed", async () => {
+  it("ignores screens that were opened only for a moment", async () => {
     const board = await publish("Lobby");
     const presence = (screenId: string) => ({
       screenId,

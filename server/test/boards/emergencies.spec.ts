@@ -34,7 +34,7 @@ describe("emergencies", () => {
   };
 
   describe("a raised emergency", () => {
-    it("is returned as boards show it for half an hour, with its author, and is logged", async () => {
+    it("is returned as boards show it, with its author and an end in half an hour, and is logged", async () => {
       const sent = await calls.raise();
       expect(sent.status).toBe(201);
       const { data } = sent;
@@ -109,7 +109,7 @@ describe("emergencies", () => {
       expect((await calls.raise()).status).toBe(201);
     });
 
-    it("is open to anyone who may announce, and visible to the whole hospital", async () => {
+    it("can be raised by anyone who may announce, and is visible to the whole hospital", async () => {
       const writer = await addGranted(app, hospital, ["announcements.write"]);
       const nurse = await addStaff(app, hospital);
       const other = await registerHospital(app);
@@ -155,7 +155,7 @@ describe("emergencies", () => {
       expect(await readFactsAbout(app, hospital, "emergency.ended", data.id)).toHaveLength(1);
     });
 
-    it("expires at its time without a call and without an event", async () => {
+    it("expires on time, without a call or an event", async () => {
       const { data } = await calls.raise({ ...CODE_BLUE, minutes: 2 });
       pass(2 * MINUTE_MS);
       expect(await calls.list()).toEqual([]);

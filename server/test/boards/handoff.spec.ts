@@ -39,7 +39,6 @@ describe("a board on a phone", () => {
   const show = async (body: object) =>
     changeDisplay(app, id, body, { token: await hospital.token() });
 
-  /** Opens the display's screen at its current address. */
   async function open(): Promise<void> {
     const token = await hospital.token();
     const { data } = await app.call(publishDisplay, { body: { name: "Surgery" } }, { token });
@@ -68,7 +67,7 @@ describe("a board on a phone", () => {
   const take = (code: string | null, token: string) =>
     app.call(takeBoard, { body: { code: code ?? "" } }, { token });
 
-  it("shows any member of staff the same patients under the same mask, live, with phone numbers", async () => {
+  it("shows any member of staff the same patients as the display, equally masked and live, with phone numbers", async () => {
     const code = await codeOnWall();
     expect(shown[0]?.address).toBe("http://wardline.test/wall");
     const token = await hospital.staffToken("second");
@@ -135,7 +134,7 @@ describe("a board on a phone", () => {
     await show({ show_handoff: true });
   });
 
-  it("closes when the display's address changes, and wrong codes are limited per account", async () => {
+  it("closes when the display's address changes, and limits wrong codes per account", async () => {
     const code = await codeOnWall();
     const token = await hospital.token();
     const { data } = await take(code, token);

@@ -130,7 +130,7 @@ describe("a downtime kit", () => {
     expect((await kits.latest("switchboard")).text).not.toMatch(/Onyx|Amber|HQ-|Imaging/);
   });
 
-  it("does not name people who must not be named", async () => {
+  it("does not name patients who must not be named", async () => {
     await open("Onyx Quartz", "N1", { hospital_no: "HQ-7001", flags: ["do_not_name"] });
     await kits.makeDue();
     const { text } = await kits.latest(kits.north);
@@ -138,7 +138,7 @@ describe("a downtime kit", () => {
     expect(text).toContain("Private");
   });
 
-  it("reserves numbers after those already given to cards", async () => {
+  it("reserves numbers that follow those already given to cards", async () => {
     await open("Adaeze Okafor", "N1", { paper_number: "D-041" });
     await kits.makeDue();
     expect((await kits.latest(kits.north)).text).toContain("D-042");
@@ -263,7 +263,7 @@ describe("a kit on demand", () => {
     const audit = (await app.call(listAudit, {}, kits.by)).data;
     expect(audit[0]).toMatchObject({ type: "kits.requested", subject: { name: "St. Luke's" } });
 
-    // The scheduled kits follow all the same.
+    // The scheduled kits are made all the same.
     app.clock.now = TWO + HALF_HOUR;
     const { id } = card;
     await app.call(updatePatient, { params: { id }, body: { patientData: { age: 35 } } }, kits.by);
@@ -277,7 +277,7 @@ describe("a kit on demand", () => {
   });
 });
 
-/** Returns when the hospital's kits were made, in epoch milliseconds. */
+/** Returns the times at which the hospital's kits were made, in epoch milliseconds. */
 async function madeAt(): Promise<number[]> {
   const rows = await app.dataSource.query<{ at: Date }[]>(
     "SELECT made_at AS at FROM kit WHERE hospital_id = $1",

@@ -78,7 +78,7 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
     return { ...tv, keys };
   }
 
-  it("gives only that screen the new address, keeps its name, and logs both displays", async () => {
+  it("gives the new address to that screen only, keeps its name, and logs both displays", async () => {
     const far = await show(there, ward, "tv-1");
     const near = await show(here, ward, "tv-2");
     await nameIt("Bay 2");
@@ -115,7 +115,7 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
     tv.socket.emit("presence", left);
     tv.close();
     await show(here, hall, "tv-1");
-    // Its former place lists it neither as a screen nor as missing.
+    // The former display lists the screen neither as present nor as missing.
     expect(await screens()).toMatchObject([{ display_id: hall.display_id }]);
     expect((await move("tv-1", ward.display_id, hall.display_id)).status).toBe(200);
     await show(here, ward, "tv-1");

@@ -56,7 +56,7 @@ describe("the past content of a display", () => {
     expect(await showed(display.display_id, EVENING)).toEqual(past);
   });
 
-  it("includes no more than the display may show now, if it has become stricter", async () => {
+  it("shows no more than the display may show now, if the display has since become stricter", async () => {
     await open({ name: "Adaeze Okafor" });
     const display = await publish({ name_display: "full", show_contacts: true });
     app.clock.now = EVENING + DAY;
@@ -65,7 +65,7 @@ describe("the past content of a display", () => {
     expect([board.patients[0]?.name, board.onCall]).toEqual(["A. O.", []]);
   });
 
-  it("includes no more than the display showed then, if it has become less strict", async () => {
+  it("shows no more than the display showed then, even if the display has since become less strict", async () => {
     await open({ name: "Adaeze Okafor" });
     const display = await publish({ name_display: "initials" });
     app.clock.now = EVENING + DAY;
@@ -79,7 +79,7 @@ describe("the past content of a display", () => {
     expect(status).toBe(404);
   });
 
-  it("comes with the times of the day at which it changed", async () => {
+  it("lists the times of the day at which it changed", async () => {
     const { display_id } = await publish();
     app.clock.now = EVENING;
     const card = await open({ name: "Adaeze Okafor" });

@@ -219,7 +219,7 @@ describe("a screen", () => {
     expect((await screens()).map(({ asleep }) => asleep)).toEqual([false, false]);
   });
 
-  it("counts only for its own display", async () => {
+  it("counts towards its own display only", async () => {
     const other = await app.call(contract.publishDisplay, { body: { name: "Lobby" } }, hospital);
     await report("tv-a", await revision());
     await report("tv-b", await revision());
@@ -324,7 +324,7 @@ describe("a screen", () => {
     expect((await forget(hospital)).status).toBe(404);
   });
 
-  it("keeps its place among the 50 screens of a display while invented ones are added", async () => {
+  it("keeps its place among the 50 screens of a display while fake screens are added", async () => {
     const owner = await registerHospital(app);
     const { data } = await app.call(contract.publishDisplay, { body: { name: "Ward 9" } }, owner);
     const key = data.display_url?.split("/").at(-1) ?? "";
@@ -357,7 +357,7 @@ describe("a screen", () => {
     const owner = await registerHospital(app);
     const { data } = await app.call(contract.publishDisplay, { body: { name: "Ward 9" } }, owner);
     const key = data.display_url?.split("/").at(-1) ?? "";
-    /** Reports as `said`; resolves to the id and token that the server issued, or null. */
+    /** Reports with the identity `said`; resolves to the id and token that the server issued, or null. */
     const page = async (said: { screenId: string; screenToken?: string | null }, fps: number) => {
       const tv = listen(app.url, "/board", { key });
       open.push(tv);

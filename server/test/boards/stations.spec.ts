@@ -38,7 +38,6 @@ async function pair({
   return { called, code, outcome };
 }
 
-/** Returns the key of a paired station. */
 async function keyOf({ outcome }: Awaited<ReturnType<typeof pair>>): Promise<string> {
   const url = (await outcome()).data.display_url ?? "";
   expect(url).toMatch(/^http:\/\/wardline\.test\/station\/[\w-]{43}$/);
@@ -104,7 +103,7 @@ describe("a downtime station", () => {
     });
   });
 
-  it("is listed with what it stores and the newest kit that it reports", async () => {
+  it("is listed with the data that it stores and the newest kit that it reports", async () => {
     const paired = await pair();
     const key = await keyOf(paired);
     const listed = async () =>
@@ -133,7 +132,7 @@ describe("a downtime station", () => {
     expect(status).toBe(200);
   });
 
-  it("is refused, without an effect on others, when it polls too often", async () => {
+  it("is refused when it polls too often, without affecting others", async () => {
     const [busy, calm] = [await keyOf(await pair()), await keyOf(await pair())];
     for (let time = 0; time < 20; time += 1) expect((await fetchKits(busy)).status).toBe(200);
     const looksUp = jest.spyOn(app.dataSource.manager, "findOneBy");
@@ -200,7 +199,7 @@ describe("a downtime station", () => {
     expect((await app.call(contract.listStations, {}, nurse)).status).toBe(403);
   });
 
-  it("limits guesses of its key like a board", async () => {
+  it("limits guesses of its key in the same way as a board does", async () => {
     const headers = { "x-forwarded-for": "192.0.2.9" };
     const guess = async () => {
       const input = { params: { key: "wrong" } };

@@ -64,7 +64,7 @@ describe("a group of sockets that request everything repeatedly", () => {
     },
   );
 
-  it("gets the state for every socket when each has another revision", async () => {
+  it("gets the state for every socket when each has a different revision", async () => {
     await app.dataSource.query("SELECT append_events($1, null, $2)", [
       hospital.hospitalId,
       JSON.stringify(

@@ -94,7 +94,6 @@ function readAudit(cursor: string): Promise<Called<AuditEntry[]>> {
   return app.call(listAudit, { query: { cursor } }, { token: hospital.token });
 }
 
-/** Events that no person of this hospital causes. */
 const BY_NOBODY_HERE: readonly EventType[] = [
   "hour.passed",
   "duty.changed",
@@ -113,7 +112,7 @@ const BY_NOBODY_HERE: readonly EventType[] = [
 
 /** Promise 17. */
 describe("the event log of everything that can happen", () => {
-  it("names for each change the act, the person and the time", () => {
+  it("records the action, the person and the time of each change", () => {
     const rows = log.filter(({ type }) => !BY_NOBODY_HERE.includes(type));
     expect(new Set(rows.map(({ type }) => type)).size).toBe(
       EVENT_TYPES.length - BY_NOBODY_HERE.length,
@@ -145,13 +144,13 @@ describe("the event stream of each audience", () => {
     expect(all).toEqual([...new Set(all)]);
   });
 
-  it.each(AUDIENCES)("reaches %s exactly as documented", (who, grants) => {
+  it.each(AUDIENCES)("sends %s exactly the documented events", (who, grants) => {
     const page = pages.get(who) as Listener;
     const received = log.map(({ revision, type }) => {
       const change = at(page, revision);
       const text = JSON.stringify(change);
       const isPart = TABLE.get(type)?.without === "part" && !text.includes("/board/");
-      // A change without an address is whole even as a part.
+      // For a change without an address, the part equals the whole.
       if (change?.type === type && isPart && !isOpened(type, grants)) return `${type}: part`;
       const isWhole = text === JSON.stringify(at(owner, revision));
       return `${type}: ${isWhole ? "whole" : (change?.type ?? "nothing")}`;
@@ -187,7 +186,7 @@ describe("the audit log of everything that can happen", () => {
     }
   });
 
-  it.each(EVENT_TYPES)("is readable with %s only", async (type) => {
+  it.each(EVENT_TYPES)("can be filtered by %s alone", async (type) => {
     const { data } = await app.call(listAudit, { query: { type } }, { token: hospital.token });
     expect(data.every((entry) => entry.type === type)).toBe(true);
   });

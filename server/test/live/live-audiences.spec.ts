@@ -105,7 +105,7 @@ describe("the event stream of each audience", () => {
       version: 2,
     });
 
-    it("includes the next roster of the same commit under the new department", async () => {
+    it("shows the next roster of the same commit from the new department's view", async () => {
       const surgeon = await addStaff(app, hospital, { department: "Surgery" });
       const colleague = await addStaff(app, hospital, { department: "Surgery" });
       const [own, other] = [await page(surgeon), await page(colleague)];

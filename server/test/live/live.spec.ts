@@ -104,7 +104,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
     expect(state).toMatchObject({ revision, changes: [{ revision, payload: { id } }] });
   });
 
-  it("tells a new page to load its data", async () => {
+  it("tells a newly opened page to load its data", async () => {
     const page = live();
     await until(() => page.states.length > 0);
     expect(page.states[0]).toMatchObject({ reload: true });
@@ -131,7 +131,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
     );
   });
 
-  it("shows a change within seconds after its emission was lost", async () => {
+  it("shows a change within seconds even if its notification was lost", async () => {
     const tv = board();
     await until(() => tv.states.length > 0);
     const lost = snapshotOf(tv).revision + 1;
@@ -142,7 +142,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
     await until(() => tv.changes.some((change) => change.revision === lost));
   });
 
-  it("shows a reason for a discharged patient, but not for a deceased one", async () => {
+  it("sends the reason when a patient is discharged, but not when one dies", async () => {
     const [home, gone] = [await openCard(app, hospital.token), await openCard(app, hospital.token)];
     const tv = board();
     await until(() => tv.states.length > 0);
@@ -155,7 +155,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
     ]);
   });
 
-  it("gives a display that shows less a fresh snapshot under its new view", async () => {
+  it("sends a fresh snapshot when a display is set to show less", async () => {
     const { token } = hospital;
     const change = (name_display: "full" | "hospital_no") =>
       changeDisplay(app, displayId, { name_display, distance: 5 }, { token });

@@ -106,7 +106,7 @@ describe.each(CARRIERS)(
       ]);
     });
 
-    it("has all limits of a socket: keys, rights, protocol and guesses", async () => {
+    it("enforces all limits of a socket: keys, rights, protocol and guesses", async () => {
       const refused = (value: string): PolledEvent[] => [{ name: "refused", value }];
       const wrong = "x".repeat(32);
       expect((await board({}, wrong)).data.events).toEqual(refused("NOT_FOUND"));

@@ -53,7 +53,7 @@ describe("a client with a revision from before a restore", () => {
     expect(states).toEqual([{ epoch: await epoch(), revision: newest, reload: true }]);
   });
 
-  it("gets the missed changes if the history is the same or not named", async () => {
+  it("gets the missed changes if the history is the same or not specified", async () => {
     for (const held of [{ epoch: await epoch() }, {}]) {
       const page = await connect("/live", { since: newest - 1, ...held });
       expect(page.states).toEqual([expect.objectContaining({ changes: [expect.anything()] })]);

@@ -74,10 +74,13 @@ describe("a restore drill", () => {
         /^1 of 1 board would differ from the log after a restore; .* in patients\.$/,
       ],
       ["a picture that is missing", loseUpload, /^The backup lacks 1 of 1 picture:/],
-    ])("fails with its own message, on page and metric, given %s", async (_, spoil, sentence) => {
-      await openCard(app, hospital.token);
-      await expectFailure(spoil, sentence);
-    });
+    ])(
+      "fails with a specific message on the page and in the metric, given %s",
+      async (_, spoil, sentence) => {
+        await openCard(app, hospital.token);
+        await expectFailure(spoil, sentence);
+      },
+    );
 
     it("passes when a server's clock is ahead of the database's", async () => {
       app.clock.now += 10 * 60_000;
@@ -95,14 +98,14 @@ describe("a restore drill", () => {
       expect((await runDrill(context())).problem).toBeNull();
     });
 
-    it("passes for a status changed by a server of 0.1.0, whose log lacks the time", async () => {
+    it("passes if a server of version 0.1.0 changed a status without logging the time", async () => {
       const { id } = await openCard(app, hospital.token);
       await changeStatusAsBefore(id);
       await backUpAgain();
       expect((await runDrill(context())).problem).toBeNull();
     });
 
-    it("loses no change made during it, and its copy shows and sends nothing", async () => {
+    it("loses no change made while it runs, and lets its copy show and send nothing", async () => {
       const card = await openCard(app, hospital.token);
       const stop = new AbortController();
       let changes = 0;
@@ -164,8 +167,9 @@ describe("a restore drill", () => {
         takePoorRole,
         /may not create a database: ALTER ROLE wardline_test CREATEDB\.$/,
       ],
-    ])("fails with its own message, on page and metric, given %s", (_, spoil, sentence) =>
-      expectFailure(spoil, sentence),
+    ])(
+      "fails with a specific message on the page and in the metric, given %s",
+      (_, spoil, sentence) => expectFailure(spoil, sentence),
     );
   });
 
@@ -186,7 +190,6 @@ describe("a restore drill", () => {
     return data.display_url?.split("/").at(-1) ?? "";
   }
 
-  /** Makes a backup that is now the newest. */
   async function backUpAgain(): Promise<void> {
     const dir = settings.dir ?? "";
     await prepareFolder(dir);

@@ -91,7 +91,8 @@ describe("the health of a server", () => {
         "DROP TRIGGER fill ON patient",
         `GRANT TEMPORARY ON DATABASE ${pathname.slice(1)} TO PUBLIC`,
       );
-      // A trial write of a megabyte may take a busy machine longer than a probe waits; the next probe makes another.
+      // A trial write of a megabyte may take a busy machine longer than a probe waits; the next probe makes another
+      // attempt.
       await until(async () => (await ready()).status === 200);
       expect((await app.call(createPatient, { body: card }, { token })).status).toBe(201);
     });

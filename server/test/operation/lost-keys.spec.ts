@@ -97,7 +97,7 @@ describe("an installation with a lost encryption key", () => {
     });
   });
 
-  it("works again once key and headers are entered again", async () => {
+  it("works again once the key and the headers are re-entered", async () => {
     const refused = await update({ headers: HEADERS });
     expect([refused.failure?.code, refused.failure?.errors?.[0]?.path]).toEqual([
       "API_KEY_REQUIRED",

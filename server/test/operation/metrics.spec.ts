@@ -98,7 +98,7 @@ describe("the metrics page", () => {
       expect(await value("wardline_unemitted_age_seconds")).toBe(0);
     });
 
-    it("has no age of worker and backup until there is one", async () => {
+    it("has no age of a worker or backup before the first one", async () => {
       await query("DELETE FROM screen_watch");
       expect(await value("wardline_worker_age_seconds")).toBeNull();
       expect(await value("wardline_backup_age_seconds")).toBeNull();
@@ -135,7 +135,7 @@ describe("the metrics page", () => {
       ]);
     });
 
-    it("shows the age of the newest kits at the hospital where they are oldest", async () => {
+    it("shows the age of the newest kits of the hospital whose kits are most outdated", async () => {
       expect(await value("wardline_kit_age_seconds")).toBeNull();
       for (const [minutes, ...older] of [[40, 70], [100], [500, 900]] as const) {
         const { hospitalId } = await registerHospital(app);
@@ -146,7 +146,7 @@ describe("the metrics page", () => {
                FROM (SELECT now() - interval '${ago} minutes' AS at) made`,
           );
         }
-        // This hospital has switched them off.
+        // Hospitals with an older kit have switched downtime kits off.
         await query(
           `UPDATE hospital SET downtime_kits = ${minutes < 500} WHERE id = '${hospitalId}'`,
         );
@@ -156,7 +156,7 @@ describe("the metrics page", () => {
       expect(age).toBeLessThan(6_600);
     });
 
-    it("shows the age of a station's kits if they are older than the latest", async () => {
+    it("shows the age of a station's kits if they are older than the newest kits", async () => {
       const { hospitalId } = await registerHospital(app);
       await query(
         `UPDATE hospital SET downtime_kits = true WHERE id = '${hospitalId}';

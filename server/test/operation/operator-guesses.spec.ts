@@ -31,12 +31,12 @@ describe("the limit of guesses of METRICS_TOKEN", () => {
       expect((await scrape(`wrong-${host}`, `2001:db8:5::${host}`)).status).toBe(404);
       expect((await signIn(`wrong-${host}`, `2001:db8:5::${host}`)).status).toBe(404);
     }
-    // Both paths are closed for that network and say when to return.
+    // Both paths refuse that network, and say when to try again.
     for (const answer of [await scrape(TOKEN), await signIn(TOKEN)]) {
       expect(answer.status).toBe(429);
       expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
     }
-    // They are open for other networks.
+    // Both paths are open to other networks.
     expect((await scrape(TOKEN, "192.0.2.9")).status).toBe(200);
     expect((await signIn(TOKEN, "192.0.2.9")).status).toBe(303);
   });

@@ -45,10 +45,9 @@ it("exits when the reader of its log has ended", async () => {
   });
   try {
     await once(child, "message");
-    // The reader of its output ends, then the process must end as well.
+    // If the reader of the output ends, the process must end as well.
     child.stdout?.destroy();
     child.send("end");
-    // It exits normally.
     expect(await once(child, "exit")).toEqual([0, null]);
   } finally {
     child.kill("SIGKILL");

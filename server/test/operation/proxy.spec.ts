@@ -137,7 +137,7 @@ describe("an outgoing call through a proxy", () => {
     ["https://169.254.169.254/", PUBLIC],
     ["https://emr.example/", "127.0.0.1"],
     ["https://emr.example/", "192.168.1.1"],
-  ])("is refused before the proxy for %s, at %s", async (url, address) => {
+  ])("is refused before it reaches the proxy: %s at the address %s", async (url, address) => {
     expect(await failure(url, options(), address)).toBe("forbidden_address");
     expect(asked).toEqual([]);
   });
@@ -147,7 +147,7 @@ describe("an outgoing call through a proxy", () => {
     expect(asked).toHaveLength(1);
   });
 
-  it("names the proxy if that refuses or is unreachable, within the deadline", async () => {
+  it("names the proxy if the proxy refuses or is unreachable, and meets the deadline", async () => {
     answer = "refuse";
     expect(await failure("https://emr.example/")).toBe("proxy");
     expect(await failure("https://emr.example/", options([], "http://127.0.0.1:1"))).toBe("proxy");
@@ -172,7 +172,7 @@ describe("an outgoing call through a proxy", () => {
     ["https://[::1]/", ["::1"], false],
     ["https://10.1.2.3/", ["2.3"], true],
     ["https://emr.lan/", ["10.0.0.0/8", "10.0.0.0/99"], true],
-  ])("is decided for %s if %j bypass the proxy: %j", (url, except, isAsked) => {
+  ])("uses the proxy for %s with the exceptions %j: %j", (url, except, isAsked) => {
     expect(usesProxy({ url: proxyUrl(), except }, new URL(url))).toBe(isAsked);
   });
 });

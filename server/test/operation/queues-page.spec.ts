@@ -106,7 +106,7 @@ describeStores("the queue page", (kind) => {
     ["without a token", {}],
     ["for another bearer", { authorization: "Bearer another-token-of-its-own" }],
     ["for a forged cookie", { cookie: `wardline_ops=${Date.UTC(2100, 0)}.forged` }],
-  ])("is not found %s", async (_who, headers: Record<string, string>) => {
+  ])("answers 404 %s", async (_who, headers: Record<string, string>) => {
     expect((await ask("", { headers })).status).toBe(404);
     expect((await ask(`/email/${randomUUID()}/retry`, { method: "POST", headers })).status).toBe(
       404,

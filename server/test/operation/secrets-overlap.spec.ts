@@ -38,14 +38,14 @@ describe("the replacement of a secret", () => {
     expect([await statusOf(app), await calendarOf(app)]).toEqual(["read", 200]);
   });
 
-  it("lets a server that has the new secret second accept tokens signed with it", async () => {
+  it("lets a server that lists the new secret second accept tokens signed with that secret", async () => {
     const behind = await restartWith(before.config.jwtSecrets[0], NEXT);
     const ahead = await restartWith(NEXT, before.config.jwtSecrets[0]);
     const other = await registerHospital(ahead);
     expect(await statusOf(behind, other.token)).toBe("read");
   });
 
-  it("gives parallel refreshes the same successor from servers that sign with different secrets", async () => {
+  it("gives parallel refreshes the same successor even if the servers sign with different secrets", async () => {
     const behind = await restartWith(before.config.jwtSecrets[0], NEXT);
     const ahead = await restartWith(NEXT, before.config.jwtSecrets[0]);
     const other = await registerHospital(ahead);
@@ -55,7 +55,7 @@ describe("the replacement of a secret", () => {
     expect(second.data.refreshToken).toBe(first.data.refreshToken);
   });
 
-  it("invalidates everything signed with the former secret once that is removed", async () => {
+  it("invalidates everything signed with the former secret once that secret is removed", async () => {
     const app = await restartWith(NEXT);
     expect([await statusOf(app), await calendarOf(app)]).toEqual(["UNAUTHORIZED", 404]);
   });

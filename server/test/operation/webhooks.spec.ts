@@ -51,7 +51,7 @@ describe("a webhook", () => {
     expect(JSON.stringify(log)).not.toContain("key-in-the-path");
   });
 
-  it("is thin, for all types and wards, unless the call says otherwise", async () => {
+  it("is thin and covers all types and wards by default", async () => {
     const { data } = await create();
     expect(data).toMatchObject({ types: [], wards: [], payload: "thin" });
   });
@@ -123,7 +123,7 @@ describe("a webhook", () => {
     expect(entries[0]?.subject.name).toBe("8.8.8.8");
   });
 
-  it("gets another secret, and is also signed with the former secret for a day", async () => {
+  it("can get a new secret, and is also signed with the former secret for a day", async () => {
     const { data } = await create();
     const { data: rotated } = await app.call(contract.rotateWebhook, path(data.id), as());
     expect(rotated.secret).not.toBe(data.secret);
@@ -163,7 +163,7 @@ describe("a webhook", () => {
     expect(again.failure?.code).toBe("NOT_FOUND");
   });
 
-  it("writes a test into the log, and sends it at once if it waits for another attempt", async () => {
+  it("logs a test event, and sends it at once even while waiting for another attempt", async () => {
     const { data } = await create();
     await app.dataSource.query(
       "UPDATE webhook SET due_at = now() + interval '9 min' WHERE id = $1",
@@ -180,7 +180,7 @@ describe("a webhook", () => {
     expect((await list())[0]?.behind).toBe(2);
   });
 
-  it("sends again from a revision that the log still has", async () => {
+  it("can be replayed from any revision that is still in the log", async () => {
     const { data } = await create();
     const replay = (from: number) =>
       app.call(contract.replayWebhook, { ...path(data.id), body: { from } }, as());
@@ -234,7 +234,7 @@ describe("a webhook", () => {
     expect(second.meta?.next_cursor).toBeNull();
   });
 
-  it("is an item for administrators when it fails or was switched off by failures", async () => {
+  it("is listed for administrators when it fails or was switched off after failures", async () => {
     const { data } = await create();
     const waiting = async () => (await app.call(getForYou, {}, as())).data.webhooks;
     expect(await waiting()).toEqual([]);

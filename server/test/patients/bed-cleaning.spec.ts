@@ -66,7 +66,7 @@ describe("a bed that is cleaned after its patient", () => {
     expect(await closed()).toEqual([{ bed: "1", reason: "cleaning" }]);
   });
 
-  it("is closed for cleaning after every way of leaving it", async () => {
+  it("is closed for cleaning however the patient leaves it", async () => {
     await switchTo(true);
     const [one, two, three] = [await open("1"), await open("2"), await open("3")];
     await change(one.id, { status: "discharged" });
@@ -91,7 +91,7 @@ describe("a bed that is cleaned after its patient", () => {
     expect(await closed()).toHaveLength(3);
   });
 
-  it("stays open after a swap or another change, or while somebody else lies there", async () => {
+  it("is not closed after a swap or another change, or while somebody else lies there", async () => {
     await switchTo(true);
     const [one, two] = [await open("1"), await open("2")];
     const shared = await app.call(
@@ -141,7 +141,7 @@ describe("a bed that is cleaned after its patient", () => {
     expect((await closed()).map(({ bed }) => bed)).toEqual(["2"]);
   });
 
-  it("is free once it is reported ready, also by two people at once, but not when blocked", async () => {
+  it("becomes free once it is reported ready, even by two people at once, but not if it is blocked", async () => {
     await switchTo(true);
     const { id } = await open("1");
     await change(id, { status: "discharged" });
@@ -238,7 +238,7 @@ describe("a bed that is cleaned after its patient", () => {
     app.clock.now = null;
   });
 
-  it("depends on a switch that only settings managers change, and that is logged once", async () => {
+  it("is subject to a setting that only settings managers can change, and that is logged once", async () => {
     const clerk = await addGranted(app, hospital, ["patients.read", "patients.write"]);
     const refused = await app.call(
       updateCleaning,

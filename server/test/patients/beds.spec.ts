@@ -94,7 +94,7 @@ describe("a bed of a ward", () => {
     expect((await put(one.id, { teams: "Surgery", bed_no: bed.toLowerCase() })).status).toBe(200);
   });
 
-  it("is free after a discharge, and goes back to the card only if it is still empty", async () => {
+  it("is free after a discharge, and is returned to the reopened card only if it is still empty", async () => {
     const bed = free();
     const gone = await openCard(app, hospital.token, { bed_no: bed });
     await put(gone.id, { status: "discharged" });
@@ -108,7 +108,7 @@ describe("a bed of a ward", () => {
     expect((await put(id, { status: "admitted" })).status).toBe(200);
   });
 
-  it("is refused while closed, and opened again when it is used anyway", async () => {
+  it("is refused while closed, and reopened when the refusal is overridden", async () => {
     const bed = free();
     const { id } = await openCard(app, hospital.token);
     await app.call(
@@ -134,7 +134,7 @@ describe("a bed of a ward", () => {
     expect(listStatuses(answers)).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
   });
 
-  it("stays unchanged for a stale version and for another hospital", async () => {
+  it("is not changed by a request with a stale version or from another hospital", async () => {
     const { id } = await openCard(app, hospital.token);
     await put(id, { status: "admitted" });
     expect((await move(id, free(), {}, 1)).failure?.code).toBe("VERSION_CONFLICT");

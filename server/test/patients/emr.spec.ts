@@ -63,7 +63,7 @@ describe("the hospital's EMR", () => {
     (await app.call(contract.searchEmr, { query: { q } }, options())).data;
 
   describe("the page of EMR settings", () => {
-    it("never returns the key or a header, in any answer or in the database", async () => {
+    it("never reveals the key or a header, in any answer or in the database", async () => {
       await connect(peer.baseUrl, PEER_KEY, { "X-Tenant": "tenant-secret" });
       const { data } = await app.call(contract.getEmrSettings, {}, options());
       const rows = await app.dataSource.query("SELECT * FROM emr_settings WHERE hospital_id = $1", [
@@ -251,7 +251,7 @@ describe("the hospital's EMR", () => {
       expect((await search("R-1")).results).toHaveLength(2);
     });
 
-    it("marks a person who died here, even if the EMR does not know", async () => {
+    it("marks a patient recorded here as deceased, even if the EMR does not", async () => {
       await openCard(app, hospital.token, {
         name: "Rest Patient",
         hospital_no: "R-1",

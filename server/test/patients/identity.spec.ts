@@ -44,7 +44,7 @@ describe("the identity of a patient", () => {
   describe("date of birth and other numbers", () => {
     const insurance = { system: "Insurance", value: "AB-77 12" };
 
-    it("are empty on a card opened without them, and stay next to the typed age", async () => {
+    it("are empty on a card opened without them, and do not replace the typed age", async () => {
       const plain = await open();
       expect(plain).toMatchObject({ date_of_birth: null, identifiers: [], merged_into: null });
       const card = await open({ age: "about 40", date_of_birth: "1984-03-12" });
@@ -53,7 +53,7 @@ describe("the identity of a patient", () => {
       expect(data).toMatchObject({ identifiers: [insurance], version: 2 });
     });
 
-    it("are not a change if they are sent as they are", async () => {
+    it("do not count as a change if they are sent unchanged", async () => {
       const card = await open({ identifiers: [insurance] });
       expect((await change(card.id, { identifiers: [insurance] })).data.version).toBe(1);
     });
@@ -92,7 +92,7 @@ describe("the identity of a patient", () => {
       expect([status, failure?.errors?.map((one) => one.path)]).toEqual([400, [path]]);
     });
 
-    it("find the card in a search, the date in any usual spelling", async () => {
+    it("can be searched for, with the date in any usual format", async () => {
       const card = await open({ date_of_birth: "1984-03-12", identifiers: [insurance] });
       await open();
       for (const query of ["ab-77", "12 AB–77", "1984-03-12", "12/3/1984", "12 Mar 1984"]) {
@@ -164,7 +164,7 @@ describe("the identity of a patient", () => {
       expect(await get(into.id)).toMatchObject({ date_of_birth: "1984-03-12", identifiers: [] });
     });
 
-    it("refuses a card itself, a merged card, and a closed card that remains", async () => {
+    it("refuses to merge a card with itself or a merged card, or into a closed card", async () => {
       const [one, two, three] = [await open(), await open(), await open()];
       const refused = async (id: string, into: string) => {
         const { failure, status } = await merge(id, into);
@@ -196,7 +196,7 @@ describe("the identity of a patient", () => {
       expect(failure?.code).toBe("VERSION_CONFLICT");
     });
 
-    it("leaves a merged card that nobody can change", async () => {
+    it("prevents any change to the merged card", async () => {
       const [one, two] = [await open(), await open()];
       await merge(one.id, two.id);
       const { status, failure } = await change(one.id, { status: "admitted" });
@@ -215,7 +215,7 @@ describe("the identity of a patient", () => {
     });
   });
 
-  it("is erased with every card that was merged into one of the patient's", async () => {
+  it("is erased together with every card that was merged into the patient's cards", async () => {
     const [one, two, three] = [await open(), await open(), await open()];
     await merge(one.id, two.id);
     await merge(two.id, three.id);
@@ -247,7 +247,7 @@ describe("the identity of a patient", () => {
     });
   });
 
-  it("is in no list of a past day between the deletion and the restoration", async () => {
+  it("is in no list of a day between the card's deletion and restoration", async () => {
     const created_at = `${addDays(today(), -3)}T12:00:00.000Z`;
     const card = await open({ created_at });
     await app.dataSource.query(
@@ -294,7 +294,7 @@ describe("the identity of a patient", () => {
       expect(await readFactsAbout(app, hospital, "patient.merge_undone", card.id)).toHaveLength(1);
     });
 
-    it("leaves a card without a bed that is taken, and says so", async () => {
+    it("leaves a card without a bed if its bed is taken, and says so", async () => {
       const card = await open({ bed_no: "N1" });
       const into = await open();
       await merge(card.id, into.id);
@@ -341,7 +341,7 @@ describe("the identity of a patient", () => {
       expect(fact?.changes).toEqual([{ field: "deleted", from: true, to: false }]);
     });
 
-    it("leaves it without a bed that is taken, and says so", async () => {
+    it("leaves the card without a bed if its bed is taken, and says so", async () => {
       const card = await open({ bed_no: "N1" });
       await remove(card.id);
       await open({ bed_no: "N1" });
@@ -349,7 +349,7 @@ describe("the identity of a patient", () => {
       expect([data.bed_no, message]).toEqual(["", expect.stringContaining("no bed now")]);
     });
 
-    it("is refused if its number is open again, and after 30 days", async () => {
+    it("is refused if another open card has the number, and after 30 days", async () => {
       const card = await open({ hospital_no: "SL-9" });
       await remove(card.id);
       const again = await open({ hospital_no: "SL-9" });
@@ -363,7 +363,7 @@ describe("the identity of a patient", () => {
       expect(await deleted()).toEqual([again.id]);
     });
 
-    it("is not found for a card that is there, and for other wards", async () => {
+    it("answers 404 for a card that is not deleted and for a card of another ward", async () => {
       const [there, gone] = [await open(), await open()];
       await remove(gone.id);
       expect((await restore(there.id)).status).toBe(404);
@@ -372,7 +372,7 @@ describe("the identity of a patient", () => {
       expect(await deleted({ token })).toEqual([]);
     });
 
-    it("is refused to someone limited to wards if the bed is taken, who would lose sight of the card", async () => {
+    it("is refused if the bed is taken and the person, limited to wards, would lose sight of the card", async () => {
       const card = await open({ bed_no: "N1" });
       await remove(card.id);
       await open({ bed_no: "N1" });
@@ -380,7 +380,7 @@ describe("the identity of a patient", () => {
       expect((await restore(card.id, { token })).failure?.code).toBe("BED_TAKEN");
     });
 
-    it("is reserved to administrators where deletion is", async () => {
+    it("is reserved to administrators if deletion is", async () => {
       const card = await open();
       await remove(card.id);
       await app.call(updateDeletion, { body: { only_administrators_delete: true } }, as());

@@ -56,7 +56,7 @@ describe("a card written on paper", () => {
     expect(ofHour?.arrivals).toBe(1);
   });
 
-  it("is refused with a taken number, and one of two concurrent ones is, naming the other card", async () => {
+  it("is refused if its number is taken, even by a concurrent card, and names the other card", async () => {
     const answers = await Promise.all([
       enter({ name: "Adaeze Okafor", paper_number: "D-003" }),
       enter({ name: "Bola Ade", paper_number: "D-003" }),
@@ -101,7 +101,7 @@ describe("a card written on paper", () => {
     expect((await change("D-008")).data.paper_number).toBe("D-008");
   });
 
-  it("is refused without the name of a card in another ward", async () => {
+  it("is refused without naming the other card if that card is in another ward", async () => {
     const ward = async (name: string) =>
       (await app.call(addWard, { body: { name, beds: ["1"] } }, hospital)).data.id;
     const north = await ward("North");

@@ -59,7 +59,7 @@ describe("the list of a past day", () => {
     expect(await listed("2026-11-05")).toEqual(copy);
   });
 
-  it("lacks a card that had left before that day, even if it was reopened since", async () => {
+  it("omits a card that had left before that day, even if it was reopened later", async () => {
     const { id } = await open();
     await change(id, { status: "discharged" });
     app.clock.now = EVENING + 3 * DAY;
@@ -67,7 +67,7 @@ describe("the list of a past day", () => {
     expect((await listed("2026-11-06")).map((card) => card.id)).toEqual([]);
   });
 
-  it("contains a card that was opened afterwards for that day, with its first fields", async () => {
+  it("contains a card that was later entered for that day, with its original fields", async () => {
     app.clock.now = EVENING + 2 * DAY;
     const created_at = new Date(EVENING).toISOString();
     const { id } = await open({ created_at });

@@ -57,7 +57,7 @@ describe("lists of casualty cards", () => {
         headers: { authorization: `Bearer ${token}`, ...headers },
       });
 
-    it("is 304 for a client that has it, until something changes", async () => {
+    it("answers 304 to a client that has the list, until something changes", async () => {
       const { id } = await openCard(app, token);
       const etag = (await list()).headers.get("etag") ?? "";
       expect((await list({ "if-none-match": etag })).status).toBe(304);
@@ -77,7 +77,7 @@ describe("lists of casualty cards", () => {
     });
   });
 
-  it("equals the database, text by text, after changes of every kind", async () => {
+  it("matches the database exactly after changes of every kind", async () => {
     app.clock.now = Date.parse("2030-01-01T12:00:00Z");
     const own = await registerHospital(app, { timezone: "UTC" });
     const { manager } = app.dataSource;

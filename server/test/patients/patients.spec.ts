@@ -47,7 +47,7 @@ describe("casualty cards", () => {
     });
 
     it.each(["\u200b", "\u00a0", "\u00ad", "\u2060"])(
-      "is refused for a number that looks like an open card's, with %j",
+      "is refused for a number that differs from an open card's only by %j",
       async (unseen) => {
         const { hospital_no, id } = await openCard(app, hospital.token);
         const second = await app.call(
@@ -70,7 +70,7 @@ describe("casualty cards", () => {
       }
     });
 
-    it("refuses the later of two cards of an older version with the same number, and saves the earlier one", async () => {
+    it("refuses to save the later of two cards from an older version that share a number, and saves the earlier one", async () => {
       const { hospital_no, id } = await openCard(app, hospital.token);
       const later = await openCard(app, hospital.token);
       await app.dataSource.query("UPDATE patient SET hospital_no = $2 WHERE id = $1", [

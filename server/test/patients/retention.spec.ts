@@ -142,7 +142,7 @@ describe("the removal of old data", () => {
     expect((await ask(24)).cards).toEqual(nothing);
   });
 
-  it("makes requests for removed times answer 410", async () => {
+  it("makes requests for removed periods return 410", async () => {
     const card = await openCard(app, hospital.token);
     const at = new Date(app.clock.now).toISOString();
     const ask = () => app.call(getResponsibility, { query: { patient: card.id, at } }, hospital);
@@ -174,7 +174,7 @@ describe("the removal of old data", () => {
       );
     });
 
-    it("is refused without the number, and for a reason that names the patient", async () => {
+    it("is refused without the hospital number, or if the reason names the patient", async () => {
       await workerIsThere();
       const reason = "Asked for";
       expect((await erase(card.id, { confirmation: "SL-1", reason })).failure?.errors).toEqual([

@@ -101,7 +101,7 @@ describe("a list shared by the callers of a hospital", () => {
   it("counts as a call, and is refused after 600 calls of an account in a minute", async () => {
     const { token } = await listed();
     const statuses: number[] = [];
-    // Sends several at a time, so that all fall into one minute even on a busy machine.
+    // Sends several calls at a time, so that all fall into one minute even on a busy machine.
     const callAgain = async () => {
       while (statuses.length < 610) {
         const answer = await get(LIST, token);

@@ -105,7 +105,7 @@ describe("a signal of a card", () => {
     app.clock.now = null;
   });
 
-  it("keeps its time when a change of status or waiting reason is undone", async () => {
+  it("gets its former time back when a change of status or waiting reason is undone", async () => {
     const opened = await openCard(app, token, { status: "new_patient", waiting_for: "Imaging" });
     const params = { id: opened.id };
     const undo = (undo_of: number, patientData: patients.PatientData) =>
@@ -264,7 +264,7 @@ describe("a signal of a card", () => {
     });
   });
 
-  it("marks similar names on both rows, except as initials, and adds a detail to identical rows", async () => {
+  it("marks similar names in both rows unless only initials are shown, and adds a detail to identical rows", async () => {
     const { id, key } = await publish({ name_display: "initials" });
     const show = async (name_display: "initials" | "short") => {
       await changeDisplay(app, id, { name_display }, { token });

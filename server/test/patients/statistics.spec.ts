@@ -106,7 +106,7 @@ describe("statistics", () => {
     expect(data.day_hours[10]).toEqual({ arrivals: 0, departures: 1 });
   });
 
-  it("shows the length of stays and statuses that ended in these days", async () => {
+  it("shows the lengths of stays and statuses that ended on the requested days", async () => {
     const { data } = await ask({ from: DAY, to: DAY });
     // 14 h and 10.5 h.
     expect(data.stays).toEqual({
@@ -159,7 +159,7 @@ describe("statistics", () => {
     expect(inSouth.statuses[0]).toMatchObject({ status: "new_patient", amount: 1, median: 630 });
   });
 
-  it("shows days instead of hours above a week, until today at the latest", async () => {
+  it("shows days instead of hours for more than a week, and ends today at the latest", async () => {
     const { data } = await ask({ from: "2026-10-18", to: "2026-11-03" });
     expect(data).toMatchObject({ from: "2026-10-18", to: DAY, step: "day" });
     expect(data.periods).toHaveLength(8);
@@ -174,7 +174,7 @@ describe("statistics", () => {
     });
   });
 
-  it("stays the same when the worker has stored all or part of the log as figures", async () => {
+  it("returns the same figures after the worker has aggregated all or part of the log", async () => {
     const { hospitalId } = hospital.hospital;
     const answers = async () => {
       const asked = [undefined, north, south].map((ward) =>

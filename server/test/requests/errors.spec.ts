@@ -47,7 +47,7 @@ describe("errors outside endpoints", () => {
   );
 
   it.each(["/api/patients/", "/api/patient/x/", "/api/roster/date/", "/api/board/", "/api/"])(
-    "reports a missing resource for %s with a part of 3,000 characters",
+    "reports a missing resource for %s with a path segment of 3,000 characters",
     async (path) => {
       const answer = await send("GET", `${path}${"a".repeat(3000)}`);
       expect(answer.status).toBe(404);

@@ -58,7 +58,7 @@ describe("a repeated creating request", () => {
 
   const untilWaiting = (count: number) => until(async () => (await waiting()).length === count);
 
-  it("stores its answer in the transaction of the creation, so that no crash separates them", async () => {
+  it("stores its answer in the same transaction as the creation, so that a crash cannot separate them", async () => {
     const key = randomUUID();
     const { data } = await app.call(
       createAnnouncement,
@@ -203,7 +203,7 @@ describe("a change within a change of the same hospital", () => {
   it.each<[string, (within: (outer: Work) => Promise<void>) => Promise<void>]>([
     ["by a person", (within) => unitOfWork.run(caller, within)],
     ["by the system", (within) => unitOfWork.runFor(hospitalId, within)],
-  ])("is part of a change %s", async (_, change) => {
+  ])("joins an outer change %s", async (_, change) => {
     let isPart = false;
     await change((outer) =>
       unitOfWork.run(caller, async (inner) => {

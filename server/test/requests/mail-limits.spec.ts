@@ -113,7 +113,7 @@ describe("the number of emails that people cause", () => {
       expect((await add(`other-${email}`)).status).toBe(201);
     });
 
-    it("says nothing about other hospitals' addresses in otherwise invalid rows", async () => {
+    it("reveals nothing about other hospitals' addresses in rows that are invalid anyway", async () => {
       const { email } = await hire(app, other);
       const nowhere = { department: "Nowhere" };
       const { data } = await importRows([
@@ -126,7 +126,7 @@ describe("the number of emails that people cause", () => {
       ]);
     });
 
-    it("is limited so that at most 200 such addresses a day are revealed, and any number of own ones", async () => {
+    it("is limited so that at most 200 addresses of other hospitals, and any number of own ones, are revealed a day", async () => {
       const { email } = await hire(app, other);
       const { email: own } = await hire(app, hospital);
       const rows = Array.from({ length: 199 }, () => createStaffFields());

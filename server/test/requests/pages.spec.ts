@@ -46,12 +46,10 @@ describe("the web server of the built pages", () => {
     "/uploads/none.png",
     "/uploads/",
   ])("never serves a page for a missing file: %s", async (path) => {
-    // Both apps are built.
     for (const root of [app.config.webRoot, app.config.boardRoot]) {
       await mkdir(join(root, "assets"), { recursive: true });
       await writeFile(join(root, "index.html"), "a page");
     }
-    // A missing file is reported as missing.
     const { status, text } = await page(path);
     expect({ status, isPage: text.includes("a page") }).toEqual({ status: 404, isPage: false });
   });
@@ -67,7 +65,7 @@ describe("the web server of the built pages", () => {
     },
   );
 
-  it("leads password managers to the password change", async () => {
+  it("redirects password managers to the page for changing the password", async () => {
     const asked = `${app.url}/.well-known/change-password`;
     const response = await fetch(asked, { redirect: "manual" });
     expect([response.status, response.headers.get("location")]).toEqual([
@@ -76,7 +74,7 @@ describe("the web server of the built pages", () => {
     ]);
   });
 
-  it("forbids pages to use the computer's camera and other devices", async () => {
+  it("denies pages access to the camera and other devices", async () => {
     const { headers } = await fetch(`${app.url}/`);
     expect(headers.get("permissions-policy")).toContain("camera=(), ");
     expect(headers.get("permissions-policy")).not.toMatch(/fullscreen|wake-lock|clipboard/);
@@ -161,7 +159,7 @@ describe("a board in a frame", () => {
     await app.close();
   });
 
-  it("cannot be shown elsewhere without the setting", async () => {
+  it("cannot be shown by any other origin if none is configured", async () => {
     const app = await startApp();
     expect(await headersOf(app.url, "/board/some-key")).toEqual(own);
     await app.close();

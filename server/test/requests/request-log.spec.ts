@@ -29,7 +29,7 @@ function requests(): Record<string, unknown>[] {
   );
 }
 
-it("contains each request as a line with its route, without any content", async () => {
+it("logs each request as one line with its route, but without any content", async () => {
   await start(true);
   const hospital = await registerHospital(app);
   await app.call(listPatients, { query: { q: "Hidden" } }, { token: hospital.token });
@@ -49,7 +49,7 @@ it("contains each request as a line with its route, without any content", async 
   expect(text).not.toMatch(/Hidden|a-key-of-a-board|Bearer/);
 });
 
-it("contains no request when the request log is off", async () => {
+it("logs no requests when the request log is off", async () => {
   await start(false);
   await registerHospital(app);
   expect(requests()).toEqual([]);

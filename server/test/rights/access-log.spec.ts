@@ -135,7 +135,7 @@ describe("the access log", () => {
     expect(Date.parse(print?.at ?? "")).toBeLessThanOrEqual(app.clock.now);
   });
 
-  it("ignores unknown cards and other hospitals' cards, and replaces a time long past by the server's", async () => {
+  it("ignores unknown cards and other hospitals' cards, and replaces a time in the distant past by the server's", async () => {
     const strangers = Array.from({ length: 499 }, () => randomUUID());
     const elsewhere = await openCard(app, (await registerHospital(app)).token);
     const body = {

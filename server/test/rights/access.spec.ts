@@ -132,7 +132,7 @@ describe("the API's access control", () => {
     return response.status;
   }
 
-  it("answers every caller with a single right that opens the route", async () => {
+  it("admits every caller who has only one right, if that right opens the route", async () => {
     const calls = repeatable.flatMap((definition) =>
       opens(definition.access).map((caller) => ({ definition, caller })),
     );
@@ -144,7 +144,7 @@ describe("the API's access control", () => {
     expect(refused.flat()).toEqual([]);
   });
 
-  it("answers 403 to a caller with every other right, even just after an allowed caller", async () => {
+  it("answers 403 to a caller with any other right, even just after an allowed caller", async () => {
     const answered = await runInTurns(repeatable, async (definition) => {
       const [id, opening] = [randomUUID(), opens(definition.access).at(-1)];
       const wrong: string[] = [];
@@ -164,7 +164,7 @@ describe("the API's access control", () => {
     expect(guarded.filter((_, index) => statuses[index] !== 401).map(nameOf)).toEqual([]);
   });
 
-  it("answers 401 for each kind of access with a forged token", async () => {
+  it("answers 401 to a forged token for each kind of access", async () => {
     const [header, , signature] = hospital.token.split(".");
     const forged = Buffer.from(
       JSON.stringify({ sub: hospital.accountId, exp: 9_999_999_999 }),
@@ -225,7 +225,7 @@ describe("the API's access control", () => {
     expect(response.status).toBe(413);
   });
 
-  it("puts a request id on every answer, its own or the one of a proxy", async () => {
+  it("puts a request id on every answer: its own, or the id set by a proxy", async () => {
     const given = randomUUID();
     const response = await fetch(`${app.url}/api/unknown`, { headers: { "x-request-id": given } });
     expect(response.headers.get("x-request-id")).toBe(given);
@@ -244,7 +244,7 @@ describe("the API's access control", () => {
     for (const path of Object.keys(paths)) expect(page).toContain(`<code>${path}</code>`);
   });
 
-  it("is live and ready, and hides its metrics without a token", async () => {
+  it("reports live and ready without a token, and hides its metrics", async () => {
     expect((await fetch(`${app.url}/health/live`)).status).toBe(200);
     expect((await fetch(`${app.url}/health/ready`)).status).toBe(200);
     expect((await fetch(`${app.url}/metrics`)).status).toBe(404);
@@ -257,8 +257,9 @@ function isComplete({ body, query }: EndpointDefinition): boolean {
 }
 
 /**
- * Returns callers that an endpoint must accept: the owner, and each single right that opens it; for an endpoint without
- * grants, none and all. `server/src/ops/grants-table.spec.ts` checks the rule itself.
+ * Returns callers that an endpoint must accept: the owner, and each single right that opens the endpoint; if it needs
+ * no grant, a caller without grants and a caller with all. `server/src/ops/grants-table.spec.ts` checks the rule
+ * itself.
  */
 function opens(access: Access): Entitlement[] {
   const looksAtGrants = access !== "any" && access !== "sub";

@@ -54,7 +54,6 @@ function inDays(app: TestApp, days: number): string {
   return addDays(toZonedDay(app.clock.now, "UTC"), days);
 }
 
-/** Makes a token as the hospital's owner. */
 async function makeToken(app: TestApp, { token }: TestHospital, wanted: Wanted = {}) {
   const body = { name: "Paging system", grants: [], expires_at: inDays(app, 30), ...wanted };
   return (await app.call(createToken, { body }, { token })).data;
@@ -158,7 +157,7 @@ describe("an API token", () => {
     ).toEqual([]);
     for (const { access } of opened)
       expect(["sub", "owner", "administrator"]).not.toContain(access);
-    // Without a right a token reads who is on call.
+    // Even without a right, a token may read who is on call.
     const open = opened.filter(({ access }) => access === "any");
     expect(new Set(open)).toEqual(
       new Set([
@@ -218,7 +217,7 @@ describe("an API token", () => {
     expect(looks).toMatchObject([{ act: "card_opened", subject: card.id, actor }]);
   });
 
-  it("gets the first answer again for a key of its own, but not for one of another token", async () => {
+  it("gets the first answer again for its own idempotency key, but not for another token's key", async () => {
     const [one, other] = await Promise.all([
       makeToken(app, hospital, { grants: ["patients.write"] }),
       makeToken(app, hospital, { grants: ["patients.write"] }),
@@ -259,7 +258,7 @@ describe("an API token", () => {
     expect(await send(listOnCall, forge(token))).toBe(401);
   });
 
-  it("works in the call that /docs prints", async () => {
+  it("works in the example call on /docs", async () => {
     const { token } = await makeToken(app, hospital);
     const page = await (await fetch(`${app.url}/docs`)).text();
     const [, printed = ""] = /<pre>(curl [^<]+\/api\/on-call)<\/pre>/.exec(page) ?? [];
@@ -270,7 +269,7 @@ describe("an API token", () => {
     expect(JSON.parse(stdout)).toMatchObject({ status: "success", data: expect.any(Array) });
   });
 
-  it("is not accepted in an address", async () => {
+  it("is not accepted in the query string", async () => {
     const { token } = await makeToken(app, hospital);
     for (const name of ["token", "access_token", "authorization"]) {
       expect((await fetch(`${app.url}/api/on-call?${name}=${token}`)).status).toBe(401);
@@ -355,7 +354,7 @@ describe("an API token on a server of its own", () => {
     expect((await app.call(listOnCall, {}, { token: other.token })).status).toBe(200);
   });
 
-  it("still works when its address has been refused for many wrong tokens", async () => {
+  it("still works when the client's address is blocked after many wrong tokens", async () => {
     const headers = { "x-forwarded-for": "198.51.100.9" };
     const { token } = await makeToken(app, hospital);
     const guess = `${token.slice(0, -43)}${"B".repeat(43)}`;
@@ -377,7 +376,7 @@ describe("an API token on a server of its own", () => {
     await until(async () => (await code()) === "in");
   });
 
-  it("is refused beyond 100 in a hospital", async () => {
+  it("cannot be created once a hospital has 100", async () => {
     const full = await registerHospital(app);
     await app.dataSource.query(
       `INSERT INTO api_token (hospital_id, id, name, secret_hash, grants, wards, created_at, expires_at)

@@ -66,7 +66,7 @@ describe("the audit log", () => {
     expect((await read({ type: "role" })).data).toEqual([]);
   });
 
-  it("filters by department, for as long as a card had it as a team, in exports as well", async () => {
+  it("filters by department while a card has that department as a team, also in exports", async () => {
     const [surgery, medicine] = ["Surgery", "Internal Medicine"];
     const moved = await openCard(app, clerk.token, { teams: `${surgery}, Burns` });
     const change = (patientData: object) =>
@@ -102,7 +102,7 @@ describe("the audit log", () => {
     ]);
   });
 
-  it("filters by days in the hospital's zone, or by moments", async () => {
+  it("filters by days in the hospital's zone, or by exact times", async () => {
     const moment = async (at: string, revision: number) =>
       app.dataSource.query("SELECT append_events($1, null, $2, $3)", [
         hospital.hospitalId,
@@ -120,7 +120,7 @@ describe("the audit log", () => {
     expect(await names({ from: "2027-01-01T22:59:00Z" })).toEqual(["Role 2", "Role 1"]);
   });
 
-  it("leaves out events of the clock alone, unless requested", async () => {
+  it("leaves out events caused only by the clock, unless requested", async () => {
     await app.dataSource.query("SELECT append_events($1, null, $2)", [
       hospital.hospitalId,
       JSON.stringify([{ type: "hour.passed", payload: { at: "2026-11-22T08:00:00.000Z" } }]),

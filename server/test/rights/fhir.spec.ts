@@ -108,7 +108,7 @@ describe("the FHIR interface", () => {
       (await get("/Patient", "nobody")).body,
     );
     expect((await validateFhir(answers)).flat()).toEqual([]);
-    // The validator does find problems.
+    // Proves that the validator finds problems.
     const wrong = { resourceType: "Patient", gender: 7, nickname: "Ada" };
     expect((await validateFhir([wrong])).flat().length).toBeGreaterThan(0);
   });
@@ -123,7 +123,7 @@ describe("the FHIR interface", () => {
     expect(rest?.resource.map(({ type }) => type)).toEqual(TYPES);
   });
 
-  it("has wards and beds with their state", async () => {
+  it("returns wards and beds with their state", async () => {
     const places = await found("/Location");
     expect(places.filter(({ id }) => [north, south].includes(id))).toHaveLength(2);
     const bed = (name: string) => places.find((place) => place.name === name);
@@ -137,7 +137,7 @@ describe("the FHIR interface", () => {
     expect((await found("/Location?status=suspended")).map(({ name }) => name)).toEqual(["N2"]);
   });
 
-  it("has cards as encounters in their beds", async () => {
+  it("returns cards as encounters in their beds", async () => {
     const stay = (await get(`/Encounter/${own.id}`)).body;
     expect(stay).toMatchObject({
       status: "in-progress",
@@ -263,7 +263,7 @@ describe("the FHIR interface", () => {
     expect(answer.body.issue?.[0]?.expression?.[0]).toBe(expression);
   });
 
-  it("ignores unknown parameters if the client prefers that", async () => {
+  it("ignores unknown parameters if the client prefers lenient handling", async () => {
     const prefer = { prefer: "respond-async, handling=lenient" };
     const { status, body } = await get("/Patient?name=Bello&_count=1", "reader", prefer);
     expect(status).toBe(200);

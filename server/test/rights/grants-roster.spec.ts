@@ -72,7 +72,7 @@ describe("making one's own department's roster", () => {
     ]);
   });
 
-  it("joins a day that listed only other departments", async () => {
+  it("adds the department to a day that listed only other departments", async () => {
     const { data: roster } = await create(owner, ["Cardiology"]);
     const read = await app.call(contract.getRosterOfDate, { params: { date: roster.date } }, chief);
     expect(read.data).toMatchObject({ id: roster.id, departments: [], departmentStaff: [] });
@@ -119,7 +119,7 @@ describe("making one's own department's roster", () => {
     expect((await create(moved, ["Cardiology"])).status).toBe(201);
   });
 
-  it("includes every department and deletion with roster.manage", async () => {
+  it("allows any department and deletion with roster.manage", async () => {
     const manager = await addGranted(app, hospital, ["roster.manage"], { department: "Surgery" });
     const { data: roster } = await create(manager, ["Cardiology"]);
     expect(roster.departments).toEqual(["Cardiology"]);

@@ -80,7 +80,7 @@ describe("grants", () => {
       expect(await grantFacts(staff.id)).toMatchObject([{ actor: administrator.id }]);
     });
 
-    it("changes nothing when the grants allow the same", async () => {
+    it("changes nothing when the new grants allow the same as the old", async () => {
       const staff = await addGranted(app, hospital, ["roster.manage"]);
       const before = (await give(staff.id, ["roster.write", "roster.manage"])).data;
       expect(before).toMatchObject({ grants: ["roster.manage"], version: 1 });

@@ -25,13 +25,12 @@ describe("access with a right limited to one ward", () => {
   const NOWHERE = { name: "Xanthippe Nowhere", hospital_no: "XN-9920" };
   let secrets: string[];
   let ids: Record<string, string[]>;
-  /** Time at which the last of those cards was opened, and its day. */
+  /** Time at which the last of the cards outside the limit was opened, and its day. */
   let at: string;
   let today: string;
   const token = new Map<string, string>();
   let owner: { token: string };
 
-  /** Query strings of calls that need a query. */
   const QUERIES: Record<string, (ids: Record<string, string[]>) => string[]> = {
     "/patients": () => [
       "?scope=open",

@@ -68,7 +68,7 @@ describe("a limit of a person's rights to wards", () => {
     ]);
   });
 
-  it("stays when other rights are given without wards, and ends with an empty list", async () => {
+  it("is retained when other rights are given without wards, and removed by an empty list", async () => {
     const staff = await addLimited(app, hospital, ["patients.read"], [north]);
     expect((await limit(staff.id, ["patients.write"])).data.wards).toEqual([north]);
     expect((await limit(staff.id, ["patients.write"], [])).data.wards).toEqual([]);
@@ -156,7 +156,7 @@ describe("a card for a person limited to another ward", () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
   });
 
-  it("belongs to a ward into which the person cannot move or open cards, with or without a bed", async () => {
+  it("cannot be moved or opened by the person outside their own wards, with or without a bed", async () => {
     const fields = { name: "Ada Obi", gender: "female" as const, age: 3, hospital_no: "SL-1" };
     const params = { id: own.id };
     const answers = [

@@ -73,7 +73,7 @@ describe("absences", () => {
       .filter(({ duties }) => duties.some(({ change }) => change === "away"))
       .map(({ accountId, duties }) => [accountId, duties.map(({ date }) => date)]);
 
-  it("shows the reason to the person and roster makers, and the absence alone to colleagues", async () => {
+  it("shows the reason only to the person and roster makers; colleagues see only the absence", async () => {
     const { data } = await enter();
     expect(await list(bola.token)).toEqual([data]);
     expect(await list(maker.token)).toEqual([data]);
@@ -133,7 +133,7 @@ describe("absences", () => {
     for (const page of pages) page.close();
   });
 
-  it("refuses an overlapping entry of the same person, and returns the first", async () => {
+  it("refuses an overlapping entry of the same person, and returns the existing entry", async () => {
     const { data } = await enter();
     const again = await enter({ from: FRIDAY, until: "2026-11-20" });
     expect(again.failure).toMatchObject({ code: "ABSENCE_OVERLAPS", data: { absence: data } });
@@ -182,7 +182,7 @@ describe("absences", () => {
     expect((await call()).failure).toMatchObject({ code });
   });
 
-  it("prevents a colleague from changing or deleting an entry, as if it did not exist", async () => {
+  it("answers a colleague who tries to change or delete an entry as if the entry did not exist", async () => {
     const { data } = await enter();
     const params = { id: data.id };
     const as = { token: ada.token };
@@ -212,7 +212,7 @@ describe("absences", () => {
       expect(awayMails()).toEqual([]);
     });
 
-    it("sends an email only about new gaps when days are added, and no email for a wish", async () => {
+    it("causes an email only about new gaps when days are added, and none for a wish", async () => {
       const { data } = await enter({ kind: "rather_not" });
       expect(awayMails()).toEqual([]);
       const change = (last: string) =>
@@ -244,7 +244,7 @@ describe("absences", () => {
       expect(await marked(hospital.token)).toEqual(both);
     });
 
-    it("shows a gap in the coverage until somebody covers, and no field when nobody is away", async () => {
+    it("shows a gap in the coverage until somebody covers it, and adds no field when nobody is away", async () => {
       const missing = ["House Officer", "Senior Registrar", "Consultant"];
       const day = { department: "Surgery", missing };
       const [next, later] = [

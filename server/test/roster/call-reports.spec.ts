@@ -96,7 +96,7 @@ describe("reports of calls", () => {
     expect(mails()).toMatchObject([{ name: "contact-marked", data: { result: "wrong_person" } }]);
   });
 
-  it("refuses reports of an account that sends more than anyone can make", async () => {
+  it("refuses reports from an account that sends more than a person could make", async () => {
     for (let time = 0; time < 30; time += 1) await report(nurse, "no_answer");
     expect((await report(nurse, "no_answer")).failure?.code).toBe("TOO_MANY_REQUESTS");
   });
@@ -154,7 +154,7 @@ describe("reports of calls", () => {
     expect(await marked(next)).toEqual([["Bola Obi", "wrong_person", at]]);
   });
 
-  it("adds no field to an answer without reports", async () => {
+  it("adds no field to an answer when there are no reports", async () => {
     const { data } = await app.call(contract.listOnCall, { query: {} }, { token: nurse.token });
     expect(JSON.stringify(data)).not.toMatch(/reported|position/);
   });
@@ -170,7 +170,7 @@ describe("reports of calls", () => {
       await report(clerk, "wrong_person");
     });
 
-    it("loses its mark with another number", async () => {
+    it("loses its mark when its number changes", async () => {
       const params = { id: doctor.id };
       const body = { phone: "0803 9" };
       await app.call(updateSubAccount, { params, body }, { token: hospital.token });
@@ -183,7 +183,7 @@ describe("reports of calls", () => {
       expect(await marked()).toEqual([["Ada Obi", undefined, undefined]]);
     });
 
-    it("stays marked in the next duty for a wrong number, but not for no answer", async () => {
+    it("keeps its mark in the next duty for a wrong number, but not for an unanswered one", async () => {
       await roster("2026-11-06", doctor.id);
       const next = new Date(NIGHT + DAY_MS).toISOString();
       expect(await marked({ at: next })).toMatchObject([
@@ -225,7 +225,7 @@ describe("reports of calls", () => {
     });
   });
 
-  it("shows on every open page, and the log has the reports with their authors", async () => {
+  it("appears on every open page, and the log contains the reports with their authors", async () => {
     const page = listen(app.url, "/live", { token: other.token });
     await until(() => page.states.length > 0);
     await report(nurse, "no_answer");
@@ -254,7 +254,7 @@ describe("reports of calls", () => {
     ]);
   });
 
-  it("refuses an empty post, an unknown department, and a post with another person by now", async () => {
+  it("refuses an empty post, an unknown department, and a post that has since gone to another person", async () => {
     expect((await report(nurse, "reached", { role: "Consultant" })).status).toBe(404);
     expect((await report(nurse, "reached", { department: "Theatre" })).status).toBe(404);
     expect((await report(nurse, "reached", { department: "Cardiology" })).status).toBe(404);
@@ -269,7 +269,7 @@ describe("reports of calls", () => {
     expect((await report(nurse, "busy" as Result)).status).toBe(400);
   });
 
-  it("counts in the statistics by department, month and local hour, absent without reports", async () => {
+  it("is counted in the statistics by department, month and local hour; no field is added without reports", async () => {
     const figures = async () => {
       const query = { from: DATE, to: "2026-11-06" };
       return (await app.call(getStatistics, { query }, { token: hospital.token })).data.calls;

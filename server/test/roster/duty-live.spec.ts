@@ -57,7 +57,7 @@ describe("the on-call list of an open page", () => {
     return state.snapshot.revision;
   };
 
-  it("is current on a board that reconnects after a start without missed changes", async () => {
+  it("is current on a board that reconnects after a duty start but has missed no changes", async () => {
     const before = await connect("/board", { key });
     const since = revisionOf(before);
     before.close();
@@ -69,7 +69,7 @@ describe("the on-call list of an open page", () => {
     });
   });
 
-  it("is current on a board that requests missed changes across a start", async () => {
+  it("is current on a board that requests missed changes across a duty start", async () => {
     const board = await connect("/board", { key });
     app.clock.now = EIGHT + 60_000;
     const answer = await board.socket.emitWithAck("sync", { since: revisionOf(board) });
@@ -84,7 +84,7 @@ describe("the on-call list of an open page", () => {
     expect([before, namesOf(await board())]).toEqual([["First Registrar"], ["Second Registrar"]]);
   });
 
-  it("covers the next 26 hours on a board without a server", async () => {
+  it("covers the next 26 hours, in case a board loses the server", async () => {
     const { data } = await app.call(getBoard, { params: { key } }, {});
     expect(data.onCall[0]).toMatchObject({
       from: "2026-11-05T07:00:00.000Z",
@@ -116,7 +116,7 @@ describe("the on-call list of an open page", () => {
     expect(board.received() + back.received()).not.toContain("Registrar");
   });
 
-  it("is sent to boards, administrators and all staff when the worker publishes a start", async () => {
+  it("is sent to boards, administrators and all staff when the worker publishes a duty start", async () => {
     const elsewhere = await addStaff(
       app,
       { ...hospital.hospital, token: await hospital.token() },

@@ -76,7 +76,7 @@ describe("the confirmation of a duty", () => {
     expect(JSON.stringify(departments)).not.toContain("receipts");
   });
 
-  it("is requested if the department wants it, and one tap is reported to the roster makers", async () => {
+  it("is requested if the department wants it, and is reported to the roster makers after one tap", async () => {
     expect((await ask(true)).data.receipts).toBe(true);
     expect(await seen()).toEqual({ departments: ["Surgery"], seen: [] });
     const receipt = await receiptOf(doctor);
@@ -157,7 +157,7 @@ describe("the confirmation of a duty", () => {
     });
   });
 
-  it("is refused for others' duties, empty posts, days without a roster, other versions and past duties", async () => {
+  it("cannot be marked for others' duties, empty posts, days without a roster, other versions and past duties", async () => {
     expect((await mark(other)).status).toBe(403);
     expect((await mark(hospital, "another")).status).toBe(403);
     expect((await mark(doctor, undefined, { role: "Consultant" })).status).toBe(404);

@@ -52,7 +52,7 @@ describe("duties", () => {
     expect([status, failure?.errors?.[0]?.path]).toEqual([400, "duty_start"]);
   });
 
-  it("shows the duties of the evening before at 02:10, until 08:00", async () => {
+  it("shows at 02:10 the previous day's duties, which last until 08:00", async () => {
     expect(await surgeons()).toMatchObject({
       department: "Surgery",
       from: "2026-11-05T07:00:00.000Z",
@@ -63,7 +63,7 @@ describe("duties", () => {
     });
   });
 
-  it("changes exactly at the second of the start", async () => {
+  it("changes at the exact second of the duty start", async () => {
     app.clock.now = at("2026-11-06T06:59:59.999Z");
     const before = namesOf(await surgeons());
     app.clock.now = at("2026-11-06T07:00:00Z");
@@ -88,7 +88,7 @@ describe("duties", () => {
     expect(duties.map(({ people }) => people[0]?.name)).toEqual(["Second Registrar"]);
   });
 
-  it("names nobody when a time has no roster", async () => {
+  it("names nobody for a time without a roster", async () => {
     expect(await surgeons({ at: "2026-11-09T12:00:00Z" })).toMatchObject({
       source: "none",
       people: [],
@@ -114,7 +114,7 @@ describe("duties", () => {
     expect([unchanged === changed, changed]).toEqual([false, "2026-11-06T01:30:00.000Z"]);
   });
 
-  it("changes at a department's own start", async () => {
+  it("begins at the department's own duty start", async () => {
     const token = await hospital.token();
     const set = (duty_start: string | null) =>
       app.call(
@@ -132,7 +132,7 @@ describe("duties", () => {
     ]);
   });
 
-  it("changes the patients' doctor when somebody edits the roster that pages show at 02:10", async () => {
+  it("changes the patients' doctor when the roster that applies at 02:10 is edited", async () => {
     const token = await hospital.token();
     const details = (await app.call(getParentDetails, {}, { token })).data;
     const departments = (await app.call(listDepartments, {}, { token })).data;

@@ -123,7 +123,7 @@ describe("an export that cannot be finished", () => {
     expect(response.status).toBe(200);
     const body = response.text();
     const refused = expect(body).rejects.toThrow();
-    // Ends its statement early.
+    // The export's statement ends early.
     await until(async () => {
       const cancelled = await owner.query<unknown[]>(
         `SELECT pg_cancel_backend(pid) FROM pg_stat_activity

@@ -41,7 +41,7 @@ describe("the list of items that wait for a person", () => {
     expect(await read(maker.token)).toEqual({ ...NOTHING, approvals: [{ ...offer, date: FIRST }] });
   });
 
-  it("includes a gap in the current duty for the owner, but not for staff or without Tonight", async () => {
+  it("includes a gap in the current duty for the owner, but not for staff or when Tonight is off", async () => {
     const hospital = await TonightHospital.open(app);
     expect(await read(hospital.hospital.token)).toEqual(NOTHING);
     const { Registrar: _gone, ...others } = hospital.team;

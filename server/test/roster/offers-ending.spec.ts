@@ -48,7 +48,7 @@ describe("the end of an offer", () => {
       expect((await take(id, bola)).failure).toMatchObject({ code: "ROSTER_CHANGED" });
     });
 
-    it("comes before the approval of a swap when the roster of the duty in return is deleted", async () => {
+    it("prevents the approval of a swap when the roster of the duty in return is deleted", async () => {
       const { owner, ada, bola, maker, mode, rosterOf, registrarOn, post, offered, take, approve } =
         surgery;
       await mode("approved");
@@ -71,7 +71,7 @@ describe("the end of an offer", () => {
       ]);
     });
 
-    it("does not come while the person who offered it keeps the duty", async () => {
+    it("does not come when the roster changes but the person who made the offer keeps the duty", async () => {
       const { owner, ada, bola, stranger, offered, take } = surgery;
       const id = await offered(ada);
       const { data } = await app.call(rosters.getRosterOfDate, { params: { date: FIRST } }, owner);
@@ -100,7 +100,7 @@ describe("the end of an offer", () => {
       expect((await withdraw(id, ada)).failure).toMatchObject({ code: "OFFER_ENDED" });
     });
 
-    it("comes with the earlier duty of a swap", async () => {
+    it("comes at the start of the earlier duty of a swap", async () => {
       const { ada, bola, post, offer, take } = surgery;
       const { data } = await offer(bola, { kind: "swap", ...post(SECOND), wanted: post() });
       expect(data.expires_at).toBe(iso(BEGIN));
@@ -108,7 +108,7 @@ describe("the end of an offer", () => {
       expect((await take(data.id, ada)).failure).toMatchObject({ code: "OFFER_ENDED" });
     });
 
-    it("applies to a started duty, which cannot be given in return", async () => {
+    it("also means that a started duty cannot be given in return", async () => {
       const { ada, bola, post, offered, take } = surgery;
       app.clock.now = BEGIN;
       const id = await offered(bola, { kind: "swap", ...post(SECOND) });

@@ -45,7 +45,7 @@ describe("offers of duties", () => {
   });
 
   describe("an offer of a duty to give away", () => {
-    it("changes the roster when a colleague takes it, and both people get an email, however early", async () => {
+    it("changes the roster when a colleague takes it, and both people get an email, however far ahead the duty is", async () => {
       const { ada, bola, registrarOn, offer, take } = surgery;
       app.clock.now = BEGIN - 30 * 24 * HOUR;
       const { data } = await offer(ada, { reason: "An exam" });
@@ -86,7 +86,7 @@ describe("offers of duties", () => {
       ]);
     });
 
-    it("goes to one of two people who take it on two servers, and the other one is refused", async () => {
+    it("goes to only one of two people who take it on two servers at once, and the other is refused", async () => {
       const { hospital, ada, bola, chidi, registrarOn, offered, take } = surgery;
       const { databaseUrl, jwtSecrets, encryptionKeys } = app.config;
       const second = await startApp({ databaseUrl, jwtSecrets, encryptionKeys });
@@ -230,7 +230,7 @@ describe("offers of duties", () => {
       expect(await readFacts(app, hospital, "roster.updated")).toHaveLength(2);
     });
 
-    it("goes to the doctor of the wanted duty, and needs nothing further", async () => {
+    it("goes to the doctor of the wanted duty, who only has to accept", async () => {
       const { ada, bola, chidi, registrarOn, post, offer, take } = surgery;
       const { data } = await offer(ada, { ...swap, wanted: post(SECOND) });
       expect(data).toMatchObject({ to: { id: bola.id }, wanted: { date: SECOND } });
@@ -278,7 +278,7 @@ describe("offers of duties", () => {
       expect(fact?.changes).toContainEqual(expect.objectContaining({ field: "rule_reason" }));
     });
 
-    it("reuses that reason for the approval, and needs another for rules broken since", async () => {
+    it("reuses the first reason for the approval, and needs another for rules broken since", async () => {
       const { ada, bola, maker, mode, setRule, offered, take, approve } = surgery;
       await mode("approved");
       const id = await offered(ada);
@@ -325,7 +325,7 @@ describe("offers of duties", () => {
       expect(onCall?.people).toMatchObject([{ name: "Bola Obi", for: "Ada Obi" }]);
     });
 
-    it("is refused for parts outside the duty, without times, or that somebody already covers", async () => {
+    it("is refused for a part that is outside the duty, has no times or is already covered", async () => {
       const { ada, bola, offer, offered, take } = surgery;
       const outside = await offer(ada, { ...part, until: iso(BEGIN + 30 * HOUR) });
       expect(outside.failure?.errors).toMatchObject([{ path: "until" }]);

@@ -102,7 +102,7 @@ describe("a roster", () => {
       });
     });
 
-    it("is accepted for one of two edits of the same version", async () => {
+    it("accepts only one of two edits of the same version", async () => {
       const { id } = await save();
 
       const answers = await Promise.all([
@@ -142,7 +142,7 @@ describe("a roster", () => {
     });
   });
 
-  it("leaves every list once deleted, and its date is free again", async () => {
+  it("disappears from every list once deleted, and its date is free again", async () => {
     const { id, date, departments } = await save();
 
     expect((await remove(id)).status).toBe(200);

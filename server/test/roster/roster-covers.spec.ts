@@ -116,7 +116,7 @@ describe("a cover", () => {
     expect(JSON.stringify(await onCall())).not.toContain('"for"');
   });
 
-  it("reaches a board in advance, and at once if new", async () => {
+  it("reaches a board before it begins, and as soon as it is entered", async () => {
     const { data: display } = await app.call(publishDisplay, { body: { name: "Ward" } }, call());
     const key = display.display_url?.split("/").at(-1) ?? "";
     const board = listen(app.url, "/board", { key });
@@ -143,7 +143,7 @@ describe("a cover", () => {
   });
 
   describe("taking over now", () => {
-    it("is documented correctly at 02:59 and 03:01, as known and as corrected", async () => {
+    it("is shown correctly for 02:59 and 03:01, both as known then and as corrected", async () => {
       app.clock.now = THREE;
       await takeOver(other.token);
 
@@ -324,7 +324,7 @@ describe("a cover", () => {
     expect(ended.failure?.code).toBe("NOT_FOUND");
   });
 
-  it("keeps the time for which it lasted when ended, and is removed if it had not begun", async () => {
+  it("keeps the part that has passed when it is ended, and is removed if it had not begun", async () => {
     const { data } = await cover(FROM, UNTIL, other.id);
     app.clock.now = THREE;
     await app.call(contract.removeCover, { params: { id: data.id } }, call());
@@ -339,7 +339,7 @@ describe("a cover", () => {
     expect(roster.data.covers?.map(({ id }) => id)).toEqual([data.id]);
   });
 
-  it("ends when an edit removes the covered person from the post, which answer and log report", async () => {
+  it("ends when an edit removes the covered person from the post, and the answer and the log report it", async () => {
     const { data: saved } = await cover(FROM, UNTIL, other.id);
     const params = { id: rosterId };
     const edited = await app.call(
@@ -363,7 +363,7 @@ describe("a cover", () => {
     });
   });
 
-  it("stays when another post is edited", async () => {
+  it("is not affected when another post is edited", async () => {
     await cover(FROM, UNTIL, other.id);
     const second = await hire(app, hospital, { firstName: "Femi", department: "Surgery" });
     const body = bodyOf(planned.id);

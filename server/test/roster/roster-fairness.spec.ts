@@ -170,7 +170,6 @@ describe("the fairness report of a month's duties", () => {
 
     return { plan, tried, leave, slots, fairness, margin };
 
-    /** Returns a person with the post's role. */
     function ableFor(post: Post, index: number): string {
       const able = people.filter(({ role }) => role === post.role);
       return able[index % able.length]?.id ?? "";
@@ -266,7 +265,6 @@ describe("the fairness report of a month's duties", () => {
       return (await app.call(getRosterFairness, { query }, owner)).data;
     }
 
-    /** Returns each person's share as the month's margin shows it. */
     async function margin() {
       const query = { department: "Surgery", month: 10, year: 2026 };
       const { data } = await app.call(getRosterGrid, { query }, owner);
@@ -286,7 +284,6 @@ function endOf(date: string): number {
   return Date.parse(`${date}T07:00:00Z`) + 48 * HALF + (date >= "2026-10-24" ? 2 * HALF : 0);
 }
 
-/** Returns a roster's people by post. */
 function plannedOn(roster: contract.Roster | null): Map<string, string> {
   const { houseOfficer, registrar, more = [] } = roster?.departmentStaff[0] ?? {};
   const on = [

@@ -96,7 +96,7 @@ describe("a department's month", () => {
     return app.call(updateRosterRules, { body: { preset: "own", ...others, rules: own } }, owner());
   };
 
-  it("has every day with its hours and possible staff when there is no roster", async () => {
+  it("lists every day with its hours and possible staff even without a roster", async () => {
     const { data } = await read();
 
     expect(data.days).toHaveLength(31);
@@ -166,7 +166,7 @@ describe("a department's month", () => {
     expect(await revision()).toBe(head);
   });
 
-  it("keeps the changes of two makers of two departments on the same new days", async () => {
+  it("saves the changes of two makers of two departments on the same new days", async () => {
     for (const week of [0, 10, 20]) {
       const days = Array.from({ length: 8 }, (_, day) => week + day);
       const answers = await Promise.all([
@@ -183,7 +183,7 @@ describe("a department's month", () => {
     expect(await dutiesOf("Cardiology")).toHaveLength(24);
   });
 
-  it("refuses the slower of two makers of one department, and names the current people", async () => {
+  it("refuses the later of two concurrent saves for one department, and names the current people", async () => {
     const answers = await Promise.all([save([change(0, ada)]), save([change(0, bola)], owner())]);
 
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
@@ -222,7 +222,7 @@ describe("a department's month", () => {
     expect((await save([change(0, ada)], ada)).status).toBe(403);
   });
 
-  it("shows which of the department's staff are away without the reason, and no planning data", async () => {
+  it("shows which of the department's staff are away, but neither the reason nor planning data", async () => {
     await app.call(
       createAbsence,
       { body: { from: FIRST, until: FIRST, kind: "sick", note: "Flu" } },

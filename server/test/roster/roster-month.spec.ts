@@ -44,7 +44,7 @@ describe("the planning of a month", () => {
       { token: by.token },
     );
 
-  it("proposes Nigeria's holidays in Lagos, which do not count before somebody confirms them", async () => {
+  it("proposes Nigeria's holidays to a hospital in Lagos, and counts none before somebody confirms them", async () => {
     const { data } = await read();
 
     expect(data).toMatchObject({ country: null, holidays: [], version: 0 });

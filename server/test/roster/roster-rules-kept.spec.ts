@@ -42,7 +42,6 @@ type Step = { day: number; person: number } & (
   | { act: "cover"; hour: number; hours: number }
 );
 
-/** An attempt at a step, and who makes it. */
 interface Attempt {
   by: string;
   run: (reasons: RuleReasons) => Promise<Pick<Called<unknown>, "failure">>;
@@ -280,7 +279,7 @@ function longest(own: readonly Worked[]): number {
   return Math.max(0, ...runs);
 }
 
-/** Nobody has two posts at a time, so hours can be added up. */
+/** Returns the most hours within seven days. Nobody has two posts at a time, so hours can be added up. */
 function mostIn7Days(own: readonly Worked[]): number {
   const sums = own.map(({ until: end }) => {
     const begin = weekBefore(end);

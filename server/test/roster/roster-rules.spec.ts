@@ -80,7 +80,7 @@ describe("a roster rule", () => {
     );
   };
 
-  it("warns of two posts and absences only, by default", async () => {
+  it("warns by default of two posts and absences only", async () => {
     const { data } = await app.call(rulesContract.getRosterRules, {}, by());
 
     expect(data).toEqual({ preset: "own", ...DEFAULT_ROSTER_RULES, version: 1 });
@@ -134,7 +134,7 @@ describe("a roster rule", () => {
     expect((await read(bola.token)).failure).toMatchObject({ code: "FORBIDDEN" });
   });
 
-  it("is refused with a limit out of range at its field", async () => {
+  it("is refused with an error at its field if the limit is out of range", async () => {
     const body = settingsWith({ nights_in_row: { value: 0, level: "warn" } });
     expect((await app.call(rulesContract.updateRosterRules, { body }, by())).failure).toMatchObject(
       {
@@ -143,7 +143,7 @@ describe("a roster rule", () => {
     );
   });
 
-  it('is only a warning when checked, and never blocks a save, at the level "warn"', async () => {
+  it('only warns when checked at the level "warn", and never blocks a save', async () => {
     await setRules({ continuous_hours: { value: 24, level: "warn" } });
     await save(DATE, bola.id);
 
@@ -163,7 +163,7 @@ describe("a roster rule", () => {
     expect(await reasonsInLog()).toEqual([]);
   });
 
-  it("warns when a cover is checked, but not of a cover that is refused anyway", async () => {
+  it("warns when a cover is checked, unless the cover is refused anyway", async () => {
     await setRules({ continuous_hours: { value: 12, level: "warn" } });
     await save(DATE, bola.id);
     await save(DAY_AFTER, ada.id);
@@ -209,7 +209,7 @@ describe("a roster rule", () => {
     expect(others).toEqual([]);
   });
 
-  it("is checked for several days together, and names a later roster that breaks it because of them", async () => {
+  it("is checked for several days together, and names a later roster that these days cause to break it", async () => {
     await setRules({ continuous_hours: { value: 24, level: "warn" } });
     const texts = async (days: readonly string[]) =>
       (await check({ days: days.map((date) => dayOf(date, bola.id)) })).map(

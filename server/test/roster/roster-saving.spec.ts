@@ -69,7 +69,7 @@ describe("saving a roster", () => {
     ]);
   });
 
-  it("is refused for a date with a roster, with that roster's id", async () => {
+  it("is refused for a date that has a roster, and returns that roster's id", async () => {
     const { id, date } = await save();
 
     expect((await create(date)).failure).toMatchObject({ code: "ROSTER_EXISTS", data: { id } });
@@ -85,7 +85,7 @@ describe("saving a roster", () => {
     for (const { failure } of answers) if (failure) expect(failure.data).toEqual({ id });
   });
 
-  it("is refused with the names of everyone of another department, role or hospital", async () => {
+  it("is refused, and names everyone who has another department, role or hospital", async () => {
     const other = await registerHospital(app);
     await addDepartments(app, other, "Cardiology");
     const stranger = await hire(app, other);

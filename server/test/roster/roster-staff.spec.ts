@@ -90,7 +90,7 @@ describe("a roster for staff", () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
   });
 
-  it("needs the department to be named", async () => {
+  it("requires a department in the request", async () => {
     const answer = await app.call(
       contract.getSubRoster,
       { params: { id: coming.id }, query: {} as never },
@@ -179,7 +179,7 @@ describe("a roster for staff", () => {
       expect((await read(present)).status).toBe(404);
     });
 
-    it("is logged with who made or ended its address, without the address", async () => {
+    it("is logged with the person who created or ended its address, but without the address", async () => {
       const changes = async () => {
         const query = { type: "account.updated" };
         const { data } = await app.call(listAudit, { query }, { token: hospital.token });
@@ -201,7 +201,7 @@ describe("a roster for staff", () => {
       ]);
     });
 
-    it("cannot be opened with anything in the database", async () => {
+    it("cannot be opened with anything that the database stores", async () => {
       const url = await renew("personal");
       const rows = await app.dataSource.query<{ feed_id: string }[]>(
         "SELECT feed_id FROM calendar_feed WHERE account_id = $1",
@@ -247,7 +247,7 @@ describe("a roster for staff", () => {
     expect(answer.data.departments).toEqual(["Surgery"]);
   });
 
-  it("stays readable when it is past", async () => {
+  it("can still be read when it is past", async () => {
     expect((await get(past.id, "Cardiology")).data.date).toBe(past.date);
   });
 });

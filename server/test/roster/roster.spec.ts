@@ -144,7 +144,7 @@ describe("reading rosters", () => {
       expect(await active("Cardiology")).toBeNull();
     });
 
-    it("gives contacts per requested department: the day's names with current numbers", async () => {
+    it("lists contacts per requested department: the day's people with their current numbers", async () => {
       await save(TODAY, ["Cardiology"], { consultantId: consultant.id });
 
       expect(await contacts("cardiology", "Surgery")).toEqual({

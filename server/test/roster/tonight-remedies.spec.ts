@@ -116,7 +116,7 @@ describe("the answer of Tonight", () => {
   const asked = (token: string, department: string) =>
     app.call(listTonight, { query: { department } }, { token });
 
-  it("is limited to their department for makers of one roster", async () => {
+  it("is limited to their own department for makers of one department's roster", async () => {
     const maker = await addGranted(app, hospital.hospital, ["roster.write"]);
     const own = await hospital.lines(maker.token);
     expect(own.map(({ department }) => department)).toEqual(["Surgery"]);
@@ -152,7 +152,7 @@ describe("the answer of Tonight", () => {
     expect(await other.surgery()).toMatchObject({ is_clean: true });
   });
 
-  it("is switched on and off by settings managers, logged each time, and shown in the details", async () => {
+  it("depends on a setting that only settings managers change, that is logged, and that appears in the details", async () => {
     const other = await TonightHospital.open(app);
     await other.switchTo(true);
     expect((await app.call(getParentDetails, {}, other.by)).data.tonight).toBe(true);
@@ -187,7 +187,7 @@ describe("the answer of Tonight", () => {
 
 /** docs/wire/roster.md, Tonight. */
 describe("the answer of Tonight in a hospital with many departments", () => {
-  it("needs as many statements as in one with two departments", async () => {
+  it("needs no more SQL statements than in a hospital with two departments", async () => {
     const hospital = await TonightHospital.open(app);
     const statements = async () => {
       // Uses its own connection, because the server runs other queries.

@@ -98,7 +98,7 @@ describe("departments", () => {
       expect(await list()).toMatchObject([{ email: "", phone: "", contact_source: null }]);
     });
 
-    it("is changed by the department's name, ignoring case, percent-encoded, and keeps absent fields", async () => {
+    it("is changed under the department's percent-encoded name in any case, and keeps omitted fields", async () => {
       await add("Accident & Emergency", { email: "ae@hospital.example", phone: "1" });
 
       const { data } = await app.call(

@@ -41,7 +41,7 @@ describe("roles", () => {
     );
   });
 
-  it("keeps a role while staff have it", async () => {
+  it("refuses to remove a role while staff have it", async () => {
     await addRole("Ward Clerk");
     await add("Cardiology");
     await hire(app, hospital, { role: "ward clerk" });

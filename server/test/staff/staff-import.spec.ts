@@ -150,7 +150,7 @@ describe("a staff import", () => {
     expect(app.jobs()).toHaveLength(jobsBefore);
   });
 
-  it("invites 2,000 people a day per hospital, and nobody from a file that would exceed that", async () => {
+  it("sends at most 2,000 invitations a day per hospital, and none from a file that would exceed the limit", async () => {
     const big = await registerHospital(app);
     await addDepartments(app, big, "Cardiology");
     const rows = Array.from({ length: LIMITS.importRows - 1 }, () => createStaffFields());

@@ -29,7 +29,6 @@ export const ADA: DemoPerson = {
 interface TestReceiver {
   port: number;
   sources: AdtSources;
-  /** Settles what a sweep would. */
   sweep(): Promise<void>;
   close(): Promise<void>;
 }
@@ -87,7 +86,6 @@ export class Sender {
     return writeAdt({ event, controlId: randomUUID(), at, person: ADA, ...more });
   }
 
-  /** Sends a text as it is. */
   sendText(text: string | Buffer): Promise<string | null> {
     return this.client.send(text);
   }
@@ -170,7 +168,10 @@ export async function parkMessage(
   return id;
 }
 
-/** Open cards by hospital number, with what messages change, before the server has heard of a change. */
+/**
+ * Reads open cards by hospital number, with the fields that messages change; reads the database, even before the server
+ * has learned of a change.
+ */
 export async function openCards(
   { dataSource }: TestApp,
   { hospitalId }: TestHospital,

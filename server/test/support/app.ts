@@ -160,7 +160,7 @@ function createClock(): Clock {
 
 /** The shared server of a group of specs (packages/testing/together), or of one spec run alone. */
 let shared: TestApp | undefined;
-/** Number of specs, and the group, that use it. */
+/** Number of users of the shared server: specs, and the group. */
 let users = 0;
 
 /**

@@ -21,7 +21,10 @@ export interface ForgedValues {
   key?: KeyObject;
 }
 
-/** A software authenticator after WebAuthn level 3 with one ES256 key; it counts uses unless configured otherwise. */
+/**
+ * A software authenticator according to WebAuthn level 3 with one ES256 key; it counts uses unless configured
+ * otherwise.
+ */
 export class SoftAuthenticator {
   readonly credentialId = randomBytes(32);
   readonly keys = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -41,13 +41,11 @@ export class DutyHospital {
     return this.tokenOf(this.registrars[turn].email);
   }
 
-  /** Saves the roster of a date with one registrar. */
   async saveRoster(date: string, turn: Turn): Promise<Roster> {
     const body = { date, ...this.rosterOf(turn) };
     return (await this.app.call(createRoster, { body }, { token: await this.token() })).data;
   }
 
-  /** Changes the registrar on the roster of a date. */
   async changeRoster(date: string, turn: Turn): Promise<Roster> {
     const token = await this.token();
     const { data } = await this.app.call(getRosterOfDate, { params: { date } }, { token });

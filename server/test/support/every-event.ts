@@ -111,8 +111,8 @@ const DEPARTMENT = "Storyline";
 const DATE = "2031-05-01";
 
 /**
- * Causes every type of event as the owner, each change by its own call; writes events of time and worker to the
- * database.
+ * Causes every type of event as the owner, each change by its own call; writes events caused by time or the worker
+ * directly to the database.
  */
 export async function doEverything(app: TestApp, hospital: TestHospital): Promise<void> {
   const as = { token: hospital.token };

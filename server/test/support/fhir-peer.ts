@@ -3,7 +3,6 @@ import { resolve } from "node:path";
 
 const PEER = resolve(__dirname, "../../../packages/e2e/fhir-peer.mjs");
 
-/** The key that the peer accepts. */
 export const PEER_KEY = "the-emr-key-1234";
 
 /** A FHIR server with 205 patients in a separate process. */

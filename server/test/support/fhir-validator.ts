@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 
 const VALIDATOR = resolve(__dirname, "../../../packages/e2e/fhir-validator.mjs");
 
-/** Returns the problems of each resource by the FHIR R4 standard. */
+/** Returns the problems of each resource according to the FHIR R4 standard. */
 export async function validateFhir(resources: readonly unknown[]): Promise<string[][]> {
   const validator = spawn(process.execPath, [VALIDATOR], { stdio: ["pipe", "pipe", "inherit"] });
   validator.stdin.end(JSON.stringify(resources));

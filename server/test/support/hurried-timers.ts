@@ -1,6 +1,6 @@
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 
-/** Waits a tenth of the real times. */
+/** Feed timers with a tenth of the real durations. */
 export const TIMERS: FeedTimers = {
   now: () => performance.now(),
   set: (run, ms) => Number(setTimeout(run, ms / 10)),

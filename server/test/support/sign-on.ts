@@ -8,7 +8,6 @@ import { inviteStaff } from "./staff.js";
 
 /** A hospital with single sign-on. */
 export interface SignOnHospital extends TestHospital {
-  /** Domain of its email addresses. */
   domain: string;
   settings: Input<typeof contract.saveSingleSignOn>["body"];
 }

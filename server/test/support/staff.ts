@@ -12,7 +12,6 @@ import { listWholeHospitalGrants } from "@wardline/domain/people/ward-limit";
 import type { TestApp } from "./app.js";
 import { PASSWORD, type TestHospital } from "./hospital.js";
 
-/** Every grant that can be limited to wards. */
 export const LIMITABLE = GRANTS.filter((grant) => listWholeHospitalGrants([grant]).length === 0);
 
 /** A staff member with a password who has logged in. */
@@ -23,7 +22,6 @@ export interface TestStaff {
   token: string;
 }
 
-/** A staff member's fields that a test may choose. */
 interface StaffGiven {
   department?: string;
   role?: string;

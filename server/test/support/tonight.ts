@@ -28,7 +28,6 @@ export type Person = Omit<TestStaff, "token">;
 /** One person per role. */
 export type Team = Record<RosterRole, Person>;
 
-/** Surnames per role. */
 export const SURNAMES: Readonly<Record<RosterRole, string>> = {
   "House Officer": "Ojo",
   Registrar: "Obi",

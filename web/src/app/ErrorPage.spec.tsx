@@ -10,7 +10,7 @@ const casualties = app.routesByPath["/dashboard/casualties"];
 const { component } = casualties.options;
 afterEach(() => void Object.assign(casualties.options, { component }));
 
-it("shows the error within the layout of the area, with one main element, and stays when offline", async () => {
+it("shows the error within the layout of the area, with one main element, and still shows it when offline", async () => {
   // React also logs the error to the console.
   jest.spyOn(console, "error").mockImplementation();
   jest.spyOn(console, "warn").mockImplementation();
@@ -21,7 +21,8 @@ it("shows the error within the layout of the area, with one main element, and st
       throw new Error("broken");
     },
   });
-  // The test needs its own router: one whose provider was unmounted waits forever for it to render the next page.
+  // The test needs its own router: a router whose provider was unmounted waits forever for the provider to render the
+  // next page.
   const history = createMemoryHistory({ initialEntries: ["/dashboard/casualties"] });
   const router = createRouter({ ...app.options, history });
   await act(() => router.load());

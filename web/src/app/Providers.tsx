@@ -114,7 +114,6 @@ const cssVariables: CSSVariablesResolver = () => ({
 const NAME = "colour-scheme";
 const SCHEMES: readonly MantineColorScheme[] = ["light", "dark", "auto"];
 
-/** Stores the choice of light or dark colours on this device. */
 const colourSchemeManager: MantineColorSchemeManager = {
   get: (defaultValue) => readPreference(NAME, SCHEMES) ?? defaultValue,
   set: (value) => writePreference(NAME, value),

@@ -52,7 +52,7 @@ it("loads the toasts first, so that a failure can be shown without a server", as
   expect(screen.getByText("The server cannot be reached.")).not.toBe(null);
 });
 
-it("fetches once each file of the pages that the account may open", async () => {
+it("fetches every file of the pages that the account may open exactly once", async () => {
   cacheFiles(true);
   await jest.advanceTimersByTimeAsync(LATER_MS);
   expect(asked).toEqual([LIST, ...FILES.own, ...FILES.hospital]);

@@ -3,7 +3,7 @@ import { findFocusFallback, trackPresses } from "../lib/focus-back.js";
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 const UNUSABLE = ":disabled, [tabindex='-1'], [inert] *, [hidden] *, [aria-hidden='true'] *";
 
-/** Milliseconds after which a disabled control counts as more than waiting for an answer. */
+/** Milliseconds for which a disabled control counts as merely waiting for an answer. */
 const DISABLED_GRACE_MS = 1_000;
 
 /** The place of a removed part of the page: between `before` and `after` in `parent`. */

@@ -42,7 +42,7 @@ it("has at most nine entries, and lists Announcements only if no other page lead
   expect(labels("patients.read", "announcements.write")).not.toContain("Announcements");
 });
 
-it("moves the person's own pages behind their name and repeats no label", () => {
+it("lists the person's own pages under their name and repeats no label", () => {
   const nav = buildStaffNav(["administrator"], {});
   expect(listOwnPages(nav).map(({ label }) => label)).toEqual([
     "My page",

@@ -1,4 +1,4 @@
-/** Key code of a key that an input method handles; Safari gives it to the key that ends a composition. */
+/** Key code of keys that an input method handles; Safari also reports it for the key that ends a composition. */
 const INPUT_METHOD_KEY_CODE = 229;
 
 function keepFromHandlers(event: KeyboardEvent): void {
@@ -7,8 +7,8 @@ function keepFromHandlers(event: KeyboardEvent): void {
 }
 
 /**
- * Hides the keys of a composition (Japanese, Chinese and Korean keyboards) from all handlers, so Enter or Escape within
- * one confirms or closes nothing. Must run before anything else listens on the window.
+ * Hides the keys of a composition (Japanese, Chinese and Korean keyboards) from all handlers, so that Enter or Escape
+ * within a composition neither confirms nor closes anything. Must run before anything else listens on the window.
  */
 export function ignoreComposedKeys(): void {
   window.addEventListener("keydown", keepFromHandlers, { capture: true });

@@ -1,4 +1,6 @@
-/** Copies text, also on pages without HTTPS, which have no clipboard interface. Resolves to whether it worked. */
+/**
+ * Copies text, also on pages without HTTPS, which have no clipboard interface. Resolves to true if the text was copied.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -15,7 +17,7 @@ function copyBySelection(text: string): boolean {
   area.setAttribute("readonly", "");
   area.style.position = "fixed";
   area.style.opacity = "0";
-  // Inside an open dialog, because its focus trap would otherwise take the selection away.
+  // Uses an open dialog as the parent, because its focus trap would otherwise take the selection away.
   const home = focused?.closest("[role=dialog]") ?? document.body;
   home.append(area);
   area.select();

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from "react";
 const layers: (() => void)[] = [];
 
 /**
- * True if a Mantine field with an open list handles the current key. It is noted in the capture phase, because the
+ * True if a Mantine field with an open list handles the current key. This is recorded in the capture phase, because the
  * field loses its mark as soon as the list closes.
  */
 let isFields = false;
@@ -14,7 +14,7 @@ function noteField({ target }: KeyboardEvent): void {
     target instanceof Element && target.closest("[data-mantine-stop-propagation=true]") !== null;
 }
 
-/** Listens on the window, so that the focused element can handle an Escape first and stop it. */
+/** Listens on the window, so that the focused element can handle an Escape first and stop its propagation. */
 function closeTopmost(event: KeyboardEvent): void {
   if (event.key !== "Escape" || isFields) return;
   layers.at(-1)?.();

@@ -7,12 +7,12 @@ function onPress({ target }: Event): void {
   pressed = target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
 }
 
-/** In Safari a press on a button focuses `main` or `body`, which contain the control. */
+/** In Safari, pressing a button focuses `main` or `body`, which contain the button. */
 function onFocus({ target }: Event): void {
   if (pressed !== null && target instanceof Node && !target.contains(pressed)) pressed = null;
 }
 
-/** Remembers the control that was pressed last. Returns a function that stops this. */
+/** Tracks the control that was pressed last. Returns a function that stops the tracking. */
 export function trackPresses(): () => void {
   document.addEventListener("pointerdown", onPress, true);
   document.addEventListener("click", onPress, true);
@@ -35,7 +35,7 @@ export function findOpeningControl(): Element | null {
 }
 
 /**
- * Returns the focus to `origin` without scrolling; if that no longer exists, to `around`, the topmost dialog or the
+ * Returns the focus to `origin` without scrolling; if `origin` no longer exists, to `around`, the topmost dialog or the
  * page's title.
  */
 export function restoreFocus(origin: Element | null, around: Element | null = null): void {
@@ -45,8 +45,8 @@ export function restoreFocus(origin: Element | null, around: Element | null = nu
 }
 
 /**
- * Returns where the focus goes if its element is gone: `around` if it still exists, otherwise the topmost dialog or the
- * page's title.
+ * Returns the element that gets the focus after its holder has disappeared: `around` if it still exists, otherwise the
+ * topmost dialog or the page's title.
  */
 export function findFocusFallback(around: Element | null): HTMLElement | null {
   if (around instanceof HTMLElement && around.isConnected) return around;

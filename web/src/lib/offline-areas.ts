@@ -1,7 +1,7 @@
 /** Staff areas that open without a network: who is on call, and the scanned board. */
 export const OFFLINE_AREAS = ["/sub-account", "/wall"] as const;
 
-/** True if a page opens without a network, also after a reload. */
+/** Returns true if a page opens without a network, even after a reload. */
 export function opensOffline(path: string): boolean {
   return OFFLINE_AREAS.some((area) => path === area || path.startsWith(`${area}/`));
 }

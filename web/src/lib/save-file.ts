@@ -5,6 +5,6 @@ export function saveFile(name: string, content: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Safari still reads the address after the click.
+  // Safari still reads the address after the click, so it is revoked later.
   window.setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

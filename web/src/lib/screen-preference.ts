@@ -2,7 +2,7 @@ import { CHOICE_PREFIX } from "@wardline/client/computer-storage";
 import { localItems } from "@wardline/client/page-storage";
 import { useCallback, useState } from "react";
 
-/** Reads a choice made on this device, which survives a logout; undefined without a choice. */
+/** Reads a choice stored on this device, which survives a logout; undefined if there is none. */
 export function readPreference<Value extends string>(
   name: string,
   values: readonly Value[],
@@ -11,7 +11,7 @@ export function readPreference<Value extends string>(
   return values.find((value) => value === text);
 }
 
-/** Reads the stored text of a choice; "" without a choice. */
+/** Reads the stored text of a choice; "" if there is none. */
 export function readText(name: string): string {
   return localItems.getItem(CHOICE_PREFIX + name) ?? "";
 }
@@ -28,7 +28,7 @@ export function writePreference(name: string, value: string | null): void {
   }
 }
 
-/** Returns a choice stored on this device; by default the first of `values`. */
+/** Returns a choice stored on this device; the first of `values` by default. */
 export function usePreference<Value extends string>(
   name: string,
   values: readonly [Value, ...Value[]],

@@ -4,12 +4,12 @@ import classes from "./hover-tip.module.css";
 const TIP_GAP = 4;
 const EDGE_MARGIN = 8;
 
-/** Events that hide the tip of the focused element. */
+/** Events that hide the focused element's tip. */
 const END_EVENTS = ["focusout", "keydown", "pointerdown"];
 
 /**
- * A tooltip that repeats an element's label. Unlike a permanent `title`, screen readers do not read
- * it twice.
+ * Returns props for a tooltip that repeats an element's label. Unlike with a permanent `title`, screen readers do not
+ * read the label twice.
  */
 export function hoverTip(text: string) {
   return {

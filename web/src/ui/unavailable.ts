@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 
 /**
- * Props of a button that can become unavailable when pressed. It keeps focus, unlike a disabled
- * button, and does nothing.
+ * Returns the props of a button that can become unavailable when pressed. Unlike a disabled button, it keeps the focus,
+ * but pressing it does nothing.
  */
 export function getAvailabilityProps(isUnavailable: boolean, onClick?: () => void) {
   return {

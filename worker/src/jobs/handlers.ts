@@ -32,7 +32,7 @@ export interface JobContext
   asOwner: AsOwner;
 }
 
-/** Handlers of all jobs (docs/wire/operations.md, Jobs). */
+/** Returns the handlers of all jobs (docs/wire/operations.md, Jobs). */
 export function createHandlers(context: JobContext): JobHandlers {
   const { dataSource, publisher, log, now, asOwner } = context;
   const retention = { asOwner, publish: publisher.publish, log, now };

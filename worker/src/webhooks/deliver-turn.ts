@@ -18,37 +18,39 @@ import { type PostResult, postMessage } from "./post-message.js";
 export interface WebhookContext {
   dataSource: DataSource;
   queues: Queues;
-  /** Publishes committed events. */
   publish: (events: readonly LoggedEvent[]) => void;
   box: SecretBox;
-  /** The way out: origins the operator allowed, and the proxy. */
+  /** Limits for outgoing requests: the origins that the operator allows, and the proxy. */
   egress: Pick<EgressOptions, "allowedOrigins" | "proxy">;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now: () => number;
-  /** From 0 to 1. */
+  /** Returns a random number from 0 to 1. */
   random: () => number;
-  /** Called after each attempt. */
   onAttempt: (attempt: { isDelivered: boolean; durationMs: number }) => void;
-  /** Milliseconds within which a receiver must have answered completely; by default 20 seconds. */
+  /** Milliseconds within which a receiver must have sent its complete answer; 20 seconds by default. */
   answerMs?: number;
   stop: AbortSignal;
 }
 
 const ANSWER_TIMEOUT_MS = 20_000;
 const BATCH_SIZE = 50;
-/** A turn's length, after which other webhooks come first. */
+/** Milliseconds of a turn, after which other webhooks come first. */
 const TURN_LENGTH_MS = 5_000;
-/** A vanished worker's webhook is taken over after this time, which begins again with each attempt. */
+/**
+ * Milliseconds after which another worker takes over the webhook of a worker that has disappeared; the time restarts
+ * with each attempt.
+ */
 const LEASE_MS = 25_000;
-/** Least time that a lease must have left for an attempt of up to 20 seconds. */
+/** Minimum time in milliseconds that a lease must have left before an attempt, which takes up to 20 seconds. */
 const MIN_LEASE_LEFT_MS = 22_000;
-/** Failures after which the log says that a webhook is failing: about half a minute. */
+/** Number of failures, after about half a minute, at which the log reports that a webhook is failing. */
 const FAILURES_BEFORE_LOG = 4;
 const UNREADABLE = "The stored secret cannot be read with the current key. Replace the secret.";
 
 /**
- * Delivers what comes next to one webhook, in order, until there is no more, an attempt fails, or the turn is over. No
- * other worker delivers to it meanwhile. True if it has more to deliver at once; null if it was not this worker's turn.
+ * Delivers the next messages to one webhook, in order, until there are no more, an attempt fails, or the turn is over.
+ * No other worker delivers to the webhook during the turn. Returns true if the webhook has more to deliver at once;
+ * null if it was not this worker's turn.
  */
 export async function deliverTurn(
   context: WebhookContext,
@@ -137,7 +139,7 @@ async function attempt(
   const { protocol, origin } = new URL(url);
   let posted: PostResult;
   if (secrets === null) posted = failed(UNREADABLE);
-  // An origin that the operator no longer allows may have been reached without TLS.
+  // The operator may once have allowed this origin without TLS.
   else if (protocol !== "https:" && !allowedOrigins.includes(origin))
     posted = failed("The address does not begin with https://.");
   else {
@@ -171,7 +173,9 @@ function decideConsequences(
   };
 }
 
-/** Stores an attempt; a change of state that lasts is an event, and the end an email to administrators. */
+/**
+ * Stores an attempt. A lasting change of state is also an event, and switching the webhook off emails administrators.
+ */
 async function note(
   { dataSource, queues, publish, now }: WebhookContext,
   row: WebhookRecord,

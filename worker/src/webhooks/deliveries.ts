@@ -10,25 +10,25 @@ export interface DeliveriesContext extends Omit<WebhookContext, "stop"> {
   log: Log;
 }
 
-/** Turns of this worker at once; a slow receiver holds one for up to 20 seconds. */
+/** Maximum number of turns that this worker runs at once; a slow receiver occupies one for up to 20 seconds. */
 const MAX_TURNS = 16;
-/** Turns of one hospital at once, so that no hospital's receivers delay another's. */
+/** Maximum number of turns of one hospital at once, so that no hospital's receivers delay those of another. */
 const MAX_TURNS_PER_HOSPITAL = 4;
 /** Turns that only hospitals without one may take, so that a few hospitals with slow receivers do not fill them all. */
 const FIRST_TURNS = 8;
-/** Pause between looks for due webhooks, so that a burst of changes costs one. */
+/** Pause between checks for due webhooks, so that a burst of changes costs one check. */
 const CHECK_PAUSE_MS = 20;
 
 export interface WebhookDeliveries {
-  /** Looks for due webhooks of these hospitals soon. */
+  /** Schedules a check for due webhooks of these hospitals soon. */
   checkSoon(hospitalIds: Iterable<string>): void;
-  /** Begins turns of all due webhooks: retries, and what a crash left behind. */
+  /** Begins turns of all due webhooks, including retries and deliveries that a crash interrupted. */
   sweep(): Promise<void>;
-  /** Begins no more turns, and resolves when those under way have ended, or after this time in milliseconds. */
+  /** Begins no more turns; resolves when the running turns have ended, or after `patienceMs` milliseconds. */
   close(patienceMs: number): Promise<void>;
 }
 
-/** Stands in for deliveries without ENCRYPTION_KEY: says once that there is something to deliver. */
+/** Replaces the deliveries if there is no ENCRYPTION_KEY: logs once that there is something to deliver. */
 export function refuseDeliveries({
   dataSource,
   log,
@@ -47,12 +47,12 @@ export function refuseDeliveries({
   };
 }
 
-/** Delivers webhooks on this worker, hospital by hospital in turn (docs/wire/webhooks.md, Deliveries). */
+/** Delivers webhooks from this worker, taking the hospitals in turn (docs/wire/webhooks.md, Deliveries). */
 export function createDeliveries({ log, ...context }: DeliveriesContext): WebhookDeliveries {
   const { dataSource, now } = context;
   const stopping = new AbortController();
   const turnContext: WebhookContext = { ...context, stop: stopping.signal };
-  /** Waiting webhooks per hospital, the hospital whose turn it is first. */
+  /** Waiting webhooks per hospital; the hospital whose turn is next comes first. */
   const waiting = new Map<string, Set<string>>();
   const running = new Map<string, Promise<void>>();
   const turnsByHospital = new Map<string, number>();
@@ -87,7 +87,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
       .then(
         (hasMore) => {
           if (hasMore === true) add(key);
-          // A change that came at the turn's end found the webhook taken.
+          // A change that arrived at the end of the turn found the webhook still taken, so it is checked again.
           if (hasMore === false) kick([hospitalId]);
         },
         (error: Error) =>
@@ -109,7 +109,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
   async function find(hospitalIds: readonly string[] | null): Promise<void> {
     const due = await findDueOfAllHospitals(dataSource.manager, new Date(now()), hospitalIds);
     for (const key of due) add(key);
-    // One call begins one turn of each hospital.
+    // Each pass starts at most one turn per hospital.
     for (let before = -1; before !== running.size; ) {
       before = running.size;
       begin();

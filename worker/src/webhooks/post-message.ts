@@ -6,7 +6,7 @@ import { type Egress, EgressError, type EgressFailure } from "@wardline/egress/e
 import type { WebhookMessage } from "@wardline/live/webhook-projection";
 import { Webhook } from "standardwebhooks";
 
-/** Bytes that hold the kept characters, whatever the alphabet. */
+/** Bytes to read, enough for the stored characters in any alphabet. */
 const MAX_READ_BYTES = 4 * LIMITS.webhookAnswer;
 const GONE_STATUS = 410;
 
@@ -23,9 +23,9 @@ const SENTENCES: Record<EgressFailure, string> = {
   broken: "The connection was lost before the answer was complete.",
 };
 
-/** An attempt, and what the receiver wishes. */
+/** An attempt, and the wishes of the receiver. */
 export interface PostResult extends Omit<Attempt, "revision" | "type"> {
-  /** Milliseconds that the receiver wants to be left alone; null: no wish. */
+  /** Milliseconds for which the receiver asks to get no messages; null if it does not ask for a pause. */
   wish: number | null;
   /** True if the receiver wants no more messages at all. */
   isGone: boolean;
@@ -33,15 +33,15 @@ export interface PostResult extends Omit<Attempt, "revision" | "type"> {
 
 export interface Receiver {
   url: string;
-  /** The newest first; each signs. */
+  /** Secrets, newest first; the message is signed with each of them. */
   secrets: readonly string[];
-  /** Milliseconds within which it must have answered completely. */
+  /** Milliseconds within which the receiver must have answered completely. */
   answerMs: number;
 }
 
 /**
- * Sends a message by the Standard Webhooks specification (docs/wire/webhooks.md, Messages). Only 2xx is success. Never
- * rejects for what a receiver does.
+ * Sends a message according to the Standard Webhooks specification (docs/wire/webhooks.md, Messages). Only 2xx is
+ * success. Never rejects because of a receiver.
  */
 export async function postMessage(
   egress: Egress,
@@ -97,7 +97,7 @@ export async function postMessage(
   }
 }
 
-/** The beginning of an answer as text that PostgreSQL can store. */
+/** Returns the beginning of an answer as text that PostgreSQL can store. */
 function readFirstCharacters(answer: Buffer): string {
   const text = answer.toString("utf8").replaceAll("\0", "");
   return Array.from(text).slice(0, LIMITS.webhookAnswer).join("");

@@ -4,23 +4,26 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** An SMTP server that stores emails, and can be slow, refuse or be away. */
+/** An SMTP server that stores emails, and can be slow, refuse emails or be unavailable. */
 export interface MailServer {
   url: string;
-  /** Emails that arrived completely, whether or not the sender knows. */
+  /** Emails that have arrived completely, even if the sender does not know. */
   received: Email[];
-  /** Number of recipients named so far, over all connections. */
+  /** Number of recipients that senders have named so far, over all connections. */
   attempts: number;
   /** Delays the answer to the next recipients, or to complete emails. */
   hold(stage: "recipient" | "message"): void;
-  /** Answers waiting senders and delays nobody from now on. */
+  /** Answers all waiting senders and delays no one from now on. */
   release(): void;
-  /** Refuses the next recipients and repeats their address, as servers do; permanently, unless the code says otherwise. */
+  /**
+   * Refuses the next recipients and repeats their addresses, as real servers do. The refusal is permanent unless the
+   * code says otherwise.
+   */
   refuse(times: number, code?: number): void;
   close(): Promise<void>;
 }
 
-/** Listens in clear, or offers STARTTLS with this key and certificate (PEM). */
+/** Starts a mail server without encryption, or with STARTTLS if a key and certificate (PEM) are given. */
 export async function startMailServer(tls?: { key: string; cert: string }): Promise<MailServer> {
   const received: Email[] = [];
   const waiting: (() => void)[] = [];
@@ -56,7 +59,7 @@ export async function startMailServer(tls?: { key: string; cert: string }): Prom
           received.push(email);
           answerAt("message", () => callback());
         })
-        // A killed worker breaks off its email, so that nothing was received.
+        // A killed worker aborts its email, so nothing was received.
         .catch(() => undefined);
     },
   });
@@ -89,7 +92,7 @@ export async function startMailServer(tls?: { key: string; cert: string }): Prom
   return mail;
 }
 
-/** Token in the link of an email's text part. */
+/** Returns the token in the link of an email's text part. */
 export function extractToken(email: Email | undefined): string {
   const link = /(?:token=|\/reset-password\/)([\w-]{43})(?![\w-])/;
   const token = link.exec(email?.text ?? "")?.[1];

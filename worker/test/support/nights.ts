@@ -11,21 +11,19 @@ import { connectAsOwner } from "../../src/owner.js";
 import { seedHospital } from "./seed.js";
 
 export const DAY = 24 * 3_600_000;
-/** Three in the morning in Lagos. */
+/** 03:00 in Lagos. */
 export const NIGHT = Date.parse("2026-11-22T02:00:00Z");
 
 const OFF = { closed_cards_months: null, log_months: null, access_log_months: null };
 const ACTOR = { id: "a", name: "Ada Obi", email: "ada@hospital.example" };
 
-/** Hospital number of a seeded patient. */
 export const getHospitalNumber = (id: string) => `SL-${id.slice(0, 8)}`;
 
-/** A database with one active hospital in Lagos, and the worker's nightly run on it at a chosen time. */
+/** Database with one active hospital in Lagos, on which the worker's nightly run can be started at a chosen time. */
 export class Nights {
   hospitalId = "";
-  /** Events that the runs have published. */
   published: LoggedEvent[] = [];
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now = NIGHT;
 
   private constructor(
@@ -44,7 +42,7 @@ export class Nights {
     await this.database.drop();
   }
 
-  /** Creates a hospital and switches retention off in earlier ones, since a run covers all. */
+  /** Creates a hospital and switches retention off in earlier hospitals, because a run covers all of them. */
   async begin(): Promise<void> {
     await this.dataSource.query(
       "UPDATE retention SET closed_cards_months = NULL, log_months = NULL, access_log_months = NULL",
@@ -65,7 +63,7 @@ export class Nights {
     return runWork(dataSource, { hospitalId, actor: ACTOR, now: at }, work, () => undefined);
   }
 
-  /** Sets the retention, by default in the night before; `at` in epoch milliseconds. */
+  /** Saves the retention settings, by default during the night before; `at` is in epoch milliseconds. */
   keep(settings: Partial<Record<keyof typeof OFF, number>>, at = NIGHT - DAY): Promise<void> {
     return this.change(at, (work) => saveRetention(work, { ...OFF, ...settings }));
   }

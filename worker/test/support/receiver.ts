@@ -10,7 +10,6 @@ export interface Received {
   headers: Record<string, string>;
   body: string;
   message: { type: string; timestamp: string; data: Record<string, unknown> };
-  /** True if the message is signed with this secret. */
   isSignedWith(secret: string): boolean;
 }
 
@@ -19,19 +18,19 @@ type Behaviour = (response: ServerResponse, received: Received, request: Incomin
 export interface Receiver {
   origin: string;
   url: string;
-  /** Every message, also those that were not accepted. */
+  /** All messages, including those that the receiver did not accept. */
   received: Received[];
   /** Messages that were answered with 2xx. */
   accepted: Received[];
   connections(): number;
-  /** Answers later messages like this; by default with 204. */
+  /** Sets how later messages are answered; 204 by default. */
   answer(behaviour: Behaviour): void;
   close(): Promise<void>;
 }
 
 const accept: Behaviour = (response) => response.writeHead(204).end();
 
-/** Starts a receiver of webhooks on loopback, at a port of its own or a given one. */
+/** Starts a receiver of webhooks on loopback, on a port of its own or a given one. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   let connections = 0;
   let behaviour = accept;

@@ -82,7 +82,7 @@ export async function seedPatient(
   );
 }
 
-/** Saves a date's roster with one registrar, on duty in each of the departments. */
+/** Saves the roster of a date with one registrar, who is on duty in each of the departments. */
 export async function seedRoster(
   dataSource: DataSource,
   hospitalId: string,

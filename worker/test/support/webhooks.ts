@@ -22,7 +22,7 @@ export const ENCRYPTION_KEY = { id: "k1", key: randomBytes(32) };
 
 const log = { info: () => undefined, warn: () => undefined };
 
-/** A database with a hospital, and workers' deliveries from it. */
+/** Sets up a database with a hospital, and workers' deliveries from it. */
 export async function startWebhooks() {
   const database = await createTestDatabase();
   const dataSource = await createDataSource({ url: database.url }).initialize();
@@ -33,7 +33,6 @@ export async function startWebhooks() {
   const published: LoggedEvent[] = [];
   const started: ReturnType<typeof createDeliveries>[] = [];
 
-  /** Deliveries of one worker. */
   function aWorker(allowedOrigins: string[], given: Partial<DeliveriesContext> = {}) {
     const deliveries = createDeliveries({
       dataSource,
@@ -89,7 +88,6 @@ export async function startWebhooks() {
     return { id, secret };
   }
 
-  /** Changes a webhook as the server does. */
   function change(
     id: string,
     fields: (row: WebhookRecord) => Partial<WebhookRecord>,
@@ -106,7 +104,7 @@ export async function startWebhooks() {
     );
   }
 
-  /** Replaces the secret as the server does; the former secret signs as well. */
+  /** Replaces the secret in the same way as the server; messages are then also signed with the former secret. */
   async function rotate(id: string): Promise<string> {
     const secret = createWebhookSecret();
     await change(id, (row) => ({
@@ -117,7 +115,6 @@ export async function startWebhooks() {
     return secret;
   }
 
-  /** Commits these events, in one change. */
   function record(...events: NewEvent[]): Promise<void> {
     const of = { hospitalId: world.hospitalId, actor: null, now: now() };
     return runWork(
@@ -128,7 +125,6 @@ export async function startWebhooks() {
     );
   }
 
-  /** Emails that were queued, as name and data. */
   async function mails() {
     const { email } = await queues.open();
     return (await email.getJobs()).map(({ name, data }) => [name, data]);
@@ -186,5 +182,5 @@ export async function startWebhooks() {
   };
 }
 
-/** A change that everybody may know. */
+/** Returns an event that everybody may see. */
 export const role = (name: string): NewEvent => ({ type: "role.added", payload: { role: name } });

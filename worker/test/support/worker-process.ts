@@ -10,7 +10,7 @@ export interface WorkerProcess {
   child: ChildProcess;
   isRunning(): boolean;
   output(): string;
-  /** Resolves when it accepts jobs. */
+  /** Resolves when the worker accepts jobs. */
   ready(): Promise<void>;
   /** Ends the worker and returns its exit code; null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
@@ -18,7 +18,7 @@ export interface WorkerProcess {
 
 const running = new Set<ChildProcess>();
 
-/** Starts a worker with only these variables. */
+/** Starts a worker with only these environment variables. */
 export function startWorkerProcess(environment: Record<string, string | undefined>): WorkerProcess {
   let output = "";
   const child = fork(join(ROOT, "worker/dist/src/main.js"), {

@@ -75,7 +75,7 @@ describe("the delivery of webhooks", () => {
     });
   });
 
-  it("includes changes that arrive while a worker's turn ends", async () => {
+  it("includes changes that arrive just as a worker finishes", async () => {
     await hooks.addWebhook(receiver.url);
     const worker = hooks.aWorker([receiver.origin]);
     for (let count = 1; count <= 30; count += 1) {
@@ -133,7 +133,7 @@ describe("the delivery of webhooks", () => {
       const rotated = receiver.received.length;
       await until(() => receiver.accepted.length === recorded);
       const [former, current] = secrets.slice(-2) as [string, string];
-      // One message may have been under way.
+      // One message may already have been on its way.
       const later = receiver.received.slice(rotated + 1);
       expect(later.length).toBeGreaterThan(0);
       expect(later.every((one) => one.isSignedWith(current) && one.isSignedWith(former))).toBe(
@@ -151,7 +151,7 @@ describe("the delivery of webhooks", () => {
     expect(last.split(" ")).toHaveLength(1);
   });
 
-  it("starts again from a revision, even while it sends", async () => {
+  it("can restart from a given revision, even while sending", async () => {
     const { id } = await hooks.addWebhook(receiver.url);
     const worker = hooks.aWorker([receiver.origin]);
     await recordRoles(60);
@@ -230,7 +230,7 @@ describe("the delivery of webhooks", () => {
     expect(receiver.received.map(({ body }) => body).join()).not.toContain("Ada Obi");
   });
 
-  it("loses the receiver's answers about a patient with the patient", async () => {
+  it("deletes the receiver's answers about a patient together with the patient", async () => {
     const { id } = await hooks.addWebhook(receiver.url);
     receiver.answer((response, { body }) => response.end(`Got ${body}`));
     const subjectId = randomUUID();

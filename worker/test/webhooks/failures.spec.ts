@@ -25,7 +25,7 @@ describe("a webhook whose receiver fails", () => {
   });
   afterAll(() => hooks.close());
 
-  /** Delivers one change to the receiver, and returns the webhook after the first attempt. */
+  /** Delivers one change to the receiver and returns the webhook as it is after the first attempt. */
   async function attempt(answerMs = 20_000) {
     const { id } = await hooks.addWebhook(receiver.url);
     const worker = hooks.aWorker([receiver.origin], { answerMs });
@@ -36,7 +36,7 @@ describe("a webhook whose receiver fails", () => {
     return { id, worker, delivery, webhook: await hooks.find(id) };
   }
 
-  /** Milliseconds until the next attempt. */
+  /** Returns the milliseconds until the next attempt. */
   const pause = (due: Date | null | undefined) => (due?.getTime() ?? 0) - hooks.now();
 
   it("is switched off at 410, with an email to each administrator", async () => {
@@ -58,7 +58,7 @@ describe("a webhook whose receiver fails", () => {
     ]);
   });
 
-  it("waits as long as Retry-After of 429 says, and then continues", async () => {
+  it("waits as long as the Retry-After header of a 429 says, and then continues", async () => {
     receiver.answer((response) => response.writeHead(429, { "retry-after": "90" }).end());
     const { id, worker, webhook } = await attempt();
     expect(pause(webhook?.due_at)).toBeGreaterThan(80_000);
@@ -158,7 +158,9 @@ describe("a webhook whose receiver fails", () => {
   });
 });
 
-/** The addresses of the egress guard's own tests (packages/egress/test/egress.spec.ts), by the whole way of a delivery. */
+/**
+ * Runs the addresses of the egress guard's own tests (packages/egress/test/egress.spec.ts) through a whole delivery.
+ */
 describe("a webhook to a private address", () => {
   let hooks: Awaited<ReturnType<typeof startWebhooks>>;
   let canary: ReturnType<typeof createServer>;

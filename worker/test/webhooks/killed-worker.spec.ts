@@ -34,7 +34,7 @@ describe("a worker that delivers webhooks", () => {
     const { id, secret } = await hooks.addWebhook(receiver.url);
     const first = startWorker();
     await first.ready();
-    // The receiver takes revision 5, and never answers.
+    // The receiver accepts revision 5 but never answers.
     receiver.answer((response, { revision }) => {
       if (revision !== 5) response.writeHead(204).end();
     });
@@ -42,7 +42,7 @@ describe("a worker that delivers webhooks", () => {
     await until(() => receiver.received.at(-1)?.revision === 5, fairly(60_000));
     await first.end("SIGKILL");
     receiver.answer((response) => response.writeHead(204).end());
-    // Instead of waiting for the end of the killed worker's turn.
+    // Ends the killed worker's lease instead of waiting for it to expire.
     const row = await hooks.find(id);
     expect(row?.lease).not.toBeNull();
     await hooks.dataSource.query("UPDATE webhook SET leased_until = now()");

@@ -18,14 +18,14 @@ import { FittedText } from "../text/fitted.js";
 import { useRuler } from "../text/page-ruler.js";
 import { Marks } from "../text/signals.js";
 
-/** Line height from which an upright screen shows the time below the place instead of next to it. */
+/** Line height from which a portrait screen shows the time below the place instead of next to it. */
 const MIN_STACKED_HEIGHT = 190;
-/** Length from which custom words are longer than the words of any kind. */
+/** Length from which custom words are longer than the name of any kind. */
 const MIN_LONG_LENGTH = 20;
 
 /**
  * Shows the emergencies above everything, newest first, never dimmed at night (docs/board.md, Emergencies). `asOf`:
- * while the board is stale, when they were last known to be open; else null.
+ * time at which they were last known to be open while the board is stale; else null.
  */
 export default memo(function EmergencyBanner(props: {
   emergencies: readonly BoardEmergency[];
@@ -131,12 +131,10 @@ function Line(props: {
   );
 }
 
-/** True if anything is known about the patient of an emergency. */
 function isKnown({ room, row }: EmergencyPlace): boolean {
   return row !== null || room.duty.name + room.duty.phone !== "";
 }
 
-/** Shows the signals of the patient in the named bed, then the person to call. */
 function PersonToCall({ place, room }: { place: EmergencyPlace; room: number }) {
   if (!isKnown(place)) return null;
   const marks = (place.row?.signals.marks ?? []).map((mark) => ({ ...mark, colour: null }));

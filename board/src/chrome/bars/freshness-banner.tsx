@@ -4,7 +4,7 @@ import "./freshness-banner.css";
 
 /**
  * Warns across the whole screen after a minute of silence that the board may be outdated. `lastHeard`: null while the
- * board is fresh, but its browser would be empty in an outage.
+ * board is fresh; the banner then warns that this browser would be empty in an outage.
  */
 export default function FreshnessBanner({ lastHeard }: { lastHeard: string | null }) {
   const since = lastHeard === "" ? "No connection." : `No connection since ${lastHeard}.`;

@@ -5,12 +5,10 @@ import { computeSquarePixels } from "../../view/place/handoff-square.js";
 import { computeViewportUnit } from "../../view/place/stage.js";
 import { useViewport } from "../screen/viewport.js";
 
-/**
- * Shows the QR code next to the clock, which opens the board on a staff member's phone (docs/board.md, Wall to hand).
- */
+/** Shows a QR code next to the clock that opens the board on a staff member's phone (docs/board.md, Wall to hand). */
 export default function Handoff(props: {
   address: string;
-  /** Called with its width in pixels, or 0 if it is hidden. */
+  /** Called with the code's width in pixels, or 0 if the code is hidden. */
   onWidth: (width: number) => void;
 }) {
   const { address, onWidth } = props;
@@ -50,7 +48,8 @@ function useModules(address: string): QrModules | null {
     let isOver = false;
     import("qrcode")
       .then(({ create }) => {
-        // A screen has no scratches: the lowest error correction has the fewest, and so the largest modules.
+        // A screen does not get scratched, so the lowest error correction is enough: it has the fewest and largest
+        // modules.
         if (!isOver) setModules(create(address, { errorCorrectionLevel: "L" }).modules);
       })
       .catch(() => undefined);

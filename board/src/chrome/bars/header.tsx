@@ -18,8 +18,8 @@ const Logo = lazy(() => retryForever(() => import("./logo.js")));
 const Handoff = lazy(() => retryForever(() => import("./handoff.js")));
 
 /**
- * Settings of the hospital's name: smaller on one line before two lines. Below a wordmark, which shows the name
- * already, it is small.
+ * Ways to fit the hospital's name: one line in smaller letters comes before two lines. Below a wordmark, which already
+ * shows the name, it is small.
  */
 const NAME_STYLES: readonly FitOptions[] = [
   { size: 34, weight: 700, tracking: -0.01 },
@@ -61,7 +61,7 @@ type HeaderView = Pick<
   ShownBoard,
   "hospital" | "clock" | "date" | "answers" | "total" | "freshness" | "lastHeard"
 > & {
-  /** A change redraws the header, because the name has different room. */
+  /** Passed so that a resize redraws the header: the space for the name changes. */
   viewport: Viewport;
   /** Address of the board's QR code; null without a code. */
   handoff: string | null;
@@ -73,7 +73,7 @@ export const Header = memo(function Header(view: HeaderView) {
   const { over, fresh, free } = answers;
   useRuler();
   const [ref, room] = useRoom<HTMLDivElement>();
-  // A logo or a code that has loaded leaves less room for the name.
+  // A loaded logo or code leaves less space for the name.
   const [logo, setLogo] = useState<LogoShape | null>(null);
   const [, setCodeWidth] = useState(0);
   const hasWordmark = hospital.logo_url !== null && logo?.isWordmark === true;

@@ -2,7 +2,8 @@ import { POLLED_TEXT } from "@wardline/domain/boards/polled-text";
 import type { Freshness } from "../../view/time/freshness.js";
 
 /**
- * Shows in a word whether the board is live; the live glyph disappears as soon as it is not (docs/board.md, Freshness).
+ * Shows in a word whether the board is live; the live glyph disappears as soon as the board is not live (docs/board.md,
+ * Freshness).
  */
 export function LiveBadge({ freshness, lastHeard }: { freshness: Freshness; lastHeard: string }) {
   const isConnected = freshness === "live" || freshness === "reconnecting";

@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from "react";
 import { isForDarkGround, isWordmark } from "../../view/place/logo-look.js";
 
-/** Side of the scaled logo for its analysis, in pixels. */
+/** Side length of the logo when scaled down for analysis, in pixels. */
 const SAMPLE_SIZE = 24;
 
 /** Display of a logo; a wordmark is as wide as the hospital's name. */
@@ -9,7 +9,7 @@ export interface LogoShape {
   isWordmark: boolean;
 }
 
-/** Shows the logo; a picture that cannot load leaves no broken frame. */
+/** Shows the logo, or no frame at all if the picture cannot load. */
 export default function Logo({ url, onShape }: { url: string; onShape(shape: LogoShape): void }) {
   const [isBroken, setBroken] = useState(false);
   const [hasPlate, setPlate] = useState(true);

@@ -12,14 +12,14 @@ const RESERVED_WIDTH_STALE = 500;
 const SIZES = { large: 38, small: 30 };
 
 /**
- * Shows the announcements in force in turn, a new one first and a long one in parts, without scrolling (docs/board.md,
- * 2D Classical).
+ * Shows the current announcements one after another, a new one first and a long one in parts, without scrolling
+ * (docs/board.md, 2D Classical).
  */
 export default function NoticesBar(props: {
   notices: readonly Notice[];
   width: number;
   now: number;
-  /** While the board is stale: when the announcements were last known to be in force; else null. */
+  /** Time at which the announcements were last known to be in force, while the board is stale; else null. */
   asOf: string | null;
   /** Called when a posted announcement has been painted. */
   onSaid: (id: string, revision: number) => void;

@@ -13,7 +13,7 @@ import { PrintedList } from "./printed-board.js";
 
 const MINUTE_MS = 60_000;
 
-/** Returns the text of a page printed some minutes after the last server message at noon. */
+/** Returns the text of a page printed `minutes` after the last server message, which came at noon. */
 function paper(fields: Partial<BoardSnapshot>, minutes = 0): string {
   const state = reduceBoardState(null, {
     type: "snapshot",

@@ -61,7 +61,7 @@ export default function PrintedBoard({ session }: { session: Printable }) {
 /** Time after which the address returns even if the browser never reports the end of printing. */
 const ADDRESS_HIDDEN_MS = 60_000;
 
-/** Hides the board's secret address while the browser prints, which puts it on the paper. */
+/** Hides the board's secret address while printing, because browsers print the address on the paper. */
 function hideAddress(): void {
   const { href, pathname } = window.location;
   if (!pathname.startsWith("/board/")) return;

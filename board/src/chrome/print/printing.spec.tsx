@@ -16,7 +16,7 @@ const tell = (type: string) => act(() => void window.dispatchEvent(new Event(typ
 
 beforeEach(() => window.history.replaceState(null, "", "/board/secret?distance=5"));
 
-it("keeps the printed list until the next input, because some browsers report the end too early", () => {
+it("keeps the printed list until the next input, because some browsers report the end of printing too early", () => {
   const { container } = render(<PrintedBoard session={session as never} />);
   tell("beforeprint");
   tell("afterprint");
@@ -33,7 +33,7 @@ it("hides the secret address while the browser prints", () => {
   expect(window.location.pathname + window.location.search).toBe("/board/secret?distance=5");
 });
 
-it("writes a telephone from left to right after a right-to-left name", () => {
+it("writes a phone number from left to right after a right-to-left name", () => {
   const { container } = render(<PrintedBoard session={session as never} />);
   tell("beforeprint");
   expect(container.querySelector('bdi[dir="ltr"]')?.textContent).toBe("+234 803 555 1039");

@@ -2,10 +2,10 @@ import { clockText } from "@wardline/domain/time/clock-text";
 import "./dark.css";
 
 const MINUTE_MS = 60_000;
-/** Positions of the clock, across and down: another each minute, against burn-in. */
+/** Positions of the clock, across and down: a new position each minute, against burn-in. */
 const COLUMN_COUNT = 7;
 const ROW_COUNT = 5;
-/** Consecutive positions are far apart. */
+/** Step that puts consecutive positions far apart. */
 const POSITION_STEP = 3;
 
 /**

@@ -7,7 +7,8 @@ import { runAfterPaint } from "./use-painted.js";
 import { useViewport } from "./viewport.js";
 
 /**
- * Letter sizes in units, by the distance at which they are legible and comfortable (docs/board.md, Reading distance).
+ * Letter sizes in units, with the distances at which they are legible and comfortable (docs/board.md, Reading
+ * distance).
  */
 const SIZES = [
   { size: 30, text: "3 m, least" },
@@ -20,7 +21,7 @@ const SIZES = [
 const GREYS = [0, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100] as const;
 const PURE = ["#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#ffff00", "#ffffff"] as const;
 
-/** Shows an administrator's order over everything else (docs/board.md, Commands of an administrator). */
+/** Shows what an administrator has ordered, over everything else (docs/board.md, Commands of an administrator). */
 export default function OrderPicture({ order }: { order: ShownOrder }) {
   useEffect(() => runAfterPaint(order.seen), [order]);
   return order.command === "identify" ? <Identity order={order} /> : <TestPicture order={order} />;

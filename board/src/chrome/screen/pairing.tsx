@@ -22,7 +22,6 @@ import { useWakeLock } from "./use-screen.js";
 
 const POLL_MS = 3_000;
 
-/** Instructions for entering a code, its purpose, and the words for an address that is no longer valid. */
 const WORDS: Readonly<
   Record<
     ScreenArea,
@@ -47,10 +46,12 @@ const WORDS: Readonly<
   },
 };
 
-/** Shows a code on an unpaired screen; an administrator enters it, and the screen becomes that board or station. */
+/**
+ * Shows a code on an unpaired screen. Once an administrator has entered the code, the screen becomes that board or
+ * station.
+ */
 export default function Pairing(props: {
   storage: PageStorage;
-  /** Kind of screen to pair. */
   area?: ScreenArea;
   /** Former key of this address, before it was renewed or withdrawn; null if there was none. */
   withdrawn: string | null;
@@ -113,8 +114,8 @@ export default function Pairing(props: {
 }
 
 /**
- * Returns whether this browser stores the data that a paired screen needs; null until known. Asks now, while somebody
- * is here to allow it.
+ * Returns whether this browser stores the data that a paired screen needs; null until known. Asks for permission now,
+ * while somebody is here to allow it.
  */
 function useStorageStatus(storage: PageStorage, area: ScreenArea): ScreenStorage | null {
   const [keeping] = useState(() => createStorageStatus(getPersistence(window)));
@@ -132,8 +133,8 @@ function useStorageStatus(storage: PageStorage, area: ScreenArea): ScreenStorage
 }
 
 /**
- * Returns the code to show, renewed before it expires; null until the server sends a code. After pairing, opens the new
- * address.
+ * Returns the code to show and renews it before it expires; null until the server sends a code. After pairing, opens
+ * the new address.
  */
 function usePairing(
   storage: PageStorage,
@@ -163,7 +164,7 @@ function usePairing(
       const known =
         readPairedPlace(storage) ?? (area === "station" ? await findStoredPlace() : null);
       const isOther = known !== null && known.key !== withdrawn;
-      // Without an answer, the board or station itself shows its last state.
+      // If the server does not respond, the board or station itself shows its last state.
       if (isOther && !(await isGone(known))) window.location.replace(buildPath(known));
       else if (!isOver) await step(null);
     };
@@ -179,7 +180,10 @@ function usePairing(
 /** Loads the kits' own storage, which a board does not need. */
 const loadKitStorage = () => retryForever(() => import("../../live/kit-storage.js"));
 
-/** Returns the station whose kits are still stored after its pairing was cleared; the caller renews or deletes them. */
+/**
+ * Returns the station whose kits are still stored after its pairing was cleared; the caller renews the pairing or
+ * deletes the kits.
+ */
 async function findStoredPlace(): Promise<PairedPlace | null> {
   const key = await (await loadKitStorage()).readStoredStation();
   return key === null ? null : { area: "station", key };

@@ -8,7 +8,7 @@ export function runAfterPaint(run: () => void): () => void {
   return () => window.cancelAnimationFrame(frame);
 }
 
-/** Reports every shown revision once the page has painted it; a hidden page is not painted. */
+/** Reports every shown revision once the page has painted it; browsers do not paint hidden pages. */
 export function usePainted(shown: number | null, painting: (revision: number) => void): void {
   useEffect(
     () => (shown === null ? undefined : runAfterPaint(() => painting(shown))),

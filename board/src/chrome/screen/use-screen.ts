@@ -3,7 +3,7 @@ import { keepAwake } from "../../live/keep-awake.js";
 
 const CURSOR_HIDE_DELAY_MS = 3_000;
 
-/** Keeps the screen awake where the browser can; calls `changed` with the result. */
+/** Keeps the screen awake if the browser can; calls `changed` with the result. */
 export function useWakeLock(changed: (isAwake: boolean) => void = ignore): void {
   useEffect(() => keepAwake(changed), [changed]);
 }
@@ -30,7 +30,7 @@ export function useHiddenCursor(): void {
   }, []);
 }
 
-/** `F` switches to full screen and back. */
+/** Switches to full screen and back on `F`. */
 export function useFullScreenKey(): void {
   useEffect(() => {
     const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {

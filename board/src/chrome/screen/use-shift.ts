@@ -6,7 +6,10 @@ export interface Shift {
   turn: number;
 }
 
-/** Returns the shift of the content below `taken`, a height in units at the top of the screen, whenever it changes. */
+/**
+ * Returns the shift of the content below the `taken` units at the top of the screen, updated whenever that height
+ * changes.
+ */
 export function useShift(taken: number): Shift {
   const [last, setLast] = useState({ taken, from: 0, turn: 0 });
   if (last.taken !== taken) {

@@ -18,7 +18,7 @@ export function useViewport(): Viewport {
   return useSyncExternalStore(onResize, () => viewport);
 }
 
-/** Returns the width of an element in units, measured at each render. */
+/** Returns a ref for an element, and its width in units, measured at each render. */
 export function useRoom<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [room, setRoom] = useState(0);

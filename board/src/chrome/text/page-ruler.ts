@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 import { type Measure, measureWith } from "../../view/place/ruler.js";
 
-/** Widths scale with the size; the page rounds each of them up. */
+/** Size at which texts are measured: widths scale with the size. The page rounds each width up. */
 const MEASURE_SIZE = 100;
 const ROUNDING_WIDTH = 0.001;
 
-/** Calculates with the widths of texts in the page's font. */
+/** Runs a calculation that needs the widths of texts in the page's font. */
 type Ruler = <T>(calculate: () => T) => T;
 
 let ruler = createRuler();
@@ -13,7 +13,7 @@ let ruler = createRuler();
 /** Measures texts on a canvas in the page's font, and again whenever a font has loaded. */
 export function measureOnCanvas(): void {
   const canvas = document.createElement("canvas");
-  // A canvas outside the page has no tabular figures.
+  // A canvas needs to be in the page to have tabular figures.
   canvas.hidden = true;
   document.body.appendChild(canvas);
   const pen = canvas.getContext("2d");
@@ -21,7 +21,7 @@ export function measureOnCanvas(): void {
   const font = getComputedStyle(document.body).fontFamily;
   const measure: Measure = (text, weight) => {
     pen.font = `${weight} ${MEASURE_SIZE}px ${font}`;
-    // The page's figures are as wide as a zero; the canvas of older browsers has narrow figures.
+    // The page's figures are as wide as a zero, but older browsers draw narrow figures on a canvas.
     return pen.measureText(text.replace(/\d/g, "0")).width / MEASURE_SIZE + ROUNDING_WIDTH;
   };
   measureWith(measure);
@@ -32,8 +32,8 @@ export function measureOnCanvas(): void {
 }
 
 /**
- * Redraws a component when a font has loaded; the ruler is then another object, so that a memo that depends on it
- * calculates again.
+ * Redraws a component when a font has loaded. Returns a new object then, so that memos that depend on it calculate
+ * again.
  */
 export function useRuler(): Ruler {
   return useSyncExternalStore(subscribe, currentRuler, currentRuler);

@@ -38,7 +38,7 @@ it.each([0.6, 1.44, 2.5])(
   },
 );
 
-it("leaves the covered lower part free and never moves closer than allowed", () => {
+it("keeps the shot's covered lower part clear, and never moves closer than allowed", () => {
   const points = corners(0, 0);
   const shot = fit(points, { aspect: 1.44, covered: 0.2 });
   const lowest = Math.min(...points.map((point) => projectPoint(point, shot, 1.44)[1]));

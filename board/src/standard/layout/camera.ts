@@ -8,7 +8,7 @@ const HALF_HEIGHT = Math.tan((FIELD_OF_VIEW / 2) * DEGREE);
 
 export type Point = readonly [x: number, y: number, z: number];
 
-/** The camera's axes. The camera stands straight in front of the ward, so that level lines stay level. */
+/** The camera's axes. The camera faces the ward head-on, so that level lines stay level. */
 export const CAMERA = {
   right: [1, 0, 0],
   up: [0, Math.cos(ELEVATION), -Math.sin(ELEVATION)],
@@ -27,7 +27,6 @@ const MARGIN = 0.009;
 
 /** Constraints of a shot. */
 export interface Framing {
-  /** Width divided by height of the picture. */
   aspect: number;
   /** Minimum height of the picture, in the ward's units. */
   closest?: number;
@@ -35,13 +34,12 @@ export interface Framing {
   covered?: number;
 }
 
-/** Returns a point in the camera's axes. */
 function toCameraAxes([x, y, z]: Point): Shot {
   const { up, back } = CAMERA;
   return { right: x, up: y * up[1] + z * up[2], back: y * back[1] + z * back[2] };
 }
 
-/** Returns the closest shot that cuts off none of these points. */
+/** Returns the closest shot that shows all of these points. */
 export function fit(points: readonly Point[], framing: Framing): Shot {
   const { aspect, closest = 0, covered = 0 } = framing;
   const share = 1 - 2 * MARGIN;
@@ -63,7 +61,6 @@ export function fit(points: readonly Point[], framing: Framing): Shot {
     (above + below) / (high + low),
     front + closest / (2 * HALF_HEIGHT),
   );
-  // Divide the spare height evenly between top and bottom.
   const spare = (high + low) * back - above - below;
   return { right: (right - left) / 2, up: above - high * back + spare / 2, back };
 }
@@ -92,12 +89,15 @@ export function computeCameraPosition({ right, up, back }: Shot): Point {
   ];
 }
 
-/** Returns the shot between two, `share` from 0 to 1. The distance changes by equal ratios, which looks even. */
+/**
+ * Returns the shot between two shots, `share` from 0 to 1. The distance changes by equal ratios, so that the speed
+ * looks constant.
+ */
 export function blendShots(a: Shot, b: Shot, share: number): Shot {
   if (share <= 0) return a;
   if (share >= 1) return b;
   const back = a.back * (b.back / a.back) ** share;
-  // The sideways move follows the zoom, so that the goal does not drift across the picture.
+  // The sideways move depends on the zoom, so that the target does not drift across the picture.
   const isLevel = Math.abs(b.back - a.back) < 1e-3 * a.back;
   const way = isLevel ? share : (back - a.back) / (b.back - a.back);
   return { right: a.right + (b.right - a.right) * way, up: a.up + (b.up - a.up) * way, back };

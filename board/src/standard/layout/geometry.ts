@@ -104,7 +104,7 @@ export function buildBedMesh(): Mesh {
   addSlab(
     mesh,
     { x: 0, z: (from + to) / 2, width, length: to - from, radius: 0.1, steps: 4 },
-    // The shader raises the inner ring over a body.
+    // The shader lifts the inner ring over the patient's body.
     [
       ...block(0.08, top, 0.06, PART.blanket),
       { inset: 0.2, y: top, out: 0, up: 1, part: PART.blanket },
@@ -195,7 +195,7 @@ function reverseQuad([a, b, c, d]: Quad): Quad {
   return [d, c, b, a];
 }
 
-/** Adds a face of four corners. Seen from outside, they start at the upper left. */
+/** Adds a face with four corners, listed from the upper left as seen from outside. */
 function addQuad(mesh: Mesh, corners: Quad, normal: Point, part: number): void {
   const first = mesh.part.length;
   for (const { sx, sz, x, y, z, lean } of corners) {

@@ -25,7 +25,7 @@ it("lists more rows without contacts, and goes below the ward on an upright scre
   expect(upright.rows).toBeGreaterThanOrEqual(5);
 });
 
-it("divides a card of many people evenly, and keeps a card without people", () => {
+it("divides a card of many people evenly, and still shows a card without people", () => {
   const parts = splitCards([card(9), card(5), card(0)], 4);
   expect(parts.map(({ people }) => people.length)).toEqual([3, 3, 3, 3, 2, 0]);
 });

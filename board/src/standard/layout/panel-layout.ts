@@ -8,8 +8,8 @@ export const CARD = { padding: 24, title: 36, person: 40, most: 4 } as const;
 const ROW_HEIGHTS = { roomy: 126, most: 136 } as const;
 
 /**
- * Panel with two rows of the list and no lines of the on-call card. Space left over by emergencies goes to patients
- * first.
+ * Height of a panel with two rows of the list and an on-call card without lines. Space that emergencies leave over goes
+ * to patients first.
  */
 const BARE_PANEL_HEIGHT =
   PANEL_HEIGHTS.head +
@@ -18,7 +18,7 @@ const BARE_PANEL_HEIGHT =
   CARD.padding +
   CARD.title;
 
-/** Share of the height for the scene on an upright screen. */
+/** Share of a portrait screen's height for the scene. */
 const SCENE_SHARE = 0.47;
 
 /** Places and sizes on the 3D board, in units. */
@@ -36,7 +36,7 @@ export interface StandardLayout {
   lines: number;
 }
 
-/** Lays out `room`, in units. One of the on-call `cards` shows at a time; a card with too many lines is divided. */
+/** Lays out `room`, in units. The on-call `cards` are shown one at a time; a card with too many lines is divided. */
 export function layOutStandardBoard(
   room: { width: number; height: number },
   isUpright: boolean,
@@ -66,10 +66,9 @@ export function layOutStandardBoard(
 /** Pages and rows of a list of patients; `row` is a row's height in units. */
 export interface ListLayout {
   pages: number;
-  /** Rows per page. */
   rows: number;
   row: number;
-  /** A name has room for two lines. */
+  /** True if there is space for names on two lines. */
   isRoomy: boolean;
 }
 

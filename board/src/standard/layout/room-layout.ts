@@ -29,8 +29,8 @@ export interface Grid {
 }
 
 /**
- * Maximum height of a sill's line and of all its lines, as shares of the picture, for one row of rooms and for several;
- * and the margin around the lines, in lines.
+ * Maximum height of a line on a sill and of all its lines, as shares of the picture, for one row of rooms and for
+ * several; and the margin around the lines, in lines.
  */
 const LINE_SHARE = { few: 0.052, many: 0.041 } as const;
 const LINES_SHARE = { few: 0.17, many: 0.132 } as const;
@@ -40,13 +40,13 @@ const MAX_LINE_WIDTH_SHARE = 0.095;
 /** Maximum height of a line in a small ward, in units, so that sills do not fill the picture. */
 const MAX_SMALL_WARD_LINE = 0.6;
 
-/** Maximum stretch of the distances between beds if there is spare room. */
+/** Maximum factor by which the distances between beds are stretched if there is space left. */
 const STRETCH = { x: 1.3, z: 1.22 } as const;
 
-/** Perspective makes the lower edge of the picture wider than its middle. */
+/** Factor by which perspective makes the lower edge of the picture wider than its middle. */
 const PERSPECTIVE_FACTOR = 1.06;
 
-/** A grid is kept while its score is this close to the best, so that one more bed does not rearrange the ward. */
+/** A grid is kept if its score is at least this share of the best, so that one more bed does not rearrange the ward. */
 const KEEP_SCORE_SHARE = 0.9;
 
 /** Height in the picture of a unit along y, and of a unit along z. */
@@ -68,7 +68,10 @@ export function listRoomCorners({ x, z, width, depth, sill }: RoomPlan): Point[]
   ];
 }
 
-/** Returns the corners of a bed, its sign, and some floor around it: the view of an event. */
+/**
+ * Returns the corners of a bed's surroundings, including its sign and some floor: the area that the camera shows for an
+ * event.
+ */
 export function listBedCorners(
   { x, z, width, depth, pitch }: RoomPlan,
   bed: { x: number; z: number },
@@ -85,7 +88,8 @@ export function listBedCorners(
 }
 
 /**
- * Returns the grid of rooms with the largest beds in a picture of `aspect`; `kept` stays if it is still good enough.
+ * Returns the grid of rooms with the largest beds in a picture of `aspect`, or `kept` if that grid is still good
+ * enough.
  */
 export function chooseGrid(rooms: readonly RoomSize[], aspect: number, kept: Grid | null): Grid {
   const most = Math.max(1, ...rooms.map(({ places }) => places));
@@ -106,18 +110,23 @@ export function chooseGrid(rooms: readonly RoomSize[], aspect: number, kept: Gri
   return isStillGood ? kept : best;
 }
 
-/** True if rooms fill more than half of the last row: four stand 2 + 2, not 3 + 1, and three in one row, not 2 + 1. */
+/**
+ * True if rooms fill more than half of the last row: four are arranged 2 + 2, not 3 + 1, and three in one row, not 2 +
+ * 1.
+ */
 function isFull(rooms: number, columns: number): boolean {
   return ((rooms - 1) % columns) + 1 > columns / 2;
 }
 
-/** Scores a grid by the size of a unit in a picture of all rooms. Many columns cost points: words need width. */
+/**
+ * Scores a grid by the size of a unit in a picture of all rooms. Many columns lower the score, because words need
+ * width.
+ */
 function scoreGrid(rooms: readonly RoomSize[], grid: Grid, aspect: number): number {
   const { width, height } = measureGrid(rooms, grid, aspect);
   return Math.min(aspect / width, 1 / height) / grid.columns ** 0.22;
 }
 
-/** Returns the sizes of a grid before it is stretched. Heights are as in the picture. */
 function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspect: number) {
   const roomWidth = Math.max(ROOM.minWidth, across * BED.pitchX + 2 * ROOM.paddingX);
   const width =
@@ -197,7 +206,7 @@ export function signWidth({ pitch }: RoomPlan): number {
   return Math.min(pitch - SIGN.gap, BED.width * 1.35);
 }
 
-/** Returns the door of a room for a bed that goes to `place`. */
+/** Returns the door of a room through which a bed rolls to `place`. */
 export function findDoor({ x, z, width, depth, beds }: RoomPlan, place: { x: number; z: number }) {
   const [far, near] = ROOM.door;
   return {

@@ -1,7 +1,7 @@
 /** Maximum number of rooms in one view of the overview (docs/board.md, 3D Standard). */
 export const ROOMS_PER_PAGE = 12;
 
-/** Above this number of beds in view, sills count them by status and most signs stay blank. */
+/** Above this number of beds in view, sills count the beds by status, and most signs are blank. */
 export const MAX_LABELLED_BEDS = 120;
 
 /** Divides rooms evenly into pages of at most twelve. Returns each page's bounds; `to` is exclusive. */

@@ -13,13 +13,13 @@ export const BED = {
   pitchZ: 2.48,
 } as const;
 
-/** Headboard, a sign that faces the reader: the place of its lower edge, and its height in the picture. */
+/** Sign on the headboard, which faces the reader: the position of its lower edge, and its height in the picture. */
 export const SIGN = { y: 0.34, z: -0.68, height: 0.6, gap: 0.03 } as const;
 
 /** Parts of a room in the ward's units. */
 export const ROOM = {
   paddingX: 0.12,
-  /** Distances from the back wall to the first row's beds, and from the last row's beds to the sill. */
+  /** Distances from the back wall to the beds of the first row, and from the beds of the last row to the sill. */
   back: 1.22,
   front: 1.0,
   wall: 1.02,
@@ -35,5 +35,5 @@ export const ROOM = {
   door: [1.3, 0.2],
 } as const;
 
-/** Gap between the rooms of two pages, so large that no page sees another. */
+/** Gap between the rooms of two pages, large enough that the picture of one page shows nothing of another. */
 export const PAGE_GAP = 30;

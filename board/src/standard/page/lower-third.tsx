@@ -19,12 +19,11 @@ import {
   optionalWord,
 } from "../../view/place/ruler.js";
 
-/** Fade-out time of the words. */
 const FADE_OUT_MS = 400;
 
 /**
- * Widths in units, as in the style sheet: around the words, a glyph with its gap, the gap before a word of the doctor's
- * line.
+ * Widths in units, as in the style sheet: around the words, a glyph with its gap, and the gap before each word of the
+ * doctor's line.
  */
 const WORDS_MARGIN = 98;
 const GLYPH_WIDTH = 60;
@@ -34,8 +33,9 @@ const SIZES = [56, 46, 38];
 const DOCTOR_STYLE = { size: 44, weight: 600, tracking: -0.015 } as const;
 
 /**
- * Shows what just happened and whom to call while the camera is there: "New · E07 · Emergency" above "Grace Nwosu HO
- * 0803 555 1003" (docs/board.md, 3D Standard). `left`: remaining milliseconds; `width`: of the scene, in units.
+ * Shows what just happened and whom to call while the camera shows the place: "New · E07 · Emergency" above "Grace
+ * Nwosu HO 0803 555 1003" (docs/board.md, 3D Standard). `left`: remaining milliseconds; `width`: of the scene, in
+ * units.
  */
 export function LowerThird(event: {
   status: PatientStatus;
@@ -77,7 +77,7 @@ export function LowerThird(event: {
   );
 }
 
-/** Returns the doctor's forms. Only the name is cut, never the phone number. */
+/** Returns the forms of the doctor's line. Only the name is cut, never the phone number. */
 function buildDoctorForms({ name, shortRole, phone }: RowDuty): Form[] {
   return buildShorterForms(["given", "initial", "name"], (gone) => ({
     ...DOCTOR_STYLE,

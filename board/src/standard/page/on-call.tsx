@@ -21,7 +21,7 @@ const NAME_SIZES = [32, 28, 25] as const;
 const CARD_MARGIN = 44;
 const PHONE_GAP = 12;
 
-/** Forms of a phone number next to a name. The later ones abbreviate the role, which needs a narrower column. */
+/** Forms of a phone number next to a name. The later ones abbreviate the role, so that its column is narrower. */
 const PHONE_STYLES = [
   { role: 178, size: 30, tracking: 0, lines: 1 },
   { role: 64, size: 30, tracking: 0, lines: 1 },
@@ -32,7 +32,6 @@ const PHONE_STYLES = [
 /** Shows the people on call in one department. */
 export function OnCall(props: {
   card: OnCallCard;
-  /** Distinguishes this card from the previous card. */
   id: string;
   width: number;
   height: number;
@@ -102,8 +101,8 @@ function Person(props: { person: OnCallPerson; people: readonly OnCallPerson[]; 
 }
 
 /**
- * Returns the first form of the phone number that leaves room for the name, whole or short; else the one that leaves it
- * most.
+ * Returns the first form of the phone number that leaves space for the name, whole or short; if there is none, the form
+ * that leaves the most space.
  */
 function fitPhone({ name, phone }: OnCallPerson, width: number) {
   const numbers = splitTelephone(phone);

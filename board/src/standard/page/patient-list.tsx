@@ -8,7 +8,10 @@ import type { ListLayout } from "../layout/panel-layout.js";
 import { PatientRow } from "./patient-row.js";
 import { choosePatientRowForms } from "./patient-row-forms.js";
 
-/** Shows a page of the list next to the ward. `room`: the room of its patients; null for several. `width` in units. */
+/**
+ * Shows a page of the list next to the ward. `room`: the room of its patients; null if they are in several. `width`: in
+ * units.
+ */
 export function PatientList(props: {
   rows: readonly RowView[];
   room: Room | null;

@@ -14,7 +14,10 @@ import {
   measureText,
 } from "../../view/place/ruler.js";
 
-/** Widths in units, as in the style sheet: the column of the bed, and everything around it and its neighbours. */
+/**
+ * Widths in units, as in the style sheet: the column of the bed, and everything around that column and the one next to
+ * it.
+ */
 const BED_WIDTH = 116;
 const ROW_MARGIN = 56;
 /**
@@ -52,8 +55,8 @@ const STAY_SIZES = [
   [27, 0.62],
 ] as const;
 /**
- * Letter sizes of a phone number that does not fit. It is never cut: the word of the status goes, as its glyph says the
- * same.
+ * Scales for the letters of a phone number that does not fit. The number is never cut: the word of the status goes
+ * instead, because its glyph says the same.
  */
 const PHONE_SCALES = [0.87, 0.72, 0.6] as const;
 
@@ -64,7 +67,7 @@ export interface PatientRowForms {
   /** Wait of a late patient, else the length of stay; null if the name needs the room. */
   beside: Form | null;
   duty: Form;
-  /** The second line shows the word of the status. */
+  /** True if the second line shows the status as a word. */
   hasWord: boolean;
   signals: SignalsInRoom | null;
 }
@@ -95,7 +98,7 @@ export function choosePatientRowForms(
   });
 }
 
-/** Returns the forms of the doctor's line, which stands next to the status. */
+/** Returns the forms of the doctor's text, which is next to the status. */
 function buildStatusForms({
   duty,
   status,
@@ -149,7 +152,7 @@ function buildTopLine(
     filled,
   ];
   const form = fitWords(words, ways, left);
-  // The whole name comes before the length of stay, which the tiles on the bed show too.
+  // The full name is more important than the length of stay, which the tiles on the bed show too.
   const isSpared = !isLate && !hasRoom(words, form, left) && hasRoom(words, form, room);
   return { name: form, beside: isSpared ? null : aside };
 }

@@ -5,10 +5,9 @@ import type { SignalMark } from "../../view/patients/signals.js";
 import { getPageTurn } from "../../view/time/turns.js";
 import type { WardRoom } from "../ward/ward.js";
 
-/** Number of marks, with their words, on one line. */
 const MARKS_PER_LINE = 3;
 
-/** Explains the ward's shapes and its patients' marks. Lines take turns by the server's clock. */
+/** Explains the ward's shapes and its patients' marks. Its lines take turns according to the server's clock. */
 export function WardKey(props: {
   rooms: readonly WardRoom[];
   marks: readonly SignalMark[];

@@ -8,9 +8,9 @@ import { CanvasSample } from "./canvas-sample.js";
 
 /** Side of the beacon in canvas pixels, too small to notice. */
 const BEACON_SIZE = 4;
-/** While pictures are drawn anyway, the canvas is sampled again after this time. */
+/** Interval at which the canvas is sampled while pictures are drawn anyway. */
 const SAMPLE_INTERVAL_MS = 20_000;
-/** If the canvas did not show its revision, it is drawn again after this time, as no other picture may come. */
+/** If the canvas has not shown its revision, it is drawn again after this time, because no other picture may follow. */
 const REDRAW_DELAY_MS = 2_000;
 
 const CORNERS = new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]);

@@ -4,13 +4,13 @@ import { BLACK_SAMPLE } from "../../live/screen-report.js";
 const CHANNEL_COUNT = 4;
 /** A pixel below this in every channel counts as black. */
 const BLACK_BELOW = 8;
-/** First and longest interval between two checks of the graphics card. */
+/** Shortest and longest interval between two checks of whether the graphics card is done. */
 const FIRST_CHECK_MS = 30;
 const MAX_CHECK_INTERVAL_MS = 1_000;
 
 /**
- * Reads back pixels of a canvas: one of its lower left corner, where the beacon is, and a line across its middle. The
- * graphics card copies them in the background, so that no frame waits for it.
+ * Reads back pixels of a canvas: the lower left corner, where the beacon is, and a line across the middle. The graphics
+ * card copies them in the background, so that no frame waits for the copy.
  */
 export class CanvasSample {
   private timer = 0;
@@ -38,7 +38,6 @@ export class CanvasSample {
     this.checkAfter(width, FIRST_CHECK_MS, done);
   }
 
-  /** Cancels the pending sample. */
   forget(): void {
     window.clearTimeout(this.timer);
     if (this.pending === null) return;
@@ -53,7 +52,7 @@ export class CanvasSample {
       const { gl, pending } = this;
       if (pending === null) return;
       const { buffer, sync } = pending;
-      // A lost context has no sync object, or the wait fails.
+      // After the context is lost, there is no sync object, or the wait fails.
       const status = sync === null ? gl.WAIT_FAILED : gl.clientWaitSync(sync, 0, 0);
       if (status === gl.TIMEOUT_EXPIRED) {
         this.checkAfter(width, Math.min(2 * after, MAX_CHECK_INTERVAL_MS), done);
@@ -71,7 +70,6 @@ export class CanvasSample {
   }
 }
 
-/** True if any pixel of the line is not black. */
 function isLit(bytes: Uint8Array): boolean {
   for (let at = CHANNEL_COUNT; at < bytes.length; at += CHANNEL_COUNT) {
     for (let channel = 0; channel < 3; channel += 1) {

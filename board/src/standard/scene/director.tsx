@@ -34,7 +34,7 @@ export function Director(props: {
   const timer = useRef(0);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  // With a positive priority, only this callback draws.
+  // With a positive priority, this callback replaces the renderer's own drawing.
   useFrame(({ gl, scene, camera }) => {
     window.clearTimeout(timer.current);
     pace.recordSkip();
@@ -61,7 +61,6 @@ export function Director(props: {
   return null;
 }
 
-/** Writes everything visible into the buffers of the meshes. */
 function fill(into: Record<Kind, Instances>, { rooms, beds, light }: WardPoses, atlas: Atlas) {
   for (const kind of KINDS) into[kind].count = 0;
   const setting = chooseSillSetting(rooms, atlas);

@@ -40,7 +40,7 @@ const leaving = (word: string): BedPose => ({
   mark: [1, 1, 1],
 });
 
-/** Returns the places of a bed's texts in the picture, in the ward's units, with half of each size. */
+/** Returns the positions of a bed's texts in the picture, in the ward's units, with half of each width and height. */
 function textsOf(word: string) {
   const texts = ["E01", word, ...MARKS, getGlyphLabel("admitted"), ARROW];
   const atlas = packLabels(

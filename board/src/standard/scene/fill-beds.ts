@@ -9,10 +9,10 @@ import type { Atlas } from "./label-atlas.js";
 import { getGlyphLabel, getShapeLabel } from "./label-sheet.js";
 import { addPlate, addText, raisePoint } from "./lettering.js";
 
-/** Marks on the floor. The shader of marks knows these numbers. */
+/** Kinds of marks on the floor, by the numbers that their shader uses. */
 const MARK = { shadow: 0, outline: 1, pool: 2, lamp: 3, disc: 4 } as const;
 
-/** Looks of a bed in its shader. */
+/** Looks of a bed, by the numbers that its shader uses. */
 const LOOK = { taken: 0, free: 1, closed: 2, left: 0 } as const;
 
 const INK_RGB = parseRgb(INK);
@@ -21,21 +21,20 @@ const SECONDARY_RGB = parseRgb(BOARD_COLOURS.secondary);
 const PLATE_RGB = parseRgb("#141D29");
 const WHITE_RGB: Rgb = [1, 1, 1];
 const LEAVING_RGB = parseRgb(STATUS_MARKS.new_patient_reviewed.colour);
-/** Colours of a lamp and of its pool of light on the floor. */
 const LAMP_RGB = parseRgb("#FFE7C2");
 const LAMP_POOL_RGB = parseRgb("#FFC98A");
 const LAMP_SHARE = 0.22;
 const LAMP_RADIUS = 0.06;
-/** Opacity of a free bed's outline by day and by night, when the taken beds should stand out. */
+/** Opacity of a free bed's outline by day and by night: at night, the taken beds should stand out. */
 const FREE_OUTLINE = { day: 0.9, night: 0.35 } as const;
 
-/** Opacity of the sign's plate on a bed without a patient. */
 const EMPTY_PLATE_OPACITY = 0.62;
 
 const HALF_BED = [BED.width / 2, BED.length / 2] as const;
 
 /**
- * Returns a label's width as a share of the widest label with as many letters, so that all signs use one letter size.
+ * Function that returns a label's width as a share of the widest label with as many letters, so that all signs use one
+ * letter size.
  */
 export type LabelShare = (label: string) => number;
 
@@ -91,7 +90,7 @@ function addSign(
   const isEmpty = bed.state === "free" || bed.state === "closed";
   if (isEmpty) {
     const faint = bed.state === "free" ? getFreeOutline(lamps) : 0.4;
-    // Without the plate, a window behind the letters would be as bright as they are.
+    // Without the plate, a bright window behind the letters would make them illegible.
     addPlate(into, {
       ...plate,
       at: at(halfY, -0.004),
@@ -141,7 +140,7 @@ function getFreeNumberBrightness(lamps: number): number {
   return 1 - 0.4 * lamps;
 }
 
-/** Returns the point of the sign's plane `raise` above its lower edge. */
+/** Returns the point `raise` above the lower edge of a bed's sign, in its plane. */
 function onSign({ x, y, z }: BedPose, raise: number): Point {
   return [x, y + SIGN.y + raise * CAMERA.up[1], z + SIGN.z + raise * CAMERA.up[2]];
 }
@@ -167,7 +166,6 @@ function addWords(into: Instances, pose: BedPose, atlas: Atlas, lamps: number): 
   addSignals(into, pose, atlas);
 }
 
-/** Adds the arrow of a patient who leaves today, on the blanket's blue corner. */
 function addLeaving(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, atlas: Atlas): void {
   // If there is a wait, the arrow goes above it and below the pillow's marks.
   const [right, back, em] = bed.word === "" ? [0.36, 0.05, 0.24] : [0.39, 0.13, 0.17];
@@ -177,7 +175,6 @@ function addLeaving(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, at
   addText(into, atlas, getGlyphLabel("discharged"), { ...setting, at, colour });
 }
 
-/** Adds the patient's signals on the pillow: dark shapes with light letters, or an acuity in its colour. */
 function addSignals(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, atlas: Atlas): void {
   const { marks } = bed;
   const step = Math.min(0.31, 0.94 / Math.max(1, marks.length));
@@ -204,12 +201,10 @@ function addSignals(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, at
   });
 }
 
-/** Returns a point `by` units further down in the picture. */
 function lowerPoint([x, y, z]: Point, by: number): Point {
   return [x, y - by * CAMERA.up[1], z - by * CAMERA.up[2]];
 }
 
-/** Adds a bed's shadow, lamp and outline, and a pool of light if it is new or late. */
 function addMarks(into: Instances, pose: BedPose, lamps: number): void {
   const { bed, x, y, z, alpha, focus, glow } = pose;
   const shown = 0.35 + 0.65 * focus;

@@ -14,7 +14,7 @@ const TEXT_RGB = parseRgb(BOARD_COLOURS.text);
 const SECONDARY_RGB = parseRgb(BOARD_COLOURS.secondary);
 const NEW_RGB = parseRgb(STATUS_MARKS.new_patient.colour);
 
-/** Letter sizes of a line's words as shares of its height; the words on the right are smaller. */
+/** Letter sizes in a line as shares of its height; the words on the right are smaller. */
 const LETTER_SIZES = { name: 0.9, who: 0.9, phone: 0.94 } as const;
 const RIGHT_SCALE = 0.8;
 /** Margin of a line, and the gap between its left and right words, as shares of its height. */
@@ -63,7 +63,7 @@ function fitForm(
   return found ?? null;
 }
 
-/** Returns the height of a line, and the distance of its ends from the sill's middle. */
+/** Returns the height of a line, and the distance from the sill's middle to the line's ends. */
 function measureSill({ width, sill, lines }: RoomPose): { step: number; inset: number } {
   const step = sill / (lines.length + LINE_MARGIN_SHARE);
   return { step, inset: width / 2 + ROOM.thickness - Math.min(0.24, 0.35 * step) };

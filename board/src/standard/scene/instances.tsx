@@ -5,7 +5,7 @@ import { type Kind, LAYOUTS, type Instances as Numbers } from "./buffers.js";
 import type { LightUniforms } from "./light-uniforms.js";
 import { BED_SHADERS, LABEL_SHADERS, MARK_SHADERS, ROOM_SHADERS } from "./shaders.js";
 
-/** Shape and shaders of each kind, in drawing order. Flat kinds write no depth. */
+/** Shape and shaders of each kind, in drawing order. Flat kinds do not write to the depth buffer. */
 const LOOKS = {
   rooms: { order: 0, isSolid: true, shape: buildRoomMesh, shaders: ROOM_SHADERS },
   marks: { order: 1, isSolid: false, shape: buildQuadMesh, shaders: MARK_SHADERS },
@@ -17,7 +17,6 @@ const LOOKS = {
 export function Instances(props: {
   kind: Kind;
   numbers: Numbers;
-  /** Light of the ward, shared by all kinds. */
   light: LightUniforms;
   geometry: RefCallback<InstancedBufferGeometry>;
   children?: ReactNode;
@@ -25,12 +24,12 @@ export function Instances(props: {
   const { kind, numbers, light, geometry, children } = props;
   const { order, isSolid, shape, shaders } = LOOKS[kind];
   const { index, attributes } = useMemo(() => toArrays(shape()), [shape]);
-  // New uniform objects would be applied again at every render, and would drop the atlas attached to them.
+  // New uniform objects would be applied again at every render, and the atlas attached to them would be lost.
   const given = useMemo(() => ({ ...light.uniforms, atlas: { value: null } }), [light]);
   const layout: Record<string, number> = LAYOUTS[kind];
   return (
     <mesh renderOrder={order} frustumCulled={false}>
-      {/* A geometry's capacity is fixed by its first picture. */}
+      {/* The first picture fixes the capacity of a geometry, so a larger capacity needs a new one. */}
       <instancedBufferGeometry key={numbers.capacity} ref={geometry}>
         <bufferAttribute attach="index" args={[index, 1]} />
         {attributes.map(([name, values, size]) => (

@@ -3,7 +3,7 @@ export const ATLAS_SIZE = 2048;
 
 /** Space around every text in pixels, as a scaled-down text samples some of its surroundings. */
 export const CELL_PADDING = 6;
-/** Letter heights to try, the sharpest first. */
+/** Letter heights to try, from the sharpest. */
 const SIZES = [84, 76, 68, 60, 54, 48, 44, 38, 34, 30, 26, 20, 14];
 
 /** Place of a text in the atlas, and its shape, in pixels. */
@@ -22,8 +22,9 @@ export interface Atlas {
 }
 
 /**
- * Packs texts into one square picture, as large as they all fit. `measure` returns a text's width in pixels at
- * 100-pixel letters. A text longer than `longest`, in letter heights, takes two lines if it has a space.
+ * Packs texts into one square picture, in the largest letters with which all of them fit. `measure` returns a text's
+ * width in pixels at 100-pixel letters. A text longer than `longest`, in letter heights, takes two lines if it has a
+ * space.
  */
 export function packLabels(
   texts: readonly string[],

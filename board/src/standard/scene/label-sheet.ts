@@ -11,17 +11,19 @@ const MIN_TWO_LINE_LENGTH = 2.9;
 
 const GLYPH = "\u0000";
 
-/** Returns the atlas's name of a status's glyph. */
+/** Returns the name of a status's glyph in the atlas. */
 export function getGlyphLabel(status: PatientStatus): string {
   return GLYPH + status;
 }
 
-/** Returns the atlas's name of a mark's shape. */
+/** Returns the name of a mark's shape in the atlas. */
 export function getShapeLabel(shape: MarkShape): string {
   return GLYPH + shape;
 }
 
-/** Canvas with all texts of the ward. The browser draws it, so every script of its fonts renders correctly. */
+/**
+ * Canvas with all texts of the ward. The browser draws it, so scripts are rendered correctly if its fonts have them.
+ */
 export class LabelSheet {
   readonly canvas = document.createElement("canvas");
   atlas: Atlas = { cells: new Map(), size: 0 };

@@ -5,7 +5,7 @@ import { ATLAS_SIZE, type Atlas, CELL_PADDING } from "./label-atlas.js";
 
 /** Place and look of a text; lengths are in the ward's units. */
 export interface LabelSetting {
-  /** Anchor on the text's middle line: its start, centre or end, by `side`. */
+  /** Anchor on the text's middle line: the start, centre or end of the text, depending on `side`. */
   at: Point;
   side: "begins" | "middle" | "ends";
   /** Maximum height of the letters' font. */
@@ -63,7 +63,7 @@ export function measureLabel(text: string, em: number, { cells, size }: Atlas): 
   return cell === undefined ? 0 : ((cell.width - 2 * CELL_PADDING) * em) / size;
 }
 
-/** Adds a rounded plate that faces the reader; `line` above 0 draws only an edge of that thickness. */
+/** Adds a rounded plate that faces the reader. `line` above 0 draws only an edge of that thickness. */
 export function addPlate(
   into: Instances,
   plate: {

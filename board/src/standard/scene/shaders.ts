@@ -33,7 +33,7 @@ float sunlit(vec2 at, float back) {
   float reach = 1.0 - smoothstep(way.y - 0.7, way.y + 0.5, d);
   return pane(u, 0.012 + 0.014 * d) * reach * smoothstep(0.04, 0.3, d);
 }
-// Blankets, tiles and signs inform, so they get neither sun nor lamps: they must look alike at any hour.
+// Blankets, tiles and signs carry information: they get neither sun nor lamps, so that they look alike at any hour.
 vec3 plain(vec3 colour, vec3 normal) {
   vec3 n = normalize(normal);
   float shape = 0.5 + 0.16 * n.y + 0.4 * max(dot(n, vec3(-0.33, 0.80, 0.50)), 0.0);
@@ -115,7 +115,7 @@ out vec3 vOwn; out vec3 vAt; out float vBack; out vec2 vExtra;
 void main() {
   vec3 at = place.xyz + position;
   vNormal = normal; vExtra = extra;
-  // A patient raises the blanket; without one it is flat.
+  // A patient raises the blanket; on an empty bed it is flat.
   if (part > 2.5 && look.w < 0.5 && position.y > ${number(BED.top - 0.001)}) {
     float inside = min(${number(BED.width / 2)} - abs(position.x), min(position.z - ${number(BED.blanket[0])}, ${number(BED.blanket[1])} - position.z));
     at.y += ${number(BED.body)} * smoothstep(0.0, 0.2, inside);
@@ -181,7 +181,7 @@ void main() {
   // A bed on the current page of the list has a line along its foot.
   float foot = ${number(BED.blanket[1])} - vOwn.z;
   if (isBlanket && foot > 0.004 && foot < 0.062 && vOwn.y > 0.2) shown = mix(shown, vec3(1.0) * mix(0.5, 1.0, way.w), vExtra.x);
-  // A rail along each side, about two pixels wide, in front of the end of the pillow.
+  // A rail along each side, about two pixels wide, which begins in front of the pillow.
   float rail = 1.0 - smoothstep(0.8, 1.6, abs(abs(vOwn.x) - 0.462) / fwidth(vOwn.x));
   rail *= step(abs(vOwn.z - 0.16), 0.3) * step(0.2, vOwn.y);
   if (isBlanket && !isClosed) shown = mix(shown, RAIL * said(), 0.55 * rail);
@@ -222,7 +222,6 @@ void main() {
   } else if (vExtent.z < 1.5) {
     strength = (1.0 - smoothstep(0.035, 0.035 + 1.5 * px, abs(d))) * mix(0.4, 1.0, way.w);
   } else if (vExtent.z > 3.5) {
-    // A lamp with its glow.
     strength = max(1.0 - smoothstep(-px, px, d), 0.4 * fade * fade) * way.w;
   } else {
     strength = fade * fade * (vExtent.z < 2.5 ? mix(0.4, 1.0, way.w) : way.w);
@@ -231,7 +230,7 @@ void main() {
 }`,
 };
 
-/** Texts and plates, which face the reader; the atlas holds only the shape of a text. */
+/** Texts and plates that face the reader. The atlas holds only the shapes of the texts, not their colours. */
 export const LABEL_SHADERS = {
   vertexShader: `${HEAD}
 in vec3 position;
@@ -258,7 +257,7 @@ void main() {
     if (vLook.w > 0.0) shape *= smoothstep(-vLook.w - px, -vLook.w, d);
   } else {
     shape = texture(atlas, vUv).a;
-    // Heavier letters include their soft edges.
+    // For heavier letters, the soft edges become solid.
     if (vLook.w > 0.0) shape = smoothstep(0.0, 0.7, shape);
   }
   vec3 shown = vColour.rgb * mix(0.5, mix(0.8, 1.0, ambient.g), way.w);

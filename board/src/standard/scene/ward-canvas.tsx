@@ -12,7 +12,7 @@ import { Fallback } from "../../fallback.js";
 import { CAMERA, FIELD_OF_VIEW } from "../layout/camera.js";
 import type { Size } from "./use-size.js";
 
-// Register only the elements that the ward uses: `<Canvas>` would bring all of three.
+// Register only the elements that the ward uses: `<Canvas>` would bundle all of three.js.
 extend({
   BufferAttribute,
   CanvasTexture,
@@ -37,7 +37,7 @@ export function WardCanvas(props: {
   size: Size;
   /** Drawn pixels per CSS pixel. */
   ratio: number;
-  /** Smooth edges, fixed for the life of the canvas. */
+  /** True for smooth edges; fixed for the life of the canvas. */
   isSmooth: boolean;
   /** Called if there is no WebGL 2, or drawing failed. */
   onUnable(): void;

@@ -21,7 +21,7 @@ import { Instances } from "./instances.js";
 import { LabelSheet } from "./label-sheet.js";
 import { LightUniforms } from "./light-uniforms.js";
 
-// The ward shows first; the beacon's code loads after it.
+// The ward is shown first; the beacon's code loads afterwards.
 const beacon = retryForever(async () => ({ default: (await import("./beacon.js")).Beacon }));
 const Beacon = lazy(() => beacon);
 
@@ -30,16 +30,13 @@ export function WardScene(props: {
   choreography: Choreography;
   script: WardScript;
   marks: Readonly<Record<string, ChangeMark>>;
-  /** Revision of the shown state. */
   revision: number;
   canvas: CanvasReport;
-  /** Width divided by height of the canvas. */
   aspect: number;
   /** Step of the quality ladder. */
   step: number;
   onStep(step: number): void;
   onFrameRate(fps: number): void;
-  /** Called when the graphics context is lost. */
   onLost(): void;
   onUnable(): void;
 }) {

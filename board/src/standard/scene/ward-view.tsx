@@ -15,11 +15,10 @@ const MAX_LOSSES = 1;
 export const WardView = memo(function WardView(props: {
   script: WardScript;
   marks: Readonly<Record<string, ChangeMark>>;
-  /** Revision of the shown state. */
   revision: number;
   canvas: CanvasReport;
   onFrameRate(fps: number): void;
-  /** Called when the screen cannot draw the ward, or no longer can. */
+  /** Called when the screen cannot draw the ward, or can no longer draw it. */
   onUnable(): void;
 }) {
   const { script, marks, revision, canvas, onFrameRate, onUnable } = props;

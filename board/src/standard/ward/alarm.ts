@@ -12,7 +12,10 @@ export interface WardAlarm {
   id: string | null;
 }
 
-/** Times of the room's colour: its fade, and how long and how often it breathes (docs/board.md, Emergencies). */
+/**
+ * Times of the room's colour: how long it fades in, how long a breath takes, and how often it breathes (docs/board.md,
+ * Emergencies).
+ */
 export const ALARM_MS = 600;
 export const BREATHING_MS = 60_000;
 const BREATH_MS = 2_000;
@@ -32,10 +35,9 @@ export function computeAlarmColour(
   return [...parseRgb(EMERGENCY_MARKS[kind].colour), come * (ALARM_SHARE - breath)];
 }
 
-/** Share of white in the emergency's colour on its bed, under ink: the brightest bed of the scene. */
+/** Share of white in the emergency's colour on its bed, behind dark letters: the brightest bed of the scene. */
 const BED_WHITE_SHARE = 0.55;
 const WHITE_RGB: Rgb = [1, 1, 1];
-/** Light of the other beds during an emergency. */
 const OTHER_BEDS_LIGHT = 0.35;
 const QUIET_RGB = parseRgb(BOARD_COLOURS.surface);
 const SECONDARY_RGB = parseRgb(BOARD_COLOURS.secondary);

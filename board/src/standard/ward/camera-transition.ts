@@ -10,7 +10,7 @@ export interface CameraTransition {
   to: Shot;
   fromRoom: string | null;
   toRoom: string | null;
-  /** Start time in milliseconds; NEVER for a cut. */
+  /** Start time in milliseconds; NEVER for a cut without a move. */
   at: number;
 }
 

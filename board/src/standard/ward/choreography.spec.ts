@@ -80,7 +80,7 @@ function shown(first: WardShow = show()): Choreography {
   return choreography;
 }
 
-/** Returns the instances drawn for these rooms. Letters are as wide as Inter's at weight 700. */
+/** Returns the instances drawn for these rooms. Letters have the widths of Inter at weight 700. */
 function drawn(
   rooms: readonly WardRoom[],
   change: Partial<WardShow> = {},
@@ -129,7 +129,7 @@ it("starts without motion, with every bed in its place", () => {
   expect(choreography.nextFrameAt(0)).toBe(Infinity);
 });
 
-it("stays at rest when it receives an unchanged ward, or only another hour", () => {
+it("stays at rest when it receives an unchanged ward, or when only the hour changes", () => {
   const choreography = shown();
   const noon = choreography.getPoses(0)?.light;
   choreography.take(show({ hour: 17 }), 1_000);
@@ -294,13 +294,13 @@ it("fits a bed's two-line label into its sign", () => {
       .map((i) => look[i * 4 + 1] ?? 0);
   const [plate = 0] = heights(false);
   const [text = 0] = heights(true);
-  // A line has some space above and below the letters.
+  // The line height includes some space above and below the letters.
   expect(atlas.cells.get("RESUS BAY 12")?.lines).toEqual(["RESUS", "BAY 12"]);
   expect(text).toBeGreaterThan(0.7 * plate);
   expect(text).toBeLessThan(1.15 * plate);
 });
 
-/** Returns the words of each sill's line of this kind, and their letter height. */
+/** Returns the words and letter height of the lines of this kind, for each sill. */
 function sillLetters(rooms: readonly WardRoom[], kind: SillLine["kind"]) {
   const manner = chooseSillStyle(rooms, false);
   const lines = rooms.flatMap((one) => buildSillLines(one, manner));

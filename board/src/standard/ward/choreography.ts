@@ -43,13 +43,16 @@ import type { WardBed, WardRoom } from "./ward.js";
 /** Minimum height of a picture, so that a room of one bed does not fill the screen. */
 const MIN_PICTURE_HEIGHT = 5;
 
-/** Share of the picture that an event's words cover from below. */
+/** Share of the picture, from the bottom, that an event's words cover. */
 const COVERED_SHARE = 0.25;
 
-/** Shows an emergency's whole room if its beds have at least this share of the size in a close-up. */
+/**
+ * Minimum size of beds in a picture of the whole room, as a share of their size in a close-up, for which an emergency
+ * is shown with its whole room.
+ */
 const MIN_ROOM_NEARNESS = 0.6;
 
-/** Largest scale of a lit bed's sign, limited by the next bed. */
+/** Largest scale of a lit bed's sign; the next bed limits it. */
 const LIT_SIGN_SCALE = 1.2;
 /** Scale of an emergency's sign, if its place is wide enough. */
 const ALARM_SIGN_SCALE = 1.3;
@@ -58,7 +61,7 @@ const ALARM_SIGN_SCALE = 1.3;
 const LISTED_LIFT = 0.06;
 const LIT_SHIFT = 0.1;
 
-/** Interval between pictures of a breathing room, in milliseconds. */
+/** Interval between pictures while a room's colour breathes, in milliseconds. */
 const BREATH_FRAME_MS = 50;
 
 const NO_ALARM = [0, 0, 0, 0] as const;
@@ -66,7 +69,7 @@ const NO_ALARM = [0, 0, 0, 0] as const;
 /** Time for the ward's lights to go out or come on. */
 const POWER_MS = 1_400;
 
-/** Time for the sills' words to give way to an event's words, or to come back. */
+/** Time for the words on the sills to fade out for an event's words, or to fade in again. */
 const WORDS_MS = 600;
 
 /** Target state of the ward: its contents, the camera's place, and how things may move. */
@@ -75,7 +78,7 @@ export interface WardShow {
   /** Room that the camera shows; null: a page of rooms. */
   room: string | null;
   page: number;
-  /** Bed of the current event, while the camera shows it. */
+  /** Bed of the current event while the camera shows that bed. */
   event: string | null;
   /** Beds that the list next to the ward shows, by patient id. */
   listed: readonly string[];
@@ -86,11 +89,10 @@ export interface WardShow {
   hour: number;
   /** True if the state is current; else the ward's lights are out. */
   hasPower: boolean;
-  /** Width divided by height of the picture. */
   aspect: number;
-  /** Reduced motion: cuts and outlines only. */
+  /** True for reduced motion: only cuts and outlines. */
   isStill: boolean;
-  /** The camera cuts, because the screen is too slow for moves. */
+  /** True if the camera cuts, because the screen is too slow for moves. */
   hasCuts: boolean;
 }
 
@@ -119,8 +121,8 @@ export class Choreography {
   private alarmAt = NEVER;
 
   /**
-   * Starts at `t` to move from the current picture to `show`; the first picture, or one of another shape, needs no
-   * move.
+   * Starts to move from the current picture to `show` at `t`. The first picture, or one with another aspect, is shown
+   * without a move.
    */
   take(show: WardShow, t: number): void {
     const before = this.show;
@@ -158,7 +160,7 @@ export class Choreography {
         ...plan,
         focus,
         alarm: this.findAlarm(show, room.key, t),
-        // At the stop of one room, the picture's edge would cut the words on other sills.
+        // While the camera shows one room, the edge of the picture would cut the words on other sills.
         words: words * focus,
         lines: buildSillLines(room, manner),
         counts: room.counts,
@@ -220,7 +222,7 @@ export class Choreography {
     return next;
   }
 
-  /** Places everything; `seen`: the current rooms, empty for the first picture. */
+  /** Places rooms and beds. `seen`: the rooms shown so far, empty for the first picture. */
   private arrange(show: WardShow, t: number, seen: Map<string, RoomPlan>) {
     const { rooms, aspect, isStill } = show;
     const isFirst = seen.size === 0;
@@ -274,7 +276,6 @@ export class Choreography {
     return computeAlarmColour(alarm.kind, t - this.alarmAt, isStill);
   }
 
-  /** Turns the camera to an event, to the room of the tour, or to a page of rooms. */
   private aim(show: WardShow, t: number): void {
     const { rooms, room, aspect, isStill, hasCuts } = show;
     const index = rooms.findIndex(({ key }) => key === room);
@@ -294,7 +295,7 @@ export class Choreography {
     return shown.flatMap(listRoomCorners);
   }
 
-  /** True if sills have no words: an event's words are there, or the camera is too close to a bed. */
+  /** True if sills are shown without words: an event's words are visible, or the camera is too close to a bed. */
   private isWordless(show: WardShow): boolean {
     return this.findEventPlace(show) !== null || this.findAlarmPlace(show) !== null;
   }
@@ -328,7 +329,6 @@ export class Choreography {
     return place === undefined || plan === undefined ? null : listBedCorners(plan, place);
   }
 
-  /** Returns the rooms at `t` by their keys. */
   private getPlans(t: number): Map<string, RoomPlan> {
     const share = easeInOut(computeProgress(t, this.plansMovedAt, MOVE_MS));
     const plans = new Map<string, RoomPlan>();
@@ -361,7 +361,7 @@ function findStandingPlace(
   const { isNew, listed } = show;
   const { x, z } = plan.beds[bed.slot] ?? { x: 0, z: 0 };
   const door = bed.state === "taken" && isNew(bed.id) ? findDoor(plan, { x, z }) : null;
-  // The bed in a patient's second room has that room in its id.
+  // For the bed in a patient's second room, the id includes that room.
   const isListed = listed.some((id) => bed.id === id || bed.id === `${id}/${room.key}`);
   return { bed, room: room.key, x, z, door, isListed, ...chooseBedColours(bed) };
 }

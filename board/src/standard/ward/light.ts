@@ -8,7 +8,6 @@ export interface Light {
   lean: number;
   /** Reach of the sun's patches from the wall. */
   reach: number;
-  /** Light on everything. */
   ambient: Rgb;
   sky: Rgb;
   /** Colour grade of floor and walls: warm when the sun is low, cool and brighter at noon. */
@@ -38,7 +37,7 @@ const EVENING_GOLD_HOUR = 18;
 const GOLD_HOURS = 1.6;
 const NOON_HOUR = 12;
 const NOON_HOURS = 3.5;
-/** Grades of #FFB36B and #DCEBFF as factors on a blue-grey floor. */
+/** Grades as factors on a blue-grey floor: none, #FFB36B and #DCEBFF. */
 const PLAIN_GRADE: Rgb = [1, 1, 1];
 const GOLD_GRADE: Rgb = [1.9, 1.28, 0.82];
 const COOL_GRADE: Rgb = [1.16, 1.23, 1.25];

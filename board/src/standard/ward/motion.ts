@@ -22,9 +22,9 @@ export interface Block {
   x: number;
   z: number;
   blanket: Rgb;
-  /** Colour of its glyph and tiles. */
+  /** Colour of the bed's glyph and tiles. */
   mark: Rgb;
-  /** Light that it gives, 0 to 1. */
+  /** Light that the bed gives off, 0 to 1. */
   glow: number;
 }
 
@@ -32,7 +32,6 @@ export interface Block {
 export interface Door {
   x: number;
   z: number;
-  /** The bed stands behind others. */
   isBehind: boolean;
 }
 

@@ -18,9 +18,9 @@ export class Pace {
     this.gap = null;
   }
 
-  /** Records a picture at `t`; `isMoving`: the next one follows at once. */
+  /** Records a picture at `t`. `isMoving`: the next picture follows immediately. */
   recordPicture(t: number, isMoving: boolean): void {
-    // Only consecutive pictures show how fast the screen is.
+    // Only pictures that follow each other immediately show how fast the screen is.
     this.gap = this.isMoving ? t - this.drawnAt : null;
     this.drawnAt = t;
     this.isMoving = isMoving;

@@ -9,7 +9,7 @@ export interface RoomPose extends RoomPlan {
   lines: readonly SillLine[];
   counts: Readonly<Partial<Record<PatientStatus, number>>>;
   focus: number;
-  /** Colour of an emergency in it, and its share, 0 to 1. */
+  /** Colour of an emergency in the room, and the share of that colour, 0 to 1. */
   alarm: readonly [number, number, number, number];
   /** Visibility of its sill's words, 0 to 1. */
   words: number;

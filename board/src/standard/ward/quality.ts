@@ -6,7 +6,7 @@ export const QUALITY_STEPS = [
   { ratio: 0.75, isSmooth: false, frameMs: 33, hasCuts: true },
 ] as const;
 
-/** Milliseconds per frame above which the next level is taken. */
+/** Frame times in milliseconds, per level, above which the next level is used. */
 const TOO_SLOW_MS = [36, 42, 60, 250] as const;
 
 /** Number of frames for the median, so that a single slow frame does not count. */

@@ -35,7 +35,7 @@ it("shows the room, its occupancy, the doctor, the end of the duty, and the tele
   ]);
 });
 
-it("drops the number who leave today before the occupancy, and always shows the free beds", () => {
+it("drops the number of patients leaving today before the occupancy, and always shows the free beds", () => {
   expect(texts(room({ leaving: 1 }))[0]).toEqual(["North", "24 · 6 free · 1 leaves"]);
   const [name] = buildSillLines(room({ leaving: 2 }), chooseSillStyle([room()], false));
   expect(name?.forms.map(({ right }) => right)).toEqual(["24 · 6 free · 2 leave", "24 · 6 free"]);
@@ -82,7 +82,7 @@ it("shows the number of patients for teams, which have no beds", () => {
   expect(texts(room({ free: null }))[0]).toEqual(["North", "24"]);
 });
 
-it("reports a room without contacts only if other rooms have some", () => {
+it("says that a room has no contacts only if other rooms have contacts", () => {
   expect(texts(room({ duty: nobody }), room())[1]).toEqual([NO_CONTACTS_TEXT, ""]);
   expect(texts(room({ duty: nobody }))).toHaveLength(1);
 });

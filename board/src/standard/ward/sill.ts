@@ -13,25 +13,26 @@ export interface SillLine {
   kind: "name" | "who" | "phone";
   /** Full text first, then shorter versions. */
   forms: readonly SillWords[];
-  /** Last resorts when even the smallest letters leave no room for a form, longest first. */
+  /** Shortened forms for when even the smallest letters do not fit any full form, longest first. */
   cut: readonly SillWords[];
-  /** Number of new patients before the words on the right; 0 if there are none, or if each bed shows its status. */
+  /**
+   * Number of new patients, shown before the words on the right; 0 if there are none, or if each bed shows its status.
+   */
   news: number;
 }
 
-/** Room on the sills of a ward: all of them have the same lines. */
+/** Style of the sills of a ward: all of them have the same lines. */
 export interface SillStyle {
   hasCounts: boolean;
   hasDuties: boolean;
   hasPhones: boolean;
-  /** Uses the short form of the role. */
   isShort: boolean;
 }
 
-/** Maximum number of letters left of a name that does not fit. */
+/** Maximum numbers of letters to which a name is cut if it does not fit, in this order. */
 const CUT_LENGTHS = [28, 20, 15, 11] as const;
 
-/** Returns the manner of the sills of these rooms. */
+/** Chooses the style of the sills of these rooms. */
 export function chooseSillStyle(rooms: readonly WardRoom[], hasCounts: boolean): SillStyle {
   return {
     hasCounts,
@@ -44,7 +45,7 @@ export function chooseSillStyle(rooms: readonly WardRoom[], hasCounts: boolean):
 /** Returns the lines of a room's sill: its name and occupancy, then the doctor on call (docs/board.md, 3D Standard). */
 export function buildSillLines(room: WardRoom, manner: SillStyle): SillLine[] {
   const { duty, counts } = room;
-  // Beds show how many patients there are; readers ask a ward how many beds are free.
+  // Beds show how many patients there are, but staff want to know how many beds are free.
   const least = room.free === null ? String(room.count) : freeText(room.free);
   const lines: SillLine[] = [
     {

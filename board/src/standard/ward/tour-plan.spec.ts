@@ -13,7 +13,7 @@ const CARD = {
 /** Layout at 1080p with an announcement. */
 const LAYOUT = layOutStandardBoard({ width: 1840, height: 814 }, false, [CARD]);
 const LATE: RowSignals = { ...NO_SIGNALS, wait: { text: "3 h", level: "over" } };
-/** Start of a round of any length. */
+/** Start of a round; its value does not matter. */
 const T = 0;
 const SECOND = 1_000;
 
@@ -62,7 +62,7 @@ function hospital(patients: number): TourInputs {
   };
 }
 
-/** Returns the distinct pictures of a round and its length in seconds. */
+/** Returns the distinct pictures of a round, and the length of the round in seconds. */
 function roundOf(of: TourInputs): { seconds: number; looks: string[] } {
   const lookAt = (second: number) => {
     const plan = planTour({ ...of, now: T + second * SECOND });

@@ -21,13 +21,15 @@ const MAX_ATTENTION_PAGES = 3;
 
 /** Up to this many beds, all signs are readable from 3 m, so the camera need not move closer. */
 const MAX_BEDS_READ_FROM_AFAR = 60;
-/** Pages of everyone between two attention pages, so that an attention page is never more than one turn away. */
+/**
+ * Number of full-list pages between two attention pages, so that an attention page is never more than one turn away.
+ */
 const PAGES_BETWEEN_ATTENTION = 2;
 
 /** Contents of the list: patients who need attention, everyone by room, or the patients of the stop's room. */
 export type ListContent = "attention" | "everyone" | "room";
 
-/** State of the 3D board: the camera's stop, and the list there. */
+/** State of the 3D board: the room or rooms that the camera shows, and the list next to them. */
 export interface TourPlan {
   tour: Tour;
   stop: Stop;
@@ -48,7 +50,7 @@ export interface TourCards {
   /** Room whose cards come first; null if all cards take turns alike. */
   room: string | null;
   /**
-   * True if only the room's cards show, because other cards have turns next to other pages. If false, other cards
+   * True if only the room's cards are shown, because other cards have turns next to other pages. If false, other cards
    * follow the room's cards.
    */
   isAlone: boolean;
@@ -65,14 +67,19 @@ export interface TourInputs {
   /** Room of each patient, in the order of the full list. */
   everyone: readonly string[];
   layout: StandardLayout;
-  /** From 200 patients on: the list shows only patients who need attention, and the camera stays on all rooms. */
+  /**
+   * True from 200 patients on: the list shows only patients who need attention, and the camera always shows all rooms.
+   */
   isLarge: boolean;
   events: readonly WardEvent[];
   /** The only open emergency: its room, its start, and whether it concerns a patient on the board; null for none. */
   alarm: { room: string; at: number; isPatient: boolean } | null;
 }
 
-/** Returns the camera's stop and the pages at `now`; the server's clock alone decides (docs/board.md, In step). */
+/**
+ * Returns the camera's stop and the pages at `now`, which depend only on the server's clock and the inputs
+ * (docs/board.md, In step).
+ */
 export function planTour(of: TourInputs): TourPlan {
   const { now, rooms, attention, layout, events, alarm } = of;
   // During an emergency the list shows the patients of its room.
@@ -123,7 +130,7 @@ export function planTour(of: TourInputs): TourPlan {
   return { ...where, roomPage, listPage: page % listPages, ...bounds };
 }
 
-/** Returns the layout of a room's list; `isPinned`: its first patient stays on every page. */
+/** Returns the layout of a room's list. `isPinned`: the first patient is on every page. */
 function planRoomList(count: number, layout: StandardLayout, isPinned: boolean): ListLayout {
   const list = listLayout(count, layout);
   if (!isPinned || list.pages === 1 || layout.rows < 2) return list;
@@ -147,8 +154,8 @@ function isReadFromAfar(rooms: TourInputs["rooms"]): boolean {
 
 /**
  * Returns the list while the camera shows all rooms: pages of everyone, with attention pages between them. Next to a
- * page of one room its own team is on call; other teams have their turns next to pages of several rooms, or after the
- * room's own cards if there are no such pages.
+ * page of one room, only that room's team is shown on call; other teams have their turns next to pages of several
+ * rooms, or after the room's own cards if there are no such pages.
  */
 function planOverviewList({ now, layout, everyone, attention }: TourInputs) {
   const all = listLayout(everyone.length, layout);
@@ -188,8 +195,8 @@ function planEmergencyTour({ room, at }: NonNullable<TourInputs["alarm"]>): Tour
 }
 
 /**
- * Returns the order of the attention pages. If the first patient is over the target with acuity 1 or 2, the first page
- * returns every second turn.
+ * Returns the order of the attention pages. If the first patient has acuity 1 or 2 and waits too long, the first page
+ * comes every second turn.
  */
 function planAttentionTurns(pages: number, attention: readonly RowView[]): number[] {
   const turns = Array.from({ length: pages }, (_, page) => page);

@@ -11,11 +11,9 @@ import type { WardBed } from "./ward.js";
 /** Target place of a bed. */
 export interface BedTarget extends Block {
   bed: WardBed;
-  /** Key of its room. */
   room: string;
-  /** The list next to the ward shows it. */
   isListed: boolean;
-  /** Door through which a new bed rolls in; null for a bed that is simply there. */
+  /** Door through which a new bed rolls in; null if the bed appears in its place. */
   door: Door | null;
 }
 
@@ -32,7 +30,7 @@ export interface TransitionOptions {
 
 /**
  * Moves beds to `places`, starting from their positions at `t` in `before`. A bed without a place disappears at once:
- * the deceased leave without motion.
+ * deceased patients leave without motion.
  */
 export function trackBeds(
   before: ReadonlyMap<string, MovingBed>,

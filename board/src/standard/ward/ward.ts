@@ -28,7 +28,7 @@ export interface WardBed {
   /** Id of the patient, or of an empty bed. A patient in several rooms has a bed in each. */
   id: string;
   label: string;
-  /** Position in the room: a discharged patient and the bed that they freed share one. */
+  /** Position in the room: a discharged patient and the bed freed by the discharge have the same position. */
   slot: number;
   /** `left`: the patient was just discharged, and only the outline of the place remains. */
   state: "taken" | "free" | "closed" | "left";
@@ -41,7 +41,7 @@ export interface WardBed {
   light: BedLight;
   /** Signals of its patient, as letters in shapes. */
   marks: readonly BedMark[];
-  /** The patient is expected to go home today. */
+  /** True if the patient is expected to go home today. */
   isLeaving: boolean;
 }
 
@@ -53,12 +53,10 @@ export interface WardRoom {
   key: string;
   name: string;
   beds: WardBed[];
-  /** Number of places for beds. */
   slots: number;
   count: number;
   /** Number of free beds; null if rooms are teams, which have no beds. */
   free: number | null;
-  /** Number of its patients who are expected to go home today. */
   leaving: number;
   counts: Readonly<Partial<Record<PatientStatus, number>>>;
   duty: RowDuty;
@@ -107,7 +105,7 @@ export function buildWard(
   });
 }
 
-/** Gives every bed its slot; a discharged patient keeps the slot of the bed that they left. */
+/** Assigns a slot to every bed; a discharged patient keeps the slot of the freed bed. */
 function withSlots(standing: readonly WardBed[], left: readonly WardBed[]) {
   const isAgain = ({ label }: WardBed) =>
     label !== NO_BED && standing.some((bed) => bed.label === label);
@@ -122,7 +120,7 @@ function withSlots(standing: readonly WardBed[], left: readonly WardBed[]) {
   return { beds, slots };
 }
 
-/** Sorts beds by label in natural order, those without one last. */
+/** Sorts beds by label in natural order; beds without a label come last. */
 function sortBeds(beds: readonly WardBed[]): WardBed[] {
   return beds
     .map((bed, index) => ({ bed, index }))

@@ -1,7 +1,7 @@
 /** Line heights by number of emergencies, and the gap between two, in units. */
 const HEIGHTS = { wide: [236, 150, 116, 92, 80], upright: [330, 240, 190, 160, 140] } as const;
 const LINE_GAP = 8;
-/** Below this height, a line has the place next to the kind instead of below it. */
+/** Line height below which the place is next to the kind instead of below it. */
 const MIN_STACKED_HEIGHT = 140;
 
 /** Layout of a board's emergencies, in units; all zero without any (docs/board.md, Emergencies). */
@@ -13,7 +13,7 @@ export interface EmergencyLayout {
   isStacked: boolean;
 }
 
-/** Lays out `count` emergencies: the fewer, the larger. */
+/** Lays out `count` emergencies; the fewer there are, the larger they are shown. */
 export function layOutEmergencies(count: number, isUpright: boolean): EmergencyLayout {
   const heights = isUpright ? HEIGHTS.upright : HEIGHTS.wide;
   const line = heights[Math.min(count, heights.length) - 1] ?? 0;

@@ -39,7 +39,7 @@ export function findEmergencyPlace(
   return only !== undefined && found.every(({ row }) => row.id === only.row.id) ? only : null;
 }
 
-/** Returns the patient in this room's bed that the words name. */
+/** Returns the patient in the bed of this room that the words name. */
 function findRowIn(room: Room, words: readonly string[]): RowView | null {
   const found = room.rows.filter(
     (row) => !row.isLeaving && has(words, splitWords(formatBedInRoom(room, row))),

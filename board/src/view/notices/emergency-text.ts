@@ -43,7 +43,7 @@ export interface EmergencyText {
   /** Width of the screen in units. */
   width: number;
   isUpright: boolean;
-  /** The time stands below the place, not next to it. */
+  /** True if the time is below the place, not next to it. */
   isBelow: boolean;
   hasWho: boolean;
 }
@@ -62,7 +62,7 @@ export function computeEmergencyWidth(text: EmergencyText): number {
   return width - LINE_MARGIN - glyph - (isBelow ? 0 : SINCE_GAP + beside);
 }
 
-/** Returns the largest letters in which an emergency's words fit; null if no letters are small enough. */
+/** Returns the largest letter size at which an emergency's words fit; null if not even the smallest letters fit. */
 export function fitEmergencyLetters(text: EmergencyText, room: number): number | null {
   for (let size = MAX_EMERGENCY_SIZE; size >= MIN_EMERGENCY_SIZE; size -= SIZE_STEP) {
     if (measureTextHeight(text, room, size) <= text.layout.line) return size;
@@ -89,8 +89,8 @@ const WORD_GAP = 26;
 const MARK_GAP = 16;
 
 /**
- * Returns the forms of the person to call next to marks. What does not fit goes in this order: the role, the given
- * name, its initial, the doctor.
+ * Returns the forms of the person to call, next to marks. If they do not fit, parts go in this order: the role, the
+ * given name, its initial, the doctor.
  */
 export function buildEmergencyContactForms(
   { name, shortRole, phone }: RowDuty,

@@ -1,7 +1,7 @@
 import { hasRoom, measureText } from "../place/ruler.js";
 import { floorToSecond, getPageTurn } from "../time/turns.js";
 
-/** Duration of a message, or of one part of a long message (docs/board.md, 2D Classical). */
+/** Time for which a message, or one part of a long message, is shown (docs/board.md, 2D Classical). */
 export const NOTICE_MS = 10_000;
 
 /** Message, or part of a long message, that the bar shows at a time. */
@@ -11,8 +11,8 @@ export interface NoticeSlide {
 }
 
 /**
- * Splits a message into slides for a bar of `width` units: whole if it fits on one large line, else parts of up to two
- * small lines, split after a sentence where possible, else between words. `large` and `small`: sizes in units.
+ * Splits a message into slides for a bar of `width` units: one slide if it fits on one large line, else parts of up to
+ * two small lines, split after a sentence where possible, else between words. `large` and `small`: sizes in units.
  */
 export function splitNotice(
   message: string,
@@ -50,8 +50,8 @@ export interface NoticeTurn {
 }
 
 /**
- * Returns the message and part at `now`, from the server's clock alone. A new message comes first; an interrupted one
- * starts again after it. Otherwise all take turns.
+ * Returns the message and part to show at `now`, which depend only on the server's clock and the messages. A new
+ * message comes first; the message that it interrupts starts again afterwards. Otherwise all messages take turns.
  */
 export function findCurrentSlide(
   now: number,
@@ -67,7 +67,7 @@ export function findCurrentSlide(
   return all[getPageTurn(now, all.length, NOTICE_MS).index] ?? null;
 }
 
-/** Returns when each posted message comes forward, until it has been shown in full. */
+/** Returns when each posted message takes precedence, until it has been shown in full. */
 function planForward(
   notices: readonly { postedAt: number | null; parts: number }[],
 ): { notice: number; from: number; until: number }[] {

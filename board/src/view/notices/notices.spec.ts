@@ -46,7 +46,7 @@ it("splits a long message between words and loses none of them", () => {
   }
 });
 
-it("splits a long message after a sentence that ends in the second half of the room", () => {
+it("splits a long message after a sentence that ends in the second half of the available space", () => {
   const sentence =
     "Visitors come to the main entrance and not to the wards, where Dr. Sani has rounds until noon.";
   const slides = splitNotice(Array.from({ length: 5 }, () => sentence).join(" "), WIDTH, SIZES);
@@ -65,7 +65,7 @@ describe("findCurrentSlide", () => {
   const shown = (now: number, ...posted: { postedAt: number; parts: number }[]) =>
     findCurrentSlide(now, [...posted, ...others]);
 
-  it("shows a fifth announcement from the second at which it is posted, and then all in turn", () => {
+  it("shows a fifth announcement from the second it is posted, and then all five in turn", () => {
     const fifth = { postedAt: NOON + 3_400, parts: 1 };
     for (let at = NOON + 3_000; at < NOON + 13_000; at += 1_000) {
       expect(shown(at, fifth)).toEqual({ notice: 0, part: 0 });

@@ -1,7 +1,7 @@
 import type { BoardAnnouncement } from "@wardline/contracts/boards/board";
 import type { Posting } from "../../live/board-state.js";
 
-/** Announcement as the bar shows it, on one line. */
+/** Announcement on one line, as shown in the bar. */
 export interface Notice {
   id: string;
   text: string;
@@ -9,7 +9,7 @@ export interface Notice {
   posted: Posting | null;
 }
 
-/** Returns the announcements in force at `now`, epoch milliseconds; expiry needs no event. */
+/** Returns the announcements in force at `now`, epoch milliseconds. Announcements expire without an event. */
 export function listNoticesInForce(
   announcements: readonly Pick<BoardAnnouncement, "id" | "message" | "expires_at">[],
   posted: Readonly<Record<string, Posting>>,

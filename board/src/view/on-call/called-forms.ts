@@ -3,10 +3,10 @@ import { type Form, optionalWord, type Word } from "../place/ruler.js";
 import { abbreviateName, extractFamilyName } from "./names.js";
 import type { OnCallPerson } from "./on-call.js";
 
-/** Letter sizes of the person to call, in units: normal, small, and the least, which the covered person has. */
+/** Letter sizes of the person to call, in units: normal, small, and the smallest, which the covered person has. */
 export type CalledSizes = readonly [size: number, small: number, least: number];
 
-/** Fewer letters of a family name do not identify anyone. */
+/** Minimum number of letters of a cut family name; fewer identify nobody. */
 const MIN_FAMILY_LETTERS = 3;
 
 /** Gap before the covered person, in units, and after a number, in em. */
@@ -14,7 +14,7 @@ const COVERED_GAP = 12;
 const NUMBER_GAP = 0.28;
 
 /**
- * Returns the forms of a person to call, and of the person they cover. What does not fit goes in this order: the given
+ * Returns the forms of a person to call, and of the person they cover. If they do not fit, these go in order: the given
  * name of the covered person, the letter size, the given name of the person to call, its initial, and at last the end
  * of the name.
  */
@@ -48,7 +48,10 @@ export function buildCalledForms(
   });
 }
 
-/** Shortens the covered person's name to the family name, after an initial if another on the card shares it. */
+/**
+ * Shortens the covered person's name to the family name, with an initial before it if someone else on the card has the
+ * same family name.
+ */
 export function shortenCoveredName(covered: string, people: readonly OnCallPerson[]): string {
   const family = extractFamilyName(covered);
   const others = people.flatMap(({ name, for: other = "" }) => [name, other]);
@@ -57,9 +60,9 @@ export function shortenCoveredName(covered: string, people: readonly OnCallPerso
 }
 
 /**
- * Returns the forms of a phone number on its own line, below the name and, if room is short, below the role `beside`
- * it. It shrinks before it is cut. Two numbers, or one with an extension, take two lines; at last a number breaks
- * between its groups of figures.
+ * Returns the forms of a phone number on its own line, below the name and, if there is little space, below the role
+ * `beside` it. Its letters shrink before it is cut. Two numbers, or one with an extension, take two lines; at last a
+ * number breaks between its groups of digits.
  */
 export function buildPhoneForms(phone: string, size: number, beside: number) {
   const kind = "phone" as const;

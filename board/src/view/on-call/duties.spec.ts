@@ -76,7 +76,7 @@ function boardWithoutServer(sources: OnCallSources, now: number) {
   socket.drop();
   return {
     advanceTo: (time: number) => timers.advance(time - session.clock.now()),
-    /** Returns the name on the row and the names on the card of a department's patient. */
+    /** Returns the name on the row of a department's patient and the names on the department's card. */
     shown(department: string) {
       const { onCall = [] } = session.getCurrent().state ?? {};
       const duties = findDutiesAt(onCall, findLastDutyEnd(onCall, session.clock.now()));
@@ -92,7 +92,7 @@ function boardWithoutServer(sources: OnCallSources, now: number) {
   };
 }
 
-/** Zone, duty start, the time when the server dies, the next start, and the dates before and after it. */
+/** Zone, duty start, the time at which the server fails, the next start, and the dates before and after that start. */
 const STARTS: [string, string, string, string, string, string][] = [
   [
     "Africa/Lagos",
@@ -155,7 +155,7 @@ const STARTS: [string, string, string, string, string, string][] = [
 ];
 
 it.each(STARTS)(
-  "changes the doctor in %s, with duties from %s, on a board without a server since %s, at %s",
+  "changes the doctor in %s, with duties from %s, on a board that lost the server at %s, at %s",
   (zone, start, from, turn, before, after) => {
     const sources = sourcesOf(zone, { Surgery: start }, [before, after]);
     const board = boardWithoutServer(sources, at(from));
@@ -191,7 +191,7 @@ it("knows the doctors for 26 hours without a server, and then shows no outdated 
   expect(board.shown("Surgery")).toEqual(["", "Known until Sun 8 Nov, 08:00"]);
 });
 
-it("returns the same duties between two turns", () => {
+it("returns the same time until the next change of duty", () => {
   const sources = sourcesOf("Africa/Lagos", { Surgery: "08:00" }, ["2026-11-05", "2026-11-06"]);
   const now = at("2026-11-06T02:10:00+01:00");
   const onCall = sentTo(sources, now);

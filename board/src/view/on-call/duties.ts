@@ -11,8 +11,8 @@ export interface DutyNow {
 }
 
 /**
- * Returns the last time up to `now` at which a duty ended, or 0; epoch milliseconds. Until the next such time, every
- * department's duty stays the same.
+ * Returns the last time up to `now` at which any duty ended, or 0; epoch milliseconds. No department's duty changes
+ * until the next such time.
  */
 export function findLastDutyEnd(onCall: readonly BoardOnCall[], now: number): number {
   let turn = 0;
@@ -25,7 +25,10 @@ export function findLastDutyEnd(onCall: readonly BoardOnCall[], now: number): nu
   return turn;
 }
 
-/** Returns each department's duty at `at`, from the 26 hours that the board received (docs/wire/roster.md, Duties). */
+/**
+ * Returns each department's duty at `at`, from the 26 hours of duties that the board received (docs/wire/roster.md,
+ * Duties).
+ */
 export function findDutiesAt(onCall: readonly BoardOnCall[], at: number): DutyNow[] {
   return onCall.map((duty) => {
     const spans = listSpans(duty);

@@ -14,7 +14,7 @@ const DUTY: RowDuty = {
 const said = ({ words }: Form) => words.map(({ text }) => text).join("");
 const forms = (duty: Partial<RowDuty>) => buildDutyForms({ ...DUTY, ...duty }, 30).map(said);
 
-it("drops the team first and never the telephone", () => {
+it("drops the team first and never drops the phone number", () => {
   expect(forms({})).toEqual([
     "Surgery · Lami Sani, House Officer +1 · until 08:00 · 0803 555 0101",
     "Lami Sani, House Officer +1 · until 08:00 · 0803 555 0101",

@@ -2,15 +2,15 @@ import type { RowDuty } from "../patients/rows.js";
 import { buildShorterForms, type Form, joinByDots, optionalWord } from "../place/ruler.js";
 import { abbreviateName, extractFamilyName } from "./names.js";
 
-/** Order in which the line of a row's doctor drops parts: the team first, the phone number never. */
+/** Order in which a row's doctor line is shortened: the team goes first, the phone number never does. */
 const DROP_STEPS = ["team", "role", "until", "given", "time", "large", "initial", "name"] as const;
 
-/** Last form that only drops words; later forms also have smaller letters. */
+/** Last form that is shortened only by dropping words; later forms also have smaller letters. */
 const LAST_SHARED = DROP_STEPS.indexOf("large");
 
 /**
- * Returns the forms of the line of a row's doctor, longest first; in the last form the name, or without a name the
- * team, ends in "…".
+ * Returns the forms of a row's doctor line, longest first. In the last form, the name, or the team if there is no name,
+ * ends in "…".
  */
 export function buildDutyForms(duty: RowDuty, size: number): Form[] {
   const { team, name, role, shortRole, more, until, phone } = duty;
@@ -58,8 +58,8 @@ export function shortenName(name: string, gone: ReadonlySet<string>): string {
 }
 
 /**
- * Gives lines that name the same doctor the shortest form that one of them needs: "HO · until 08:00" above "HO · to
- * 08:00" would look like a difference (docs/board.md, Rows that name the doctor).
+ * Gives lines with the same doctor the shortest form that any of them needs: "HO · until 08:00" above "HO · to 08:00"
+ * would look like a difference (docs/board.md, Rows that name the doctor).
  */
 export function unifyDutyForms(lines: readonly { name: string; form: number }[]): number[] {
   return lines.map(({ name, form }) => {

@@ -1,6 +1,5 @@
 import { extractWrittenFamilyName } from "@wardline/domain/patients/name-mask";
 
-/** Title before a name, which is no part of it. */
 const TITLE = /^(?:dr|mr|mrs|ms|miss|prof|professor|sir|sr)\.?$/i;
 
 /** Returns the family name, "Obi" of "Dr Amaka Obi". */
@@ -8,7 +7,10 @@ export function extractFamilyName(name: string): string {
   return extractWrittenFamilyName(name) || name;
 }
 
-/** Returns initial and family name, "O. Adebayo-Ogunlesi"; keeps a name of one word, or a phone number in its place. */
+/**
+ * Returns initial and family name, "O. Adebayo-Ogunlesi"; leaves a name of one word, or a phone number in place of a
+ * name, unchanged.
+ */
 export function abbreviateName(name: string): string {
   const words = name.trim().split(/\s+/);
   const title = words.length > 1 && TITLE.test(words[0] ?? "") ? words.shift() : undefined;

@@ -19,7 +19,7 @@ export interface CardRoom {
   columns: number;
   /** Letter size of names and phone numbers. */
   contact: number;
-  /** Cards have as little space around their letters as possible. */
+  /** True if cards have the smallest possible margins around their letters. */
   isTight?: boolean;
 }
 
@@ -38,8 +38,8 @@ const MIN_CONTACT_SIZE = Math.min(...TYPE_STEPS.map(({ contact }) => contact));
 const PINNED_PERSON_COUNT = 2;
 
 /**
- * Lays out the panel: on one page if letters for 3 m allow it, else in the given letters. `team`: the folded team whose
- * people are on every page, or null. `isFar`: read from 5 m, with only the first to call.
+ * Lays out the panel: on one page if letters legible from 3 m allow it, else in the given letters. `team`: the folded
+ * team whose people are on every page, or null. `isFar`: read from 5 m, with only the first to call.
  */
 export function layOutPanel(
   cards: readonly OnCallCard[],
@@ -63,7 +63,6 @@ export function layOutPanel(
   return ways.find(({ pages }) => pages.length <= 1) ?? (ways[0] as PanelPages);
 }
 
-/** Returns the end time that most of these cards share, if several do. */
 function findSharedEnd(cards: readonly OnCallCard[]): string {
   const counts = new Map<string, number>();
   for (const { until } of cards) counts.set(until, (counts.get(until) ?? 0) + 1);
@@ -93,7 +92,6 @@ export interface CardPerson {
   /** Full name, or initial and family name if only that fits next to the phone number. */
   name: string;
   isSmall: boolean;
-  /** Name and phone number share one line. */
   isOneLine: boolean;
 }
 
@@ -140,7 +138,6 @@ export function computeCardHeight(card: OnCallCard, room: CardRoom): number {
   return padding + title + (Math.max(1, lines) + Number(card.notice !== undefined)) * line;
 }
 
-/** Returns the height of the smallest part of a card. */
 function computeLeastHeight(card: OnCallCard, room: CardRoom): number {
   return computeCardHeight({ ...card, people: card.people.slice(0, 1) }, room);
 }
@@ -160,7 +157,8 @@ function splitCard(card: OnCallCard, room: CardRoom): OnCallCard[] {
 
 /**
  * Lays out cards in pages of columns, with one card on every page: on top of a single column, else in its own column.
- * If that leaves no room for others, only its first people are on every page, and the rest come first.
+ * If that leaves no space for others, only the first people of that card are on every page, and its other people come
+ * first.
  */
 export function layOutPinnedPages(
   pinned: OnCallCard,
@@ -204,7 +202,7 @@ export function layOutOnCallPages(cards: readonly OnCallCard[], room: CardRoom):
   return pages;
 }
 
-/** Fills the columns of pages up to `limit`, or with one higher card. */
+/** Fills the columns of pages up to `limit`. A column may also hold a single higher card. */
 function fillColumns(
   cards: readonly OnCallCard[],
   room: CardRoom,
@@ -235,7 +233,6 @@ function fillColumns(
   return pages;
 }
 
-/** Two-letter abbreviations of the roster roles. */
 const ROLE_LETTERS: Readonly<Record<RosterRole, string>> = {
   "House Officer": "HO",
   Registrar: "R",
@@ -266,12 +263,14 @@ export function keepFirstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
   });
 }
 
-/** Key of a person on a card; a person who covers for two is there twice. */
+/** Returns the key of a person on a card. A person who covers for two is on the card twice, with different keys. */
 export function getPersonKey({ role, name, phone, for: covered = "" }: OnCallPerson): string {
   return [role, name, phone, covered].join("/");
 }
 
-/** Orders the cards of a single-room board: its own team's card before each of the others. */
+/**
+ * Orders the cards of a single-room board: its own team's card precedes each other card, so that it is always shown.
+ */
 export function sortOwnFirst(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
   const own = selectOwnCards(cards, room);
   const others = cards.filter((card) => !own.includes(card));

@@ -50,7 +50,7 @@ describe("buildOnCallCards", () => {
     expect(findRowDuty(["Surgery"], duty, "UTC").name).toBe("Samuel Mensah (Reg)");
   });
 
-  it("states before the head of department that nobody is on the roster", () => {
+  it("says above the head of department that nobody is on the roster", () => {
     const [card] = cards(
       [createTestOnCall({ source: "hod", people: [{ ...person, role: "HOD" }] })],
       [],
@@ -121,7 +121,7 @@ describe("selectRoomCards", () => {
     return selectRoomCards(all, { ...whole, ...room }).map(({ department }) => department);
   };
 
-  it("returns the cards of its patients' teams", () => {
+  it("returns the cards of the teams of the room's patients", () => {
     expect(shown({}, ["surgery "])).toEqual(["Surgery"]);
   });
 
@@ -282,7 +282,7 @@ it.each([
   [["Consultant", "Senior Registrar"], "Senior Registrar"],
   [["", ""], ""],
 ])(
-  "picks the first person to call among %p for a wall that is read from afar: %p",
+  "picks the first person to call among %p for a board that is read from afar: %p",
   (roles, first) => {
     const people = roles.map((role, index) => ({ role, name: `${role}${index}`, phone: "" }));
     const [far] = keepFirstToCall([{ department: "A", until: "", people, instead: "" }]);

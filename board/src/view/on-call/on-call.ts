@@ -23,19 +23,19 @@ export interface OnCallCard {
   /** End of duty, "08:00"; empty if no roster gives an end. */
   until: string;
   people: OnCallPerson[];
-  /** Shown if there are no people. */
+  /** Text shown if there are no people. */
   instead: string;
-  /** Shown before people who replace a missing roster; absent if there is one. */
+  /** Text shown before people who replace a missing roster; absent if there is a roster. */
   notice?: string;
-  /** Names only the first to call, on two lines. */
+  /** True if the card names only the first to call, on two lines. */
   isBrief?: boolean;
   /** Number of others in the first person's role who are left out or on other pages. */
   others?: number;
 }
 
 /**
- * Returns the cards. A department without known people has a card only while a patient's team needs it. After the known
- * duties have ended, a card shows their end and names no one.
+ * Returns the cards. A department without known people has a card only if it is the team of a patient. After the known
+ * duties have ended, a card shows when they ended and names nobody.
  */
 export function buildOnCallCards(
   duties: readonly DutyNow[],
@@ -46,7 +46,7 @@ export function buildOnCallCards(
   for (const patient of patients) for (const team of patient.teams) teams.add(toComparedText(team));
   const cards: OnCallCard[] = [];
   for (const { department, span, knownUntil } of duties) {
-    // People come in calling order and keep it.
+    // The server sends people in calling order, which stays unchanged here.
     const shown = (span?.people ?? [])
       .map((person) => ({ ...person, name: formatCalledName(person), phone: person.phone ?? "" }))
       .filter(({ name, phone }) => name + phone !== "");
@@ -85,8 +85,8 @@ export function selectRoomCards(
 }
 
 /**
- * Returns only the card of the team that most of a room's patients have: next to a room's beds, other people would seem
- * to belong to it. Patients without a room get all cards.
+ * Returns only the card of the team that most of a room's patients have: next to a room's beds, people of other teams
+ * would seem to belong to it. Patients without a room get all cards.
  */
 export function selectOwnCards(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
   const own = selectRoomCards(cards, { ...room, rows: [] });
@@ -97,16 +97,16 @@ export function selectOwnCards(cards: readonly OnCallCard[], room: Room): OnCall
 export interface CardSizes {
   padding: number;
   title: number;
-  /** Line of a person. */
+  /** Height of a person's line. */
   line: number;
   gap: number;
-  /** Column of the roles. */
+  /** Width of the column of roles. */
   role: number;
   /** Brief card: its padding above and below, next to its text, and its title. */
   brief: { padding: number; side: number; title: number };
 }
 
-/** Returns the sizes for letters of `contact` units; `isTight`: with the least space that letters need. */
+/** Returns the sizes for letters of `contact` units. `isTight`: with the smallest margins around letters. */
 export function getCardSizes(contact: number, isTight = false): CardSizes {
   return {
     padding: isTight ? 8 : 20,

@@ -6,8 +6,8 @@ import type { RowDuty } from "../patients/rows.js";
 import type { DutyNow } from "./duties.js";
 
 /**
- * Returns the line of a card with these teams: the first to call in the first team that has people (docs/board.md, Rows
- * that name the doctor). `duties` does not contain what the display hides.
+ * Returns the doctor line for a card with these teams: the first to call in the first team that has people
+ * (docs/board.md, Rows that name the doctor). `duties` does not contain what the display hides.
  */
 export function findRowDuty(
   teams: readonly string[],
@@ -15,7 +15,7 @@ export function findRowDuty(
   zone: string,
 ): RowDuty {
   for (const { department, span } of filterByTeams(duties, teams.join(","))) {
-    // People come in calling order.
+    // People are in calling order.
     const person = span?.people.find(({ name, phone = "" }) => name + phone !== "");
     if (!span || !person) continue;
     const { role, phone = "" } = person;

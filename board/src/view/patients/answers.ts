@@ -2,7 +2,7 @@ import type { BoardWard } from "@wardline/contracts/boards/board";
 import type { Room } from "./rooms.js";
 import type { RowView } from "./rows.js";
 
-/** The header's answers to the first questions of a reader (docs/board.md, 2D Classical). */
+/** The header's answers to a reader's first questions (docs/board.md, 2D Classical). */
 export interface Answers {
   /** Patients who have waited longer than their target. */
   over: number;
@@ -12,7 +12,7 @@ export interface Answers {
   free: number | null;
 }
 
-/** Counts the answers of a board's rows and rooms; `wards` are its rooms, none if they are teams. */
+/** Counts the answers from a board's rows and rooms. `wards`: the board's rooms, or none if its rooms are teams. */
 export function countAnswers(
   rows: readonly RowView[],
   rooms: readonly Room[],

@@ -5,13 +5,13 @@ import type { RowView } from "./rows.js";
 export interface AttentionPatient {
   id: string;
   bed: string;
-  /** Over the target, nearly so, or new. */
+  /** Late, nearly late, or new. */
   kind: "new" | "due" | "over";
   /** Wait, "82 min"; empty for a new patient. */
   wait: string;
 }
 
-/** Letters of a name that replaces a missing bed. */
+/** Maximum number of letters of a name shown in place of a missing bed. */
 const MAX_NAME_LETTERS = 10;
 
 /** Returns the rows that need attention, in waiting order (docs/board.md, Who needs attention). */
@@ -21,7 +21,7 @@ export function listAttentionRows(rows: readonly RowView[]): RowView[] {
     .sort((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1));
 }
 
-/** Returns the patients who need attention, with the strip's words. */
+/** Returns the patients who need attention, with their texts in the strip. */
 export function listAttention(rows: readonly RowView[]): AttentionPatient[] {
   return listAttentionRows(rows).map(({ id, bed, name, signals: { wait } }) => ({
     id,

@@ -8,7 +8,7 @@ export interface LegendView {
   has: Readonly<Record<"waiting" | "discharge" | "alike" | "due" | "over", boolean>>;
 }
 
-/** Returns the legend that the signals of these rows need; null if they have none. */
+/** Returns the legend for the signals of these rows; null if the rows have no signals. */
 export function buildLegend(rows: readonly RowView[]): LegendView | null {
   const marks: SignalMark[] = [];
   const has = { waiting: false, discharge: false, alike: false, due: false, over: false };

@@ -64,7 +64,7 @@ it("lists free beds, and closed beds unless they are occupied", () => {
   });
 });
 
-it("names the doctor of most of a ward's patients", () => {
+it("names the doctor responsible for most of a ward's patients", () => {
   const given = [
     lies("a", "north", "N1"),
     lies("b", "north", "N2", "Cardiology"),

@@ -13,13 +13,12 @@ export interface Room {
   rows: readonly RowView[];
   /** Labels of available beds, in order; none if rooms are teams. */
   free: readonly string[];
-  /** Empty beds that cannot be used. */
   closed: BoardWard["closed"];
   /** Person to call for most of its patients. */
   duty: RowDuty;
 }
 
-/** Returns the kind of a board's rooms: the display's choice, but wards only if the board knows wards. */
+/** Returns the kind of a board's rooms: the display's choice, but wards only if the hospital has any. */
 export function chooseRoomKind(chosen: BoardRooms | null, wards: readonly BoardWard[]): BoardRooms {
   return chosen === "teams" || wards.length === 0 ? "teams" : "wards";
 }
@@ -105,7 +104,6 @@ function withOthers(
   return named.concat({ key: "", name, rows, free: [], closed: [], duty });
 }
 
-/** Returns the teams of these rows, largest first. */
 function sortByCount(rows: readonly RowView[]): string[] {
   const amounts = new Map<string, number>();
   for (const { teams } of rows) {

@@ -4,12 +4,15 @@ import { ALIKE_SIGN } from "./signals.js";
 
 const ALIKE_WORD: Word = { text: `${ALIKE_SIGN} `, className: "is-alike" };
 
-/** Returns the words of a row's name, with a sign before one that is similar to another. */
+/** Returns the words of a row's name, with a sign before a name that is similar to another. */
 export function buildNameWords({ name, signals }: Pick<RowView, "name" | "signals">): Word[] {
   return signals.isAlike ? [ALIKE_WORD, { text: name }] : [{ text: name }];
 }
 
-/** Returns the form of a length of stay: figures, with words in smaller letters, so that stays are easy to compare. */
+/**
+ * Returns the form of a length of stay: digits, with words in smaller letters, so that lengths of stay are easy to
+ * compare.
+ */
 export function buildDurationForm(text: string, size: number, unit = 0.84): Form {
   const words = text
     .split(/(\d+)/)

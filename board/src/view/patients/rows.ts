@@ -5,18 +5,18 @@ import { sortInWardOrder } from "@wardline/domain/wards/ward-order";
 import type { LeavingPatient } from "../../live/board-state.js";
 import { NO_SIGNALS, type RowSignals } from "./signals.js";
 
-/** Time that a discharged patient's row takes to leave (docs/wire/boards.md, Displays and boards). */
+/** Time in which the row of a discharged patient fades out (docs/wire/boards.md, Displays and boards). */
 export const LEAVE_MS = 1_600;
 
-/** Person to call for a patient, in the parts of a row's line; empty if there is nothing to show. */
+/** Person to call for a patient, as parts of the row's doctor line; empty if there is nothing to show. */
 export interface RowDuty {
-  /** Team of the other fields; all teams of the card, joined, if none has people. */
+  /** Team that the other fields describe; if no team has people, all teams of the card, joined. */
   team: string;
   name: string;
   role: string;
   /** Role for a row that is too narrow for the full role. */
   shortRole: string;
-  /** "+1" if the card has another team. */
+  /** "+1" if the card has one more team. */
   more: string;
   /** End of duty, "08:00"; only a roster gives an end. */
   until: string;
@@ -29,7 +29,7 @@ export interface RowView {
   bed: string;
   /** Name, or hospital number if the display hides names. */
   name: string;
-  /** True if the name is a number, which is cut in its middle and never at its end. */
+  /** True if the name is a number, which is cut in the middle, never at the end. */
   isNumber: boolean;
   /** Hospital number next to a name; else empty. */
   hospitalNo: string;
@@ -44,7 +44,7 @@ export interface RowView {
   rank: number;
   /** Epoch milliseconds. */
   createdAt: number;
-  /** "2 DAYS, 3 HRS"; "≈ " before it while the board is stale. */
+  /** Length of stay, such as "2 DAYS, 3 HRS"; preceded by "≈ " while the board is stale. */
   duration: string;
   isLeaving: boolean;
 }

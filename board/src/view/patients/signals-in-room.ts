@@ -8,22 +8,25 @@ import type { RowSignals, SignalMark, SignalNote } from "./signals.js";
 const SHAPE_WIDTHS = { plain: 0.88, coloured: 0.9 } as const;
 const SIGN_WIDTH = 0.96;
 const GAPS = { mark: 0.32, note: 0.5, duration: 0.28, counter: 0.4 } as const;
-/** Minimum width in em of a note that is cut: its sign, three letters and "10 h 05". */
+/** Minimum width in em of a note that is cut: room for its sign, three letters and "10 h 05". */
 const MIN_CUT_WIDTH = 8;
 
-/** Signals of a row that fit. */
+/** Signals of a row that fit into it. */
 export interface SignalsInRoom {
   marks: readonly SignalMark[];
   notes: readonly SignalNote[];
   /** Number of signals left out. */
   more: number;
-  /** Width of everything shown, in units. */
+  /** Width of all signals shown, in units. */
   width: number;
-  /** Maximum width of the last note, which ends in "…"; null if it is whole. */
+  /** Maximum width of the last note, which ends in "…"; null if that note is shown in full. */
   cut: number | null;
 }
 
-/** Returns the width of a mark with the gap after it; `gap`: that gap in units if it is not the usual gap. */
+/**
+ * Returns the width of a mark with the gap after it. `gap`: width of that gap in units, if it differs from the usual
+ * gap.
+ */
 export function markWidth({ text, colour }: SignalMark, size: number, gap?: number): number {
   const shape = colour === null ? SHAPE_WIDTHS.plain : SHAPE_WIDTHS.coloured;
   const letters = measureText(text, { size, weight: 700, tracking: -0.01 });
@@ -45,7 +48,7 @@ export function measureRowSignals(signals: RowSignals, size: number): number {
   return totalLength(measureSignals(signals, size));
 }
 
-/** Returns as many signals as fit, first ones first. The last note, the reason for waiting, may end in "…". */
+/** Returns as many signals as fit, in order. The last note, the reason for waiting, may end in "…". */
 export function fitSignals(
   signals: RowSignals,
   size: number,

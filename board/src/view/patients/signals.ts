@@ -44,9 +44,9 @@ export interface RowSignals {
   isAlike: boolean;
   /** The acuity, then the flags by urgency: isolation, allergy, nil by mouth, falls, others. */
   marks: readonly SignalMark[];
-  /** The reason for waiting is last, so it is the first to be cut. */
+  /** Notes in display order. The reason for waiting is last, so that it is the first to be cut. */
   notes: readonly SignalNote[];
-  /** Wait of a patient who waits too long or nearly so; else null. */
+  /** Wait of a patient who waits too long or soon will; else null. */
   wait: { text: string; level: "due" | "over" } | null;
 }
 
@@ -60,7 +60,6 @@ export interface SignalNote {
 
 export const NO_SIGNALS: RowSignals = { isAlike: false, marks: [], notes: [], wait: null };
 
-/** Sign before a name that is similar to another in the room. */
 export const ALIKE_SIGN = "⚠";
 
 /** Hospital's settings for the signals. */
@@ -124,7 +123,6 @@ export function wallWaitText(minutes: number): string {
   return `${hours} h ${`0${known % 60}`.slice(-2)}`;
 }
 
-/** Word for the current day. */
 export const TODAY = "today";
 
 /** Formats a day YYYY-MM-DD as seen from `now`: "today", "tomorrow", "24 Nov". */

@@ -1,8 +1,8 @@
 import { STAGE } from "./stage.js";
 
-/** Free squares around the code; scanners need them. */
+/** Free squares around the code, required by scanners. */
 const QUIET_ZONE_SQUARES = 4;
-/** Minimum size of a square in pixels that phones can read. */
+/** Smallest side of a square, in pixels, that phones can read. */
 const MIN_SQUARE_PIXELS = 3;
 /** Height by which the code may exceed the header, above and below together, in units. */
 const MAX_OVERHANG = 26;

@@ -1,9 +1,9 @@
 import { type Form, type Letters, optionalWord } from "./ruler.js";
 
-/** Share of a cut text before the "…", and the least letters after it: numbers differ at the end. */
+/** Share of a cut text before the "…", and the minimum number of letters after it: numbers differ at the end. */
 const HEAD_SHARE = 1 / 3;
 const MIN_END_LETTERS = 7;
-/** Fewer letters of a number, with its "…", do not identify anyone. */
+/** Minimum number of letters of a cut number, including its "…"; fewer identify nobody. */
 const MIN_NUMBER_LETTERS = 9;
 const MIN_CUT_LETTERS = 5;
 
@@ -17,8 +17,8 @@ export function cutMiddle(text: string, letters: number): string {
 }
 
 /**
- * Returns the forms of a number: in each of these letters, then cut in its middle in the last of them. `mayGo`: at last
- * without the number, if not even its end fits.
+ * Returns the forms of a number: in full in each of these letter styles, then cut in its middle in the last of them.
+ * `mayGo`: the last form omits the number, if not even its end fits.
  */
 export function buildNumberForms(text: string, letters: readonly Letters[], mayGo = false): Form[] {
   const least = mayGo ? MIN_NUMBER_LETTERS : MIN_CUT_LETTERS;
@@ -31,7 +31,9 @@ export function buildNumberForms(text: string, letters: readonly Letters[], mayG
   return whole.concat(cuts.map((words) => ({ ...last, words })));
 }
 
-/** Returns how many of these items fit next to the "+2" that counts the rest; all of them if all fit. */
+/**
+ * Returns how many of these items fit next to the counter of the others ("+2"); all of them if no counter is needed.
+ */
 export function countInRoom(widths: readonly number[], counter: number, room: number): number {
   if (totalLength(widths) <= room) return widths.length;
   let used = counter;

@@ -1,7 +1,8 @@
 /** Minimum ratio of width to height of a wordmark, which goes above the hospital's name instead of next to it. */
 const MIN_WORDMARK_RATIO = 3;
 /**
- * Brightness from which a logo is light, 0 to 1: the mean of red, green and blue. It would be invisible on the plate.
+ * Brightness from which a logo counts as light, 0 to 1: the mean of red, green and blue. A light logo would be
+ * invisible on the plate.
  */
 const MIN_LIGHT_BRIGHTNESS = 0.75;
 const MIN_OPAQUE_ALPHA = 128;
@@ -12,8 +13,8 @@ export function isWordmark(width: number, height: number): boolean {
 }
 
 /**
- * True for a light logo on a transparent ground, which needs no plate. `pixels`: red, green, blue and alpha, 0 to 255.
- * Every other logo gets a light plate, as most are designed for paper.
+ * True for a light logo on a transparent background, which needs no plate. `pixels`: red, green, blue and alpha, 0 to
+ * 255. Every other logo gets a light plate, because most logos are designed for paper.
  */
 export function isForDarkGround(pixels: ArrayLike<number>): boolean {
   let [sum, opaque] = [0, 0];

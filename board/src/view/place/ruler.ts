@@ -1,11 +1,11 @@
-/** Letters of a text: their size in the unit of the widths, their weight, and the space after each in em. */
+/** Lettering of a text: size in the unit of the widths, weight, and letter spacing in em. */
 export interface Letters {
   size: number;
   weight?: number;
   tracking?: number;
 }
 
-/** Part of a text with its own letters. */
+/** Part of a text with its own lettering. */
 export interface Word {
   text: string;
   className?: string;
@@ -16,20 +16,23 @@ export interface Word {
   tracking?: number;
   /** Space around the word, in the unit of the width. */
   extra?: number;
-  /** The word that ends in "…" if the line is too long. */
+  /** True for the word that ends in "…" if the line is too long. */
   ends?: boolean;
 }
 
-/** Setting of a text: its letters, and the maximum number of lines. */
+/** Style of a text: its lettering, and the maximum number of lines. */
 export interface FitOptions extends Letters {
   lines?: number;
-  /** Line breaks: between words, inside a word longer than a line, after any letter, or between the form's parts. */
+  /**
+   * Positions of line breaks: between words, also inside a word longer than a line, after any letter, or between the
+   * form's parts.
+   */
   breaks?: "words" | "long words" | "letters" | "parts";
-  /** Part of the width that something next to the text takes. */
+  /** Part of the width that other content next to the text takes up. */
   beside?: number;
 }
 
-/** Text in one setting. */
+/** Text in one style. */
 export interface Form extends FitOptions {
   words: readonly Word[];
 }
@@ -37,28 +40,28 @@ export interface Form extends FitOptions {
 /** Returns the width of a text in em. */
 export type Measure = (text: string, weight: number) => number;
 
-/** Default weight. */
 const BODY_WEIGHT = 500;
 
-/** Maximum number of texts in the cache. */
 const MAX_CACHED_TEXTS = 4_000;
 const known = new Map<string, number>();
-/** Assumes one width for all letters until `measureWith` provides the page's own, as in specs. */
+/**
+ * Assumes one width for all letters until `measureWith` provides the widths of the page's font, which specs never load.
+ */
 let currentMeasure: Measure = (text) => text.length * 0.56;
 
-/** Replaces the measure of letters and clears the cache. */
+/** Replaces the function that measures texts, and clears the cache. */
 export function measureWith(measure: Measure): void {
   currentMeasure = measure;
   known.clear();
 }
 
-/** Returns the first form that fits the width, or the last if none does. */
+/** Returns the first form that fits the width, or the last form if none fits. */
 export function fitText<F extends Form>(forms: readonly F[], width: number): F {
   const found = forms.find((form) => hasRoom(form.words, form, width));
   return found ?? (forms[forms.length - 1] as F);
 }
 
-/** Applies the first setting with which a text fits the width, or the last if none does. */
+/** Applies the first style in which a text fits the width, or the last style if it fits in none. */
 export function fitWords(words: readonly Word[], ways: readonly FitOptions[], width: number): Form {
   const found = ways.find((way) => hasRoom(words, way, width));
   return { ...(found ?? (ways[ways.length - 1] as FitOptions)), words };
@@ -70,10 +73,10 @@ export function hasRoom(words: readonly Word[], way: FitOptions, width: number):
   return lines === 1 ? measureWords(words, way) <= left : countLines(words, way, left) <= lines;
 }
 
-/** A word with the blank or hyphen after it; in scripts without blanks, a single letter. */
+/** A word with the space or hyphen after it; in scripts without spaces, a single letter. */
 const PIECES = /[\u2e80-\uffff]\s*|[^\s\u2e80-\uffff-]*(?:-+\s*|\s+)|[^\s\u2e80-\uffff-]+/g;
 
-/** Counts the lines that a text needs in a width; Infinity if some part does not fit on any line. */
+/** Counts the lines that a text needs in a width; Infinity if some part is too wide for a line. */
 export function countLines(words: readonly Word[], way: FitOptions, width: number): number {
   let [lines, used] = [1, 0];
   if (measureWords(words, way) <= width) return lines;
@@ -122,12 +125,12 @@ export function measureText(text: string, letters: Partial<Letters> = {}): numbe
   return (em + tracking * text.length) * size;
 }
 
-/** Returns a word, or none for an empty text. */
+/** Returns a word, or no word for an empty text. */
 export function optionalWord(text: string, word: Omit<Word, "text"> = {}): Word[] {
   return text === "" ? [] : [{ ...word, text }];
 }
 
-/** Joins groups of words by a dot; skips empty groups. */
+/** Joins groups of words by dots; skips empty groups. */
 export function joinByDots(groups: readonly (readonly Word[])[]): Word[] {
   const said = groups.filter((words) => words.length > 0);
   return said.flatMap((words, index) =>
@@ -135,7 +138,7 @@ export function joinByDots(groups: readonly (readonly Word[])[]): Word[] {
   );
 }
 
-/** Returns a list of forms: the first has everything, and each further one leaves out one more of the `steps`. */
+/** Returns a list of forms: the first contains everything, and each further form leaves out one more of the `steps`. */
 export function buildShorterForms<S, F>(
   steps: readonly S[],
   form: (gone: ReadonlySet<S>) => F,

@@ -9,7 +9,7 @@ it.each([
   [1080, 1920, 1],
   [1024, 768, 1024 / 1920],
   [3840, 1080, 1],
-])("uses for a screen of %i × %i a unit of %d px", (width, height, unit) => {
+])("uses, for a screen of %i × %i, a unit of %d px", (width, height, unit) => {
   expect(computeViewportUnit({ width, height })).toBeCloseTo(unit);
 });
 
@@ -26,7 +26,7 @@ it("adds a line to the header on an upright screen", () => {
   expect(stage.main.height).toBe(1920 - 44 - 112 - 14 - 60);
 });
 
-it("writes units as parts of the root's font size", () => {
+it("writes units as fractions of the root font size", () => {
   expect(toCssLength(46)).toBe("0.46rem");
 });
 

@@ -5,7 +5,7 @@ export const STAGE = {
   marginX: 40,
   marginY: 22,
   header: 112,
-  /** Line for the counts on an upright screen. */
+  /** Height of the line of counts on a portrait screen. */
   counts: 60,
   gap: 14,
   banner: 64,
@@ -26,8 +26,8 @@ export interface Stage {
 }
 
 /**
- * Returns the unit of a viewport, both in pixels: min(100vw/1920, 100vh/1080). An upright screen counts as turned, so
- * that letters keep their size.
+ * Returns the unit of a viewport, both in pixels: min(100vw/1920, 100vh/1080). For a portrait screen, width and height
+ * are exchanged, so that letters have the same size.
  */
 export function computeViewportUnit({ width, height }: Viewport): number {
   return Math.max(0.01, Math.min(Math.max(width, height) / 1920, Math.min(width, height) / 1080));
@@ -80,7 +80,8 @@ const ORBIT = [
 ] as const;
 
 /**
- * Returns the shift of the picture against burn-in at `now`, in units: at most 4 each way, a new one every 3 minutes.
+ * Returns the shift of the picture at `now`, in units, which prevents burn-in: at most 4 in each direction, changed
+ * every 3 minutes.
  */
 export function computeBurnInShift(now: number): readonly [x: number, y: number] {
   return ORBIT[Math.floor(now / ORBIT_STEP_MS) % ORBIT.length] ?? ORBIT[0];

@@ -6,12 +6,16 @@ const STALE_AFTER_MS = 60 * SECOND_MS;
 const CONTACTS_HIDDEN_AFTER_MS = 30 * 60 * SECOND_MS;
 
 /**
- * Freshness of the shown data (docs/board.md, Freshness): `live`; `polled`, a few seconds old; `reconnecting`, heard a
- * moment ago; `late`, silent for 15 s; `stale`, silent for a minute; `past`, a replay of an earlier moment.
+ * Freshness of the shown data (docs/board.md, Freshness): `live`; `polled`, a few seconds old; `reconnecting`,
+ * disconnected a moment ago; `late`, silent for 15 s; `stale`, silent for a minute; `past`, a replay of an earlier
+ * moment.
  */
 export type Freshness = "live" | "polled" | "reconnecting" | "late" | "stale" | "past";
 
-/** Returns the freshness; `heardAt`: time of the last server message, null if never. All in epoch milliseconds. */
+/**
+ * Returns the freshness. `heardAt`: time of the last server message, or null if there has been none. All times in epoch
+ * milliseconds.
+ */
 export function getFreshness(
   heardAt: number | null,
   now: number,

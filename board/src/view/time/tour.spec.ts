@@ -14,7 +14,7 @@ const ROUND = OVERVIEW_MS + 2 * ROOM_MS;
 /** Start of a round and of a half minute. */
 const T = 30 * ROUND * 1_000;
 
-/** Returns the room of each second until `to` on a board that was switched on at `from`. */
+/** Returns the room shown in each second until `to`, on a board that was switched on at `from`. */
 function seen(from: number, to: number, events: readonly WardEvent[] = []): string[] {
   const rooms: string[] = [];
   for (let now = from; now < to; now += 1_000) {
@@ -71,7 +71,7 @@ it("stays on the overview if there is only one stop or none", () => {
   expect(getTour(T, [], []).room).toBeNull();
 });
 
-it("turns the pages of a list during its stop, and stays until all pages were shown", () => {
+it("turns the pages of a list during its stop, and stays until all pages have been shown", () => {
   const stop = { room: "A", pages: 2, rows: 5 };
   expect(stopDuration({ ...stop, pages: 1 })).toBe(ROOM_MS);
   expect([0, 5_900, 6_000, 11_900, 20_000].map((at) => getTourPage(stop, T, T + at))).toEqual([

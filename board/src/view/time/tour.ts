@@ -3,17 +3,17 @@ import { findInterruption, floorToSecond, type Turn } from "./turns.js";
 /** Minimum duration of a stop (docs/board.md, 3D Standard). */
 export const OVERVIEW_MS = 14_000;
 export const ROOM_MS = 9_000;
-/** Reading time of a list's row, and the least of a page. A stop with more pages lasts longer. */
+/** Reading time of a row in the list, and the minimum for a page. A stop with more pages lasts longer. */
 const ROW_MS = 1_200;
 const LIST_PAGE_MS = 6_000;
 
 /** Stop of the tour: all rooms (`room` null), or one room by its key. */
 export interface Stop {
   room: string | null;
-  /** Number of pages shown there, and of rows on a page. */
+  /** Number of pages shown at this stop, and of rows on a page. */
   pages: number;
   rows: number;
-  /** The camera comes here only for an event. */
+  /** True if the camera comes here only for an event. */
   isForEvents?: boolean;
 }
 
@@ -21,9 +21,9 @@ export interface Stop {
 export interface Tour {
   room: string | null;
   since: number;
-  /** Number of completed rounds, so that turns in the overview continue where they stopped. */
+  /** Number of completed rounds, so that the overview's pages continue where the last round stopped. */
   round: number;
-  /** Event that brought the camera here early; null if the clock did. */
+  /** Event that brought the camera here early; null if it came by the clock. */
   event: WardEvent | null;
 }
 
@@ -44,13 +44,16 @@ export function computePageStay(rows: number): number {
   return Math.max(LIST_PAGE_MS, rows * ROW_MS);
 }
 
-/** Returns the page of its list that a stop shows at `now`. */
+/** Returns the page of its list that a stop shows at `now`, given when the stop began. */
 export function getTourPage(stop: Stop, since: number, now: number): number {
   const share = Math.max(0, now - since) / stopDuration(stop);
   return Math.min(stop.pages - 1, Math.floor(share * stop.pages));
 }
 
-/** Returns the number of on-call cards shown before `now`: two in each overview, and in turn at the stop of a room. */
+/**
+ * Returns the number of on-call cards shown before `now`: two in each overview, and one after another at the stop of a
+ * room.
+ */
 export function countShownCards({ room, since, round }: Tour, now: number): number {
   const stayed = Math.max(0, now - since);
   return room === null
@@ -59,9 +62,9 @@ export function countShownCards({ room, since, round }: Tour, now: number): numb
 }
 
 /**
- * Returns the tour at `now`, from the server's clock alone, so that boards of the same state are at the same stop
- * (docs/board.md, In step). An event leads to its room, at most once in each half minute, and the clock's stop follows.
- * `stops` begins with the overview.
+ * Returns the tour at `now`, which depends only on the server's clock and the inputs, so that boards of the same state
+ * are at the same stop (docs/board.md, In step). An event moves the camera to its room, at most once in each half
+ * minute; then the regular stop follows. `stops` begins with the overview.
  */
 export function getTour(now: number, stops: readonly Stop[], events: readonly WardEvent[]): Tour {
   const findStop = (room: string) => stops.find((stop) => stop.room === room);
@@ -76,8 +79,8 @@ export function getTour(now: number, stops: readonly Stop[], events: readonly Wa
 }
 
 /**
- * Returns the turn at `now`; `stays`: each one's duration in milliseconds. It depends only on the server's clock, so
- * all boards are in step, whenever they were switched on (docs/board.md, In step).
+ * Returns the turn at `now`. `stays`: duration of each turn in milliseconds. The result depends only on the server's
+ * clock, so that all boards are in step, whenever they were switched on (docs/board.md, In step).
  */
 export function getTurn(now: number, stays: readonly number[]): Turn {
   const total = stays.reduce((sum, stay) => sum + stay, 0);

@@ -3,7 +3,7 @@ import { findNews } from "../patients/news.js";
 import { getTurn } from "./tour.js";
 import { findInterruption, getPageTurn, PAGE_MS } from "./turns.js";
 
-/** Start of a round of any few pages, and of a half minute. */
+/** Start of a round for any small number of pages, and start of a half minute. */
 const T = 1_000_000 * 5_040_000;
 
 it("turns pages by the server's clock, repeatedly", () => {

@@ -1,20 +1,19 @@
 import { BOARD_PAGE_MS } from "@wardline/domain/boards/board-distance";
 
 export const PAGE_MS = BOARD_PAGE_MS;
-/** Within each span of this length of the server's time, only the first change comes forward. */
+/** Within each span of this length of the server's time, only the first change interrupts the turns. */
 const INTERRUPTION_SPAN_MS = 30_000;
 const SECOND_MS = 1_000;
 
-/** Turn of one of several things. Times in epoch milliseconds of the server. */
+/** Turn of one of several items. Times in epoch milliseconds of the server. */
 export interface Turn {
   index: number;
-  /** Start of the turn. */
   since: number;
   /** Number of completed rounds. */
   round: number;
 }
 
-/** Returns the turn at `now` of pages that all stay equally long. */
+/** Returns the turn at `now` of pages that are all shown equally long. */
 export function getPageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
   const turn = Math.floor(now / stay);
   const index = turn % Math.max(1, pages);
@@ -22,8 +21,8 @@ export function getPageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
 }
 
 /**
- * Returns the change that comes forward at `now`: the first of each half minute of the server's time, from its own
- * second on, for as long as `stopDuration` says. Null if there is none.
+ * Returns the change that interrupts the turns at `now`: the first of each half minute of the server's time, from the
+ * second in which it happened, for the time given by `stopDuration`. Null if there is none.
  */
 export function findInterruption<N extends { id: string; at: number }>(
   now: number,
@@ -42,7 +41,7 @@ export function findInterruption<N extends { id: string; at: number }>(
   return shown;
 }
 
-/** Returns the second of a time; a board's clock moves in whole seconds. */
+/** Rounds a time down to its second; a board's clock moves in whole seconds. */
 export function floorToSecond(at: number): number {
   return Math.floor(at / SECOND_MS) * SECOND_MS;
 }

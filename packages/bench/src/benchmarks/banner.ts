@@ -13,17 +13,17 @@ const SCREEN_PROGRAMS = 2;
 const PAUSE_MS = 100;
 const LIMIT_MS = 1_000;
 
-/** An emergency; milliseconds since it was sent. */
+/** Delivery of an emergency, in milliseconds since it was sent. */
 interface DeliveryTimes {
-  /** The last socket received it. */
+  /** Time at which the last socket received the emergency. */
   delivered: number;
-  /** The page painted it. */
+  /** Time at which the page painted the emergency. */
   drawn: number;
 }
 
 /**
- * Measures an emergency on a thousand sockets, one of which is a real page that draws it. The time for a thousand
- * screens is the last socket's plus what the page took longer than the sockets.
+ * Measures an emergency on a thousand sockets, one of which belongs to a real page that draws it. The time for a
+ * thousand screens is the time of the last socket plus the extra time that the page took.
  */
 export function measureBanner({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
@@ -79,7 +79,10 @@ async function raiseOften(
   return seen;
 }
 
-/** Time, epoch milliseconds, at which the page next paints an emergency: the frame after the drawing one. */
+/**
+ * Resolves to the time, epoch milliseconds, at which the page next paints an emergency: the frame after the one that
+ * draws it.
+ */
 function awaitPaint(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -94,7 +97,10 @@ function awaitPaint(page: Page): Promise<number> {
   );
 }
 
-/** Kills the server right after it has sent a one-minute emergency; returns how many milliseconds after its end it disappeared. */
+/**
+ * Kills the server right after it has sent a one-minute emergency; returns how many milliseconds after its end the
+ * emergency disappeared from the page.
+ */
 async function endWithoutServer(
   bench: Bench,
   hospital: SeededHospital,
@@ -136,7 +142,7 @@ async function post(http: Pool, token: string, path: string, body: object | unde
 function toResult(boards: number, seen: readonly DeliveryTimes[], late: number): Result {
   const delivered = seen.map((one) => one.delivered);
   const drawn = seen.map((one) => one.drawn);
-  // The page's time may overlap with the sockets', so the sum is the worst case.
+  // The page's extra time may overlap with the time of the sockets, so the sum is the worst case.
   const everywhere = seen.map((one) => one.delivered + Math.max(0, one.drawn));
   const figure = (what: string, values: number[], of: (values: number[]) => number) => ({
     what,

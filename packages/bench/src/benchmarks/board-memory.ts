@@ -12,11 +12,14 @@ const EARLY_CHANGES = 200;
 const LATE_CHANGES = 2_000;
 const LATER_CHANGES = 4_000;
 const CHANGES_PER_SECOND = 20;
-/** A board marks changes for a minute; measuring afterwards counts only what stays. */
+/** A board marks changes for a minute; measuring after that counts only what stays in memory. */
 const SETTLE_MS = 65_000;
 const HEAP_RATIO_LIMIT = 1.1;
 
-/** Heap of an open board after 2,000 changes compared with 200, because a ward screen runs day and night. */
+/**
+ * Compares the heap of an open board after 2,000 changes with the heap after 200, because a ward screen runs day and
+ * night.
+ */
 export async function measureBoardMemory(): Promise<Result> {
   return withBench({}, async (bench) => {
     const browser = await launchChromium("--disable-gpu", "--enable-unsafe-swiftshader");
@@ -100,7 +103,7 @@ function growth(what: string, after: number, before: number): Figure {
   };
 }
 
-/** Throws if a slow machine has replaced the 3D board by 2D, since the figure would be wrong. */
+/** Throws if a slow machine shows the 2D board instead of the 3D board, because the result would be wrong. */
 async function requireDrawn(page: Page, template: BoardTemplate): Promise<void> {
   const is3d = (await page.locator(".standard canvas").count()) > 0;
   if (is3d !== (template === "3d")) throw new Error("The 3D board gave way to 2D on this machine.");

@@ -24,10 +24,12 @@ interface Side {
 /** Limit relative to the floor, for any number of boards and views. */
 const RATIO_LIMIT = 1.6;
 
-/** Displays of `measureChangeAcrossViews`, one per ward. */
+/** Number of displays in `measureChangeAcrossViews`, one per ward. */
 const VIEW_COUNT = 50;
 
-/** Promise 18: from the PUT of a status to the last of identical boards. */
+/**
+ * Measures promise 18: the time from the PUT of a status until the last of several identical boards has received it.
+ */
 export function measureChange(options: BenchOptions): Promise<Result> {
   const { boards = 1_000 } = options;
   return measure(options, {
@@ -36,7 +38,10 @@ export function measureChange(options: BenchOptions): Promise<Result> {
   });
 }
 
-/** Promise 18 with boards of 50 different wards: one receives the patient, the others an empty change. */
+/**
+ * Measures promise 18 with boards of 50 different wards: one ward's boards receive the patient, the others an empty
+ * change.
+ */
 export function measureChangeAcrossViews(options: BenchOptions): Promise<Result> {
   return measure(options, {
     name: `change, ${options.boards ?? 1_000} boards of ${VIEW_COUNT} views`,

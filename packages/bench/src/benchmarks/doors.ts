@@ -19,21 +19,18 @@ const DELIVERIES = 500;
 const BEDS = Array.from({ length: 40 }, (_, index) => `W${index + 1}`);
 const ASK_EVERY_MS = 10;
 
-/** A running installation with both doors, and the floor beside it. */
+/** A running installation with both doors (messages in, webhooks out), and the floor next to it. */
 interface Doors {
   database: Client;
   floor: Program<DoorsFloorAnswers>;
   hospitals: SeededHospital[];
-  /** Ports of messages, of the product and of the floor. */
   ports: { product: number; floor: number };
-  /** Address of the server's API. */
   url: string;
-  /** Address that accepts webhooks. */
   receiver: string;
   rounds: number;
 }
 
-/** Promise 41: ADT messages in and webhooks out, for each second. */
+/** Measures promise 41: ADT messages in and webhooks out per second. */
 export async function measureDoors({ rounds }: BenchOptions): Promise<Result> {
   return withDoors(rounds, async (given) => ({
     name: "doors",
@@ -81,7 +78,7 @@ async function withDoors(rounds: number, work: (doors: Doors) => Promise<Result>
   }
 }
 
-/** Address of this machine from which a hospital's messages come. */
+/** Returns the local address from which a hospital's messages are sent. */
 function sourceOf(index: number): string {
   return `127.0.1.${index + 1}`;
 }

@@ -7,16 +7,18 @@ import { atMost, type Figure, type Result } from "../results.js";
 import type { SeededHospital } from "../seed.js";
 import { percentile } from "../statistics.js";
 
-/** Concurrent requests of one account. */
 const CONCURRENT_REPORTS = 24;
-/** Changes over a year in its hospital's log. */
+/** Number of changes over a year in its hospital's log. */
 const LOGGED_CHANGES = 400_000;
 const CHANGES_PER_ROUND = 60;
 const PAUSE_MS = 40;
-/** Limit relative to the same calls alone. */
+/** Limit relative to the same calls without other load. */
 const RATIO_LIMIT = 2;
 
-/** A hospital's changes and lists, alone and next to 24 year reports by one account of another hospital. */
+/**
+ * Measures a hospital's changes and lists, alone and next to 24 year reports requested by one account of another
+ * hospital.
+ */
 export async function measureFairShares({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const quiet = await bench.hospital({ accounts: rounds * 2 + 1 });
@@ -64,7 +66,6 @@ function newTimes(): Times {
   return { changes: [], lists: [], refused: 0 };
 }
 
-/** A year's log of a ward with very frequent changes. */
 async function fillLog(database: Client, { id, patientIds }: SeededHospital): Promise<void> {
   await database.query(
     `INSERT INTO event_log (hospital_id, revision, type, at, subject_id, payload, changes)
@@ -105,7 +106,7 @@ async function runCalls(
   }
 }
 
-/** Requests a year's statistics until stopped; returns how many were made. */
+/** Requests a year's statistics until stopped; returns the number of requests. */
 async function requestRepeatedly(
   url: string,
   { tokens }: SeededHospital,

@@ -16,7 +16,10 @@ const PAUSE_MS = 15;
 const DELIVERY_RATIO_LIMIT = 2;
 const HEAP_LIMIT = 12 * 1024;
 
-/** Promise 19: server cost of a delivery alone, in bursts and between two servers, and memory per board. */
+/**
+ * Measures promise 19: the server's cost of a delivery alone, in bursts and between two servers, and the memory per
+ * board.
+ */
 export async function measureFanOut({ boards = 1_000, rounds }: BenchOptions): Promise<Result> {
   const alone = await withBench({}, async (bench) => {
     const heap = await weighBoard(bench, boards);
@@ -86,7 +89,7 @@ async function measureBothSides(bench: Bench, boards: number, servers: 1 | 2): P
   };
   const servedBy = bench.topology.servers.slice(0, servers);
   const [productHttp, floorHttp] = [new Pool(bench.url), new Pool(floors[0]?.url ?? "")];
-  // Statuses rotate per hospital, because an equal status is no change.
+  // Statuses rotate per hospital, because setting the same status again is no change.
   const turns = new Map<SeededHospital, number>();
   const onFloor = { ...hospital };
   const next = (of: SeededHospital) => {
@@ -148,7 +151,7 @@ function figure(what: string, ours: number[], raw: number[], limit: number): Fig
   };
 }
 
-/** CPU seconds of the side's servers per run of `work`, over `times` runs. */
+/** Measures the CPU seconds that the servers of a side use per run of `work`, over `times` runs. */
 async function measureCost(side: Side, times: number, work: () => Promise<void>): Promise<number> {
   const pids = await side.pids();
   const used = async () => {
@@ -215,7 +218,7 @@ async function weighBoard(bench: Bench, boards: number): Promise<Figure> {
   const screens = bench.screens();
   const connect = (count: number) =>
     screens.ask("connect", { url: bench.url, count, keys, since: null });
-  // The first ones pay for what all share.
+  // The first connections pay for what all of them share.
   await connect(50);
   const before = await inspector.heapBytes();
   await connect(boards);

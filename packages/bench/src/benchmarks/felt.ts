@@ -7,7 +7,7 @@ import { measureSlowProcessor } from "../felt/processor.js";
 import { describeLoad } from "../machine.js";
 import type { Result } from "../results.js";
 
-/** Promises 31 to 33: responsiveness of the web in Chromium with a slow network or processor. */
+/** Measures promises 31 to 33: responsiveness of the web in Chromium with a slow network or processor. */
 export async function measureResponsiveness({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const browser = await launchChromium();

@@ -12,7 +12,7 @@ import type { SeededHospital } from "../seed.js";
 import { percentile } from "../statistics.js";
 
 const LOGGED = 490;
-/** A station's wards, with three kits each. */
+/** Number of a station's wards, each with three kits. */
 const WARDS = 20;
 const KIT_CHARACTERS = 25_000;
 const DEPARTMENT = "Surgery";
@@ -20,9 +20,9 @@ const STAFF = 60;
 const CHECKED_DAYS = 27;
 const ACCOUNTS = 8;
 const PAUSE_MS = 40;
-/** Concurrent requests of one attacker. */
+/** Number of concurrent requests of one attacker. */
 const CONNECTIONS = 24;
-/** Limit relative to the same calls alone. */
+/** Limit relative to the same calls without other load. */
 const GUARD = 2;
 const MEMORY_MB = 1_024;
 
@@ -30,14 +30,16 @@ type Attack = (noisy: SeededHospital, bench: Bench) => Promise<Omit<Flood, "url"
 
 const NO_SOCKETS: Flood["sockets"] = { count: 0, space: "/board", handshake: {} };
 
-/** The cheapest possible request: nothing is looked up for it. */
+/** The cheapest possible request: the server looks nothing up for it. */
 const LEAST: Omit<Flood, "url"> = {
   calls: [{ method: "GET", path: "/health/live" }],
   connections: CONNECTIONS,
   sockets: NO_SOCKETS,
 };
 
-/** Another hospital's changes and lists, alone and next to sockets and calls with one board's key. */
+/**
+ * Measures another hospital's changes and lists, alone and next to a flood of sockets and calls with one board's key.
+ */
 export const measureBoardFlood = flood(
   "board-flood",
   "a board's key",
@@ -51,7 +53,7 @@ export const measureBoardFlood = flood(
   }),
 );
 
-/** Another hospital's changes and lists, next to one account with all rights in its own hospital. */
+/** Measures another hospital's changes and lists, next to one account with all rights in its own hospital. */
 export const measureAccountFlood = flood("account-flood", "an account", async (noisy, bench) => {
   const [token = ""] = noisy.tokens;
   const staff = await addStaff(bench, noisy);
@@ -73,7 +75,7 @@ export const measureAccountFlood = flood("account-flood", "an account", async (n
   };
 });
 
-/** Another hospital's changes and lists, next to one address without password and key. */
+/** Measures another hospital's changes and lists, next to one address without password and key. */
 export const measureAddressFlood = flood(
   "address-flood",
   "an address without any key",
@@ -97,7 +99,7 @@ export const measureAddressFlood = flood(
   },
 );
 
-/** Another hospital's changes and lists, next to one downtime station's key. */
+/** Measures another hospital's changes and lists, next to one downtime station's key. */
 export const measureStationFlood = flood(
   "station-flood",
   "a station's key",
@@ -281,7 +283,7 @@ function figure(what: string, product: number[], floor: number[]): Figure {
   };
 }
 
-/** Slowdown of the same work by the machine itself, for comparison. */
+/** Returns how much the machine itself slows the same work down, for comparison. */
 function floorFigure(asked: number[], alone: number[]): Figure {
   const compared = figure("… beside the least that can be asked", asked, alone);
   return { ...compared, target: null };

@@ -7,14 +7,14 @@ import { median } from "../statistics.js";
 
 const STRETCH_MS = 1_500;
 const CONNECTION_COUNT = 16;
-/** Pending requests per connection, where an answer costs the server less than waking up for it. */
+/** Pending requests per connection, used where a response costs the server less than waking up for the request. */
 const PIPELINE_DEPTH = 4;
 const SINGLE_LOAD = { connections: 1, most: 1 };
 const COLD_LIST_COUNT = 60;
 const ACCOUNTS_PER_STRETCH = 100;
 const UPDATED_HOSPITAL_COUNT = 8;
 
-/** Promise 20: the list of 200 patients and a status update, in answers per second. */
+/** Measures promise 20: the list of 200 patients and a status update, in answers per second. */
 export async function measureList({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const hospital = await bench.hospital({ accounts: 4_000 });
@@ -58,7 +58,7 @@ interface Sides {
   floorUrl: string;
 }
 
-/** Assigns calls to accounts in turn, so that none exceeds its limit. */
+/** Assigns calls to accounts in turn, so that no account exceeds its limit. */
 function assignCalls(tokens: string[], make: (token: string, index: number) => string): string[] {
   const calls: string[] = [];
   const token = tokens.shift();
@@ -95,7 +95,6 @@ function figure(what: string, product: number[], floor: number[], limit: number 
   };
 }
 
-/** Requests of the next accounts, each as often as its limit allows. */
 function buildStretch({ hospital }: Sides, headers: Record<string, string> = {}): Stretch {
   const tokens = hospital.tokens.splice(0, ACCOUNTS_PER_STRETCH);
   hospital.tokens.push(...tokens);

@@ -15,7 +15,7 @@ const PAUSE_MS = 25;
 const MAX_WAIT_MS = 1_000;
 /** Application name of the simulated people's connections, to distinguish them from the migrations' connections. */
 const PEOPLE = "wardline-people";
-/** Longest lock wait of the simulated people's connections, in milliseconds. */
+/** Query for the longest lock wait of the simulated people's connections, in milliseconds. */
 const LONGEST_LOCK = `
   SELECT coalesce(max(extract(epoch FROM clock_timestamp() - waitstart)) * 1000, 0)::float AS ms
     FROM pg_locks JOIN pg_stat_activity USING (pid)
@@ -31,8 +31,8 @@ interface WaitTimes {
 }
 
 /**
- * Promise 42: migrates half a million patients from the first version, while people read and write as with that
- * version, and a transaction stays open for 14 s.
+ * Measures promise 42: migrates half a million patients from the first version, while people read and write as with
+ * that version, and a transaction stays open for 14 s.
  */
 export async function measureMigrations(): Promise<Result> {
   return withBench({}, async ({ topology, database: admin }) => {
@@ -70,7 +70,7 @@ export async function measureMigrations(): Promise<Result> {
   });
 }
 
-/** Queries of servers of the first version. */
+/** Builds the queries that servers of the first version make. */
 function buildCalls({ hospitalId, cardIds }: { hospitalId: string; cardIds: string[] }) {
   let turn = 0;
   const nextCard = () => cardIds[turn++ % cardIds.length];
@@ -101,7 +101,6 @@ function buildCalls({ hospitalId, cardIds }: { hospitalId: string; cardIds: stri
   return calls;
 }
 
-/** Repeats every call while `work` runs. */
 async function runConcurrently(
   url: string,
   calls: Record<string, Ask>,
@@ -143,7 +142,7 @@ async function repeat(client: Client, ask: Ask, until: AbortSignal): Promise<Wai
   return waits;
 }
 
-/** An open report or backup, which holds locks on what it has read. */
+/** Simulates an open report or backup, which holds locks on everything it has read. */
 function hold(url: string): Promise<void> {
   return onDatabase(url, async (client) => {
     await client.query("BEGIN");

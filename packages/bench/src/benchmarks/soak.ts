@@ -15,7 +15,7 @@ const SETTLE_MS = 3_000;
 const MEGABYTE = 2 ** 20;
 const MAX_GROWTH = 1.1;
 
-/** Many boards for a long time: nothing lost, memory flat. */
+/** Runs many boards for a long time: no change may be lost, and memory must not grow. */
 export async function measureSoak({
   boards = 1_000,
   hospitals,
@@ -111,7 +111,7 @@ function collect(screens: readonly Screens[]): Promise<Tally[]> {
   return Promise.all(screens.map((program) => program.ask("tally")));
 }
 
-/** Gaps on any board, and boards without their hospital's newest revision. */
+/** Counts gaps on any board, and boards without their hospital's newest revision. */
 async function countLost(
   { database }: Bench,
   hospitals: readonly SeededHospital[],
@@ -131,7 +131,7 @@ async function countLost(
   return lost;
 }
 
-/** Milliseconds from the writing of an event's row to its arrival at a board. */
+/** Returns the delays in milliseconds from the writing of an event's row to its arrival at a board. */
 async function readDelays({ database }: Bench, tallies: readonly Tally[]): Promise<number[]> {
   const { rows } = await database.query<{ hash: string; revision: number; at: number }>(
     `SELECT encode(display.key_hash, 'hex') AS hash, event.revision, extract(epoch FROM event.at)::float8 * 1000 AS at

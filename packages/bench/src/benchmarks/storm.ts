@@ -8,7 +8,7 @@ import { median } from "../statistics.js";
 const HOSPITAL_COUNT = 4;
 const FLOOR_PORT = 18_390;
 
-/** Promise 21: boards lose the server, and return all at once. */
+/** Measures promise 21: boards lose the server, and all return at once. */
 export async function measureStorm({ boards = 2_000, rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const hospitals: SeededHospital[] = [];
@@ -90,7 +90,7 @@ async function restart({ topology }: Bench): Promise<void> {
   await server?.start();
 }
 
-/** Milliseconds from the first connection to the last current board. */
+/** Returns the milliseconds from the first connection until the last board is up to date. */
 async function reconnectAll(
   { screens, boards, keys }: StormSetup,
   url: string,
@@ -106,7 +106,6 @@ async function reconnectAll(
   return Math.max(...connected.map(({ at }) => at)) - startedAt;
 }
 
-/** Number of database statements in one storm. */
 async function countQueries(crowd: StormSetup): Promise<number> {
   const { bench } = crowd;
   const { logFile } = bench.topology.postgres;

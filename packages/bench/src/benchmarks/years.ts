@@ -18,7 +18,7 @@ const OLD_INSTALLATION: InstallationSize = {
   large: LARGE_HOSPITAL,
   small: { cards: 1, turns: 9, looks: 15, wards: 8 },
 };
-/** The first hospital alone in its first days, with equally many open records, wards and people. */
+/** The first hospital alone in its first days, with as many open records, wards and people as after a year. */
 const NEW_INSTALLATION: InstallationSize = { ...OLD_INSTALLATION, hospitals: 1, days: 10 };
 
 /** Limit relative to a new installation, unless a call is quick anyway. */
@@ -30,17 +30,16 @@ interface Side {
   http: Pool;
   hospital: SeededYears;
   screens: Screens;
-  /** Days of history. */
   days: number;
 }
 
-/** A page's call; `turn` rises with each repetition, so that no answer is cached. */
+/** A page's call. `turn` rises with each repetition, so that no answer comes from a cache. */
 type Call = (side: Side, turn: number) => string;
 
 const DAY_MS = 86_400_000;
 const timeAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 const dayAgo = (days: number) => timeAgo(days).toISOString().slice(0, 10);
-/** A day in the middle of the history, a different one each time. */
+/** Returns a day in the middle of the history, different for consecutive turns. */
 const middle = ({ days }: Side, turn: number) => Math.floor(days / 2) - (turn % 4);
 const span = (days: number, turn: number) => `from=${dayAgo(days + turn)}&to=${dayAgo(turn)}`;
 
@@ -113,7 +112,7 @@ const CALLS: Record<string, Call> = {
 
 const CATCH_UP = "a board's catch-up of 100 changes";
 
-/** Promise 42: every page's calls after a year of 200 hospitals, compared with a new installation. */
+/** Measures promise 42: every page's calls after a year of 200 hospitals, compared with a new installation. */
 export async function measureYears({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, (old) =>
     withBench({}, async (young) => {
@@ -161,7 +160,7 @@ async function openSide(bench: Bench, years: InstallationSize): Promise<Side> {
   };
 }
 
-/** Milliseconds until the whole answer has arrived; throws the server's failure. */
+/** Returns the milliseconds until the whole answer has arrived; throws if the server reports a failure. */
 async function timeCall(side: Side, name: string, turn: number): Promise<number> {
   if (name === CATCH_UP) return catchUp(side);
   const path = `/api${CALLS[name]?.(side, turn) ?? ""}`;

@@ -1,6 +1,6 @@
 import type { Figure } from "../results.js";
 
-/** A figure without a floor, for an absolute promise. */
+/** Returns a figure without a floor, for an absolute promise. */
 export function createLimitFigure(
   what: string,
   value: number,

@@ -9,10 +9,10 @@ const SCREENS = [
   { what: "390 × 844", viewport: { width: 390, height: 844 }, patients: 6 },
 ];
 
-/** Rows of a list, as a table and as cards. */
+/** Selector of a list's rows, as a table and as cards. */
 const ROWS = ":is([data-rows] > tbody > tr, [data-rows] > li):not([aria-hidden])";
 
-/** Patient rows that fit completely into the window (promise 33). */
+/** Counts the patient rows that fit completely into the window (promise 33). */
 export async function countPatientsInSight(
   side: Side,
   hospital: SeededHospital,

@@ -10,7 +10,7 @@ const DEPARTMENT = "Surgery";
 /** A key press, or text typed at the cursor; the next step waits until `seen` (a selector) is visible. */
 type Step = { press: string; seen?: string } | { type: string; seen?: string };
 
-/** The new card's page, for a person who has not switched on single keys. */
+/** Steps on the new card's page, for a person who has not switched on single-key shortcuts. */
 const NEW_CARD: readonly Step[] = [
   { press: "Control+k", seen: '[role="dialog"] input:focus' },
   { type: "open new card", seen: '[role="dialog"] button:has-text("Open New Card")' },
@@ -43,7 +43,10 @@ const WAYS: readonly { what: string; number: string; steps: readonly Step[] }[] 
   },
 ];
 
-/** Number of keys, besides text, that open a patient with bed and team (promise 33). Rejects if the patient does not result. */
+/**
+ * Counts the key presses, not including typed text, that open a card for a patient with bed and team (promise 33).
+ * Rejects if the patient is not created.
+ */
 export async function countKeyPresses(side: Side, hospital: SeededHospital): Promise<Figure[]> {
   const ask = callAsAdministrator(side, hospital);
   await ask("POST", "/api/departments/add-departments", { department_name: DEPARTMENT });
@@ -77,7 +80,6 @@ export async function countKeyPresses(side: Side, hospital: SeededHospital): Pro
   return figures;
 }
 
-/** Creates an earlier record of a returning patient. */
 async function admitAndDischarge(ask: Ask, hospitalNo: string): Promise<void> {
   const admitted = (await ask("POST", "/api/patients", {
     name: "Halima Sani",

@@ -23,7 +23,7 @@ const KEY_LIMIT_MS = 100;
 const KEY_INTERVAL_MS = 400;
 const TURN_COUNT = 4;
 
-/** Keys pressed in a turn with their labels; a turn leaves the month unchanged. */
+/** Keys pressed in one turn, with their labels; after a turn the month is unchanged. */
 const KEYS: readonly { key: string; kind: string }[] = [
   { key: "2", kind: "a typed position" },
   { key: "ArrowRight", kind: "an arrow" },
@@ -39,7 +39,7 @@ const KEYS: readonly { key: string; kind: string }[] = [
   { key: "Control+Z", kind: "Ctrl Z" },
 ];
 
-/** Time of keys in a large month's grid on a slowed processor (promise 37). */
+/** Measures the response time of keys in a large month's grid on a slowed processor (promise 37). */
 export async function measureMonthKeys(side: Side, hospital: SeededHospital): Promise<Figure[]> {
   const plan = await fillMonth(callAsAdministrator(side, hospital));
   const product = new Map<string, number[]>();
@@ -85,7 +85,7 @@ function keyFigure(
   };
 }
 
-/** Presses the turns of keys and records each duration; the first turn warms up. */
+/** Presses the keys turn by turn and records each duration; the first turn is a warm-up. */
 async function pressKeys(page: Page, taken: Map<string, number[]>): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN_FACTOR });
@@ -131,7 +131,7 @@ function watchKeys(): void {
   );
 }
 
-/** The floor: a table with as many cells and nothing else. */
+/** Returns the floor's page: a table with as many cells and nothing else. */
 function bareTable(): string {
   const row = `<tr>${'<td tabindex="-1">1</td>'.repeat(DAY_COUNT)}</tr>`;
   return `<table>${row.repeat(PERSON_COUNT)}</table>`;
@@ -146,7 +146,7 @@ function writeOnKey(): void {
   });
 }
 
-/** A department of 40 with all rules on and a whole month; returns its first day. */
+/** Fills a whole month for a department of 40 people with all rules on; returns its first day. */
 async function fillMonth(ask: Ask): Promise<string> {
   await ask("POST", "/api/departments/add-departments", { department_name: DEPARTMENT });
   for (const role_name of ROSTER_ROLES) await ask("POST", "/api/departments/roles", { role_name });

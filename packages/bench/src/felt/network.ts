@@ -10,7 +10,7 @@ const FIRST_PAINT_LIMIT_MS = 1_500;
 const LOGIN_FORM_MS = 4_000;
 const FEEDBACK_MS = 150;
 
-/** Requests during which the code is still loading. */
+/** Actions whose code is still loading when they are taken. */
 const LOADING_ACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "a page": (page) => page.getByRole("link", { name: "Call Roster" }).click(),
   "a dialog": async (page) => {
@@ -23,7 +23,7 @@ const LOADING_ACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> =
   "the palette": (page) => page.keyboard.press("Control+K"),
 };
 
-/** Requests until 40 patients are drawn (promise 31). */
+/** Counts the requests that the page makes until 40 patients are drawn (promise 31). */
 export async function countRequests(side: Side, hospital: SeededHospital): Promise<Figure> {
   const counts: number[] = [];
   for (let round = 0; round < side.rounds; round += 1) {
@@ -44,7 +44,7 @@ export async function countRequests(side: Side, hospital: SeededHospital): Promi
   );
 }
 
-/** Times until something, and until the login, appears on a slow network (promise 31). */
+/** Measures the times until the first content and the login appear on a slow network (promise 31). */
 export async function measureSlowNetwork({ bench, browser, rounds }: Side): Promise<Figure[]> {
   const paints: number[] = [];
   const forms: number[] = [];
@@ -81,7 +81,7 @@ export async function measureSlowNetwork({ bench, browser, rounds }: Side): Prom
   ];
 }
 
-/** Marks the frame after the page's first field appears; a locator looks only every half second. */
+/** Records the frame after the page's first field appears; a locator would check only every half second. */
 function markFirstField(): void {
   const observer = new MutationObserver(() => {
     if (document.querySelector("input") === null) return;
@@ -91,7 +91,7 @@ function markFirstField(): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Time until a page or dialog visibly starts to load on a slow network (promise 31). */
+/** Measures the time until a page or dialog visibly starts to load on a slow network (promise 31). */
 export async function measureFeedback(side: Side, hospital: SeededHospital): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [what, ask] of Object.entries(LOADING_ACTIONS)) {
@@ -99,7 +99,7 @@ export async function measureFeedback(side: Side, hospital: SeededHospital): Pro
     for (let round = 0; round < side.rounds; round += 1) {
       const { context, page } = await openSession(side, hospital);
       await showPatients(side, page);
-      // Before idle time prefetches the code.
+      // Slows the network before the page prefetches the code in idle time.
       await (await context.newCDPSession(page)).send(
         "Network.emulateNetworkConditions",
         SLOW_NETWORK,

@@ -16,7 +16,7 @@ const KEY_MS = 150;
 const FRAME_MS = 50;
 const TASK_MS = 200;
 
-/** Searching and scrolling in 500 patients on a processor slowed four times (promise 32). */
+/** Measures searching and scrolling in 500 patients on a processor slowed down four times (promise 32). */
 export async function measureSlowProcessor(
   side: Side,
   hospital: SeededHospital,
@@ -58,7 +58,7 @@ export async function measureSlowProcessor(
   ];
 }
 
-/** 95th percentile of frame times while the wheel scrolls the list, milliseconds. */
+/** Returns the 95th percentile of frame times while the wheel scrolls the list, in milliseconds. */
 async function wheelFrame(page: Page): Promise<number> {
   await page.mouse.move(DESKTOP.width / 2, DESKTOP.height / 2);
   await page.evaluate(() => window.felt.beginFrames());
@@ -72,11 +72,11 @@ function areAllDrawn(patients: number): boolean {
 }
 
 interface FeltTimings {
-  /** Milliseconds each. */
+  /** Response times of keys, in milliseconds. */
   keys: number[];
   tasks: number[];
   beginFrames(): void;
-  /** Frames since `beginFrames`. */
+  /** Returns the durations of the frames since `beginFrames`. */
   endFrames(): number[];
 }
 

@@ -7,10 +7,9 @@ const HOUR_MS = 3_600_000;
 /** Window of a desktop computer in promises 31 to 33. */
 export const DESKTOP = { width: 1440, height: 900 };
 
-/** Pattern of seeded patient names. */
 export const SEEDED_NAME = /^Adaeze [A-Z][a-z]+$/;
 
-/** A slow mobile network per promise 31. */
+/** A slow mobile network, as defined by promise 31. */
 export const SLOW_NETWORK = {
   offline: false,
   latency: 300,
@@ -24,7 +23,7 @@ export interface Side {
   rounds: number;
 }
 
-/** A separate browser with an empty cache and a logged-in administrator. */
+/** Opens a separate browser with an empty cache and a logged-in administrator. */
 export async function openSession(
   { browser }: Side,
   { tokens, accountIds }: SeededHospital,
@@ -71,7 +70,7 @@ export type Ask = (
   headers?: Record<string, string>,
 ) => Promise<unknown>;
 
-/** Calls as one of the hospital's administrators; throws the server's failures. */
+/** Returns a function that calls the API as one of the hospital's administrators and throws the server's failures. */
 export function callAsAdministrator({ bench }: Side, { tokens }: SeededHospital): Ask {
   const token = tokens.shift() ?? "";
   return async (method, path, body, headers = {}) => {

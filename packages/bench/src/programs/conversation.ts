@@ -11,14 +11,14 @@ export interface Reply {
   error?: string;
 }
 
-/** An unrequested message of a program. */
+/** A message that a program sends without a question. */
 export interface Notice {
   notice: unknown;
 }
 
 type Answers = Record<string, (given: never) => unknown>;
 
-/** Answers questions of the parent process until that ends. */
+/** Answers the parent process's questions until the parent process ends. */
 export function answerQuestions(answers: Answers): void {
   process.once("disconnect", () => process.exit(0));
   process.on("message", ({ id, name, given }: Question) => {

@@ -11,7 +11,6 @@ export type DoorsFloorAnswers = {
   listen: () => Promise<{ messages: number; webhooks: number }>;
   /** Connects to the database, which messages need. */
   connect: (databaseUrl: string) => Promise<void>;
-  /** Number of webhooks accepted so far. */
   accepted: () => number;
 };
 
@@ -23,7 +22,10 @@ async function connect(databaseUrl: string): Promise<void> {
   await pool.query("CREATE TABLE floor_adt (id serial PRIMARY KEY, text text NOT NULL)");
 }
 
-/** The simplest programs for the task: one row for each message, acknowledged once committed; a receiver that counts. */
+/**
+ * Runs the simplest programs for the task: one row for each message, acknowledged once committed, and a receiver that
+ * only counts.
+ */
 async function listen() {
   const receiver = createServer((socket) => {
     let received = Buffer.alloc(0);

@@ -7,10 +7,10 @@ import { answerQuestions } from "./conversation.js";
 /** Repeated calls and sockets of one attacker, each within its limit. */
 export interface Flood {
   url: string;
-  /** Made in turn with this concurrency. */
+  /** Calls that are made in turn, this many at a time. */
   calls: readonly FloodCall[];
   connections: number;
-  /** Sockets that repeatedly request everything. */
+  /** Sockets that request the full state again and again. */
   sockets: { count: number; space: "/board" | "/live"; handshake: object };
 }
 
@@ -22,7 +22,7 @@ export interface FloodCall {
   body?: unknown;
 }
 
-/** Answers of the calls by status, and of the sockets. */
+/** Number of answers to the calls, by status, and to the sockets. */
 export interface FloodResult {
   statuses: Record<string, number>;
   synced: number;
@@ -36,7 +36,7 @@ export type FloodAnswers = {
 /** A socket may send 50 messages in ten seconds (docs/wire/envelope.md, Limits). */
 const SYNCS = 40;
 const SYNCS_WITHIN_MS = 10_000;
-/** Faster than any real client after a refusal. */
+/** Interval between attempts after a refusal, shorter than any real client's. */
 const RETRY_MS = 1_000;
 const ANSWER = /^43\/(?:board|live),/;
 

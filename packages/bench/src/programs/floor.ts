@@ -12,9 +12,9 @@ export interface FloorOptions {
   redisUrl?: string;
   port: number;
   hospitalId: string;
-  /** Method of writing a change to each socket: a shared frame, or by `ws`. */
+  /** Method of writing a change to each socket: as a shared frame, or through `ws`. */
   writes: "ready-frame" | "send";
-  /** Greeting of a socket. */
+  /** First message that each socket receives. */
   greeting: string;
 }
 
@@ -32,7 +32,10 @@ const CHANNEL = "bench:changes";
 const COLUMNS =
   "id, name, gender, age, hospital_no, bed_no, status, teams, team_on_call, team_email, created_at, updated_at, version";
 
-/** The simplest program for the task: node:http, one prepared statement, one frame for all; without accounts, log, rights and gaps. */
+/**
+ * Starts the simplest program for the task: node:http, one prepared statement, one frame for all; without accounts,
+ * log, rights and gap detection.
+ */
 async function start(given: FloorOptions): Promise<void> {
   const { databaseUrl, redisUrl, port, hospitalId, writes, greeting } = given;
   const pool = new Pool({ connectionString: databaseUrl, max: 12 });

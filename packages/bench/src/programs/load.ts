@@ -1,7 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { answerQuestions } from "./conversation.js";
 
-/** A period of requests over open connections; the same code for both sides. */
+/** Requests for a period over open connections; the same code for both sides. */
 export interface Load {
   url: string;
   /** Prepared requests, taken in turn by free connections, each repeated this often. */
@@ -54,7 +54,7 @@ function open(host: string, port: number): Promise<Socket> {
   });
 }
 
-/** Keeps `depth` requests pending on a connection until time or requests end. Rejects on a wrong status. */
+/** Keeps `depth` requests pending on a connection until the time or the requests run out. Rejects on a wrong status. */
 function keepBusy(
   socket: Socket,
   { requests, timesEach, depth, most, status }: Load,
@@ -92,7 +92,7 @@ function keepBusy(
 class AnswerReader {
   answers = 0;
   private head: Buffer = Buffer.alloc(0);
-  /** Missing bytes of the current body. */
+  /** Number of bytes still missing from the current body. */
   private missing = 0;
 
   constructor(private readonly expected: string) {}

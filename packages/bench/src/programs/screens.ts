@@ -7,12 +7,12 @@ export interface ConnectScreensOptions {
   url: string;
   count: number;
   keys: readonly string[];
-  /** Last revision they hold; null for new screens. */
+  /** Last revision that the screens have; null for new screens. */
   since: number | null;
 }
 
 export interface ConnectedScreens {
-  /** Time at which the last screen had the current state (shared clock, milliseconds). */
+  /** Time at which the last screen received the current state (shared clock, milliseconds). */
   at: number;
   revision: number;
 }
@@ -21,7 +21,7 @@ export interface Tally {
   screens: number;
   /** Changes received, over all screens. */
   deliveries: number;
-  /** Revisions missing on a screen when a later one came. */
+  /** Number of revisions that a screen lacked when a later one arrived. */
   gaps: number;
   /** Connections that ended unexpectedly. */
   closed: number;
@@ -31,7 +31,7 @@ export interface Tally {
   held: Map<string, number>;
 }
 
-/** Every screen has this revision; `at` on the shared clock. */
+/** Notice that every screen has this revision; `at` on the shared clock. */
 export interface AllScreensReached {
   revision: number;
   at: number;
@@ -40,7 +40,7 @@ export interface AllScreensReached {
 export type ScreensAnswers = {
   connect: (given: ConnectScreensOptions) => Promise<ConnectedScreens>;
   hangUp: () => void;
-  /** Figures since the last request. */
+  /** Returns the figures since the last request. */
   tally: () => Tally;
 };
 
@@ -84,7 +84,7 @@ async function connect(given: ConnectScreensOptions): Promise<ConnectedScreens> 
   return { at, revision: Math.max(...added.map(({ revision }) => revision)) };
 }
 
-/** A minimal Socket.IO client for boards; the floor sends the same frames without the handshake. */
+/** Opens a minimal Socket.IO client for boards; the floor sends the same frames without the handshake. */
 function open(address: string, key: string, since: number | null): Screen {
   const socket = new WebSocket(address, { perMessageDeflate: false, skipUTF8Validation: true });
   const screen = new Screen(socket, key);
@@ -120,7 +120,7 @@ function hearMessage(screen: Screen, data: Buffer): void {
 
 const REVISION = '"revision":';
 
-/** Last revision in a message of ordered, gapless changes, whose payloads contain no revisions. */
+/** Returns the last revision in a message of ordered, gapless changes whose payloads contain no revisions. */
 function lastRevision(data: Buffer): number {
   const at = data.lastIndexOf(REVISION) + REVISION.length;
   return Number.parseInt(data.toString("latin1", at, at + 12), 10);

@@ -1,6 +1,6 @@
 const FINAL_TEXT = 0x81;
 
-/** `text` as one unmasked WebSocket frame of a server (RFC 6455, 5.2), shared by all recipients. */
+/** Returns `text` as one unmasked WebSocket frame of a server (RFC 6455, 5.2), shared by all recipients. */
 export function buildTextFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);
   const extended = length < 126 ? 0 : length < 65_536 ? 2 : 8;

@@ -25,7 +25,7 @@ export async function seedFirstVersion(
   const eachHospital = `generate_series(1, ${hospitals}) h`;
   const eachCard = `${eachHospital}, generate_series(1, ${cards}) n`;
   const statements = [
-    // As superuser, to skip foreign key checks.
+    // Runs as superuser, to skip foreign key checks.
     "SET session_replication_role = replica",
     `INSERT INTO hospital (id, name, timezone, revision)
      SELECT ${HOSPITAL}, 'Hospital ' || h, 'Europe/Berlin', 2 * ${cards} FROM ${eachHospital}`,

@@ -33,18 +33,18 @@ const STAFF_COUNT = 60;
 const BED_COUNT = 25;
 const DISPLAY_COUNT = 25;
 
-/** SQL: id of a seeded record, the same in every database, distributed like a random id. */
+/** SQL expression for the id of a seeded record: the same in every database, distributed like a random id. */
 const seededId = (kind: string, ...of: string[]) =>
   `overlay(overlay(md5(concat_ws(' ', '${kind}', ${of.join(", ")})) placing '4' from 13) placing '8' from 17)::uuid`;
 const HOSPITAL = seededId("hospital", "h");
 const PERSON = (n: string) => seededId("person", "h", n);
 
-/** SQL: element of a text array, chosen by a number. */
+/** SQL expression for the element of a text array that a number chooses. */
 const pickOne = (words: readonly string[], by: string) =>
   `(ARRAY[${words.map((word) => `'${word}'`).join(", ")}])[1 + (${by}) % ${words.length}]`;
 
 const DEPARTMENTS = ["Medicine", "Surgery", "Emergency", "Urology", "Cardiology", "Neurology"];
-/** A team of one patient in ten thousand. */
+/** Department with one patient in ten thousand. */
 export const RARE_DEPARTMENT = "Dermatology";
 /** Number of a person who does almost nothing. */
 const RARE_PERSON = STAFF_COUNT;
@@ -63,9 +63,9 @@ const REASON = (turn: string) =>
 const NAME = `${pickOne(FIRST, "n")} || ' ' || ${pickOne(LAST, "n / 7")} || '-' || ${pickOne(LAST, "n / 61")}`;
 const TEAMS = `CASE WHEN n % 10000 = 9999 THEN '${RARE_DEPARTMENT}'
   ELSE ${pickOne(DEPARTMENTS, "n")} || ', ' || ${pickOne(DEPARTMENTS, "n + 1 + n % 3")} END`;
-/** SQL: time of a patient's turn. */
+/** SQL expression for the time of a patient's turn. */
 const AT = (turn: string) => `opened + lasts * (${turn}) / turns`;
-/** SQL: turn of the current status and reason. */
+/** SQL expression for the turn in which the current status and reason began. */
 const SINCE = AT("greatest(0, CASE WHEN k = turns THEN k ELSE (k - 1) / 4 * 4 + 1 END)");
 
 const CARD = `jsonb_build_object(
@@ -89,7 +89,7 @@ const ACTOR = PERSON_JSON(
   `CASE WHEN n % 20000 = 7 AND k = 1 THEN ${RARE_PERSON} ELSE 1 + (n + k) % ${STAFF_COUNT - 1} END`,
 );
 
-/** Other log entries, ordered by `at`. */
+/** Log entries without a patient, ordered by `at`. */
 const SETTINGS = [
   ["ward.created", "started", "generate_series(0, wards - 1)"],
   ["department.added", "started", `generate_series(1, ${DEPARTMENTS.length})`],
@@ -136,7 +136,7 @@ const SETTING = `CASE kind
 const COUNTS = "'card_opened', 5 + hour % 3, 'new_patient', hour % 4, 'admitted', 10 + hour % 5";
 
 const STATEMENTS = [
-  // As superuser, to skip foreign key checks.
+  // Runs as superuser, to skip foreign key checks.
   "SET session_replication_role = replica",
   "SET max_parallel_workers_per_gather = 0",
   "SET work_mem = '512MB'",
@@ -291,7 +291,7 @@ async function readFirst(database: Client, secret: string): Promise<SeededYears>
   };
 }
 
-/** The id that PostgreSQL computes above. */
+/** Returns the id that PostgreSQL computes with the expression above. */
 function seededUuid(...of: (string | number)[]): string {
   const hash = createHash("md5").update(of.join(" ")).digest("hex");
   return hash.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, "$1-$2-4$3-8$4-");

@@ -12,7 +12,7 @@ describe("mayCall", () => {
     }
   });
 
-  it("reserves calls of the hospital's own account for it, even from administrators", () => {
+  it("allows the hospital account's own calls only to that account, not even to administrators", () => {
     expect(mayCall(owner, "owner")).toBe(true);
     expect(mayCall(granted("administrator"), "owner")).toBe(false);
   });
@@ -22,11 +22,14 @@ describe("mayCall", () => {
     expect(mayCall(granted("administrator"), "sub")).toBe(true);
   });
 
-  it.each(GRANTS)("requires %s of staff, and nothing of the hospital's own account", (grant) => {
-    expect(mayCall(staff, grant)).toBe(false);
-    expect(mayCall(granted(grant), grant)).toBe(true);
-    expect(mayCall(owner, grant)).toBe(true);
-  });
+  it.each(GRANTS)(
+    "requires %s from staff, and no grant from the hospital's own account",
+    (grant) => {
+      expect(mayCall(staff, grant)).toBe(false);
+      expect(mayCall(granted(grant), grant)).toBe(true);
+      expect(mayCall(owner, grant)).toBe(true);
+    },
+  );
 
   it("accepts any of several grants", () => {
     expect(mayCall(granted("roster.manage"), ["patients.read", "roster.write"])).toBe(true);

@@ -5,13 +5,13 @@ import type { AccountType } from "./account.js";
 /** Facts that decide whether someone may call an endpoint. */
 export interface Entitlement {
   accountType: AccountType;
-  /** Listed grants; the hospital's own account has all of them anyway. */
+  /** Grants that the account lists; the hospital's own account has all grants anyway. */
   grants: readonly Grant[];
 }
 
 /**
- * True if an account may call an endpoint of this `access` (docs/wire/accounts.md, Grants). Server guards and pages share this
- * rule; anything unlisted is refused.
+ * True if an account may call an endpoint with this `access` (docs/wire/accounts.md, Grants). Server guards and pages
+ * share this rule, which refuses everything unlisted.
  */
 export function mayCall({ accountType, grants }: Entitlement, access: Access): boolean {
   switch (access) {

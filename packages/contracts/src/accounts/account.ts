@@ -52,7 +52,7 @@ export const user = z.object({
 export type User = z.output<typeof user>;
 
 /**
- * Answer of a refresh, and part of the answer of a login (docs/wire/accounts.md, Accounts and sessions). `tokenExpiry`
+ * Answer to a refresh, and part of the answer to a login (docs/wire/accounts.md, Accounts and sessions). `tokenExpiry`
  * in epoch milliseconds.
  */
 export const session = z.object({
@@ -64,9 +64,9 @@ export const session = z.object({
 });
 export type Session = z.output<typeof session>;
 
-/** Answer of a login: its session, and the starting point of its live connection. */
+/** Answer to a login: its session, and the starting point of its live connection. */
 export const openedSession = session.extend({
-  /** Everything read in this session is at least as new as this revision. */
+  /** Revision at login; everything read in this session is at least as new. */
   revision: z.int().min(0),
   /** History of the installation that the revision belongs to (docs/wire/live.md, Live protocol). */
   epoch: z.string(),
@@ -81,14 +81,14 @@ export const secondFactorAsked = z.object({
   second_factor: z.array(z.enum(SECOND_FACTORS)),
   /** Token for the second step, valid for five minutes. */
   challenge: z.string(),
-  /** Request for a passkey proof; absent without passkeys. */
+  /** Request for a passkey proof; absent if the account has no passkeys. */
   passkey: passkeyRequest.optional(),
   token: z.null(),
   refreshToken: z.null(),
 });
 export type SecondFactorAsked = z.output<typeof secondFactorAsked>;
 
-/** The session of a completed login; throws if a second factor was asked for. */
+/** Returns the session of a completed login; throws if the server asked for a second factor. */
 export function expectSession(answer: OpenedSession | SecondFactorAsked): OpenedSession {
   if (answer.token === null) throw new Error("This account has a second factor.");
   return answer;
@@ -167,7 +167,7 @@ export const register = endpoint({
     password: newPassword,
     hospital_name: mailedName("Hospital name is required"),
     timezone: timezone.optional(),
-    /** From an invitation's link, if one is required. */
+    /** Token from an invitation's link, if registration requires an invitation. */
     invitation: z.string().max(LIMITS.message).optional(),
   }),
   reply: z.object({

@@ -7,7 +7,7 @@ import { day, emptyReply, id, name, time } from "../fields.js";
 /** See docs/wire/accounts.md, Persons by ward. */
 const WARDS = "Wards that limit the grants; empty: the whole hospital.";
 
-/** A token in the log and in events, without its use. */
+/** An API token as in the log and in events, without its last use. */
 const tokenState = z.object({
   id,
   name: z.string(),

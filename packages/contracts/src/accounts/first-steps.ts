@@ -24,13 +24,13 @@ export const getFirstSteps = endpoint({
   reply: z.object({
     patient: z.boolean(),
     published: z.boolean(),
-    /** Someone has confirmed the time zone. */
+    /** True once someone has confirmed the time zone. */
     clock: z.boolean(),
     departments: z.boolean(),
     wards: z.boolean(),
     staff: z.boolean(),
     roster: z.boolean(),
-    /** A screen has been paired, or has shown a display. */
+    /** True once a screen has been paired, or has shown a display. */
     screen: z.boolean(),
   }),
 });

@@ -13,21 +13,27 @@ type MenuGroup = (typeof MENU_GROUPS)[number];
 export type OptionalFeature = "downtime_kits";
 
 export interface Page {
-  /** Shown in the heading and, before the product's name, in the browser's tab. */
+  /** Title of the page in the heading and, before the product's name, in the browser's tab. */
   title: string;
   /** Access required for the page to be useful. */
   access: Access;
-  /** Label per menu; within a group the order of the table applies. */
+  /** Label in each menu; entries of a group are in the order of the table. */
   menu?: Partial<Record<Menu, string>>;
   /** Group in the hospital's menu and in the owner's menu. */
   group?: MenuGroup;
-  /** Optional feature required for the page to be in menus. */
+  /** Optional feature without which menus leave the page out. */
   wanted?: OptionalFeature;
-  /** Page that links here and stays highlighted. This page has its own entry if the linking page cannot be opened. */
+  /**
+   * Page that links to this page and is highlighted while this page is open. This page gets its own menu entry if the
+   * linking page cannot be opened.
+   */
   under?: string;
 }
 
-/** All pages of the web, for router, menus, palette and rights. A page that is missing here cannot be opened (docs/product.md, Rights). */
+/**
+ * All pages of the web, for the router, the menus, the palette and access checks. A page that is missing here cannot be
+ * opened (docs/product.md, Rights).
+ */
 export const PAGES = {
   "/": { title: "Login", access: "public" },
   "/login": { title: "Login", access: "public" },
@@ -184,7 +190,7 @@ export type MenuPath = {
   [Path in PagePath]: (typeof PAGES)[Path] extends { menu: object } ? Path : never;
 }[PagePath];
 
-/** A menu entry. `also`: path prefixes of other pages that highlight it. */
+/** A menu entry. `also`: path prefixes of other pages for which the entry is highlighted. */
 export interface MenuEntry {
   to: MenuPath;
   label: string;
@@ -192,13 +198,13 @@ export interface MenuEntry {
   also: readonly string[];
   /** Heading of its group; absent in a menu without groups. */
   group?: MenuGroup;
-  /** Optional feature required for the entry. */
+  /** Optional feature without which the entry is left out. */
   wanted?: OptionalFeature;
 }
 
 const ALL_PAGES = Object.entries(PAGES) as [PagePath, Page][];
 
-/** Menu entries that this person may open, in order. */
+/** Returns the menu entries that this person may open, in order. */
 export function listMenuEntries(menu: Menu, entitled: Entitlement): MenuEntry[] {
   const listed = ALL_PAGES.filter(
     ([path, page]) => page.menu?.[menu] !== undefined && isListed(path, page, entitled),
@@ -229,7 +235,7 @@ export function mayOpen(entitled: Entitlement, path: string): boolean {
   return mayCall(entitled, findAccess(path));
 }
 
-/** The single grant that opens a page; null if no single grant does. */
+/** Returns the single grant that opens a page; null if no single grant does. */
 export function findPageGrant(path: string): Grant | null {
   const access = findAccess(path);
   return (GRANTS as readonly unknown[]).includes(access) ? (access as Grant) : null;
@@ -252,7 +258,7 @@ function matchesPath(pattern: string, path: string): boolean {
   );
 }
 
-/** The part of a pattern before its first `$` part. */
+/** Returns the part of a pattern before its first `$` part. */
 function getFixedPart(pattern: string): string {
   return pattern.replace(/\/[^/]*\$.*$/, "");
 }

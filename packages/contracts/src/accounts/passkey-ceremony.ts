@@ -1,13 +1,13 @@
 import * as z from "zod";
 
-/** Bytes between server and authenticator, in the JSON forms of WebAuthn level 3. */
+/** Bytes exchanged by server and authenticator, in the JSON forms of WebAuthn level 3. */
 const bytes = (max: number) =>
   z
     .string()
     .max(max)
     .regex(/^[\w-]+$/);
 
-/** Above any authenticator's output: a credential id has at most 1,023 bytes, an RSA signature 512. */
+/** Exceeds the output of any authenticator: a credential id has at most 1,023 bytes, an RSA signature 512. */
 const MAX_CREDENTIAL_ID_LENGTH = 1_400;
 const MAX_PART_LENGTH = 8_192;
 

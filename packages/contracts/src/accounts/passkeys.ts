@@ -16,7 +16,9 @@ export const passkey = z.object({
 });
 export type Passkey = z.output<typeof passkey>;
 
-/** The caller's password; omitted by people who only sign in by single sign-on (docs/wire/accounts.md, Second factor). */
+/**
+ * The caller's password; people who sign in only by single sign-on leave it out (docs/wire/accounts.md, Second factor).
+ */
 export const ownProof = z.strictObject({ password: givenPassword.optional() });
 
 export const beginPasskey = endpoint({

@@ -28,7 +28,7 @@ export const secondFactorState = z.object({
 });
 export type SecondFactorState = z.output<typeof secondFactorState>;
 
-/** A second factor as logged and sent to live pages: never a secret or a code. */
+/** Second factors of an account as logged and sent to live pages, never with a secret or a code. */
 export interface AccountGuard {
   id: string;
   /** Full name of staff; the hospital's name for its own account. */

@@ -5,7 +5,7 @@ import { emptyReply, id, time } from "../fields.js";
 /** An active session of the caller's account (docs/wire/accounts.md, My sessions). */
 export const ownSession = z.object({
   id: z.string(),
-  /** In words, such as "Firefox on Windows". */
+  /** Browser and system in words, such as "Firefox on Windows". */
   device: z.string(),
   /** Last IP address of the session. */
   address: z.string(),

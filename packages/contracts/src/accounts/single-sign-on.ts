@@ -17,10 +17,10 @@ const BUNDLE_IDS = BUNDLES.map(({ id }) => id) as [BundleId, ...BundleId[]];
 const groupBundle = z.object({ group: z.string(), bundle: z.enum(BUNDLE_IDS) });
 export type GroupBundle = z.output<typeof groupBundle>;
 
-/** Verification of a domain; only then are the domain's people sent to the provider. */
+/** Verification of a domain. Only after it are the domain's people sent to the provider. */
 const domainProof = z.object({
   domain: z.string(),
-  /** TXT record that verifies the domain. */
+  /** TXT record that proves control of the domain. */
   record: z.string(),
   value: z.string(),
   proved_at: time.nullable(),
@@ -43,7 +43,7 @@ export const singleSignOnSettings = z.object({
   role: z.string().nullable(),
   is_on: z.boolean(),
   is_only: z.boolean(),
-  /** True if addresses of verified domains count without `email_verified`. */
+  /** True if addresses in verified domains are trusted without `email_verified`. */
   trusts_addresses: z.boolean(),
 });
 export type SingleSignOnSettings = z.output<typeof singleSignOnSettings>;
@@ -69,7 +69,7 @@ const issuer = line(LIMITS.text, "Please enter the issuer.").pipe(
     ),
 );
 const secretRequired = "Please enter the client secret.";
-/** Printable ASCII, because it is sent in a header. */
+/** Printable ASCII only, because the secret is sent in a header. */
 const clientSecret = visible(
   z
     .string(secretRequired)
@@ -190,7 +190,7 @@ export const signOnLink = z.object({
 });
 export type SignOnLink = z.output<typeof signOnLink>;
 
-/** Returned by the provider to the browser. */
+/** Parameters with which the provider sends the browser back. */
 const cameBack = {
   answer: z.string().min(1).max(SIGN_ON_LIMITS.answer),
   browser: z.string().min(1).max(LIMITS.text),
@@ -256,7 +256,7 @@ export const startSingleSignOn = endpoint({
   body: z.strictObject({ email }),
   reply: z.object({
     url: z.string(),
-    /** Stored by this browser and returned at the end; the provider's answer is worthless without it. */
+    /** Secret that this browser stores and returns at the end; without it the provider's answer is worthless. */
     browser: z.string(),
   }),
 });

@@ -188,7 +188,7 @@ export const subProfile = z.object({
 export type SubProfile = z.output<typeof subProfile>;
 
 export const subDetails = subProfile.extend({
-  /** Duty start of the person's own department, "HH:MM" on the hospital's clocks (docs/wire/roster.md, Duties). */
+  /** Duty start of the person's own department, "HH:MM" in the hospital's time zone (docs/wire/roster.md, Duties). */
   duty_start: z.string(),
   /** Present if staff of the person's own department may offer duties (docs/wire/roster.md, Offers). */
   offers: z.enum(OFFER_MODES).exclude(["off"]).optional(),
@@ -227,7 +227,7 @@ export const getSubDetails = endpoint({
 });
 
 const reminderChoice = z.object({
-  /** The person's choice; null: the department's default. */
+  /** The person's choice; null for the department's default. */
   reminders: z.boolean().nullable(),
   department: z.boolean(),
 });

@@ -23,23 +23,26 @@ export const boardPatient = z.object({
   hospital_no: z.string(),
   status: z.enum(PATIENT_STATUSES),
   teams: z.array(z.string()),
-  /** The display's ward and bed of the patient; both null elsewhere. */
+  /** The patient's ward and bed, if the ward is one of the display's; else both null. */
   ward_id: z.string().nullable(),
   ward_bed: z.string().nullable(),
   created_at: z.string(),
-  /** Time of the last change; boards mark news by it rather than by their own clock. */
+  /** Time of the last change; boards decide by this time, not by their own clock, what is news. */
   changed_at: z.string(),
   /** Start of the current status. */
   status_since: z.string(),
-  /** Signals, if the display shows them. `do_not_name` is never among the flags. */
+  /** Signals of the patient, if the display shows them. `do_not_name` is never among the flags. */
   ...z.object(pick(patient.shape, DISPLAY_SIGNALS)).partial().shape,
-  /** Present with `waiting_for`. */
+  /** Present if `waiting_for` is. */
   waiting_since: z.string().nullable().optional(),
-  /** Patients of this view with similar names; a change without the field leaves it as it was. */
+  /** Ids of patients in this view with similar names; a change without the field leaves the list as it was. */
   alike: z.array(z.string()).optional(),
-  /** Distinguishes rows that look the same; maintained by the code that holds the rows (`domain/patients/disambiguate`). */
+  /**
+   * Detail that distinguishes rows that look the same; maintained by the code that holds the rows
+   * (`domain/patients/disambiguate`).
+   */
   apart: z.string().optional(),
-  /** The name is hidden: `name` is "Private", and there is no number. */
+  /** Present if the name is hidden: `name` is "Private", and there is no number. */
   private: z.literal(true).optional(),
 });
 export type BoardPatient = z.output<typeof boardPatient>;
@@ -50,7 +53,7 @@ export const boardWard = ward
   .extend({ id: z.string(), closed: z.array(closedBed) });
 export type BoardWard = z.output<typeof boardWard>;
 
-/** A duty's span with the people to call, in calling order. */
+/** A period of a duty, and the people to call in it, in calling order. */
 const boardOnCallSpan = z.object({
   from: time,
   until: time,
@@ -86,12 +89,12 @@ export const boardAnnouncement = z.object({
   id: z.string(),
   message: z.string(),
   expires_at: z.string().nullable(),
-  /** Boards show the newest first. */
+  /** Time by which boards sort: the newest first. */
   created_at: z.string(),
 });
 export type BoardAnnouncement = z.output<typeof boardAnnouncement>;
 
-/** An emergency; boards show it until `ends_at` by their own clock (docs/wire/boards.md, Emergencies). */
+/** An emergency, which boards show until `ends_at` according to their own clock (docs/wire/boards.md, Emergencies). */
 export const boardEmergency = z.object({
   id: z.string(),
   kind: z.enum(EMERGENCY_KINDS),
@@ -113,7 +116,7 @@ export type BoardHospital = z.output<typeof boardHospital>;
 /** A display's complete content at one revision (docs/wire/boards.md, Displays and boards). `serverTime` in epoch milliseconds. */
 export const boardSnapshot = z.object({
   revision: z.int(),
-  /** History that the revision belongs to; absent for the past (docs/wire/live.md, Live protocol). */
+  /** History that the revision belongs to; absent in a snapshot of the past (docs/wire/live.md, Live protocol). */
   epoch: z.string().optional(),
   serverTime: z.number(),
   hospital: boardHospital,
@@ -133,7 +136,7 @@ export const boardSnapshot = z.object({
   handoff: z.boolean(),
   emergencies: z.array(boardEmergency),
   targets: waitingTargets,
-  /** Scale of the acuities; absent from servers that know only one. */
+  /** Scale of the acuities; absent if an older server knows only one scale. */
   acuity_scale: z.enum(ACUITY_SCALES).optional(),
 });
 export type BoardSnapshot = z.output<typeof boardSnapshot>;

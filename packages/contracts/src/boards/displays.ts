@@ -12,7 +12,7 @@ import { endpoint } from "../endpoint.js";
 import { pickColumn } from "../field-table.js";
 import { emptyReply, id, line, name, plannedHours, time, version } from "../fields.js";
 
-/** A display setting; `initial` is the default, also for log entries from before the setting existed. */
+/** Defines a display setting. `initial`: the default, also for log entries from before the setting existed. */
 function setting<Shape extends z.ZodType>(label: string, shape: Shape, initial: z.output<Shape>) {
   return { label, wire: shape, input: shape, initial };
 }
@@ -62,7 +62,6 @@ export const DISPLAY_TABLE = {
 
 export const DISPLAY_SETTINGS = Object.keys(DISPLAY_TABLE) as (keyof typeof DISPLAY_TABLE)[];
 
-/** Labels of the settings in the log. */
 export const DISPLAY_SETTING_LABELS: Readonly<Record<keyof typeof DISPLAY_TABLE, string>> =
   pickColumn(DISPLAY_TABLE, "label");
 
@@ -76,7 +75,7 @@ const displayState = z.object({
   display_id: id,
   name: z.string(),
   published_at: time,
-  /** True if staff ever received the current address; it works for them until it is rotated. */
+  /** True if staff have ever received the current address, which works for them until it is rotated. */
   known_to_staff: z.boolean(),
   version,
   ...settings.shape,
@@ -93,7 +92,7 @@ export const screen = z.object({
   display_id: id,
   /** Number among the display's screens, from 1 in order of arrival. */
   number: z.int(),
-  /** Name, such as "Bay 2, over the sink"; empty: known by number. */
+  /** Name, such as "Bay 2, over the sink"; empty if the screen is known by its number. */
   name: z.string(),
   template: z.enum(BOARD_TEMPLATES),
   fps: z.number().nullable(),
@@ -105,10 +104,10 @@ export const screen = z.object({
   proof: z.enum(PICTURE_STATES),
   build: z.string(),
   online: z.boolean(),
-  /** True if the display's hours are over, so that the screen is dark but not missing. */
+  /** True if the display is outside its planned hours, so that the screen is dark but not missing. */
   asleep: z.boolean(),
   last_seen: time,
-  /** True if paired. A screen without pairing and name leaves the list when its page closes. */
+  /** True if the screen is paired. A screen without a pairing and a name leaves the list when its page closes. */
   paired: z.boolean(),
   /**
    * The screen's ability to show its board in an outage (docs/wire/boards.md, What a screen keeps); null if
@@ -121,9 +120,9 @@ export const screen = z.object({
 export type Screen = z.output<typeof screen>;
 
 /**
- * Progress of a change (docs/wire/boards.md, Drawn, not held): screens that drew the change, screens that only hold it,
- * and all screens that should show it. `seconds`: time until the last screen drew it; null until all screens have, or
- * if a screen drew a newer announcement.
+ * Progress of a change (docs/wire/boards.md, Drawn, not held): screens that have drawn the change, screens that have
+ * only received it, and all screens that should show it. `seconds`: time until the last screen drew it; null until all
+ * screens have, or if a screen drew a newer announcement.
  */
 export const reach = z.object({
   id,
@@ -134,12 +133,10 @@ export const reach = z.object({
 });
 export type Reach = z.output<typeof reach>;
 
-/** Most announcements or displays in one query. */
 export const MAX_REACH_IDS = 200;
 
 const SCREEN_ID_MAX = 64;
 
-/** A display's name, with the error for an empty name. */
 export const displayName = name("Please enter a display name.");
 
 export const publishDisplay = endpoint({

@@ -11,19 +11,19 @@ export const emergency = z.object({
   /** Description if `kind` is `other`; else empty. */
   text: z.string(),
   place: z.string(),
-  /** Boards that show the emergency; if both lists are empty, all boards. */
+  /** Displays that show the emergency, by ward and department; if both lists are empty, all boards. */
   scope: z.object({ wards: z.array(id), departments: z.array(z.string()) }),
   raised_at: time,
   raised_by: z.string(),
   /** Time at which the emergency ends by itself. */
   ends_at: time,
-  /** Time at which a person ended it, and that person; null if nobody did. */
+  /** Time at which a person ended the emergency, and that person; null if nobody did. */
   ended_at: time.nullable(),
   ended_by: z.string().nullable(),
 });
 export type Emergency = z.output<typeof emergency>;
 
-/** An emergency ended by somebody; a withdrawn emergency remains only in the log. */
+/** An emergency that somebody ended; a withdrawn emergency remains only in the log. */
 export const endedEmergency = emergency.extend({ taken_back: z.boolean() });
 export type EndedEmergency = z.output<typeof endedEmergency>;
 

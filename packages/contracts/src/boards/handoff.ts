@@ -3,9 +3,12 @@ import { endpoint } from "../endpoint.js";
 import { time } from "../fields.js";
 import { boardSnapshot } from "./board.js";
 
-/** Codes that a board shows as squares, each during its minute; times in epoch milliseconds (docs/wire/boards.md, Wall to hand). */
+/**
+ * Codes that a board shows as QR codes, each during its minute; times in epoch milliseconds (docs/wire/boards.md, Wall
+ * to hand).
+ */
 export interface HandoffCodes {
-  /** Page that a code leads to; the code follows a `#`. */
+  /** Address of the page that a code opens; the code itself follows a `#`. */
   address: string;
   codes: { code: string; from: number; until: number }[];
 }
@@ -16,7 +19,7 @@ const TICKET_LENGTH = 200;
 const handed = z.object({
   display: z.string(),
   until: time,
-  /** Masked and scoped like the display, with phone numbers of people on call. */
+  /** The board, masked and scoped like the display, but with phone numbers of people on call. */
   board: boardSnapshot,
 });
 export type HandedBoard = z.output<typeof handed>;

@@ -6,13 +6,12 @@ import { emptyReply, id, name, time } from "../fields.js";
 import { zoneFields } from "../zones.js";
 import { pairingCode } from "./pairings.js";
 
-/** The switchboard's name in `GET /kits/:ward/latest`. */
+/** Name that stands for the switchboard in `GET /kits/:ward/latest`. */
 export const SWITCHBOARD = "switchboard";
 
-/** Hours for which a kit is stored. */
 export const KIT_LIFETIME_HOURS = 48;
 
-/** Newest kits per ward that a station stores. */
+/** Number of newest kits per ward that a station stores. */
 export const KITS_PER_WARD = 3;
 
 const made = {
@@ -20,7 +19,7 @@ const made = {
   ward_id: id.nullable(),
   /** The ward's name at the time, or "Switchboard". */
   ward: z.string(),
-  /** Moment that the kit describes. */
+  /** Time that the kit describes. */
   made_at: time,
   revision: z.int(),
 };
@@ -33,7 +32,7 @@ export type Kit = z.output<typeof kit>;
 export const stationState = z.object({
   id,
   name: z.string(),
-  /** Ward ids. Deleted wards stay, so that a station never switches to others. */
+  /** Ward ids. Deleted wards remain in the list, so that a station never switches to other wards. */
   wards: z.array(id),
   switchboard: z.boolean(),
   paired_at: time,
@@ -48,7 +47,7 @@ export const station = stationState.extend({
    * unreported.
    */
   keeps: z.enum(SCREEN_STORAGE_STATES).nullable(),
-  /** Newest kit that the station has stored; null: no kit, or unreported. */
+  /** Newest kit that the station has stored; null if it has none or has not reported. */
   held: z.object({ revision: z.int(), made_at: time }).nullable(),
 });
 export type Station = z.output<typeof station>;
@@ -59,7 +58,7 @@ export const stationKits = z.object({
   timezone: z.string(),
   ...zoneFields,
   name: z.string(),
-  /** `html` is a self-contained document; newest first. */
+  /** Newest first; `html` is a self-contained document. */
   kits: z.array(z.object({ ...made, html: z.string() })),
 });
 export type StationKits = z.output<typeof stationKits>;
@@ -93,7 +92,7 @@ export const readLatestKit = endpoint({
 export const makeKits = endpoint({
   method: "POST",
   path: "/kits",
-  // Ward clerks know when an outage is planned; the request changes nothing for others.
+  // Open to ward clerks, who know when an outage is planned; the request changes nothing for others.
   access: "patients.write",
   cost: "outside",
   summary:

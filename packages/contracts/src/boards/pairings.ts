@@ -32,7 +32,7 @@ export const getPairing = endpoint({
   reply: z.object({ display_url: z.string().nullable(), expires_at: time }),
 });
 
-/** A screen's code, as typed in. */
+/** A screen's code, as a person types it. */
 export const pairingCode = z
   .string("Please enter the code shown on the screen.")
   .trim()

@@ -32,9 +32,9 @@ export const responsibility = z.object({
   teams: z.array(
     z.object({
       department: z.string(),
-      /** Null: the department was unknown. */
+      /** Null if the department was unknown. */
       known: knownDuty.nullable(),
-      /** Null: no later change of the roster differs. */
+      /** Null if no later change of the roster alters the duty. */
       corrected: correctedDuty.nullable(),
     }),
   ),
@@ -68,7 +68,7 @@ export const getDisplayAt = endpoint({
   description: "Returns the content of a display at one moment, read from the log.",
   errors: ["PAST_REMOVED"],
   params: z.object({ id }),
-  /** Defaults to now. */
+  /** Moment to show; now by default. */
   query: z.object({ at: moment.optional() }),
   reply: boardSnapshot,
   noted: { act: "evidence", subject: "id" },
@@ -84,6 +84,6 @@ export const listDisplayMoments = endpoint({
   errors: ["PAST_REMOVED"],
   params: z.object({ id }),
   query: z.object({ date: day }),
-  /** Whole seconds; at each of them the preceding changes become visible. */
+  /** Times in whole seconds at which the changes before them become visible. */
   reply: z.array(time),
 });

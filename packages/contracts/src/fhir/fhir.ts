@@ -7,11 +7,11 @@ export const FHIR_BASE = "/fhir/R4";
 /** Maximum and default number of resources per page. */
 export const FHIR_PAGE = { max: 200, usual: 50 } as const;
 
-/** A FHIR id: anything else is unknown. */
+/** A FHIR id; ids of any other form are unknown. */
 const fhirId = z.string().regex(/^[A-Za-z0-9.-]{1,64}$/);
 
 /**
- * Search parameters of every type, as documented; the server reads them itself, because FHIR refuses unknown
+ * Search parameters of every type, only for documentation: the server parses them itself, because FHIR refuses unknown
  * parameters.
  */
 const anySearch = {

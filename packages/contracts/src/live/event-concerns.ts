@@ -1,6 +1,6 @@
 import type { EventType } from "./events.js";
 
-/** Data that may read differently after a change. */
+/** Kind of data that may look different after a change. */
 export type Concern = "patients" | "onCall" | "boards" | "displays" | "absences" | "tonight";
 
 const PATIENT_CONCERNS = ["patients", "boards"] as const;
@@ -55,7 +55,7 @@ const CONCERNS: Record<EventType, readonly Concern[]> = {
   "station.paired": NO_CONCERNS,
   "station.revoked": NO_CONCERNS,
   "kits.requested": NO_CONCERNS,
-  // Another time zone can mean another day, and therefore other people on call.
+  // Another time zone can mean another date, and therefore other people on call.
   "hospital.updated": ON_CALL_CONCERNS,
   "hospital.exported": NO_CONCERNS,
   "hospital.suspended": NO_CONCERNS,
@@ -74,12 +74,11 @@ const CONCERNS: Record<EventType, readonly Concern[]> = {
   "hour.passed": ON_CALL_CONCERNS,
   "duty.changed": ON_CALL_CONCERNS,
   "duty.seen": ["tonight"],
-  // Boards do not show it.
+  // Boards do not show call reports.
   "call.reported": ["onCall", "tonight"],
   "call.cleared": ["onCall", "tonight"],
 };
 
-/** All event types. */
 export const EVENT_TYPES = Object.keys(CONCERNS) as EventType[];
 
 /** True if a change of this type can affect the concern; false for unknown types. */

@@ -36,7 +36,10 @@ import type { ProposalNotice } from "../roster/roster-proposals.js";
 import type { RosterRulesRecord } from "../roster/roster-rules.js";
 import type { SeenDuty } from "../roster/roster-seen.js";
 
-/** Raised when older pages could misread the server; they then reload (docs/wire/live.md, Live protocol). */
+/**
+ * Version that is raised when older pages could misread the server; those pages then reload (docs/wire/live.md, Live
+ * protocol).
+ */
 export const PROTOCOL_VERSION = 2;
 
 /** Path of Socket.IO; the only transport is WebSocket (docs/wire/live.md, Live protocol). */
@@ -54,17 +57,17 @@ export const HEARTBEAT_MS = 5_000;
 /** Polling interval on networks without sockets, so that pages are at most five seconds old (docs/wire/live.md, Networks without sockets). */
 export const POLL_MS = 4_000;
 
-/** Interval of board reports (docs/wire/boards.md, Displays and boards). */
+/** Interval between a board's reports (docs/wire/boards.md, Displays and boards). */
 export const PRESENCE_MS = 30_000;
 
 /** Payload of each change for administrators (docs/wire/live.md, Live protocol). */
 export interface EventPayloads {
   "patient.created": Patient;
   "patient.updated": Patient;
-  /** Closed as merged into another one, which has its own `patient.updated` right after. */
+  /** The closed card of a merge; the other card's `patient.updated` follows immediately. */
   "patient.merged": Patient;
   "patient.merge_undone": Patient;
-  /** Shown again after its deletion. */
+  /** The card is visible again after its deletion. */
   "patient.restored": Patient;
   "patient.deleted": { id: string };
   /** All events of the patient were removed from the log; `patient.deleted` came before. */
@@ -86,7 +89,7 @@ export interface EventPayloads {
   "staff.created": SubAccount;
   "staff.updated": SubAccount;
   "staff.deleted": { id: string };
-  /** Second factor of this account. */
+  /** The second factors of this account changed. */
   "account.updated": AccountGuard;
   "token.created": TokenState;
   "token.deleted": { id: string };
@@ -116,7 +119,7 @@ export interface EventPayloads {
   "hospital.suspended": HospitalNotice;
   "hospital.resumed": HospitalNotice;
   "hospital.handed_over": HospitalNotice;
-  /** A sign-on was refused, or not accepted as the provider meant it. */
+  /** A sign-on was refused, or was not accepted in the way the provider intended. */
   "sign_on.reported": Omit<SignOnReport, "at">;
   "retention.updated": RetentionSettings;
   "retention.ran": RetentionCounts;
@@ -131,20 +134,20 @@ export interface EventPayloads {
   /** A parked message was applied or discarded. */
   "adt.settled": { id: string; state: "applied" | "discarded" };
   "hour.passed": { at: string };
-  /** Departments whose people on call have changed; empty: any. */
+  /** Departments whose people on call have changed; if empty, any department. */
   "duty.changed": { departments: string[] };
   "duty.seen": SeenDuty;
   "call.reported": CallReport;
-  /** A marked contact is correct. */
+  /** A contact that was reported as wrong is correct. */
   "call.cleared": Omit<CallReport, "result" | "reported">;
 }
 
-/** Hospital of an act that did not change the hospital. */
+/** Hospital in which something happened that did not change the hospital itself. */
 export interface HospitalNotice {
   hospital_name: string;
 }
 
-/** A webhook in the log, without the rest of its address, which may hold a key. */
+/** A webhook in the log, with only the host of its address: the rest may contain a key. */
 export interface WebhookNotice {
   id: string;
   host: string;
@@ -190,7 +193,9 @@ export const CARD_EVENTS = [
 ] as const satisfies readonly EventType[];
 export type CardEvent = (typeof CARD_EVENTS)[number];
 
-/** Payload of each change for boards, if more than the bare revision (docs/wire/live.md, What each audience sees). */
+/**
+ * Payload of each change for boards, if there is more than the revision (docs/wire/live.md, What each audience sees).
+ */
 export interface BoardEventPayloads {
   "patient.created": BoardPatient;
   "patient.updated": BoardPatient;
@@ -214,13 +219,16 @@ export interface BoardEventPayloads {
   "ward.deleted": { id: string };
   "display.updated": { template: BoardTemplate };
   "signals.updated": Pick<SignalSettings, "targets" | "acuity_scale">;
-  /** A new time zone can mean another day's people on call. */
+  /** A new time zone can mean another date's people on call. */
   "hospital.updated": BoardHospital & { onCall?: BoardOnCall[] };
   "hour.passed": { at: string; onCall?: BoardOnCall[] };
   "duty.changed": { onCall: BoardOnCall[] };
 }
 
-/** A revision whose content this room may not see, so that the sequence stays gapless (docs/wire/live.md, Live protocol). */
+/**
+ * A revision whose content this room may not see, sent so that the sequence has no gaps (docs/wire/live.md, Live
+ * protocol).
+ */
 export interface BareChange {
   revision: number;
   type?: undefined;
@@ -239,21 +247,21 @@ export type LiveChange =
   | BareChange;
 export type BoardChange = ChangeOf<BoardEventPayloads> | BareChange;
 
-/** State sent by `/live` on connecting and in answer to `sync`: missed changes, or advice to reload. */
+/** State that `/live` sends on connecting and in answer to `sync`: missed changes, or advice to reload. */
 export type LiveState = { epoch: string } & (
   | { revision: number; changes: LiveChange[] }
   | { revision: number; reload: true }
 );
 
 /**
- * State sent by `/board` on connecting and in answer to `sync`: missed changes or a snapshot. `onCall`, if shown,
+ * State that `/board` sends on connecting and in answer to `sync`: missed changes or a snapshot. `onCall`, if present,
  * applies after the changes.
  */
 export type BoardState =
   | { revision: number; serverTime: number; onCall?: BoardOnCall[]; changes: BoardChange[] }
   | { snapshot: BoardSnapshot };
 
-/** A board's report every 30 seconds and on each drawing (docs/wire/boards.md, Drawn, not held). */
+/** A board's report, sent every 30 seconds and after each drawing (docs/wire/boards.md, Drawn, not held). */
 export interface Presence {
   screenId: string;
   /** Token that proves the id given by the server; absent on a page without a token. */
@@ -265,11 +273,13 @@ export interface Presence {
   build: string;
   /** Revision painted on the screen; absent on older pages. */
   drawn?: number | null | undefined;
-  /** True if the page is in front. */
+  /** True if the page is in the foreground. */
   visible?: boolean | undefined;
-  /** Beacon colour on the canvas, "rrggbb"; absent or null without a canvas. */
+  /** Beacon colour on the canvas, "rrggbb"; absent or null if there is no canvas. */
   sample?: string | null | undefined;
-  /** Newest announcement received while on: its revision, and when it was painted, epoch milliseconds. */
+  /**
+   * Newest announcement received while the page was open: its revision, and when it was painted, epoch milliseconds.
+   */
   notice?: { revision: number; at: number } | null | undefined;
   leaving?: boolean | undefined;
   /** True if this browser was paired with this board. */
@@ -280,7 +290,7 @@ export interface Presence {
   awake?: boolean | undefined;
 }
 
-/** Id of a screen from its first report on, with its proof. */
+/** Id that a screen gets with its first report, and the token that proves it. */
 export interface IssuedScreen {
   screenId: string;
   screenToken: string;
@@ -297,14 +307,17 @@ export interface ScreenOrder {
   names?: Readonly<Record<string, string>>;
 }
 
-/** Time at which a screen obeyed (epoch milliseconds on the server's clock); null: the command was for another screen. */
+/**
+ * Time at which a screen carried out the command (epoch milliseconds on the server's clock); null if the command was
+ * for another screen.
+ */
 export type ScreenOrderAnswer = { screenId: string; at: number } | null;
 
 /** Events that a namespace sends. */
 export interface ServerEvents<Change, State> {
-  /** A turn's changes, oldest first; hidden changes appear as bare revisions. */
+  /** Sends changes that were committed together, oldest first; hidden changes appear as bare revisions. */
   changes: (changes: Change[]) => void;
-  /** State for the client, on connecting and whenever the client's view may have changed. */
+  /** Sends the state, on connecting and whenever the client's view may have changed. */
   state: (state: State) => void;
 }
 
@@ -322,16 +335,16 @@ export interface LiveClientEvents extends SyncEvents<LiveState> {
 }
 
 export interface BoardServerEvents extends ServerEvents<BoardChange, BoardState> {
-  /** Command for the screen, acknowledged once its result is visible. */
+  /** Sends a command to the screen, which acknowledges it once the result is visible. */
   order: (order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void) => void;
   /**
-   * For one screen: first tests whether the screen can move, then sends the key of its new display. The screen
+   * Moves one screen: first tests whether the screen can move, then sends the key of its new display. The screen
    * acknowledges with its own id.
    */
   move: (key: string | null, answer: (screenId: string) => void) => void;
-  /** Answer to the first report of a page without an id. */
+  /** Answers the first report of a page without an id. */
   screen: (given: IssuedScreen) => void;
-  /** Answer to each report: the codes to show next, or null if the display shows no codes. */
+  /** Answers each report with the codes to show next, or null if the display shows no codes. */
   handoff: (codes: HandoffCodes | null) => void;
 }
 

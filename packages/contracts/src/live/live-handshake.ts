@@ -6,7 +6,7 @@ import { line } from "../fields.js";
 const revision = z.int32().min(0);
 const since = revision.nullish();
 const protocol = z.int().nullish();
-/** History of `since`; older clients omit it and mean the current history. */
+/** History that `since` belongs to; older clients leave it out and mean the current history. */
 const epoch = z.string().max(40).nullish();
 
 /** The client's state and protocol version. */
@@ -22,7 +22,7 @@ export const syncRequest = z.object({ since: revision });
 
 export const authRequest = z.object({ token: z.string().max(4096) });
 
-/** Screen id claimed by a page, with its proof. */
+/** Screen id that a page claims, with the token that proves it. */
 export const screenClaim = z.object({
   screenId: line(64).min(1),
   screenToken: z.string().max(100).nullish(),

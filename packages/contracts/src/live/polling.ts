@@ -2,7 +2,9 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { presence, screenClaim, sinceFields } from "./live-handshake.js";
 
-/** Events that a socket would have received, in order, with the number to use when acknowledging the event. */
+/**
+ * An event that a socket would have received, and the number with which the page acknowledges it. Events are in order.
+ */
 const polled = z.object({
   events: z.array(z.object({ name: z.string(), value: z.unknown(), ask: z.string().optional() })),
 });
@@ -32,10 +34,10 @@ export const pollBoard = endpoint({
   params: z.object({ key: z.string().max(100) }),
   body: z.object({
     ...sinceFields,
-    /** The page's screen; commands go only to proven screens. */
+    /** Id of the page's screen; commands go only to screens with a valid proof. */
     screen: screenClaim.nullish(),
     presence: presence.nullish(),
-    /** Acknowledgements of earlier events: the time, or null if meant for another screen. */
+    /** Acknowledgements of earlier events: the time, or null if the event was for another screen. */
     answers: z
       .array(z.object({ ask: z.string().max(40), at: z.number().nullable() }))
       .max(50)

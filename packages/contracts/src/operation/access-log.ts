@@ -14,7 +14,7 @@ const filters = z.object({
   /** Account id. */
   actor: id.optional(),
   act: act.optional(),
-  /** Views of records, or sign-in events; a single `act` selects itself. */
+  /** Views of records, or sign-in events; with an `act`, only entries of that act. */
   kind: z.enum(ACCESS_KINDS, "Please choose accesses or logins.").default("looks"),
   /** Id of a patient or a display. */
   subject: line(LIMITS.text).optional(),
@@ -35,11 +35,11 @@ export const accessEntry = z.object({
   /** Id of the record; null for a search or a log export. */
   subject: z.string().nullable(),
   subject_kind: z.enum(["patient", "display", "ward"]).nullable(),
-  /** Name of the record; empty without a record or for an unknown record. */
+  /** Name of the record; empty if there is no record or it is unknown. */
   subject_name: z.string(),
   /** Id of an act on several patients, for the filter `list`; null for a single view. */
   list: z.string().nullable(),
-  /** Patients of the act that pass the filters; if more than one, `subject` is null. */
+  /** Number of patients in the act that pass the filters; if more than one, `subject` is null. */
   cards: z.int(),
   /** Search text; else empty. */
   detail: z.string(),
@@ -119,7 +119,7 @@ export const listCardReaders = endpoint({
   reply: z.array(cardReader),
 });
 
-/** Most patients per call; longer lists are sent in several calls with one `id`. */
+/** Maximum number of patients per call; longer lists are sent in several calls with the same `id`. */
 export const MAX_NOTED_CARDS = 500;
 
 export const noteAccess = endpoint({
@@ -137,7 +137,10 @@ export const noteAccess = endpoint({
       .regex(/^[0-9a-f]{32}$/)
       .optional(),
     act: z.enum(PAGE_ACTS, "Please choose a kind of access."),
-    /** Time of an act reported later; a time in the future or over a day ago is replaced by now. */
+    /**
+     * Time of an act that is reported later; a time in the future or more than a day ago is replaced by the current
+     * time.
+     */
     at: moment.optional(),
     patients: z.array(id).min(1).max(MAX_NOTED_CARDS),
   }),

@@ -16,7 +16,7 @@ const filters = z.object({
     .string()
     .regex(/^[a-z_]{1,40}(\.[a-z_]{1,40})?$/, "Please choose a type of change.")
     .optional(),
-  /** Department in any case: only changes of patients that had it among their teams at the time. */
+  /** Department in any letter case: selects only changes of patients that had it among their teams at the time. */
   department: line(LIMITS.text).optional(),
   subject: line(LIMITS.text).optional(),
   ...logPeriod,
@@ -32,11 +32,11 @@ export const auditEntry = z.object({
   actor: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
   /** The record's id and name; for a deleted record its last name. */
   subject: z.object({ id: z.string().nullable(), name: z.string() }),
-  /** A created record has empty old values, a deleted record has empty new values. */
+  /** Changed fields. For a created record the old values are empty, for a deleted record the new values. */
   changes: z.array(
     z.object({
       field: z.string(),
-      /** Distinguishes several fields of the same name: a post of a roster. */
+      /** Tells apart several fields of the same name, such as the posts of a roster. */
       of: z.string().optional(),
       from: z.unknown(),
       to: z.unknown(),

@@ -5,7 +5,6 @@ import { retentionSettings } from "../patients/retention.js";
 
 const accountId = z.object({ accountId: z.string() });
 
-/** Changes of an account's second factor. */
 export const FACTOR_CHANGES = [
   "totp-added",
   "totp-removed",
@@ -56,11 +55,14 @@ const mailedDuty = z.object({
   until: z.number().optional(),
   /** Posts that the person left for this one on the same date. */
   left: z.array(z.object({ department: z.string(), role: z.string() })).optional(),
-  /** Parts that colleagues covered before the change, epoch milliseconds; the reader's calendar has events between them. */
+  /**
+   * Parts of the duty that colleagues covered before the change, epoch milliseconds; the reader's calendar has events
+   * for the time between them.
+   */
   covered: z.array(z.object({ from: z.number(), until: z.number() })).optional(),
   /** The person who covers, took over or is away, with their own role if it differs from the role of the post. */
   person: person.extend({ role: z.string().optional() }).optional(),
-  /** The current or former person on the roster. */
+  /** The current or former person on the roster for this post. */
   for: person.optional(),
   /** Kind of exchange between two colleagues. */
   exchange: z.enum(["give", "swap"]).optional(),
@@ -71,7 +73,7 @@ export const JOBS = {
   email: {
     verification: accountId,
     "password-reset": accountId.extend(asked),
-    /** `by`: name of the inviting person. */
+    /** `by`: name of the person who sent the invitation. */
     invitation: accountId.extend({ by: z.string().optional() }),
     "password-changed": accountId.extend({ ...asked, isFirst: z.boolean().optional() }),
     "second-factor-reset": accountId,
@@ -112,7 +114,7 @@ export const JOBS = {
       offerId: z.string(),
       news: z.enum(OFFER_NEWS),
     }),
-    /** Gaps are read when the email is sent. */
+    /** The gaps themselves are read when the email is sent. */
     tonight: z.object({ accountId: z.string(), hospitalId: z.string() }),
     "retention-changed": z.object({
       accountId: z.string(),
@@ -129,7 +131,7 @@ export const JOBS = {
         }),
       ),
     }),
-    /** For the person with the marked number; `at`: time of the mark, RFC 3339. */
+    /** For the person whose phone number was marked as wrong. `at`: time of the mark, RFC 3339. */
     "contact-marked": z.object({
       accountId: z.string(),
       hospitalId: z.string(),
@@ -154,7 +156,7 @@ export const JOBS = {
     }),
     /** A failed backup or drill. */
     "backup-problem": z.object({ run: z.string() }),
-    /** `since`, RFC 3339: last successful drill, or else first backup. */
+    /** `since`, RFC 3339: time of the last successful drill; if there is none, of the first backup. */
     "drill-overdue": z.object({ since: z.string() }),
   },
   token: { purge: z.object({}) },
@@ -173,7 +175,7 @@ export const JOBS = {
   proposals: { make: z.object({ hospitalId: z.string(), proposalId: z.string() }) },
   kits: {
     make: z.object({}),
-    /** On request; `at`: its time, RFC 3339. */
+    /** For kits made on request. `at`: time of the request, RFC 3339. */
     now: z.object({ hospitalId: z.string(), at: z.string() }),
   },
 } as const;
@@ -184,7 +186,7 @@ type SchemaOf<Q extends QueueName, N extends JobName<Q>> = (typeof JOBS)[Q][N];
 export type JobData<Q extends QueueName, N extends JobName<Q>> =
   SchemaOf<Q, N> extends z.ZodType ? z.output<SchemaOf<Q, N>> : never;
 
-/** A job between its transaction and its queue. */
+/** A job that is committed but not yet in its queue. */
 export type PendingJob = {
   [Q in QueueName]: {
     [N in JobName<Q>]: { id: string; queue: Q; name: N; data: JobData<Q, N> };

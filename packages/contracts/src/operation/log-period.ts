@@ -5,8 +5,8 @@ const when = z.union([day, moment], "Please give a date as YYYY-MM-DD, or a time
 
 /** Period of a log query (docs/wire/operations.md, Audit). */
 export const logPeriod = {
-  /** From a moment, or from the start of a day in the hospital's zone. */
+  /** Start of the period: a moment, or a day in the hospital's zone from its beginning. */
   from: when.optional(),
-  /** Up to a moment (exclusive), or through the end of a day in the hospital's zone. */
+  /** End of the period: a moment (exclusive), or a day in the hospital's zone through its end. */
   to: when.optional(),
 };

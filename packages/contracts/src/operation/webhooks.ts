@@ -7,7 +7,7 @@ import { emptyReply, id, line, time, tooLongText, version } from "../fields.js";
 import { EVENT_TYPES } from "../live/event-concerns.js";
 import type { EventType } from "../live/events.js";
 
-/** Changes for administrators only, which a webhook never receives; a spec compares them with the audiences. */
+/** Types of change for administrators only, which a webhook never receives; a spec compares them with the audiences. */
 const ADMINISTRATORS_ONLY: readonly EventType[] = [
   "token.created",
   "token.deleted",

@@ -9,19 +9,22 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { id, line, time, version } from "../fields.js";
 
-/** A patient's location as the hospital's system names it: PV1-3.1, PV1-3.2 and PV1-3.3. */
+/** A patient's location in the terms of the hospital's own system: PV1-3.1, PV1-3.2 and PV1-3.3. */
 const adtLocation = z.object({ point_of_care: z.string(), room: z.string(), bed: z.string() });
 export type AdtLocation = z.output<typeof adtLocation>;
 
-/** The ward and bed of a location; the row with most parts that fit decides (docs/wire/adt.md, Wards and beds). */
+/**
+ * A ward and bed for a location; of several matching rows, the one with the most matching parts applies
+ * (docs/wire/adt.md, Wards and beds).
+ */
 export const adtPlace = z.object({
   point_of_care: z.string(),
-  /** Empty: any room. */
+  /** Room in the message; empty for any room. */
   room: z.string(),
-  /** Empty: any bed. */
+  /** Bed in the message; empty for any bed. */
   bed: z.string(),
   ward_id: id,
-  /** Bed of the ward; empty: the one that has the message's name of the bed. */
+  /** Bed of the ward; empty for the bed with the name in the message. */
   ward_bed: z.string(),
 });
 export type AdtPlace = z.output<typeof adtPlace>;
@@ -39,7 +42,7 @@ const adtPlaceInput = z.strictObject({
 
 /** Settings of ADT messages: their sources, places and rules (docs/wire/adt.md). */
 export const adtSettings = z.object({
-  /** False: connections from the sources are closed. */
+  /** If false, the server closes connections from the sources. */
   enabled: z.boolean(),
   /** IP addresses, and SHA-256 fingerprints of client certificates as 64 hexadecimal digits. */
   sources: z.array(z.string()),
@@ -50,13 +53,13 @@ export const adtSettings = z.object({
   places: z.array(adtPlace),
   /** Minutes for which a field that a person edited is not overwritten. */
   edit_wins_minutes: z.int(),
-  /** Result of an admission whose hospital number has an open card. */
+  /** Action for an admission whose hospital number already has an open card. */
   open_number: z.enum(ADT_OPEN_NUMBERS),
   /** Port at which this installation receives messages; null if it receives none. */
   port: z.int().nullable(),
-  /** Time of the newest message, whatever became of it. */
+  /** Time of the newest message, whether or not it was accepted. */
   last_received_at: time.nullable(),
-  /** 0 until they are first saved. */
+  /** 0 until the settings are saved for the first time. */
   version,
 });
 export type AdtSettings = z.output<typeof adtSettings>;
@@ -67,7 +70,7 @@ const source = line(LIMITS.text, SOURCE);
 
 export const adtSettingsChange = z.strictObject({
   enabled: z.boolean("This must be true or false.").optional(),
-  /** A fingerprint may have colons, as OpenSSL prints it. */
+  /** A fingerprint may contain colons, as printed by OpenSSL. */
   sources: z
     .array(source)
     .max(LIMITS.adtSources, `Please use at most ${LIMITS.adtSources} sources.`)
@@ -90,12 +93,12 @@ export const parkedMessage = z.object({
   received_at: time,
   /** Trigger event, such as `A02`. */
   type: z.string(),
-  /** The patient as the message names them; empty where it does not. */
+  /** The patient as named in the message; empty fields if the message leaves them out. */
   patient: z.object({ hospital_no: z.string(), name: z.string() }),
   reason: z.enum(ADT_PARKING_REASONS),
-  /** The reason and what helps, as a sentence. */
+  /** The reason and the remedy, as a sentence. */
   problem: z.string(),
-  /** Location in the message, for the row that would mend it; null if it has none. */
+  /** Location in the message, for the row that would solve the problem; null if the message has none. */
   location: adtLocation.nullable(),
   /** Number of later messages that wait for this one. */
   behind: z.int(),
@@ -106,9 +109,9 @@ export type ParkedMessage = z.output<typeof parkedMessage>;
 
 /** Outcome of an act on a parked message. */
 const settled = z.object({
-  /** Messages that were applied, with those that had waited. */
+  /** Number of messages that were applied, including those that had waited. */
   applied: z.int(),
-  /** The message if it is still parked, with the reason of the latest attempt. */
+  /** The message if it is still parked, with the reason why the last attempt failed. */
   parked: parkedMessage.nullable(),
 });
 export type SettledMessages = z.output<typeof settled>;
@@ -165,7 +168,7 @@ export const retryParkedMessage = endpoint({
   failed: "Failed to apply the message.",
   params: z.object({ id }),
   body: z.strictObject({
-    /** Row to add to the settings, in place of one for the same location. */
+    /** Row to add to the settings; replaces a row for the same location. */
     place: adtPlaceInput.optional(),
   }),
   reply: settled,

@@ -10,7 +10,7 @@ export type EmrDialect = (typeof EMR_DIALECTS)[number];
 /** Masked header value; a client that sends it back leaves the value unchanged (docs/wire/patients.md, EMR). */
 export const MASKED_HEADER = "••••••••";
 
-/** A patient identifier, by issuing system, type, or both. */
+/** A kind of patient identifier, by issuing system, type, or both. */
 export interface EmrIdentifier {
   system?: string | undefined;
   type?: string | undefined;
@@ -35,7 +35,7 @@ export const emrSettings = z.object({
   test_status: z.enum(["idle", "success", "failed"]),
   last_tested_at: time.nullable(),
   dialect: z.enum(EMR_DIALECTS).nullable(),
-  /** Identifier used as hospital number; null: decided by the EMR's types. */
+  /** Identifier that is used as hospital number; null to choose it by the EMR's types. */
   identifier: identifier.optional(),
 });
 export type EmrSettings = z.output<typeof emrSettings>;
@@ -47,7 +47,7 @@ const baseUrl = line(LIMITS.address, "Please enter the endpoint.").pipe(
   }),
 );
 const keyRequired = "Please enter the API key.";
-/** Printable ASCII, because it is sent in a header. */
+/** Printable ASCII only, because the key is sent in a header. */
 const apiKey = visible(
   z.string(keyRequired).trim().max(LIMITS.secret, tooLongText(LIMITS.secret)),
   keyRequired,

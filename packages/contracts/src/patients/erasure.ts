@@ -20,11 +20,11 @@ export const erasurePreview = z.object({
     }),
   ),
   log_entries: z.int(),
-  /** Searches for the patient in the access log. */
+  /** Number of searches for the patient in the access log. */
   searches: z.int(),
-  /** Announcements whose texts contain the name or number; the texts stay. */
+  /** Number of announcements that contain the name or number; their texts are not erased. */
   announcements: z.int(),
-  /** Emergencies with the name or number in place or text, which stay. */
+  /** Number of emergencies with the name or number in place or text, which are not erased. */
   emergencies: z.int(),
 });
 export type ErasurePreview = z.output<typeof erasurePreview>;
@@ -55,7 +55,7 @@ export const erasePatient = endpoint({
   body: z.strictObject({
     /** The patient's hospital number, typed again. */
     confirmation: line(LIMITS.text, "Please type the hospital number."),
-    /** Stored with the act, so it must not name the patient. */
+    /** Stored in the log with the erasure, so it must not name the patient. */
     reason: line(LIMITS.text, "Please give a reason."),
   }),
   reply: z.object({ cards: z.int() }),

@@ -25,7 +25,7 @@ export const identifiers = z
     }
   });
 
-/** Equal for numbers that are the same as compared (docs/wire/envelope.md, Texts). */
+/** Returns a key that is equal for numbers that count as the same (docs/wire/envelope.md, Texts). */
 export function identifierKey({ system, value }: Identifier): string {
   return `${toComparedText(system)}\n${toComparedText(value)}`;
 }

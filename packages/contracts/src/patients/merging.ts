@@ -17,7 +17,7 @@ export const mergePatient = endpoint({
   ifMatch: true,
   params: z.object({ id }),
   body: z.strictObject({ into: z.uuid("Please choose the other card.") }),
-  /** The merged card and the one that remains. */
+  /** The merged card and the remaining card. */
   reply: z.array(patient),
 });
 
@@ -34,6 +34,6 @@ export const undoMerge = endpoint({
   idempotent: true,
   ifMatch: true,
   params: z.object({ id }),
-  /** The merged card and the one that it was merged into. */
+  /** The merged card and the card into which it had been merged. */
   reply: z.array(patient),
 });

@@ -1,10 +1,10 @@
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { PATIENT_FIELDS, PATIENT_PLACE, type Patient, type PatientPlace } from "./patient.js";
 
-/** Place of a patient in no known bed. */
+/** Place of a patient who is not in a known bed. */
 export const NO_PLACE: PatientPlace = { ward_id: null, ward_bed: null };
 
-/** Non-empty fields of a new patient, as changes. */
+/** Returns the non-empty fields of a new patient, as changes. */
 export function listInitialChanges(patient: Patient, fields = PATIENT_FIELDS): FieldChange[] {
   const given = fields.filter((field) => !isEmpty(patient[field]));
   return given.map((field) => ({ field, from: null, to: patient[field] }));
@@ -14,7 +14,7 @@ function isEmpty(value: Patient[keyof Patient]): boolean {
   return value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
-/** Changes of a patient's known bed, with the ward's name at the time (docs/wire/patients.md, Wards). */
+/** Returns the changes of a patient's known bed, with the ward's name at the time (docs/wire/patients.md, Wards). */
 export function placeChanges(
   before: PatientPlace,
   after: PatientPlace,

@@ -9,7 +9,7 @@ describe("patient fields", () => {
     expect(createPatient.body.shape.age.safeParse(age).success).toBe(false);
   });
 
-  it("removes direction overrides, which could make a text read as another", () => {
+  it("removes direction overrides, which could make one text look like another", () => {
     const text = createPatient.body.shape.team_on_call.parse(
       "Give \u202e5 mg\u202c,\n\u2066not 50\u2069 mg",
     );

@@ -73,7 +73,7 @@ const FIRST_VERSION_TABLE = {
 
 /**
  * Later fields, in display order. A new field is added here, in its entity, in a migration and where it is shown
- * (docs/development.md, What a change takes). Older log rows read as `empty`.
+ * (docs/development.md, What a change takes). Log rows from before a field existed read as `empty`.
  */
 export const LATER_TABLE = {
   flags: optionalField({
@@ -107,7 +107,10 @@ export const LATER_TABLE = {
       .nullable(),
     empty: null,
   }),
-  /** Number of the downtime kit's line where the patient was first written down (docs/wire/patients.md, Cards written on paper). */
+  /**
+   * Number of the line in the downtime kit on which staff first wrote the patient down (docs/wire/patients.md, Cards
+   * written on paper).
+   */
   paper_number: optionalField({
     label: "Paper number",
     wire: z.string().nullable(),
@@ -119,7 +122,7 @@ export const LATER_TABLE = {
       .nullable(),
     empty: null,
   }),
-  /** YYYY-MM-DD; shown ages follow it (docs/wire/patients.md, Identity). */
+  /** YYYY-MM-DD; if given, the shown age is computed from it (docs/wire/patients.md, Identity). */
   date_of_birth: optionalField({
     label: "Date of birth",
     wire: z.string().nullable(),
@@ -139,7 +142,7 @@ export const LATER_TABLE = {
 
 export const PATIENT_TABLE = { ...FIRST_VERSION_TABLE, ...LATER_TABLE };
 
-/** Shape of a patient with these editable fields. */
+/** Returns the shape of a patient with these editable fields. */
 export function patientShape<Fields extends z.ZodRawShape>(fields: Fields) {
   return z.object({
     id,
@@ -148,11 +151,11 @@ export function patientShape<Fields extends z.ZodRawShape>(fields: Fields) {
     waiting_since: time.nullable(),
     /** Start of the current status. */
     status_since: time,
-    /** Ward of the patient; null without a known bed (docs/wire/patients.md, Wards). */
+    /** Ward of the patient; null if the patient is not in a known bed (docs/wire/patients.md, Wards). */
     ward_id: id.nullable(),
-    /** Bed in the ward's spelling. */
+    /** Bed as spelled in the ward. */
     ward_bed: z.string().nullable(),
-    /** Card that this one was merged into; null if it was not (docs/wire/patients.md, Identity). */
+    /** Card into which this card was merged; null if it was not merged (docs/wire/patients.md, Identity). */
     merged_into: id.nullable(),
     created_at: time,
     updated_at: time,
@@ -182,10 +185,9 @@ export const PATIENT_FIELD_LABELS: Readonly<Record<keyof PatientFields, string>>
 export const PATIENT_PLACE = ["ward_id", "ward_bed"] as const;
 export type PatientPlace = Pick<Patient, (typeof PATIENT_PLACE)[number]>;
 
-/** Empty values of the later editable fields. */
 export const EMPTY_LATER_FIELDS = pickColumn(LATER_TABLE, "empty");
 
-/** Empty values of all fields added after the first version. */
+/** Returns the empty values of all fields added after the first version. */
 export function createEmptyLaterFields<Empty extends object>(empty: Empty) {
   return { ...empty, waiting_since: null, ward_id: null, ward_bed: null, merged_into: null };
 }
@@ -196,7 +198,7 @@ export const LATER_FIELDS = createEmptyLaterFields(EMPTY_LATER_FIELDS) satisfies
 /** Timestamps that the server sets and that have no history of their own. */
 export const PATIENT_CLOCKS = ["waiting_since", "status_since"] as const;
 
-/** Fields with a timestamp, each with its name. */
+/** Name of the timestamp of each field that has one. */
 export const CLOCK_OF = {
   status: "status_since",
   waiting_for: "waiting_since",
@@ -210,7 +212,7 @@ const override = z.boolean().optional();
 export const patientData = z.strictObject(pickColumn(PATIENT_TABLE, "input")).partial();
 export type PatientData = z.output<typeof patientData>;
 
-/** True if a change touches only fields with a timestamp, so that its undo can restore them. */
+/** True if a change touches only fields with a timestamp, so that undoing the change can restore their timestamps. */
 export function isClocked(data: PatientData): boolean {
   return Object.keys(data).every((field) => field in CLOCK_OF);
 }
@@ -294,7 +296,7 @@ export const updatePatient = endpoint({
     .strictObject({
       patientData,
       override,
-      /** Revision of the undone change: the restored field's timestamp continues from its former start. */
+      /** Revision of the change to undo: the restored field gets its former timestamp back. */
       undo_of: z.int().positive().optional(),
     })
     .refine(({ patientData, undo_of }) => undo_of === undefined || isClocked(patientData), {

@@ -13,7 +13,7 @@ type RemovedFields = Readonly<
   Omit<PatientFields & PatientPlace & Pick<Patient, (typeof PATIENT_CLOCKS)[number]>, RetainedField>
 >;
 
-/** Values of a removed record's fields; `later` has the values of the later fields. */
+/** Returns the values of a removed record's fields. `later`: the values of the later fields. */
 export function buildRemovedFields(later: typeof LATER_FIELDS): RemovedFields {
   return {
     ...later,
@@ -30,5 +30,4 @@ export function buildRemovedFields(later: typeof LATER_FIELDS): RemovedFields {
 /** Values of the fields that a removed record loses (docs/wire/patients.md, Retention). */
 export const REMOVED_FIELDS = buildRemovedFields(LATER_FIELDS);
 
-/** Replaces the name of a removed record. */
 export const REMOVED_NAME = "Removed";

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.js";
 import { id, time } from "../fields.js";
 import { patient } from "./patient.js";
 
-/** A deleted card as it was last. */
+/** A deleted card in its last state. */
 const deletedPatient = patient.extend({ deleted_at: time });
 export type DeletedPatient = z.output<typeof deletedPatient>;
 

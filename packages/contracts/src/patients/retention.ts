@@ -8,15 +8,15 @@ const WHOLE_MONTHS_TEXT = "Please enter whole months.";
 const TOO_FEW_TEXT = `Please keep at least ${min} months: screens that were offline catch up from these records.`;
 const TOO_MANY_TEXT = `Please enter at most ${max} months.`;
 
-/** Retention in months; null: forever, the default. */
+/** Retention in months; null for forever, which is the default. */
 const months = z.int(WHOLE_MONTHS_TEXT).min(min, TOO_FEW_TEXT).max(max, TOO_MANY_TEXT).nullable();
 
 const settings = {
-  /** Name and other identifying data of closed or deleted records, also in the log. */
+  /** Retention of names and other identifying data of closed or deleted records, also in the log. */
   closed_cards_months: months,
-  /** Old and new values of log entries. */
+  /** Retention of old and new values in log entries. */
   log_months: months,
-  /** Views of records. */
+  /** Retention of entries about views of records. */
   access_log_months: months,
 };
 
@@ -43,7 +43,7 @@ export const retention = z.object({
    */
   can_run: z.boolean(),
   last_run: z.object({ begun_at: time, ended_at: time.nullable(), ...counts }).nullable(),
-  /** Next run: at night, and at least a day after a change. */
+  /** Time of the next run: at night, and at least a day after a change of the settings. */
   next_run_at: time,
 });
 export type Retention = z.output<typeof retention>;

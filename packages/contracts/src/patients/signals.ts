@@ -6,7 +6,7 @@ import * as z from "zod";
 import { endpoint } from "../endpoint.js";
 import { line, version } from "../fields.js";
 
-/** Most reasons of a hospital, and longest target in minutes (a week). */
+/** Maximum number of a hospital's reasons, and longest target in minutes (a week). */
 export const SIGNAL_LIMITS = { reasons: 30, minutes: 10_080 } as const;
 
 const WHOLE_MINUTES_TEXT = "Please enter whole minutes.";

@@ -11,7 +11,9 @@ const durations = {
   ninth: z.int().nullable(),
 };
 
-/** Patients or beds currently in this state, and the longest time in whole minutes; null if there are none. */
+/**
+ * Number of patients or beds currently in this state, and the longest time in whole minutes; null if there are none.
+ */
 const present = { now: z.int(), longest: z.int().nullable() };
 
 const callResults = { reached: z.int(), no_answer: z.int(), wrong_person: z.int() };
@@ -33,7 +35,7 @@ const period = z.object({
   arrivals: z.int(),
   discharged: z.int(),
   deceased: z.int(),
-  /** Moves between beds; always 0 for the whole hospital. */
+  /** Number of moves between beds; always 0 for the whole hospital. */
   moved_in: z.int(),
   moved_out: z.int(),
 });
@@ -45,14 +47,14 @@ export const statistics = z.object({
   to: z.string(),
   timezone: z.string(),
   ...zoneFields,
-  /** Time of the query; later periods are left out. */
+  /** Time of the query; later hours and days are left out. */
   as_of: time,
   step: z.enum(["hour", "day"]),
   ward: z.object({ id, name: z.string() }).nullable(),
   /** First hour counted by ward; null if no hour has been counted yet. */
   wards_since: time.nullable(),
   periods: z.array(period),
-  /** Totals by hour of the hospital's clock, 24 entries. */
+  /** Totals by hour of the day in the hospital's zone, 24 entries. */
   day_hours: z.array(z.object({ arrivals: z.int(), departures: z.int() })),
   /** Stays that ended in these days; `bands` follow `domain/statistics.STAY_BAND_HOURS`. */
   stays: z.object({ ...durations, bands: z.array(z.int()) }),
@@ -60,7 +62,10 @@ export const statistics = z.object({
   statuses: z.array(z.object({ status: z.enum(PATIENT_STATUSES), ...durations, ...present })),
   /** Waits that ended in these days, by reason, most frequent first; `now` counts patients waiting. */
   waits: z.array(z.object({ reason: z.string(), ...durations, ...present })),
-  /** Cleaning times of beds that became ready in these days; `now` counts beds being cleaned. Null if the hospital has no cleaning. */
+  /**
+   * Cleaning times of beds that became ready in these days; `now` counts beds being cleaned. Null if the hospital does
+   * not use cleaning.
+   */
   cleaning: z.object({ ...durations, ...present }).nullable(),
   /** Outcomes of calls in these days; absent for a ward, and if no call was reported. */
   calls: z
@@ -68,7 +73,7 @@ export const statistics = z.object({
       departments: z.array(z.object({ department: z.string(), ...callResults })),
       /** YYYY-MM. */
       months: z.array(z.object({ month: z.string(), ...callResults })),
-      /** Hour of the hospital's clock. */
+      /** Hour of the day in the hospital's zone. */
       hours: z.array(z.object({ hour: z.int(), ...callResults })),
     })
     .optional(),

@@ -14,7 +14,7 @@ import { id, line, time, version } from "../fields.js";
 
 export const closedBed = z.object({ bed: z.string(), reason: z.enum(BED_CLOSURES) });
 
-/** Beds in one room, with its name. */
+/** Beds of one room, with the room's name. */
 const bay = z.object({ name: z.string(), beds: z.array(z.string()) });
 
 /**
@@ -27,23 +27,23 @@ export const ward = z.object({
   beds: z.array(z.string()),
   closed: z.array(
     closedBed.extend({
-      /** Absent if the hospital had no cleaning when the bed closed. */
+      /** Absent if the hospital did not use cleaning when the bed closed. */
       since: time.optional(),
     }),
   ),
   /** Position in the hospital's order, from 1; absent if wards are sorted by name. */
   order: z.int().optional(),
-  /** Ordered; absent if there are none. */
+  /** Bays in the ward's order; absent if there are none. */
   bays: z.array(bay).optional(),
   version,
 });
 export type Ward = z.output<typeof ward>;
 
-/** A bed with its patients; occupied if anyone is in it, even if closed. */
+/** A bed with its patients; a bed with a patient counts as occupied even if it is closed. */
 const bedState = z.object({
   label: z.string(),
   state: z.enum(BED_STATES),
-  /** State as in HL7 table 0116. */
+  /** State code from HL7 table 0116. */
   code: z.enum(BED_CODES),
   closed: z.enum(BED_CLOSURES).nullable(),
   occupants: z.array(z.object({ id, name: z.string(), status: z.enum(PATIENT_STATUSES) })),
@@ -74,7 +74,6 @@ const LABEL_PROBLEMS = {
   separator: "A bed's label may not contain a comma, a semicolon or a slash.",
 } as const;
 
-/** A ward's name, with an error for each invalid name. */
 export const wardName = line(LIMITS.text, "Please enter a ward name.").superRefine(
   (value, context) => {
     const problem = wardNameProblem(value);
@@ -96,7 +95,7 @@ export const wardBeds = z
 const wardFields = z.strictObject({
   name: wardName,
   beds: wardBeds,
-  /** All bays in order; each of the ward's beds is in at most one bay. */
+  /** All bays in order; a bed of the ward is in at most one bay. */
   bays: z
     .array(
       z.strictObject({ name: line(LIMITS.text, "Please enter a bay's name."), beds: wardBeds }),

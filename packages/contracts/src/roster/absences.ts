@@ -26,7 +26,7 @@ export type Absence = z.output<typeof absence>;
 /** An absence in the log, without its reason. */
 export type LoggedAbsence = Pick<Absence, "id" | "person" | "from" | "until">;
 
-/** Refuses reversed or overlong ranges; invalid days have their own error. */
+/** Refuses reversed or overlong ranges; a malformed day has an error of its own. */
 function checkDays({ from, until }: DayRange, context: z.RefinementCtx): void {
   if (!isDay(from) || !isDay(until)) return;
   const refuse = (message: string) =>

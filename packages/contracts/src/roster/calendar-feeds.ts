@@ -9,7 +9,7 @@ export const calendarFeed = z.object({
   url: z.string().nullable(),
 });
 
-/** Secret of a calendar feed: the file name without `.ics`. */
+/** File name of a calendar feed: its secret, followed by `.ics`. */
 const CALENDAR_FILE = /^[\w-]{64}\.ics$/;
 
 export const getCalendarFile = endpoint({

@@ -5,8 +5,8 @@ import { endpoint } from "../endpoint.js";
 import { dutyStart, email, hospitalName, phone } from "../fields.js";
 
 /**
- * A department with its effective contact: its own contact, else its HOD's contact (docs/wire/accounts.md, Departments,
- * roles, staff).
+ * A department with its effective contact: its own contact, or else that of its HOD (docs/wire/accounts.md,
+ * Departments, roles, staff).
  */
 export const department = z.object({
   id: z.int(),
@@ -14,7 +14,7 @@ export const department = z.object({
   email: z.string(),
   phone: z.string(),
   contact_source: z.enum(["department", "hod"]).nullable(),
-  /** Duty start, "HH:MM"; null: the hospital's duty start. */
+  /** Duty start, "HH:MM"; null to use the hospital's duty start. */
   duty_start: z.string().nullable(),
   /** Present if staff confirm that they have seen their duties (docs/wire/roster.md, Seen). */
   receipts: z.literal(true).optional(),

@@ -18,15 +18,15 @@ const waitingOffer = z.object({
 export type WaitingOffer = z.output<typeof waitingOffer>;
 
 /**
- * Everything that awaits one person (docs/wire/roster.md, For you). Lists of items on which the person may not act are
- * empty.
+ * Everything that awaits a person's action (docs/wire/roster.md, For you). Lists of items on which the person may not
+ * act are empty.
  */
 export const forYou = z.object({
   /** Open offers to the caller. */
   offers: z.array(waitingOffer),
   /** Taken offers that the caller approves or declines. */
   approvals: z.array(waitingOffer),
-  /** Departments with gaps in the current (`is_on`) or next duty, one sentence each. */
+  /** Departments with gaps in the current duty (`is_on`) or the next, one sentence each. */
   gaps: z.array(
     z.object({ department: z.string(), is_on: z.boolean(), texts: z.array(z.string()) }),
   ),
@@ -47,7 +47,7 @@ export const forYou = z.object({
   ),
   /** Webhooks whose receivers fail, or that were switched off because of failures. */
   webhooks: z.array(z.object({ id, host: z.string(), state: z.enum(WEBHOOK_STATES), since: time })),
-  /** Parked ADT messages, without those behind them; null if there are none. */
+  /** Parked ADT messages, not counting those that wait behind them; null if there are none. */
   parked: z.object({ count: z.int(), since: time }).nullable(),
 });
 export type ForYou = z.output<typeof forYou>;

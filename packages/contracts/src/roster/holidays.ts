@@ -18,7 +18,7 @@ export type Holiday = z.output<typeof holiday>;
 
 const named = z.object({ code: z.string(), name: z.string() });
 
-/** Holidays of a year as confirmed by the hospital (docs/wire/roster.md, Holidays). */
+/** A year's holidays as confirmed by the hospital (docs/wire/roster.md, Holidays). */
 export const confirmedHolidays = z.object({
   year: z.int(),
   /** ISO 3166; null if not chosen. */
@@ -27,7 +27,7 @@ export const confirmedHolidays = z.object({
   region: z.string().nullable(),
   /** Sorted by date; empty until the year is confirmed. */
   holidays: z.array(holiday),
-  /** 0: the year was never confirmed. */
+  /** 0 if the year was never confirmed. */
   version,
 });
 export type ConfirmedHolidays = z.output<typeof confirmedHolidays>;
@@ -46,7 +46,7 @@ export const holidays = confirmedHolidays.extend({
       countries: z.array(named),
       /** Regions of the country; may be empty. */
       regions: z.array(named),
-      /** Source and licence of the collection, to be shown on the page. */
+      /** Source and licence of the collection, which the page must show. */
       attribution: z.object({ text: z.string(), url: z.string() }),
     })
     .nullable(),

@@ -7,7 +7,7 @@ import { day, id, line, lines, moment, time, version } from "../fields.js";
 import { rosterPerson } from "./roster.js";
 import { ruleReasons } from "./roster-rules.js";
 
-/** An offered duty with the rostered person at the time of the offer or exchange. */
+/** An offered duty, with the person who was on the roster at the time of the offer or exchange. */
 export const offeredDuty = z.object({
   /** Roster date, YYYY-MM-DD. */
   date: z.string(),
@@ -24,28 +24,28 @@ export type OfferedDuty = z.output<typeof offeredDuty>;
 export const offer = z.object({
   id,
   kind: z.enum(OFFER_KINDS),
-  /** The duty; `duty.person` makes the offer. */
+  /** The duty; `duty.person` is the person who offers it. */
   duty: offeredDuty,
-  /** Part of the duty for a cover; else null. */
+  /** Start and end of the part to cover; null if the offer is not for a cover. */
   from: time.nullable(),
   until: time.nullable(),
-  /** Named colleague; null: everybody in the department who can take the duty. */
+  /** Colleague named in the offer; null if everybody in the department who can take the duty may take it. */
   to: rosterPerson.nullable(),
-  /** Duty wanted in a swap; null: any. */
+  /** Duty wanted in a swap; null if any duty is welcome. */
   wanted: offeredDuty.nullable(),
   state: z.enum(OFFER_STATES),
   taken_by: rosterPerson.nullable(),
-  /** Duty given in return in a taken swap. */
+  /** Duty given in return, once a swap is taken. */
   given: offeredDuty.nullable(),
-  /** Empty if not given, and for colleagues not named in the offer. */
+  /** Empty if no reason was given, and for colleagues who are not named in the offer. */
   reason: z.string(),
   /** Roster change that ended the offer, as a sentence; null if no change did. */
   changed: z.string().nullable(),
-  /** The person on duty, or a roster maker for that person. */
+  /** Person who made the offer: the person on duty, or a roster maker on that person's behalf. */
   by: z.object({ id: z.string(), name: z.string() }),
   at: time,
   updated_at: time,
-  /** Start of the first duty concerned, at which an open or taken offer ends. */
+  /** Start of the first duty concerned, at which an offer that is open or taken ends. */
   expires_at: time,
   version,
 });
@@ -80,12 +80,12 @@ export const listOffers = endpoint({
     "Returns the offers that the caller made, may take or may decide, ordered by the start of their duties.",
   failed: "Failed to fetch the offers.",
   query: z.object({
-    /** Only offers that the caller made, took, or is named in. */
+    /** True to list only offers that the caller made, took, or is named in. */
     mine: z.literal("true").optional(),
     department: department.optional(),
   }),
   reply: z.object({
-    /** Visible departments that have offers. */
+    /** Departments visible to the caller that have offers. */
     departments: z.array(
       z.object({ department: z.string(), offers: z.enum(OFFER_MODES).exclude(["off"]) }),
     ),
@@ -122,11 +122,11 @@ export const createOffer = endpoint({
   body: z.strictObject({
     kind: z.enum(OFFER_KINDS),
     ...post,
-    /** Only for a cover, together with `until`; otherwise refused. */
+    /** Allowed only for a cover, and only together with `until`. */
     from: moment.optional(),
     until: moment.optional(),
     to: person.nullable().default(null),
-    /** Only for a swap; its holder is the recipient of the offer. */
+    /** Allowed only for a swap; the person on this duty is the recipient of the offer. */
     wanted: z.strictObject(post).nullable().default(null),
     reason: lines(LIMITS.text).default(""),
   }),
@@ -150,9 +150,9 @@ export const takeOffer = endpoint({
   ],
   failed: "Failed to take the duty.",
   body: z.strictObject({
-    /** Recipient, if a roster maker takes the offer for somebody. */
+    /** Person who takes the offer, if a roster maker acts on that person's behalf. */
     person: person.optional(),
-    /** Duty given in return, for a swap that does not specify one. */
+    /** Duty given in return, for a swap that does not name a wanted duty. */
     duty: z.strictObject(post).optional(),
     reasons: ruleReasons,
   }),

@@ -93,7 +93,7 @@ export interface CallReport {
   position: number;
   name: string;
   result: z.output<typeof callResult>;
-  /** The contact's new mark; null without a mark. */
+  /** The contact's new warning; null if there is none. */
   reported: ReportedContact | null;
 }
 
@@ -113,7 +113,7 @@ export const reportCall = endpoint({
   body: z.strictObject({
     ...calledPost,
     result: callResult,
-    /** The called person as listed, since somebody else may be on call by now. */
+    /** Name of the called person as listed, because somebody else may be on call by now. */
     name: line(LIMITS.text).optional(),
   }),
   reply: z.object({ reported: reported.nullable() }),

@@ -11,12 +11,12 @@ import { offer } from "./offers.js";
 import { roster, rosterCover, rosterPerson } from "./roster.js";
 import { rosterFinding, rosterRules, ruleReasons } from "./roster-rules.js";
 
-/** Most posts per save, and largest distance of their dates: a month with a week on each side. */
+/** Maximum number of posts per save, and maximum number of days between them: a month with a week on each side. */
 const SAVED = { changes: 31 * ROSTER_ROLES.length * LIMITS.positions, daysApart: 45 } as const;
 
 const department = line(LIMITS.text, "Please select a department.");
 
-/** A person's burden, with covers counted as worked (docs/wire/roster.md, The month). */
+/** A person's burden, in which covers count as worked (docs/wire/roster.md, The month). */
 export const burden = z.object({
   hours: z.number(),
   duties: z.int(),
@@ -25,7 +25,7 @@ export const burden = z.object({
   holidays: z.int(),
 });
 
-/** A day of the month, from the department's duty start. */
+/** A day of the month, which begins at the department's duty start. */
 export const gridDay = z.object({
   /** YYYY-MM-DD. */
   date: z.string(),
@@ -45,11 +45,11 @@ export const gridPerson = z.object({
   id: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Current role; for former staff the role of the duties. */
+  /** Current role; for former staff, the role in which they have duties. */
   role: z.string(),
   /** True if the person can be given duties in the department. */
   is_staff: z.boolean(),
-  /** In this month, per rosters and covers. */
+  /** Burden in this month, according to rosters and covers. */
   burden,
 });
 export type GridPerson = z.output<typeof gridPerson>;
@@ -63,7 +63,7 @@ export const gridDuty = z.object({
   hours: z.number(),
 });
 
-/** Working time outside the department's month, needed by the rules. */
+/** Working time outside the department's month that the rules need to know. */
 const workedTime = z.object({
   person: z.string(),
   name: z.string(),
@@ -97,7 +97,7 @@ export const rosterGrid = z.object({
       /** Existing findings of the month, worst first. */
       findings: z.array(rosterFinding),
       around: z.array(workedTime),
-      /** False: the year's holidays are unconfirmed, so that none are marked or counted. */
+      /** False if the year's holidays are unconfirmed; none are marked or counted then. */
       has_holidays: z.boolean(),
     })
     .nullable(),
@@ -189,11 +189,11 @@ export const fairnessOfPerson = z.object({
   lastName: z.string(),
   role: z.string(),
   is_staff: z.boolean(),
-  /** Counts rosters alone. */
+  /** Burden according to rosters alone. */
   planned: burden,
-  /** Counts rosters and covers, including future duties. */
+  /** Burden according to rosters and covers, including future duties. */
   worked: burden,
-  /** Part of `worked` completed by the time of the answer. */
+  /** Part of `worked` that is completed at the time of the answer. */
   done: burden,
 });
 

@@ -14,7 +14,7 @@ const cell = {
   position: z.int().min(1).max(LIMITS.positions),
 };
 
-/** State of a proposal; a `stopped` proposal may also have a result. */
+/** State of a proposal; a proposal that was `stopped` may have a result too. */
 export const PROPOSAL_STATES = ["waiting", "running", "done", "stopped", "failed"] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
@@ -22,11 +22,11 @@ export type ProposalState = (typeof PROPOSAL_STATES)[number];
 export const proposalAnswer = z.object({
   /** `solver`: mixed-integer programme; `greedy`: post by post to the least burdened person. */
   method: z.enum(["solver", "greedy"]),
-  /** For `PUT /roster/grid`. */
+  /** Input for `PUT /roster/grid`. */
   changes: z.array(gridChange),
-  /** Posts that nobody can take without a forbidden breach. */
+  /** Posts that nobody can take without breaking a rule of level `forbid`. */
   unfilled: z.array(z.object({ date: z.string(), role: z.enum(ROSTER_ROLES), position: z.int() })),
-  /** Breaches of levels `warn` and `reason` by the changes, worst first. */
+  /** Rules of levels `warn` and `reason` that the changes break, worst first. */
   findings: z.array(rosterFinding),
   /** Burdens in this month before and after the changes. */
   people: z.array(
@@ -41,7 +41,7 @@ export const proposalAnswer = z.object({
   ),
   /** Proven bounds on every plan, as sentences: "No plan gives every registrar fewer than 7 nights." */
   bounds: z.array(z.string()),
-  /** Cheapest ways to make the month fillable, as sentences. */
+  /** Cheapest changes that would make it possible to fill the month, as sentences. */
   ways_out: z.array(z.string()),
 });
 export type ProposalAnswer = z.output<typeof proposalAnswer>;
@@ -58,7 +58,7 @@ export const proposal = z.object({
   progress: z
     .object({
       step: z.enum(PROPOSAL_STEPS),
-      /** Seconds elapsed, out of the time limit. */
+      /** Number of seconds elapsed, and the time limit. */
       seconds: z.number(),
       of: z.number(),
     })
@@ -69,7 +69,7 @@ export const proposal = z.object({
 });
 export type Proposal = z.output<typeof proposal>;
 
-/** Announces that a proposal was requested or has ended; permitted readers load it. */
+/** Notice that a proposal was requested or has ended; readers with the right load it. */
 export type ProposalNotice = Pick<Proposal, "id" | "department" | "month" | "year" | "state">;
 
 export const createProposal = endpoint({
@@ -87,9 +87,9 @@ export const createProposal = endpoint({
     department,
     month,
     year,
-    /** Posts to leave as they are, filled or empty. Duties that have begun are always left. */
+    /** Posts that the proposal must not change, whether filled or empty. Duties that have begun are never changed. */
     keep: z.array(z.strictObject(cell)).max(31 * ROSTER_ROLES.length * LIMITS.positions),
-    /** People needed per role and day; absent: one person per role with staff in the department. */
+    /** Number of people needed per role and day; if absent, one person for each role with staff in the department. */
     needs: z
       .array(
         z.strictObject({

@@ -30,7 +30,7 @@ const rules = z.strictObject(
 );
 
 const settings = {
-  /** Preset of the rules; "own" once anybody has changed a value of the preset. */
+  /** Preset of the rules; "own" once somebody has changed a value. */
   preset: z.enum(RULE_PRESETS),
   rules,
   rest_after_hours: z
@@ -47,7 +47,7 @@ const settings = {
 export const rosterRules = z.object({ ...settings, version });
 export type RosterRulesRecord = z.output<typeof rosterRules>;
 
-/** A rule broken for a person; `date` is the roster date of the duty that breaks it. */
+/** A rule that a person's duties break; `date` is the roster date of the duty that breaks it. */
 export const rosterFinding = z.object({
   rule: z.enum(ROSTER_RULES),
   level: z.enum(RULE_LEVELS).exclude(["off"]),
@@ -58,7 +58,7 @@ export const rosterFinding = z.object({
   limit: z.number(),
 });
 
-/** Reasons for saving despite broken rules; absent if none needs one. */
+/** Reasons for saving despite broken rules; absent if no rule needs a reason. */
 export const ruleReasons = z
   .array(
     z.strictObject({

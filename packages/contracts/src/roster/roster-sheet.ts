@@ -23,7 +23,7 @@ const sheetDay = z.object({
   covers: z.array(z.object({ ...onSheet, from: time, until: time })),
 });
 
-/** A department's month for printing; days whose roster lacks the department are left out. */
+/** A department's month for printing; days without the department on the roster are left out. */
 export const monthSheet = z.object({ department: z.string(), days: z.array(sheetDay) });
 export type MonthSheet = z.output<typeof monthSheet>;
 export type SheetDay = MonthSheet["days"][number];

@@ -5,7 +5,10 @@ import { endpoint } from "../endpoint.js";
 import { day, emptyReply, id, line, lines, moment, month, time, version, year } from "../fields.js";
 import { ruleReasons } from "./roster-rules.js";
 
-/** A person on a roster with name, role and department of that day (docs/wire/roster.md, Roster). */
+/**
+ * A person on a roster, with the name, role and department that the person had on that day (docs/wire/roster.md,
+ * Roster).
+ */
 export const rosterPerson = z.object({
   id: z.string(),
   firstName: z.string(),
@@ -27,10 +30,10 @@ export const departmentStaff = z.object({
 });
 export type DepartmentStaff = z.output<typeof departmentStaff>;
 
-/** A person of a cover with that person's own role; empty if unknown. */
+/** A person in a cover, with that person's own role; empty if unknown. */
 const coverPerson = rosterPerson.extend({ role: z.string() });
 
-/** A person on call during part of a duty in place of the rostered person (docs/wire/roster.md, Covers). */
+/** A person who is on call in place of the rostered person for part of a duty (docs/wire/roster.md, Covers). */
 export const rosterCover = z.object({
   id,
   date: day,
@@ -334,7 +337,7 @@ export const markSeen = endpoint({
     position: z.coerce.number().int().min(1).max(LIMITS.positions),
   }),
   body: z.strictObject({
-    /** Version seen, as given by the list of one's own duties and by the email's link. */
+    /** Version that was seen, from the list of one's own duties or from the email's link. */
     version: z.string("Please open the duty again.").min(1).max(LIMITS.text),
   }),
   reply: z.object({ version: z.string() }),
@@ -367,7 +370,7 @@ export const listSubRosterMonth = endpoint({
   reply: z.array(rosterDay),
 });
 
-/** A duty of the calling staff member: roster date and span. */
+/** A duty of the calling staff member: its roster date and hours. */
 export const duty = z.object({
   date: z.string(),
   from: time,

@@ -11,7 +11,7 @@ const person = { id: z.string(), name: z.string(), phone: z.string() };
 /** A gap without personal details, for colleagues; `text` is one sentence. */
 const anonymousGap = z.object({
   kind: z.enum(GAP_KINDS),
-  /** Null if the whole department is missing. */
+  /** Null if the whole department is missing from the roster. */
   role: z.enum(ROSTER_ROLES).nullable(),
   position: z.int().nullable(),
   text: z.string(),
@@ -19,9 +19,9 @@ const anonymousGap = z.object({
 
 /** A gap with the proposed replacement. */
 export const tonightGap = anonymousGap.extend({
-  /** The person on call; null if there is nobody. */
+  /** The person on call whom the gap concerns; null if nobody is on the roster. */
   person: z.object(person).nullable(),
-  /** Present if call reports mark the person's number. */
+  /** Present if call reports mark the person's number as wrong. */
   is_marked: z.literal(true).optional(),
   /** Proposed replacement; null if nobody is available. */
   replacement: z
@@ -41,15 +41,15 @@ const duty = {
   date: z.string(),
   from: time,
   until: time,
-  /** True for the current duty, whose gaps concern only its remainder. */
+  /** True for the current duty, for which only gaps in the remaining time count. */
   is_on: z.boolean(),
-  /** Number of present people, out of all people on the roster plus missing roles. */
+  /** Number of people who are present, out of all people on the roster plus missing roles. */
   filled: share,
   /** Null if the department asks for no confirmations. */
   seen: share.nullable(),
-  /** People with a known, unmarked phone number and deliverable email. */
+  /** People with a known, unmarked phone number and a deliverable email address. */
   reachable: share,
-  /** People without email because their invitation is open; absent if 0. */
+  /** Number of people without email because they have not yet accepted their invitation; absent if 0. */
   without_email: z.int().optional(),
   /** Number of people on call who are away. */
   away: z.int(),
@@ -69,13 +69,13 @@ const named = {
 /** Gaps in a department's current and next duty (docs/wire/roster.md, Tonight). */
 export const tonightLine = z.object({
   ...named,
-  /** Empty for a department that no recent roster lists. */
+  /** Empty for a department that is on no recent roster. */
   duties: z.array(z.object({ ...duty, holes: z.array(tonightGap) })),
 });
 export type TonightLine = z.output<typeof tonightLine>;
 export type TonightDuty = TonightLine["duties"][number];
 
-/** The line for department staff, without names. */
+/** The department's line as shown to its staff, without names. */
 export const ownTonightLine = z.object({
   ...named,
   duties: z.array(z.object({ ...duty, holes: z.array(anonymousGap) })),

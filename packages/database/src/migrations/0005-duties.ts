@@ -38,7 +38,7 @@ export class Duties1700000000005 implements MigrationInterface {
         RETURN newest;
       END $$;
     `);
-    // Finds the roster of a date as it was known at a past moment.
+    // Index for finding the roster of a date as it was known at a past moment.
     await buildIndex(
       runner,
       "event_log_roster",

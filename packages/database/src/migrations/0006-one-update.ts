@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Marks the functions that knew a card's fields as unused, because the patients' repository reads and writes the fields
- * by one list. Servers of the previous version call them until the last one has ended.
+ * Marks the functions that knew a card's fields as unused, because the patients' repository now reads and writes the
+ * fields from one list. Servers of the previous version call the functions until the last such server has ended.
  */
 export class OneUpdate1700000000006 implements MigrationInterface {
   name = "OneUpdate1700000000006";

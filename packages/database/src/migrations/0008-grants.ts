@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Adds rights of staff beyond their own area (docs/wire/accounts.md, Grants). */
+/** Adds grants that give staff rights beyond their own area (docs/wire/accounts.md, Grants). */
 export class Grants1700000000008 implements MigrationInterface {
   name = "Grants1700000000008";
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Records whether someone has chosen the start of a hospital's duties, even midnight (docs/wire/roster.md, Duties). */
+/**
+ * Records whether someone has chosen the start of a hospital's duties, even if the choice is midnight
+ * (docs/wire/roster.md, Duties).
+ */
 export class DutyStartChosen1700000000009 implements MigrationInterface {
   name = "DutyStartChosen1700000000009";
 

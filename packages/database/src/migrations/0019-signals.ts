@@ -6,16 +6,16 @@ interface Card {
   id: string;
 }
 
-/** Sorts before every id. */
+/** Id that sorts before every other id. */
 const NIL = "00000000-0000-0000-0000-000000000000";
-/** Cards per statement, which takes some tenths of a second. */
+/** Number of cards per statement, which takes some tenths of a second. */
 const BATCH = 2_000;
 /** Number of cards after which the migration reports its progress. */
 const SAID_AFTER = 20_000;
 
 /**
- * Adds a card's signals, the start of its status, and the signals that a display shows (docs/wire/patients.md,
- * Signals).
+ * Adds a card's signals, the start of its status, and the choice of signals that a display shows
+ * (docs/wire/patients.md, Signals).
  */
 export class Signals1700000000019 implements MigrationInterface {
   name = "Signals1700000000019";

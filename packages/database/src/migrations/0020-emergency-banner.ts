@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Adds emergencies, and when each screen drew them (docs/wire/boards.md, Emergencies). */
+/** Adds emergencies, and the times at which each screen drew them (docs/wire/boards.md, Emergencies). */
 export class EmergencyBanner1700000000020 implements MigrationInterface {
   name = "EmergencyBanner1700000000020";
 

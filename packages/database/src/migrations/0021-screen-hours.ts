@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Adds what a screen draws, its planned hours, and whether it is missing (docs/wire/boards.md, Drawn, not held;
- * docs/wire/boards.md, Planned hours; docs/wire/boards.md, Missing screens). Nobody is emailed about screens that were
- * already missing.
+ * Adds the revision that a screen has drawn, its planned hours, and whether it is missing (docs/wire/boards.md, Drawn,
+ * not held; docs/wire/boards.md, Planned hours; docs/wire/boards.md, Missing screens). Nobody is emailed about screens
+ * that were already missing.
  */
 export class ScreenHours1700000000021 implements MigrationInterface {
   name = "ScreenHours1700000000021";

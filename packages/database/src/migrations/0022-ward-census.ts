@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Adds the beds and the census by ward of each hour; null for hours counted before (docs/wire/patients.md, Statistics).
+ * Adds the number of beds and the census by ward for each hour; null for hours counted before this migration
+ * (docs/wire/patients.md, Statistics).
  */
 export class WardCensus1700000000022 implements MigrationInterface {
   name = "WardCensus1700000000022";

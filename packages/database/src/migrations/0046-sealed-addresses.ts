@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 /**
  * Removes board addresses from table and log (docs/wire/boards.md, Who learns an address): a display is found by the
  * SHA-256 of its key, and the key itself is stored encrypted. A migration has no `ENCRYPTION_KEY`, so the servers
- * encrypt the contents of `key`, and empty it once no server of the previous version is connected. Those read and write
- * `key` until then; the column stays for one version.
+ * encrypt the contents of `key`, and empty the column once no server of the previous version is connected. Servers of
+ * that version read and write `key` until then; the column stays for one version.
  */
 export class SealedAddresses1700000000046 implements MigrationInterface {
   name = "SealedAddresses1700000000046";
@@ -66,7 +66,7 @@ export class SealedAddresses1700000000046 implements MigrationInterface {
         ADD CONSTRAINT display_key_hash_key UNIQUE (key_hash);
       CREATE INDEX IF NOT EXISTS display_clear_key ON display (hospital_id, id) WHERE key IS NOT NULL;
     `);
-    // Reads the whole log, but nobody waits for it.
+    // This statement reads the whole log, but blocks nobody.
     await runner.query(`
       SELECT set_config('wardline.redaction', 'on', true);
       UPDATE event_log SET payload = without_address(type, payload)

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
  * Requires proof of a single sign-on domain before its people are redirected (docs/wire/accounts.md, Single sign-on).
- * Domains in use stay proved, as "before". Only a proved domain belongs to one hospital; an unproved one does not block
- * others.
+ * Domains in use count as proved, marked "before". Only a proved domain belongs to a single hospital; an unproved one
+ * does not block other hospitals.
  */
 export class DomainProofs1700000000047 implements MigrationInterface {
   name = "DomainProofs1700000000047";

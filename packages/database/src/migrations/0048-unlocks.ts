@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Counts how often an account was unlocked (docs/wire/accounts.md, Guessed passwords). */
+/** Adds a count of how often an account was unlocked (docs/wire/accounts.md, Guessed passwords). */
 export class Unlocks1700000000048 implements MigrationInterface {
   name = "Unlocks1700000000048";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The wards to which a staff member's rights are limited (docs/wire/accounts.md, Persons by ward). */
+/** Adds the wards to which a staff member's rights are limited (docs/wire/accounts.md, Persons by ward). */
 export class WardLimits1700000000056 implements MigrationInterface {
   name = "WardLimits1700000000056";
 

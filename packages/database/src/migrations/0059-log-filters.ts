@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex, dropIndex } from "../build-index.js";
 
 /**
- * Indexes the remaining filters of both logs, and drops two indexes that others contain (docs/wire/operations.md, Audit
- * and Access log).
+ * Indexes the remaining filters of both logs, and drops two indexes that other indexes make redundant
+ * (docs/wire/operations.md, Audit and Access log).
  */
 export class LogFilters1700000000059 implements MigrationInterface {
   name = "LogFilters1700000000059";

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Days on which a person is away, or prefers not to be on call (docs/wire/roster.md, Absences). */
+/** Adds days on which a person is away, or prefers not to be on call (docs/wire/roster.md, Absences). */
 export class Absences1700000000062 implements MigrationInterface {
   name = "Absences1700000000062";
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Records duties that their people have seen, and the departments that ask for it (docs/wire/roster.md, Seen). */
+/**
+ * Records which duties people have seen, and which departments ask for this confirmation (docs/wire/roster.md, Seen).
+ */
 export class DutySeen1700000000065 implements MigrationInterface {
   name = "DutySeen1700000000065";
 

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex } from "../build-index.js";
 
-/** Indexes log entries that retention has not emptied yet, except passed hours (docs/wire/patients.md, Retention). */
+/**
+ * Indexes log entries that retention has not emptied yet, except types without such content, such as `hour.passed`
+ * (docs/wire/patients.md, Retention).
+ */
 export class LogWhole1700000000068 implements MigrationInterface {
   name = "LogWhole1700000000068";
   transaction = false as const;

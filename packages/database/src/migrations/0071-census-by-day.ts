@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Adds a day's census in one short row per ward, for days whose hours are no longer shown (docs/wire/patients.md,
+ * Adds a short row per ward with a day's census, for days whose hours are no longer shown (docs/wire/patients.md,
  * Statistics).
  */
 export class CensusByDay1700000000071 implements MigrationInterface {

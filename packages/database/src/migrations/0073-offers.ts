@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Adds duties offered to colleagues, and the departments that allow it (docs/wire/roster.md, Offers). */
+/** Adds duties offered to colleagues, and the departments that allow such offers (docs/wire/roster.md, Offers). */
 export class Offers1700000000073 implements MigrationInterface {
   name = "Offers1700000000073";
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Adds results of the worker's backups, and of the drills that restore one (docs/wire/operations.md, Backups). */
+/** Adds results of the worker's backups, and of the drills that restore a backup (docs/wire/operations.md, Backups). */
 export class BackupRuns1700000000075 implements MigrationInterface {
   name = "BackupRuns1700000000075";
 

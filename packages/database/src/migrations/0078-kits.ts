@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Adds downtime kits, and the hospitals that want them (docs/wire/boards.md, Downtime kits). */
+/** Adds downtime kits, and a hospital's switch for them (docs/wire/boards.md, Downtime kits). */
 export class Kits1700000000078 implements MigrationInterface {
   name = "Kits1700000000078";
 

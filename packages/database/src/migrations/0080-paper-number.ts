@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex } from "../build-index.js";
 
-/** The number under which a card was first written on paper (docs/wire/patients.md, Cards written on paper). */
+/** Adds the number under which a card was first written on paper (docs/wire/patients.md, Cards written on paper). */
 export class PaperNumber1700000000080 implements MigrationInterface {
   name = "PaperNumber1700000000080";
   transaction = false as const;

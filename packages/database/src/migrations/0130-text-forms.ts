@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex, dropIndex } from "../build-index.js";
 import { TEXT_FORM_FUNCTIONS } from "../text-form-functions.js";
 
-/** Sorts before every id. */
+/** Id that sorts before every other id. */
 const NIL = "00000000-0000-0000-0000-000000000000";
-/** Cards per statement, which takes some tenths of a second. */
+/** Number of cards per statement, which takes some tenths of a second. */
 const BATCH = 2_000;
 
 interface Card {
@@ -47,7 +47,8 @@ export class TextForms1700000000130 implements MigrationInterface {
     `);
     await this.fill(runner);
     for (const [table, column, owner, form] of NAMES) {
-      // If several names now have the same form, only the first takes it: nothing is merged, and the doctor lists them.
+      // If several names now have the same form, only the first gets it: nothing is merged, and the `doctor` command
+      // lists the others.
       await runner.query(`
         UPDATE ${table} renamed SET ${column} = first.form
           FROM (SELECT DISTINCT ON (${owner}, form) ctid AS place, form, ${column} AS now

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The identifier of a patient in the EMR that is the hospital number (docs/wire/patients.md, EMR). */
+/** Adds the choice of the EMR's patient identifier that serves as hospital number (docs/wire/patients.md, EMR). */
 export class EmrIdentifier1700000000140 implements MigrationInterface {
   name = "EmrIdentifier1700000000140";
 

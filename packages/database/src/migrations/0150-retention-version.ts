@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Adds the version of a hospital's retention, and the time of its last change (docs/wire/patients.md, Retention). */
+/**
+ * Adds the version of a hospital's retention settings, and the time of their last change (docs/wire/patients.md,
+ * Retention).
+ */
 export class RetentionVersion1700000000150 implements MigrationInterface {
   name = "RetentionVersion1700000000150";
 

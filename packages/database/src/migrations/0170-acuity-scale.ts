@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The acuity scale that a hospital has chosen (docs/wire/patients.md, Signals). */
+/** Adds the acuity scale that a hospital has chosen (docs/wire/patients.md, Signals). */
 export class AcuityScale1700000000170 implements MigrationInterface {
   name = "AcuityScale1700000000170";
 

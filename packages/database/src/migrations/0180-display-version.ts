@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Counts the changes of a display's settings (docs/wire/boards.md, Displays and boards). */
+/** Adds a version that counts the changes of a display's settings (docs/wire/boards.md, Displays and boards). */
 export class DisplayVersion1700000000180 implements MigrationInterface {
   name = "DisplayVersion1700000000180";
 

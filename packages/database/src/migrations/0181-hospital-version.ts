@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Counts the changes of a hospital's general settings (docs/wire/accounts.md, Accounts and sessions). */
+/**
+ * Adds a version that counts the changes of a hospital's general settings (docs/wire/accounts.md, Accounts and
+ * sessions).
+ */
 export class HospitalVersion1700000000181 implements MigrationInterface {
   name = "HospitalVersion1700000000181";
 

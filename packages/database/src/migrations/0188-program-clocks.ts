@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** The programs' clocks, the last sweep, and the files of downtime kits (docs/wire/operations.md, Times). */
+/** Adds the programs' clocks, the last sweep, and the files of downtime kits (docs/wire/operations.md, Times). */
 export class ProgramClocks1700000000188 implements MigrationInterface {
   name = "ProgramClocks1700000000188";
 

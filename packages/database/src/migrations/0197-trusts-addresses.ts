@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Lets a hospital trust its provider for addresses of proved domains (docs/wire/accounts.md, Single sign-on). */
+/**
+ * Adds a setting by which a hospital trusts its provider for addresses of proved domains (docs/wire/accounts.md, Single
+ * sign-on).
+ */
 export class TrustsAddresses1700000000197 implements MigrationInterface {
   name = "TrustsAddresses1700000000197";
 

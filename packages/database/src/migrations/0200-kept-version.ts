@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Stores the version of a first answer, for a repeated request (docs/wire/envelope.md, Envelope and errors). */
+/**
+ * Stores the record version of a first answer, so that a repeated request gets it too (docs/wire/envelope.md, Envelope
+ * and errors).
+ */
 export class KeptVersion1700000000200 implements MigrationInterface {
   name = "KeptVersion1700000000200";
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Stores former starts of duties, from before a hospital or department changed them (docs/wire/roster.md, Calendars).
+ * Stores the duty starts that applied before a hospital or department changed them (docs/wire/roster.md, Calendars).
  */
 export class FormerDutyStarts1700000000210 implements MigrationInterface {
   name = "FormerDutyStarts1700000000210";

@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Adds emails that people switched off, and the key of the links that do so (docs/wire/roster.md, Switching mails off).
+ * Adds the kinds of email that a person has switched off, and the key of the links that switch them off
+ * (docs/wire/roster.md, Switching mails off).
  */
 export class MailsOff1700000000211 implements MigrationInterface {
   name = "MailsOff1700000000211";

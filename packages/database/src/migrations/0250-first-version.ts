@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /**
- * Drops what only servers of 0.1.0 called or read: two functions, and plain-text board addresses that 0.2.0 has
- * encrypted. A database created or upgraded by 0.2.0 no longer has the functions.
+ * Drops everything that only servers of 0.1.0 called or read: two functions, and the plain-text board addresses that
+ * 0.2.0 has encrypted. A database created or upgraded by 0.2.0 no longer has the functions.
  */
 export class FirstVersion1700000000250 implements MigrationInterface {
   name = "FirstVersion1700000000250";

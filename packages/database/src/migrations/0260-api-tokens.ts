@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** API tokens: credentials of programs (docs/wire/accounts.md, API tokens). */
+/** Adds API tokens, the credentials of programs (docs/wire/accounts.md, API tokens). */
 export class ApiTokens1700000000260 implements MigrationInterface {
   name = "ApiTokens1700000000260";
 

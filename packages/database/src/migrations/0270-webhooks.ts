@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Webhooks, their place in the log, and their latest deliveries (docs/wire/webhooks.md). */
+/** Adds webhooks, their position in the log, and their latest deliveries (docs/wire/webhooks.md). */
 export class Webhooks1700000000270 implements MigrationInterface {
   name = "Webhooks1700000000270";
 

@@ -1,7 +1,9 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex } from "../build-index.js";
 
-/** Dates of birth, other numbers, merged cards, and the list of deleted ones (docs/wire/patients.md, Identity). */
+/**
+ * Adds dates of birth, other numbers, merged cards, and the list of deleted cards (docs/wire/patients.md, Identity).
+ */
 export class PatientIdentity1700000000280 implements MigrationInterface {
   name = "PatientIdentity1700000000280";
   transaction = false as const;

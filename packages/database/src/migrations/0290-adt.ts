@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** ADT settings, the sources of messages, and received messages (docs/wire/adt.md). */
+/** Adds ADT settings, the sources of messages, and received messages (docs/wire/adt.md). */
 export class Adt1700000000290 implements MigrationInterface {
   name = "Adt1700000000290";
 

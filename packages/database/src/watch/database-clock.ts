@@ -21,11 +21,11 @@ interface Log {
 }
 
 /**
- * The database's time for a program, independent of its machine's clock, so that all programs share one clock. It runs
- * by itself between comparisons.
+ * Clock that follows the database's time, independent of the machine's clock, so that all programs share one time. The
+ * clock runs by itself between comparisons.
  */
 export class DatabaseClock {
-  /** Database time at a moment of `tick`; null before the first comparison. */
+  /** Database time at a value of `tick`; null before the first comparison. */
   private anchor: { at: number; tick: number } | null = null;
   private latest = 0;
   private measuredAt = Number.NEGATIVE_INFINITY;
@@ -43,7 +43,7 @@ export class DatabaseClock {
   readonly now = (): number => {
     if (this.anchor === null) return this.host();
     const at = Math.round(this.anchor.at + this.tick() - this.anchor.tick);
-    // Comparisons differ by their latency, and time must not go back by so little.
+    // Comparisons differ by their latency, and time must not go back by such small amounts.
     if (at < this.latest && this.latest - at < SECOND_MS) return this.latest;
     this.latest = at;
     return at;
@@ -58,7 +58,7 @@ export class DatabaseClock {
     stop.addEventListener("abort", () => clearInterval(timer));
   }
 
-  /** Compares the clocks if due. Rejects if the database is away. */
+  /** Compares the clocks if a comparison is due. Rejects if the database does not answer. */
   async compareIfDue(manager: EntityManager, log: Log): Promise<void> {
     const jumped = Math.abs(this.host() - this.tick() - this.hostAhead) > SECOND_MS;
     if (!jumped && this.tick() - this.measuredAt < MEASURE_INTERVAL_MS) return;
@@ -72,7 +72,7 @@ export class DatabaseClock {
     await recordProgramClock(manager, { ...own, aheadSeconds });
   }
 
-  /** The database read its clock between the two moments, so a time within that range is kept. */
+  /** The database read its clock between the two moments, so a current time within that range is not corrected. */
   private set(at: number, asked: number, answered: number): void {
     const took = answered - asked;
     const present = this.anchor === null ? 0 : this.anchor.at + answered - this.anchor.tick;

@@ -4,9 +4,9 @@ import pg from "pg";
 
 const NOTICE_TIMEOUT_MS = 2_000;
 
-/** Findings of a trial of the database behind an address. */
+/** Results of testing the database at an address. */
 export interface DatabaseProbe {
-  /** True if a connection is shared between callers per transaction. */
+  /** True if the connection is shared between clients, transaction by transaction. */
   isLent: boolean;
   /** True if notifications arrive. */
   hears: boolean;
@@ -22,7 +22,7 @@ export interface DatabaseProblem {
   isFatal: boolean;
 }
 
-/** Tries an address with two connections. Rejects if it cannot connect. */
+/** Tests an address with two connections. Rejects if it cannot connect. */
 export async function probeDatabase(url: string): Promise<DatabaseProbe> {
   const [first, second] = [createClient(url), createClient(url)];
   try {
@@ -33,7 +33,7 @@ export async function probeDatabase(url: string): Promise<DatabaseProbe> {
         "SELECT pg_backend_pid() AS pid, current_schema() AS schema",
       )
     ).rows;
-    // The first has no transaction, so only a pooler gives the second the same connection.
+    // The first connection has no transaction, so only a pooler gives the second the same connection.
     await second.query("BEGIN");
     const [other] = (await second.query<{ pid: number }>("SELECT pg_backend_pid() AS pid")).rows;
     await second.query("COMMIT");
@@ -127,7 +127,7 @@ async function receivesNotices(listener: pg.Client, speaker: pg.Client): Promise
 }
 
 /**
- * Tries the address and passes tolerable problems to `warn`. Throws a `DatabaseRefused` for a fatal problem, and
+ * Tests the address and passes tolerable problems to `warn`. Throws a `DatabaseRefused` for a fatal problem, and
  * rejects if it cannot connect.
  */
 export async function requireDatabase(
@@ -140,5 +140,5 @@ export async function requireDatabase(
   for (const { text, advice } of problems) warn({ advice }, text);
 }
 
-/** The database at this address is unusable, as a sentence for the operator. */
+/** Thrown if the database at this address is unusable; the message is a sentence for the operator. */
 export class DatabaseRefused extends Error {}

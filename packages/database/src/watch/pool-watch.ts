@@ -11,7 +11,7 @@ export interface PoolState {
 /** Observes a data source's pool, which TypeORM creates from this `driver`, and cancels statements of callers that have left. */
 export class PoolWatch {
   private pool: pg.Pool | null = null;
-  /** For TypeORM's option `driver`: pg with observed pools. */
+  /** Value for TypeORM's option `driver`: pg with observed pools. */
   readonly driver = { Pool: this.createWatchedPool(), defaults: pg.defaults };
 
   /** All 0 before the data source is initialised. */

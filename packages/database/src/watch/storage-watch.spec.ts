@@ -15,7 +15,7 @@ it.each([
   expect(isStorageError({ driverError: { code } })).toBe(isIt);
 });
 
-it("tries to write only after a statement has failed for lack of space, and until a trial succeeds", async () => {
+it("makes trial writes only after a statement has failed for lack of space, until a trial succeeds", async () => {
   const watch = new StorageWatch();
   const transaction = jest.fn(async () => undefined);
   const manager = { transaction } as unknown as EntityManager;

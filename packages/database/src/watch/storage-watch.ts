@@ -6,7 +6,7 @@ import type { EntityManager } from "typeorm";
  */
 const STORAGE_CODES = ["53000", "53100", "53200", "53400", "58000", "58030", "58P01"];
 
-/** True if PostgreSQL could not write or work for lack of room or because of its disk. */
+/** True if PostgreSQL could not write or work because of its disk or for lack of space. */
 export function isStorageError(error: unknown): boolean {
   const { code, driverError } = error as { code?: unknown; driverError?: { code?: unknown } };
   return STORAGE_CODES.includes(String(code ?? driverError?.code ?? ""));
@@ -25,7 +25,7 @@ export async function writeForTrial(manager: EntityManager): Promise<void> {
   });
 }
 
-/** Remembers that a statement failed for lack of room until there is room again. */
+/** Remembers that a statement failed for lack of space until there is space again. */
 export class StorageWatch {
   private hasFailed = false;
 
@@ -33,7 +33,7 @@ export class StorageWatch {
     if (isStorageError(error)) this.hasFailed = true;
   }
 
-  /** False after a failed statement until a trial succeeds; otherwise no trial is made. */
+  /** Returns false after such a failure until a trial write succeeds; without a failure no trial is made. */
   async hasRoom(manager: EntityManager): Promise<boolean> {
     if (!this.hasFailed) return true;
     try {

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 
-/** Plans of a reading's queries, which are also executed. */
+/** Returns the plans of a read's queries, which are also executed. */
 export async function explainReading(
   dataSource: DataSource,
   read: (manager: EntityManager) => Promise<unknown>,

@@ -5,7 +5,7 @@ export interface DemoLocation {
   bed?: string;
 }
 
-/** A patient of messages. */
+/** A patient in messages. */
 export interface DemoPerson {
   number: string;
   family: string;
@@ -34,7 +34,7 @@ export interface DemoMessage {
   characterSet?: string;
 }
 
-/** Writes a message as hospitals' systems do, with segments that end with CR. */
+/** Writes a message as hospital systems do: each segment ends with CR. */
 export function writeAdt({
   event,
   controlId,

@@ -11,7 +11,9 @@ import { generatePathwayMessages } from "./pathways.js";
 const MESSAGES = 60;
 const EVERY_MS = 1_000;
 
-/** `npm run demo:adt`: sends the demonstration's hospital a minute of messages from a system of its own. */
+/**
+ * `npm run demo:adt`: sends a minute of messages to the demonstration hospital, as if from the hospital's own system.
+ */
 async function run(): Promise<void> {
   const { port, adtPort, dataDir } = readSettings("maintenance");
   if (adtPort === undefined) throw new Error("ADT_PORT is missing: set it for npm start as well.");
@@ -24,7 +26,7 @@ async function run(): Promise<void> {
   const places = wards.map(({ id, name }) => ({ point_of_care: name, ward_id: id }));
   const body = { enabled: true, sources: ["127.0.0.1"], places };
   await client.call(updateAdtSettings, { body }, version);
-  // The program reads its sources again after a second.
+  // The program reads its sources again within a second.
   await sleep(EVERY_MS);
   const free = wards.flatMap(({ name, states }) =>
     states

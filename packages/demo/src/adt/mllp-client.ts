@@ -19,7 +19,7 @@ export class MllpClient {
     });
   }
 
-  /** Connects from an address of this machine, by TLS with `tls`. */
+  /** Connects from an address of this machine; uses TLS if `tls` is given. */
   static async connect(
     port: number,
     { from = "127.0.0.1", tls }: { from?: string; tls?: ConnectionOptions } = {},

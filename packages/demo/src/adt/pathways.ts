@@ -1,15 +1,14 @@
 import type { DemoLocation, DemoMessage, DemoPerson } from "./adt-message.js";
 
-/** Where generated patients can be; each bed is given to one of them at a time. */
+/** Options of generated messages; each bed has at most one patient at a time. */
 export interface PathwayOptions {
   beds: readonly DemoLocation[];
-  /** Number of messages. */
   count: number;
   /** Time of the first message, epoch milliseconds; the others follow a second apart. */
   from: number;
   /** Returns a number from 0 up to 1. */
   random: () => number;
-  /** Start of hospital numbers and control ids. */
+  /** Prefix of hospital numbers and control ids. */
   prefix: string;
 }
 
@@ -67,7 +66,7 @@ export function generatePathwayMessages({
     free.push(stay.location);
     Object.assign(stay, { before: stay.location, location });
     say("A02", stay);
-    // A bed that another patient has taken by then cannot be returned to.
+    // A patient cannot return to a bed that another patient has taken in the meantime.
     const place = free.indexOf(stay.before as DemoLocation);
     if (random() < 0.3 && place >= 0) {
       free.splice(place, 1);
@@ -99,7 +98,7 @@ export function generatePathwayMessages({
     say("A17", stay, { other: { ...other } });
   }
 
-  /** Merges both ways: a new number into the patient's, or the patient's into a new one. */
+  /** Merges in either direction: a new number into the patient's, or the patient's into a new one. */
   function merge(stay: Stay): void {
     const number = `${stay.number}M`;
     if (random() < 0.5) {

@@ -104,7 +104,7 @@ describe("existedOnDay", () => {
     expect(existedOnDay({ ...announcement, expires_at: null }, "2036-01-01", ZONE)).toBe(true);
   });
 
-  it("is true on the days of an inactive announcement", () => {
+  it("is true on an announcement's days even if the announcement is inactive", () => {
     expect(existedOnDay({ ...announcement, is_active: false }, "2026-11-05", ZONE)).toBe(true);
   });
 

@@ -5,9 +5,12 @@ it("recognises the preview address it has made", () => {
   expect(isPreview(address.slice(address.indexOf("?")))).toBe(true);
 });
 
-it.each(["", "?distance=5", "?previews=1"])("counts the screen when the query is %p", (search) => {
-  expect(isPreview(search)).toBe(false);
-});
+it.each(["", "?distance=5", "?previews=1"])(
+  "does not treat the query %p as a preview",
+  (search) => {
+    expect(isPreview(search)).toBe(false);
+  },
+);
 
 it("recognises a replay board", () => {
   expect(isReplay(REPLAY_URL.slice(REPLAY_URL.indexOf("?")))).toBe(true);

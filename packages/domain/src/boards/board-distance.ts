@@ -2,7 +2,7 @@
 export const BOARD_DISTANCES = [3, 5] as const;
 export type BoardDistance = (typeof BOARD_DISTANCES)[number];
 
-/** Time that a page of a 2D board stays, in milliseconds (docs/board.md, 2D Classical). */
+/** Time for which a page of a 2D board is shown, in milliseconds (docs/board.md, 2D Classical). */
 export const BOARD_PAGE_MS = 12_000;
 
 /** Above this number a 2D board set for 5 m shows only new patients and long waits: a full cycle would take minutes. */

@@ -1,4 +1,4 @@
-/** Meanings of a board's rooms: a ward or a team each (docs/board.md, Rooms). */
+/** Kinds of rooms on a board: one per ward, or one per team (docs/board.md, Rooms). */
 export const BOARD_ROOMS = ["wards", "teams"] as const;
 export type BoardRooms = (typeof BOARD_ROOMS)[number];
 

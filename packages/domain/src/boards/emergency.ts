@@ -28,7 +28,6 @@ export const EMERGENCY_MINUTES = { least: 1, most: 240, usual: 30 } as const;
 /** Most emergencies open at once: five lines are still readable from 5 m. */
 export const MAX_OPEN_EMERGENCIES = 5;
 
-/** Time for which the sender holds the button. */
 export const EMERGENCY_HOLD_MS = 2_000;
 
 /** Within this time an emergency is withdrawn without a trace; later it is ended. */
@@ -63,7 +62,7 @@ export function emergencyTitle({ kind, text, place }: EmergencyWords): string {
   return place === "" ? word : `${word} · ${place}`;
 }
 
-/** True if the emergency is open at `at`, epoch milliseconds. It also ends by the clock. */
+/** True if the emergency is open at `at`, epoch milliseconds. An emergency also ends when its time has passed. */
 export function isEmergencyOpen({ ends_at, ended_at = null }: EmergencyTimes, at: number): boolean {
   return ended_at === null && at < Date.parse(ends_at);
 }
@@ -79,8 +78,8 @@ export function openEmergencies<T extends EmergencyTimes & { id: string }>(
 }
 
 /**
- * True if the display shows the emergency: one of them is for the whole hospital, or they share a ward or department
- * (docs/wire/boards.md, Emergencies).
+ * True if the display shows the emergency: the emergency or the display is for the whole hospital, or they share a ward
+ * or department (docs/wire/boards.md, Emergencies).
  */
 export function isEmergencyFor(emergency: DisplayScope, display: DisplayScope): boolean {
   if (isWholeHospital(emergency) || isWholeHospital(display)) return true;

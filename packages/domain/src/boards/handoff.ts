@@ -4,7 +4,7 @@ export const HANDOFF_INTERVAL_MS = 60_000;
 /** Validity of a code from the start of its minute, in milliseconds. */
 export const HANDOFF_CODE_MS = 120_000;
 
-/** Time for which the board stays open to that person, in milliseconds. */
+/** Time for which the board stays open to the person with the code, in milliseconds. */
 export const HANDOFF_ACCESS_MS = 60 * 60_000;
 
 /** Page that a code leads to. The code follows the `#`, so that no server receives it. */

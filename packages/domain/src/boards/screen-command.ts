@@ -11,13 +11,12 @@ export const SCREEN_COMMAND_LABELS: Readonly<Record<ScreenCommand, string>> = {
 /** Time within which a screen must confirm a command. */
 export const COMMAND_ANSWER_MS = 5_000;
 
-/** Time for which each command stays visible. */
 export const COMMAND_SHOWN_MS: Readonly<Record<Exclude<ScreenCommand, "reload">, number>> = {
   identify: 15_000,
   test_picture: 30_000,
 };
 
-/** Log entries about screens, which change nothing that the display shows. */
+/** Log entries about screens that do not change what the display shows. */
 export const SCREEN_ACTS = [
   "screen_order",
   "screen_moved",

@@ -1,10 +1,9 @@
 /**
- * Limits of a visit: an unnamed, unpaired page that is neither listed nor missed once it closes (docs/wire/boards.md, Screens
- * and visits). In milliseconds.
+ * Time limits of a visit, in milliseconds. A visit is an unnamed, unpaired page that is neither listed nor reported
+ * missing once it closes (docs/wire/boards.md, Screens and visits).
  */
 export const SCREEN_VISIT = {
-  /** Time until a silent page counts as closed, as when its browser was killed. */
+  /** Time after which a silent page counts as closed, for instance because its browser was killed. */
   silentFor: 600_000,
-  /** Time until a visit is forgotten. */
   keptFor: 24 * 3_600_000,
 } as const;

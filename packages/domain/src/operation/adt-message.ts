@@ -1,4 +1,4 @@
-/** Why an ADT message waits for a person (docs/wire/adt.md, Parking lot). */
+/** Reasons for which an ADT message waits for a person (docs/wire/adt.md, Parking lot). */
 export const ADT_PARKING_REASONS = [
   "unknown_place",
   "unknown_bed",

@@ -16,13 +16,13 @@ describe("the row of a location", () => {
     [at("Renal", "Side", "Bed 1"), exact],
     [at("renal", "SIDE", "bed 1"), exact],
     [at("Cardiac", "Side", "Bed 1"), null],
-  ])("for %j is the one that names most of it", (location, expected) => {
+  ])("for %j is the row that matches most of the location", (location, expected) => {
     expect(placeFor(all, location)).toBe(expected);
     expect(placeFor(all.toReversed(), location)).toBe(expected);
   });
 });
 
-it("compares locations as they read", () => {
+it("compares locations regardless of case and outer spaces", () => {
   expect(isSameLocation(at("A ", "1"), at("a", "1"))).toBe(true);
   expect(isSameLocation(at("A", "1"), at("A"))).toBe(false);
 });

@@ -7,7 +7,10 @@ export interface Location {
   bed: string;
 }
 
-/** The row of a location: of those that fit, the one that names its bed, else its room; null if none fits. */
+/**
+ * Returns the row for a location: among the matching rows the one that names its bed, otherwise the one that names its
+ * room; null if none matches.
+ */
 export function placeFor<Place extends Location>(
   places: readonly Place[],
   location: Location,

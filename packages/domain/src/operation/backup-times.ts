@@ -3,9 +3,7 @@ import { addDays, findZonedMinute, isTimeZone, toZonedDay } from "../time/zoned-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Age from which the last backup counts as missing. */
 export const BACKUP_OVERDUE_MS = 2 * DAY_MS;
-/** Age from which the last successful drill counts as missing. */
 export const DRILL_OVERDUE_MS = 9 * DAY_MS;
 
 /** Delay before a failed backup is retried. A failed drill waits for the next backup. */

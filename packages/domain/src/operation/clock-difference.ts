@@ -1,4 +1,4 @@
-/** Clock differences from this many seconds are reported, because duties begin on the second. */
+/** Smallest clock difference, in seconds, that is reported: duties begin at an exact second. */
 export const REPORTED_CLOCK_DIFFERENCE_S = 2;
 
 /** Difference from the database's clock: "90.0 s ahead of the database's". */

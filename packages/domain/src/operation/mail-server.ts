@@ -1,4 +1,4 @@
-/** A mail client's failure, without the server's words, which may repeat an address. */
+/** A mail client's failure, without the server's response text, which may repeat an address. */
 export interface MailFailure {
   code?: string | undefined;
   /** Code given by the system or TLS. */

@@ -1,6 +1,6 @@
 import { addDays, getDayStart, toZonedDay, toZonedParts } from "../time/zoned-day.js";
 
-/** Range for a retention period in months. A shorter one could remove what an absent screen still needs. */
+/** Range for a retention period in months. A shorter period could remove data that an absent screen still needs. */
 export const RETENTION_MONTHS = { min: 2, max: 240 } as const;
 
 export const RETENTION_LABELS = {
@@ -12,7 +12,7 @@ export const RETENTION_LABELS = {
 /** Delay after a change of settings before anything is removed, so that people can notice a mistake. */
 const SETTLING_MS = 24 * 3_600_000;
 
-/** Days that are never touched, because absent screens and pages catch up from the log. */
+/** Period from which nothing is removed, because absent screens and pages catch up from the log. */
 const UNTOUCHED_MS = 31 * 86_400_000;
 
 /** Hours on the hospital's clocks between which removal may run. */

@@ -8,7 +8,7 @@ describe("computeWebhookPause", () => {
     [6, 486_000],
     [7, 600_000],
     [5_000, 600_000],
-  ])("returns for %i failures a pause of %i ms", (failures, expected) => {
+  ])("returns, for %i failures, a pause of %i ms", (failures, expected) => {
     expect(computeWebhookPause(failures, null, 0)).toBe(expected);
   });
 

@@ -3,14 +3,14 @@ export const WEBHOOK_RETRY_MS = 5 * 24 * 3_600_000;
 
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 10 * 60_000;
-/** Longer wishes of a receiver are cut to this. */
+/** Longer pauses requested by a receiver are cut to this. */
 const MAX_REQUESTED_PAUSE_MS = 24 * 3_600_000;
-/** A pause is up to this part longer, so that receivers are not called by all hospitals at once. */
+/** Largest share of a pause that is added at random, so that not all hospitals call a receiver at the same time. */
 const MAX_JITTER_SHARE = 0.25;
 
 /**
- * Milliseconds to wait after a number of failed attempts (from 1), at least what the receiver asked for. `random` is
- * from 0 to 1.
+ * Milliseconds to wait after a number of failed attempts (from 1), at least the pause that the receiver requested.
+ * `random` is from 0 to 1.
  */
 export function computeWebhookPause(failures: number, wish: number | null, random: number): number {
   const pause = Math.min(FIRST_PAUSE_MS * 3 ** Math.min(failures - 1, 10), MAX_PAUSE_MS);

@@ -19,7 +19,7 @@ export function isPlainAge(text: string): boolean {
   return [...trimmed.matchAll(YEAR_UNITS)].every(([, years]) => Number(years) <= MAX_AGE_YEARS);
 }
 
-/** A form's question about an unusual age: "Is -3 right?"; null if there is none. */
+/** Returns the question with which a form queries an unusual age: "Is -3 right?"; null if the age is plausible. */
 export function ageQuestion(text: string): string | null {
   const trimmed = text.trim();
   return trimmed === "" || isPlainAge(trimmed) ? null : `Is ${trimmed} right?`;

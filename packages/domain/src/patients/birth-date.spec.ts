@@ -13,7 +13,7 @@ describe("computeAge", () => {
     ["2026-11-28", "2026-11-29", "1 day"],
     ["2026-11-29", "2026-11-29", "0 days"],
     ["2026-11-30", "2026-11-29", null],
-  ])("of someone born on %s is on %s %j", (born, day, age) => {
+  ])("for someone born on %s is, on %s, %j", (born, day, age) => {
     expect(computeAge(born, day)).toBe(age);
     if (age !== null) expect(isPlainAge(age)).toBe(true);
   });
@@ -48,7 +48,7 @@ describe("readBirthDate", () => {
     expect(readBirthDate(text, "day")).toBe(date);
   });
 
-  it("reads the month first where people write it first", () => {
+  it("reads the month first if the given date order says so", () => {
     expect(readBirthDate("3/4/1956", "month")).toBe("1956-03-04");
   });
 });

@@ -38,12 +38,14 @@ export function getShownAge({ age, date_of_birth }: AgeSource, day: string): num
   return (date_of_birth === null ? null : computeAge(date_of_birth, day)) ?? age;
 }
 
-/** The date that a whole text is, as YYYY-MM-DD: "1984-03-12", "12/3/1984", "12 Mar 1984"; null for any other text. */
+/**
+ * Parses a text that is nothing but a full date and returns it as YYYY-MM-DD: "1984-03-12", "12/3/1984", "12 Mar 1984";
+ * null for any other text.
+ */
 export function readBirthDate(text: string, order: DayOrder): string | null {
   return /\d{4}/.test(text) ? readFullDate(text, order) : null;
 }
 
-/** Whole calendar months from one day to a later one. */
 function countMonthsBetween(from: string, to: string): number {
   const getMonth = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return getMonth(to) - getMonth(from) - (to.slice(8) < from.slice(8) ? 1 : 0);

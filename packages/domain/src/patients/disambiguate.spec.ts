@@ -13,7 +13,7 @@ const row = (id: string, opened: string, fields: Partial<VisibleRow> = {}): Visi
 const marks = (rows: VisibleRow[]) => disambiguate(rows, LAGOS).map(({ apart }) => apart);
 
 describe("rows that look the same", () => {
-  it("adds the time of admission on the hospital's clock", () => {
+  it("adds the time of admission in the hospital's time zone", () => {
     expect(marks([row("a", "22T08:05"), row("b", "22T13:32")])).toEqual(["09:05", "14:32"]);
   });
 

@@ -22,5 +22,5 @@ export function hidesMore(one: NameDisplay, other: NameDisplay): boolean {
   return HIDDEN_LEVELS[one] > HIDDEN_LEVELS[other];
 }
 
-/** Initials, because a display's URL is public (docs/wire/live.md, What each audience sees). */
+/** Initials are the default, because a display's URL is public (docs/wire/live.md, What each audience sees). */
 export const DEFAULT_NAME_DISPLAY: NameDisplay = "initials";

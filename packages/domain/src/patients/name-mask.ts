@@ -13,10 +13,9 @@ const SUFFIXES = new Set(
     " ",
   ),
 );
-/** Birth order words; the number or letter after them belongs to them. */
+/** Birth order words; a number or letter after such a word belongs to it. */
 const BIRTH_ORDER = new Set("twin triplet quadruplet quad".split(" "));
 const COUNT_WORD = /^(?:\d+(?:st|nd|rd|th)?|[a-d]|i{1,3}|iv)$/;
-/** Words that introduce a former name. */
 const FORMER_NAME_WORDS = new Set(["née", "né", "nee", "formerly"]);
 const IN_BRACKETS = /\([^()]*\)?|\[[^[\]]*\]?|（[^（）]*）?/g;
 /** Scripts that write a whole name as one word: Thai to Burmese, Khmer, Japanese, Chinese, Korean. */

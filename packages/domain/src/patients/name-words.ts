@@ -16,7 +16,7 @@ export function namesAny(text: string, names: readonly string[]): boolean {
   return nameWords(names).some((word) => words.has(word));
 }
 
-/** True if two names share a word, so that they may be one person who gave both numbers. */
+/** True if two names share a word, so that both may belong to one person with two hospital numbers. */
 export function haveWordInCommon(one: string, other: string): boolean {
   const words = splitWords(other);
   return splitWords(one).some((word) => word.length > 1 && words.includes(word));

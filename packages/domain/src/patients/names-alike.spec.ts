@@ -28,7 +28,7 @@ describe("compared surname", () => {
 });
 
 describe("text similarity", () => {
-  // Values from Winkler's paper on the method.
+  // Values from Winkler's paper on the Jaro-Winkler similarity.
   it.each([
     ["martha", "marhta", 0.961],
     ["dwayne", "duane", 0.84],
@@ -115,7 +115,7 @@ describe("confusable patients", () => {
     },
   );
 
-  it("finds the same pairs among many patients as by comparing each two", () => {
+  it("finds the same pairs among many patients as a comparison of every pair", () => {
     const card = fc.record({
       name: word,
       ward_id: fc.constantFrom("w1", "w2", null),

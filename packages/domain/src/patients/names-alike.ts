@@ -73,7 +73,7 @@ function toComparableCard({ id, name, ward_id = null, teams }: NamedCard): Compa
   };
 }
 
-/** For two patients with similar surnames. */
+/** True if two patients with similar surnames can be confused. */
 function canBeConfused(a: ComparableCard, b: ComparableCard): boolean {
   return areInOneRoom(a, b) && areGivenNamesAlike(a.given, b.given);
 }
@@ -85,7 +85,7 @@ function areInOneRoom(a: ComparableCard, b: ComparableCard): boolean {
   return a.teams.some((team) => b.teams.includes(team));
 }
 
-/** A one-word name has no second part to differ in. */
+/** True if given names are alike; a one-word name has no given name that could differ. */
 function areGivenNamesAlike(a: string, b: string): boolean {
   if (a === "" || b === "") return true;
   return a.codePointAt(0) === b.codePointAt(0) || areSurnamesAlike(a, b);
@@ -161,7 +161,7 @@ function areSurnamesAlike(a: string, b: string): boolean {
 /** Like `areSurnamesAlike`, for two different non-empty surnames with known letters. */
 function areLettersAlike(a: string, lettersOfA: number, b: string, lettersOfB: number): boolean {
   const prefix = countSharedPrefix(a, b);
-  // Letters missing from the other text cannot match, so most pairs need no closer look.
+  // Letters that the other text lacks cannot match, which rules out most pairs without a full comparison.
   const atMost = Math.min(
     a.length - countBits(lettersOfA & ~lettersOfB),
     b.length - countBits(lettersOfB & ~lettersOfA),
@@ -199,7 +199,7 @@ function countSharedPrefix(a: string, b: string): number {
   return length;
 }
 
-/** Jaro's greedy matching is not symmetric, so the same text always searches. */
+/** Jaro's greedy matching is not symmetric, so the search always starts from the same one of the two texts. */
 function computeJaro(one: string, other: string): number {
   const [a, b] = one < other ? [one, other] : [other, one];
   if (a.length === 0 || b.length === 0) return a === b ? 1 : 0;

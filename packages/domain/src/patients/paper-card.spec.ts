@@ -18,7 +18,7 @@ it.each(["D-1", "D001", "d-001", "D-1234567", "E-001", ""])("rejects %j", (text)
   expect(PAPER_NUMBER.test(text)).toBe(false);
 });
 
-it("names the patient with a taken paper number only to readers who may know", () => {
+it("names the patient who already has a paper number only if the reader may see the name", () => {
   expect(paperNumberTakenError("D-001", "Ada Obi (SL-1)")).toBe(
     "D-001 is already on the card of Ada Obi (SL-1).",
   );

@@ -3,7 +3,7 @@ const HOUR_MS = 3_600_000;
 /** Hours after an outage within which a paper card can be entered with its time. */
 export const PAPER_WITHIN_HOURS = 48;
 
-/** Format of a downtime kit's paper number, and the error for any other. */
+/** Format of a downtime kit's paper number, and the error for numbers in any other format. */
 export const PAPER_NUMBER = /^D-\d{3,6}$/;
 export const PAPER_NUMBER_PROBLEM = "Please write the number as on the paper, such as D-001.";
 

@@ -10,7 +10,7 @@ function rank(minutes: number, acuity: Acuity | null, status: PatientStatus = "n
   return computeWaitingRank({ status, acuity, status_since }, DEFAULT_WAITING_TARGETS, NOW);
 }
 
-it("lists acuity 1, then 2, before longer waits of others, and these by wait ÷ target", () => {
+it("lists acuity 1 and then 2 ahead of longer waits, and all others by wait ÷ target", () => {
   const ranks = [
     rank(3, 1),
     rank(2, 1),

@@ -1,7 +1,7 @@
 import { isClosed } from "./patient-status.js";
 import { computeWaitingClock, type WaitingCard, type WaitingTargets } from "./waiting.js";
 
-/** Groups of the order as whole numbers; the wait decides within a group. */
+/** Groups of the waiting order as whole numbers; within a group, the wait decides. */
 const GROUPS = { first: 0, second: 1, over: 2, due: 3, fresh: 4, within: 5 } as const;
 
 /** Ranks from here on need nobody's attention. */
@@ -11,8 +11,8 @@ const MIN_TARGET_MINUTES = 0.5;
 const MINUTE_MS = 60_000;
 
 /**
- * Position in the waiting order, smallest first (docs/wire/patients.md, Signals): overdue with acuity 1, then 2, then by wait ÷
- * target, then due, then new. `Infinity` if the patient waits for nothing.
+ * Returns the position in the waiting order, smallest first (docs/wire/patients.md, Signals): overdue with acuity 1,
+ * then 2, then other waits by wait ÷ target, then due, then new. `Infinity` if the patient waits for nothing.
  */
 export function computeWaitingRank(
   card: WaitingCard,

@@ -17,7 +17,7 @@ export function minutesText(minutes: number): string {
   );
 }
 
-/** Shortest form, for narrow rows: "2 h 39". */
+/** Formats minutes in the shortest form, for narrow rows: "2 h 39". */
 export function formatMinutesInRow(minutes: number): string {
   return minutesText(minutes).replace(/ h (\d+) min$/, " h $1");
 }

@@ -15,7 +15,7 @@ describe("waiting clock", () => {
     [60, "due"],
     [60.1, "over"],
     [600, "over"],
-  ])("shows for a new patient after %p minutes the level %s", (minutes, level) => {
+  ])("shows, for a new patient after %p minutes, the level %s", (minutes, level) => {
     const card = { status: "new_patient" as const, status_since: waited(minutes) };
     const expected = { minutes: Math.floor(minutes), target: 60, level };
     expect(computeWaitingClock(card, TARGETS, NOW)).toEqual(expected);

@@ -28,7 +28,6 @@ export const LOGIN_WAYS = ["second_factor", "passkey", "single_sign_on", "link"]
 
 export type LoginWay = (typeof LOGIN_WAYS)[number];
 
-/** Entries of the access log. */
 export const ACCESS_ACTS = [...LOOK_ACTS, ...LOGIN_ACTS] as const;
 
 /** The two views of the access log. */

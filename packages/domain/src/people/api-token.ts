@@ -1,12 +1,14 @@
 import { GRANT_SENTENCES } from "./grant-words.js";
 import { type Grant, hasGrant } from "./grants.js";
 
-/** Grant of tokens alone: FHIR answers name patients whom displays must not name (docs/wire/fhir.md, Names). */
+/**
+ * Grant that only tokens can hold: FHIR answers name patients whom displays must not name (docs/wire/fhir.md, Names).
+ */
 export const SEES_NAMES = "patients.name";
 
 /**
- * Grants that an API token may hold (docs/wire/accounts.md, API tokens). Those that are missing open accounts and
- * settings, or the department that only a person has.
+ * Grants that an API token may hold (docs/wire/accounts.md, API tokens). The missing grants give access to accounts and
+ * settings, or depend on a department, which only a person has.
  */
 export const TOKEN_GRANTS = [
   "patients.read",
@@ -19,7 +21,7 @@ export const TOKEN_GRANTS = [
 
 export type TokenGrant = (typeof TOKEN_GRANTS)[number];
 
-/** The grants that persons may hold as well. */
+/** Filters grants to those that persons may hold as well. */
 export function listPersonalGrants(
   grants: readonly TokenGrant[],
 ): Exclude<TokenGrant, typeof SEES_NAMES>[] {
@@ -52,7 +54,6 @@ const PREFIX = "wl_";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Shortest and longest life of a token in days. */
 export const TOKEN_DAYS = { min: 1, max: 731 } as const;
 
 /** The parts of a token: its public id, and its secret in base64url. */
@@ -61,7 +62,7 @@ export interface TokenParts {
   secret: string;
 }
 
-/** True if the text claims to be an API token; access tokens of sessions never do. */
+/** True if the text has the form of an API token; access tokens of sessions never do. */
 export function isApiToken(text: string): boolean {
   return text.startsWith(PREFIX);
 }
@@ -84,7 +85,7 @@ export function isTokenEnd(expiresAt: number, now: number): boolean {
   return days >= TOKEN_DAYS.min && days <= TOKEN_DAYS.max;
 }
 
-/** Name under which a token stands in the log, so that readers do not take it for a person. */
+/** Name of a token in the log, marked so that readers do not take it for a person. */
 export function tokenActorName(name: string): string {
   return `${name} (API token)`;
 }

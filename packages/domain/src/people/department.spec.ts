@@ -56,7 +56,7 @@ describe("teams", () => {
     expect(splitTeams("")).toEqual([]);
   });
 
-  it("loses one department, in upper or lower case", () => {
+  it("loses a removed department, in upper or lower case", () => {
     expect(withoutTeam("Surgery, ENT,Cardiology", " ent ")).toBe("Surgery,Cardiology");
   });
 

@@ -58,7 +58,10 @@ export function unknownDepartmentError(name: string): string {
   return `"${name}" is not one of your departments.`;
 }
 
-/** True if this person makes the department's roster: any department with `roster.manage`, otherwise only their own. */
+/**
+ * True if this person may make the department's roster: with `roster.manage` any department's, otherwise only that of
+ * their own department.
+ */
 export function canMakeRoster(
   { grants, department }: { grants: readonly Grant[]; department: string },
   of: string,

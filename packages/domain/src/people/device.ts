@@ -13,7 +13,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bAndroid\b/, "Android"],
   [/\bWindows\b/, "Windows"],
   [/\bCrOS\b/, "ChromeOS"],
-  // An iPad claims to be a Mac.
+  // An iPad's user agent claims to be a Mac.
   [/\bMacintosh\b.*\b(?:Version|CriOS|FxiOS|EdgiOS)\//, "Mac or iPad"],
   [/\bMacintosh\b|\bMac OS X\b/, "Mac"],
   [/\bLinux\b|\bX11\b/, "Linux"],

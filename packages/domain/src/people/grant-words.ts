@@ -60,7 +60,7 @@ export function rightsName(grants: readonly Grant[]): string {
   return findBundle(grants)?.name ?? grants.join(", ");
 }
 
-/** Parses a bundle's name or a list of grants in any case; null for anything else. */
+/** Parses a bundle's name or a list of grants, ignoring case; null for anything else. */
 export function parseGrants(text: string): readonly Grant[] | null {
   const bundle = BUNDLES.find(({ name }) => toComparedText(name) === toComparedText(text));
   if (bundle !== undefined) return bundle.grants;

@@ -29,7 +29,7 @@ describe("set of grants", () => {
   });
 
   it.each(GRANTS.filter((grant) => grant !== "administrator"))(
-    "does not include administrator because of %s",
+    "does not include administrator just because it includes %s",
     (grant) => {
       expect(hasGrant([grant], "administrator")).toBe(false);
     },

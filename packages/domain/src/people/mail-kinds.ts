@@ -1,4 +1,7 @@
-/** Emails a person can switch off: notices that do not concern an own duty (docs/wire/roster.md, Switching mails off). */
+/**
+ * Kinds of emails that a person can switch off: notices that do not concern the person's own duties
+ * (docs/wire/roster.md, Switching mails off).
+ */
 export const MAIL_KINDS = ["reminders", "tonight", "screens", "offers"] as const;
 
 export type MailKind = (typeof MAIL_KINDS)[number];

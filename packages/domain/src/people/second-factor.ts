@@ -14,7 +14,6 @@ export function listSecondFactors({
   return SECOND_FACTORS.filter((factor) => has[factor]);
 }
 
-/** Most passkeys per account. */
 export const MAX_PASSKEYS = 20;
 
 /** TOTP parameters that every authenticator app supports. */

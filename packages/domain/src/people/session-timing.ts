@@ -16,9 +16,8 @@ export const LOGOUT_DELAY_MS = 2 * SECOND_MS;
 /** Time for which a Copy button says "Copied!" (docs/product.md, Constants). */
 export const COPIED_MS = 2 * SECOND_MS;
 
-/** Time for which toasts stay (docs/product.md, Constants). */
+/** Time for which toasts are shown (docs/product.md, Constants). */
 export const TOAST_MS = 5 * SECOND_MS;
-/** Longer time for toasts with an action, such as Undo. */
 export const ACTION_TOAST_MS = 10 * SECOND_MS;
 export const COPY_TOAST_MS = 3 * SECOND_MS;
 export const LOGIN_ERROR_CLEAR_MS = 5 * SECOND_MS;

@@ -21,12 +21,12 @@ export function getVerificationRecordName(domain: string): string {
   return `_wardline.${domain}`;
 }
 
-/** Value of that record. */
+/** Value of the TXT record that verifies a domain. */
 export function getVerificationRecordValue(code: string): string {
   return `wardline-domain=${code}`;
 }
 
-/** Domains open to everyone, which say nothing about a person's employer. */
+/** Email domains open to everyone, which say nothing about a person's employer. */
 const PUBLIC_MAIL_DOMAINS: ReadonlySet<string> = new Set([
   "aol.com",
   "fastmail.com",

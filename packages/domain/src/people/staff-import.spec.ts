@@ -205,13 +205,13 @@ describe("checkStaffRows with wrong cells", () => {
     expect(emails).toEqual(["ada@ward.test", "c@ward.test"]);
   });
 
-  it("refers a repeated email to its earlier row", () => {
+  it("names the earlier row of a repeated email", () => {
     expect(check(GOOD, { ...GOOD, email: "ADA@ward.test" }).problems).toEqual([
       { row: 3, column: "email", message: "This email is already in row 2." },
     ]);
   });
 
-  it("refers each repeat of an email to the first row", () => {
+  it("names the first row for every repeat of an email", () => {
     const messages = check(GOOD, GOOD, GOOD).problems.map((problem) => problem.message);
     expect(new Set(messages)).toEqual(new Set(["This email is already in row 2."]));
   });

@@ -36,7 +36,7 @@ export interface StaffImportRow {
   grants?: Grant[];
 }
 
-/** A problem and its place; `row` counts like a spreadsheet, the headings being row 1. */
+/** A problem and its place; `row` counts as in a spreadsheet, where the headings are row 1. */
 export interface StaffImportProblem {
   row: number;
   column: string;
@@ -150,7 +150,6 @@ export function checkStaffRows(
   return { rows: good, problems };
 }
 
-/** Problems that make the whole file unusable. */
 function findFileProblems(rows: Record<string, string>[]): StaffImportProblem[] {
   const filled = rows.filter((row) => !isBlankRow(readStaffCells(row))).length;
   if (filled === 0) return [{ row: HEADINGS_ROW, column: "", message: "The file has no staff." }];
@@ -169,7 +168,6 @@ function findFileProblems(rows: Record<string, string>[]): StaffImportProblem[] 
   }));
 }
 
-/** Problems of each cell by itself: missing, too long, unreadable. */
 function findCellProblems(cells: StaffImportCells): Partial<Record<StaffImportColumn, string>> {
   const messages: Partial<Record<StaffImportColumn, string>> = {};
   for (const column of STAFF_IMPORT_COLUMNS) {
@@ -222,12 +220,11 @@ export function countStaffHeadings(cells: readonly string[]): number {
   return cells.filter((cell) => known.has(foldHeading(cell))).length;
 }
 
-/** True for an empty row, as spreadsheets leave behind. */
+/** True for an empty row, such as spreadsheets leave behind. */
 export function isBlankRow(cells: StaffImportCells): boolean {
   return STAFF_IMPORT_COLUMNS.every((column) => cells[column] === "");
 }
 
-/** Headings other systems use for the same columns. */
 const OTHER_HEADINGS: Readonly<Record<string, string>> = {
   forename: "firstname",
   givenname: "firstname",

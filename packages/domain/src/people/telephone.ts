@@ -21,11 +21,11 @@ const RANGE = /(\d{3,})\s*-\s*(\d{3,})$/;
 const MAX_RANGE_SIZE = 100;
 /** "2 0803 555 1004": list position before the number. */
 const LIST_NUMBER = /^[1-9]\s+0\d{2}/;
-/** Shorter numbers are extensions, unknown to outside lines. */
+/** Fewest digits of a number that outside lines can dial; shorter numbers are extensions. */
 const MIN_DIALLED_LENGTH = 3;
-/** With this many digits a number is complete, and the remainder is not part of it. */
+/** Number of digits from which a number is complete, so that the remainder is not part of it. */
 const MIN_COMPLETE_LENGTH = 7;
-/** Most digits of a number: with country code, with 00 before that, and national. */
+/** Most digits of a number: with a country code after +, with a country code after 00, and national. */
 const MAX_DIGITS = { plus: 15, zeros: 17, national: 13 } as const;
 
 /**
@@ -38,7 +38,6 @@ export function isTelephone(text: string): boolean {
 
 interface DialledNumber {
   digits: string;
-  /** The number as written. */
   written: string;
 }
 
@@ -64,7 +63,7 @@ export function toDialledDigits(text: string): string | null {
   return findFirstNumber(text)?.digits ?? null;
 }
 
-/** Note for a number that is not dialled as written; null if there is none. */
+/** Returns a note on a number that is dialled differently from how it is written; null if there is none. */
 export function describeDialling(text: string): string | null {
   if (text.trim() === "" || !isTelephone(text.trim())) return null;
   const first = findFirstNumber(text);

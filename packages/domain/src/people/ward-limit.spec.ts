@@ -54,7 +54,7 @@ describe("ward limit", () => {
     expect(normaliseLimit(["audit.read"], ["south", "north"])).toEqual(["north", "south"]);
   });
 
-  it("is impossible with grants that concern the whole hospital", () => {
+  it("cannot be combined with grants that concern the whole hospital", () => {
     expect(listWholeHospitalGrants([...WHOLE_HOSPITAL_GRANTS])).toEqual(WHOLE_HOSPITAL_GRANTS);
     expect(listWholeHospitalGrants(["patients.write", "staff.manage", "audit.read"])).toEqual([]);
   });

@@ -9,7 +9,7 @@ export type WardLimit = readonly string[];
 /** Grants that show patients, and so are limited. */
 const SHOWS_PATIENTS: readonly Grant[] = ["patients.read", "audit.read"];
 
-/** Grants that reach every patient despite a limit, by a board or another bed list. */
+/** Grants that reach every patient despite a limit, through a board or another bed list. */
 export const WHOLE_HOSPITAL_GRANTS = [
   "displays.manage",
   "settings.manage",

@@ -1,7 +1,7 @@
 /** A changed field of a record in its history (docs/wire/patients.md, Patients). */
 export interface FieldChange {
   field: string;
-  /** Distinguishes several such fields: "Surgery, Consultant". */
+  /** Distinguishes several fields of the same name: "Surgery, Consultant". */
   of?: string;
   from: unknown;
   to: unknown;

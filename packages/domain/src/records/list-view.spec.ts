@@ -91,11 +91,11 @@ describe("sortBy", () => {
 });
 
 describe("toggleSort", () => {
-  it("turns the same column descending", () => {
+  it("switches the same column to descending", () => {
     expect(toggleSort({ column: "name", direction: "asc" }, "name").direction).toBe("desc");
   });
 
-  it("turns the same column ascending again", () => {
+  it("switches the same column back to ascending", () => {
     expect(toggleSort({ column: "name", direction: "desc" }, "name").direction).toBe("asc");
   });
 
@@ -133,7 +133,7 @@ describe("selection", () => {
     expect([...toggleAll(new Set(selected), ["a", "b"])].sort()).toEqual(expected);
   });
 
-  it("gains a row by its checkbox", () => {
+  it("gains a row when its checkbox is clicked", () => {
     expect([...toggleOne(new Set(["a"]), "b")]).toEqual(["a", "b"]);
   });
 

@@ -37,7 +37,10 @@ export function sortBy<T>(
     .map(({ row }) => row);
 }
 
-/** The sort after a click on a column: reverses the same column, starts another ascending (docs/product.md, Search and sort). */
+/**
+ * Returns the sort after a click on a column: the same column is reversed, another column is sorted ascending
+ * (docs/product.md, Search and sort).
+ */
 export function toggleSort<Column extends string>(
   current: Sort<Column> | null,
   column: Column,

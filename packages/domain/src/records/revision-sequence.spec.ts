@@ -10,7 +10,7 @@ const taken = (sequence: RevisionSequence<{ revision: number }>) =>
   sequence.take().map(({ revision }) => revision);
 
 describe("RevisionSequence", () => {
-  it("hands on the next items in order", () => {
+  it("passes on the next items in order", () => {
     const sequence = given(5, 7, 6);
     expect(taken(sequence)).toEqual([6, 7]);
     expect(sequence.held).toBe(7);
@@ -53,7 +53,7 @@ describe("RevisionSequence", () => {
     expect(taken(sequence)).toEqual([6]);
   });
 
-  it("hands on every revision once and in order despite repeats, losses and reordering", () => {
+  it("passes on every revision once and in order despite repeats, losses and reordering", () => {
     const arrivals = fc.array(fc.integer({ min: 1, max: 25 }), { maxLength: 80 });
     fc.assert(
       fc.property(fc.nat(10), arrivals, (start, revisions) => {
@@ -62,7 +62,7 @@ describe("RevisionSequence", () => {
         for (const revision of revisions) {
           sequence.hold({ revision });
           handedOn.push(...taken(sequence));
-          // Model: the longest gapless run from the start that has arrived so far.
+          // Model: the longest gapless run of arrived items from the start.
           expect(sequence.held).toBe(start + handedOn.length);
         }
         const arrived = new Set(revisions);

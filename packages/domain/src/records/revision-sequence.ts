@@ -67,7 +67,7 @@ export class RevisionSequence<Item extends WithRevision> {
     });
   }
 
-  /** Forgets the held revision; waiting items stay. */
+  /** Forgets the held revision; waiting items are not dropped. */
   reset(): void {
     this.last = null;
   }

@@ -30,8 +30,8 @@ export const NO_BURDEN: Readonly<Burden> = {
 };
 
 /**
- * Each person's burden for these times. A night needs three hours of night work, any minute counts a weekend, and a
- * holiday counts by the duty's date.
+ * Sums each person's burden for these times. A night needs three hours of night work, a single minute at a weekend
+ * counts as a weekend, and a holiday counts by the duty's date.
  */
 export function sumBurdens(
   times: readonly WorkedTime[],

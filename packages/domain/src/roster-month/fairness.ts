@@ -13,7 +13,7 @@ export interface PersonShare extends MonthPerson {
   done: Burden;
 }
 
-/** Cuts times off at a moment (epoch milliseconds). */
+/** Cuts off working times at a moment (epoch milliseconds). */
 export function cutTimes(times: readonly WorkedTime[], now: number): WorkedTime[] {
   return times
     .filter(({ from }) => from < now)

@@ -11,11 +11,9 @@ import {
   validatePlan,
 } from "./month-problem.js";
 
-/** A candidate for a post. */
 interface PostCandidate {
   id: string;
   name: string;
-  /** Rule warnings the candidate would cause. */
   warnings: number;
   isReluctant: boolean;
   burden: Burden;
@@ -27,8 +25,9 @@ export interface GreedyOptions {
 }
 
 /**
- * Plans greedily, hardest posts first, each to the person with the least burden who breaks nothing (docs/wire/roster.md,
- * Proposals). `isHurried` accepts the first such person; `shouldStop` leaves the rest empty. Both are polled.
+ * Plans greedily, hardest posts first: each post goes to the person with the least burden who breaks no rule
+ * (docs/wire/roster.md, Proposals). `isHurried` accepts the first such person; `shouldStop` leaves the remaining posts
+ * empty. Both are polled.
  */
 export function planGreedily(
   problem: MonthProblem,
@@ -54,7 +53,7 @@ export function planGreedily(
   for (const { cell, people, isHeavy: heavy } of slots) {
     if (shouldStop()) break;
     const given = countPosts(plan);
-    // Least burdened first, so that a hurry can take the first candidate.
+    // Least burdened first, so that a hurried plan can take the first candidate.
     const present = people
       .filter(({ id }) => !plan.some((post) => post.person === id && post.date === cell.date))
       .sort((a, b) => (given.get(a.id) ?? 0) - (given.get(b.id) ?? 0));

@@ -31,7 +31,10 @@ export function findGridFindings(
   });
 }
 
-/** New findings compared with the current plan, worst first: saving it needs a reason or is refused. */
+/**
+ * Lists findings that the current plan does not have, worst first: saving a plan with such findings needs a reason or
+ * is refused.
+ */
 export function findNewGridFindings(grid: MonthGrid, plan: readonly MonthPost[]): RosterFinding[] {
   return filterNewFindings(findGridFindings(grid, plan), findGridFindings(grid, grid.duties));
 }

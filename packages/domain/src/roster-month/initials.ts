@@ -3,7 +3,10 @@ import type { MonthPerson } from "./month-grid.js";
 
 type NamedPerson = Pick<MonthPerson, "id" | "firstName" | "lastName">;
 
-/** Distinct initials for typing, in capitals: longer surname parts, then a number, if others have the same on the keyboard. */
+/**
+ * Assigns distinct initials for typing, in capitals: if others would type the same initials, a longer part of the
+ * surname is used, then a number.
+ */
 export function assignInitials(people: readonly NamedPerson[]): Map<string, string> {
   const given = new Map<string, string>();
   const taken = new Set<string>();

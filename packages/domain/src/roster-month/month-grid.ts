@@ -30,7 +30,7 @@ interface NamedPerson {
   lastName: string;
 }
 
-/** Part of a duty taken over in place of `for`; times in RFC 3339. */
+/** Part of a duty that a person takes over from `for`; times in RFC 3339. */
 export interface MonthCover extends MonthCell {
   from: string;
   until: string;
@@ -38,7 +38,7 @@ export interface MonthCover extends MonthCell {
   for: NamedPerson;
 }
 
-/** A department's month as rules and sums read it, from `GET /roster/grid` (docs/wire/roster.md, The month). */
+/** A department's month as used by rules and sums, from `GET /roster/grid` (docs/wire/roster.md, The month). */
 export interface MonthGrid {
   department: string;
   zone: string;
@@ -56,7 +56,10 @@ export interface MonthGrid {
   planning: { rules: RosterRuleSettings; around: readonly WorkedTime[] } | null;
 }
 
-/** Times each person works under a plan; a cover counts for the cover if the covered person still has the post. */
+/**
+ * Lists the times that each person works under a plan; a cover counts for the covering person as long as the covered
+ * person still has the post.
+ */
 export function listTimesWorked(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
   return [...listPlannedTimes(grid, plan), ...coverTimes(grid, plan)];
 }
@@ -71,7 +74,7 @@ export function computeDutySpans({ days }: Pick<MonthGrid, "days">): Map<string,
   );
 }
 
-/** Predicate: is the person away on that day? A mere preference does not count. */
+/** Returns a predicate that tells if the person is away on that day. A mere preference does not count. */
 export function createAwayPredicate(
   grid: Pick<MonthGrid, "absences">,
 ): (person: string, date: string) => boolean {
@@ -81,7 +84,7 @@ export function createAwayPredicate(
     );
 }
 
-/** Predicate: does the person prefer not to be on call on that day? */
+/** Returns a predicate that tells if the person prefers not to be on call on that day. */
 export function createReluctancePredicate(
   grid: Pick<MonthGrid, "absences">,
 ): (person: string, date: string) => boolean {
@@ -121,7 +124,7 @@ function coverTimes(grid: MonthGrid, plan: readonly MonthPost[]): WorkedTime[] {
   });
 }
 
-/** A person who moves to another position of the role stays covered. */
+/** True if the cover applies to the post; a person who moves to another position of the role is still covered. */
 function isCoverFor(cover: MonthCover, post: MonthPost): boolean {
   return cover.date === post.date && cover.role === post.role && cover.for.id === post.person;
 }

@@ -72,7 +72,7 @@ export function compareCells(a: MonthCell, b: MonthCell): number {
   );
 }
 
-/** Compares dates YYYY-MM-DD. Posts are sorted on each key press, and `localeCompare` is slow. */
+/** Compares dates YYYY-MM-DD without `localeCompare`, which is slow: posts are sorted on each key press. */
 function compareDays(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

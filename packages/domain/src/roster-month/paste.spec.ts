@@ -102,7 +102,7 @@ describe("pasted roster rows", () => {
     ]);
   });
 
-  it("recognises names as lists write them", () => {
+  it("recognises names in the forms that lists use", () => {
     const names = [
       "Obi, A",
       "OBI A.",
@@ -158,7 +158,7 @@ describe("pasted roster rows", () => {
     expect(parsePaste("", context).layout).toBe("none");
   });
 
-  it("records in each change who was on the post before", () => {
+  it("records in each change the previous person on the post", () => {
     const preview = read(["2026-12-01", "Registrar", "Ada Obi"]);
     const present = [
       { date: "2026-12-01", role: "Registrar", position: 1, person: "bola" } as const,

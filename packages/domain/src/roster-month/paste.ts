@@ -14,7 +14,7 @@ import { assignInitials } from "./initials.js";
 import type { MonthPerson } from "./month-grid.js";
 import { applyChanges, type GridChange, listChangesBetween, type MonthPost } from "./month-plan.js";
 
-/** A text that was not understood, and its first line (from 1). */
+/** A text that was not recognised, and the first line in which it occurs (from 1). */
 export interface UnknownText {
   /** `role`: a post that the person cannot have. */
   kind: "person" | "post" | "role" | "date";
@@ -26,7 +26,7 @@ export interface UnknownText {
 
 /** Interpretation of pasted rows, for review before anything changes (docs/wire/roster.md, The month). */
 export interface PastePreview {
-  /** People × days, or rows of date, post and name; `none` if neither. */
+  /** `table`: people × days; `list`: rows of date, post and name; `none`: neither. */
   layout: "table" | "list" | "none";
   posts: MonthPost[];
   unknown: UnknownText[];
@@ -37,7 +37,7 @@ export interface PasteContext extends MonthHeadings {
   people: readonly MonthPerson[];
 }
 
-/** Cells that mean not on call. */
+/** Cell texts that mean not on call. */
 const EMPTY_WORDS = new Set(["", "-", "–", "—", ".", "0", "off", "free", "no"]);
 /** Cells that mean on call in the person's own role. */
 const ON_WORDS = new Set([
@@ -103,7 +103,7 @@ class PasteReading {
       marks.forEach((mark, column) => {
         const date = dates[column + 1];
         if (EMPTY_WORDS.has(toComparedText(mark)) || date === null || date === undefined) return;
-        // An exported grid has all posts of a person's day in one cell.
+        // An exported grid puts all of a person's posts of a day into one cell.
         const isOne = parsePost(mark, person) !== null;
         for (const one of isOne ? [mark] : splitPosts(mark, person)) {
           this.put(date, one, person, line);
@@ -139,7 +139,7 @@ class PasteReading {
       return;
     }
     const { role } = post;
-    // Nobody can have a post of another role.
+    // People can only have posts of their own role.
     if (role !== person.role) {
       this.addUnknown("role", mark, line, [person.id]);
       return;
@@ -201,7 +201,7 @@ class PasteReading {
   }
 }
 
-/** Replaces the text of every cell that says `was`. */
+/** Replaces the text of every cell whose text is `was`. */
 export function replaceCell(text: string, was: string, now: string): string {
   return readCells(text)
     .map((row) =>
@@ -210,7 +210,9 @@ export function replaceCell(text: string, was: string, now: string): string {
     .join("\n");
 }
 
-/** Dates of a heading row, null where there is none; the first cell stands over the names. */
+/**
+ * Reads the dates of a heading row, with null for headings without a date; the first cell is the heading of the names.
+ */
 function readHeadingDates([, ...row]: readonly string[], month: MonthHeadings): (string | null)[] {
   return [null, ...readHeadings(row, month)];
 }
@@ -242,7 +244,7 @@ function splitPosts(mark: string, person: MonthPerson): string[] {
   return parts.every((part) => parsePost(part, person) !== null) ? parts : [mark];
 }
 
-/** A normalised name without titles, points and commas. */
+/** Normalises a name and removes titles, dots and commas. */
 function plainName(form: string): string {
   return form
     .replace(/[\s.,]+/g, " ")

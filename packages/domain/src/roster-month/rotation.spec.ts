@@ -78,7 +78,7 @@ describe("copyChanges", () => {
     expect(changes).toEqual([{ ...postOn("2026-12-08", "ada"), expected: null }]);
   });
 
-  it("fills only empty posts if filled posts are to stay", () => {
+  it("fills only empty posts if filled posts are to be preserved", () => {
     const plan = [postOn("2026-12-08", "bola")];
     const copied = [postOn("2026-12-01", "ada")];
     const sources = findWeekSources("2026-12-01", DATES);

@@ -17,7 +17,7 @@ export function findingText(
   return `${isolateDirection(name)}: ${limitText(rule, value, limit, average_weeks)}`;
 }
 
-/** The sentence without its leading name, for use next to the name. */
+/** Removes the leading name from the sentence, for use next to the name. */
 export function withoutName(text: string, name: string): string {
   const begin = `${isolateDirection(name)}: `;
   return text.startsWith(begin) ? text.slice(begin.length) : text;
@@ -25,7 +25,7 @@ export function withoutName(text: string, name: string): string {
 
 /** Formats hours, rounded up to the minute: "24 h", "23 h 30 min". */
 function hoursText(hours: number): string {
-  // A whole number of minutes may exceed itself slightly as a fraction of an hour.
+  // A whole number of minutes, as a fraction of an hour, may be slightly too large.
   const minutes = Math.ceil(Math.round(hours * 3_600) / 60);
   const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (rest === 0) return `${whole} h`;
@@ -57,7 +57,7 @@ function limitText(rule: RosterRule, value: number, limit: number, weeks: number
   }
 }
 
-/** Rounds down, so that a rest that is slightly too short does not look long enough. */
+/** Formats hours of rest, rounded down, so that a rest that is slightly too short does not look long enough. */
 function restText(hours: number): string {
   return hours === 0 ? "no rest" : `${hoursText(Math.floor(hours * 60) / 60)} of rest`;
 }

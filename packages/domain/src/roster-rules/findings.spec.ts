@@ -107,7 +107,7 @@ describe("roster rules", () => {
     expect(said(only("rest_hours", 11), [post("2026-11-02")], [hour])).toEqual([]);
   });
 
-  it("counts hours and duties of seven days by the hospital's clocks", () => {
+  it("counts hours and duties of seven days in the hospital's time zone", () => {
     const posts = ["2026-10-19", "2026-10-21", "2026-10-25"].map((date) => post(date));
     expect(said(only("hours_7_days", 71), posts)).toEqual([
       "2026-10-25 Dr Obi: 72 h in 7 days, limit 71 h",

@@ -130,7 +130,7 @@ const MEASURES: Readonly<Record<RosterRule, (of: PersonInput) => Measure[]>> = {
       const isSameDuty = sharesDuty(last, segment);
       if (rest === 0 && isSameDuty) return;
       const isLong = toHours(last.until - begin) >= settings.rest_after_hours;
-      // A person who resumes a duty after a cover has not rested.
+      // A person who resumes a duty after a cover has not had a rest period.
       if (isLong && !isSameDuty) measures.push({ date: segment.date, value: toHours(rest) });
       begin = segment.from;
     });
@@ -182,7 +182,6 @@ const MEASURES: Readonly<Record<RosterRule, (of: PersonInput) => Measure[]>> = {
       .map((date) => ({ date, value: 1 })),
 };
 
-/** Dates of all rosters that put a person on duty. */
 function listRosterDates(segments: readonly Segment[]): string[] {
   return [...new Set(segments.flatMap(({ duties }) => [...duties].map(parseDutyDate)))];
 }
@@ -208,7 +207,6 @@ export function sortWorstFirst(findings: readonly RosterFinding[]): RosterFindin
   );
 }
 
-/** Excess over the limit, as a share of the limit. */
 function computeRelativeExcess({ value, limit }: RosterFinding): number {
   return Math.abs(value - limit) / Math.max(limit, 1);
 }
@@ -217,7 +215,6 @@ function isWorse(rule: RosterRule, value: number, than: number): boolean {
   return RULES[rule].is === "most" ? value > than : value < than;
 }
 
-/** Latest date among duties that overlap a span. */
 function findLatestDate(segments: readonly Segment[], span: Span): string {
   let latest = "";
   for (const { from, until, date } of segments) {

@@ -28,7 +28,7 @@ export class HospitalClock {
     );
   }
 
-  /** The moment with the same clock time `days` days before `at` (both epoch milliseconds). */
+  /** Returns the moment `days` days before `at` at the same time of day (both epoch milliseconds). */
   daysBefore(at: number, days: number): number {
     return fromCache(this.moments, `${at} ${days}`, () => {
       const { hour, minute } = toZonedParts(at, this.zone);

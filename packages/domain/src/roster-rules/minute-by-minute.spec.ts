@@ -126,7 +126,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** The roster as the rules read it, and each person's duties minute by minute. */
+/** Builds the roster in the form that the rules read, and each person's duties minute by minute. */
 function planOf({ days, away }: Drawn, first: string, minutes: Minutes) {
   const posts: PlannedPost[] = [];
   const covers: CoveredPost[] = [];
@@ -353,7 +353,7 @@ describe.each(Object.entries(CHANGES))(
             ({ rule }) => rule !== "rest_hours",
           );
           const summed = more.map(({ rule, person }) => `${rule} ${person}`);
-          // A removed duty may move a night or weekend to the date before; the person has no more of them.
+          // Removing a duty may move a night or weekend to the date before; the person then has no more of them.
           const had = new Set(of(times).map(({ rule, person }) => `${rule} ${person}`));
           expect(summed.filter((one) => !had.has(one))).toEqual([]);
         }),

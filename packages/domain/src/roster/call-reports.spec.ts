@@ -17,7 +17,7 @@ describe("contact mark", () => {
     );
   });
 
-  it("ignores earlier reports of people who have reached the person since", () => {
+  it("ignores failed calls of people who have reached the person since", () => {
     expect(said(["Ada", "no_answer"], ["Ada", "reached"], ["Bola", "no_answer"])).toBeNull();
   });
 });

@@ -15,7 +15,10 @@ export interface ContactMark {
 /** Failed reports needed before everybody is warned. */
 const REPORTERS_FOR_WARNING = 2;
 
-/** Derives a contact's mark from the reports of one duty, oldest first; each reporter's newest counts. Null below two failures. */
+/**
+ * Derives a contact's mark from the reports of one duty, oldest first; only the newest report of each person counts.
+ * Null with fewer than two failures.
+ */
 export function deriveMark(
   reports: readonly { reporter: string; result: CallResult }[],
 ): FailedCall | null {

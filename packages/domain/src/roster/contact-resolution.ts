@@ -13,7 +13,7 @@ export interface ContactPerson {
   own_role?: string;
   /** Calling position within the role; absent for the first, and without a roster. */
   position?: number;
-  /** Warning from several people about calls to this number. */
+  /** Warning that several people failed to reach this number. */
   reported?: ContactMark;
 }
 

@@ -45,7 +45,7 @@ it("names the second person of a role", () => {
   expect(formatShortCalledRole(samuel)).toBe("Registrar, for the Consultant");
 });
 
-it("formats a cover's real days, and names the duty if its date differs", () => {
+it("formats a cover's actual days, and names the duty if its date differs", () => {
   const night = { from: "2026-11-26T23:51:00Z", until: Date.parse("2026-11-27T07:00:00Z") };
   expect(coverSpanText(night, LAGOS, "2026-11-26")).toBe(
     "Fri 27 Nov 00:51 – 08:00 (duty of Thu 26 Nov)",

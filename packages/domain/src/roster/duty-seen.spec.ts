@@ -8,7 +8,7 @@ const seenBy = (accountId: string, of: SeenDuty, at: number) => ({
   at,
 });
 
-it("has another version when hours or covers change, and no version for people not on call", () => {
+it("gets a new version when hours or covers change, and has no version for people not on call", () => {
   const version = computeDutyVersion("obi", duty);
   expect(computeDutyVersion("obi", { ...duty })).toBe(version);
   expect(computeDutyVersion("obi", { ...duty, from: 2_000 })).not.toBe(version);

@@ -11,7 +11,10 @@ export interface SeenDuty extends Span {
   covers: readonly CoveredSpan[];
 }
 
-/** Version of a person's part in a duty: changes when the hours or covers do. Null if the person is not on call (docs/wire/roster.md, Seen). */
+/**
+ * Version of a person's part in a duty; it changes when the hours or covers change. Null if the person is not on call
+ * (docs/wire/roster.md, Seen).
+ */
 export function computeDutyVersion(accountId: string, duty: SeenDuty): string | null {
   const { from, until, covers } = duty;
   const own = (span: Span) => `${span.from}-${span.until}`;
@@ -26,7 +29,7 @@ export function computeDutyVersion(accountId: string, duty: SeenDuty): string | 
     .join("/");
 }
 
-/** Returns when everybody on call had seen a duty, in epoch milliseconds; null if somebody has not. */
+/** Returns the time by which everybody on call had seen a duty, in epoch milliseconds; null if somebody has not. */
 export function findSeenTime(
   duty: SeenDuty,
   seen: readonly { accountId: string; version: string; at: number }[],

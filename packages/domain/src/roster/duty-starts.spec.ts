@@ -11,7 +11,7 @@ import {
 const at = (iso: string) => Date.parse(iso);
 const HOUR = 3_600_000;
 
-/** Surgery and ENT follow the hospital's 08:00; Emergency changes at 20:00. */
+/** Surgery and ENT follow the hospital's 08:00; Emergency starts its duties at 20:00. */
 const LAGOS = {
   zone: "Africa/Lagos",
   dutyStart: "08:00",

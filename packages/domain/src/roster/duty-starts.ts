@@ -19,7 +19,7 @@ export function getDepartmentClock(
   return getDutyClock(zone, dutyStart, own?.dutyStart ?? null);
 }
 
-/** A former duty start, and zone of a hospital, valid until `until` (epoch milliseconds). */
+/** A hospital's or department's former duty start with its zone, valid until `until` (epoch milliseconds). */
 export interface FormerStart {
   /** Folded name; empty for the hospital. */
   department: string;
@@ -35,7 +35,7 @@ export interface DatedSpan extends Span {
   changedAt: number;
 }
 
-/** Hours of a date's duty; a duty that had ended before a change keeps the old hours. */
+/** Returns the hours of a date's duty; a duty that had ended before a change of the duty start keeps the old hours. */
 export function getDatedSpan(
   date: string,
   department: string,
@@ -73,7 +73,7 @@ export function findEarliestDutyDate(starts: DutyStarts, at: number): string {
     .reduce((earliest, date) => (date < earliest ? date : earliest));
 }
 
-/** Departments whose duty changed after `after`, up to and including `until` (epoch milliseconds). */
+/** Finds departments in which a new duty began after `after`, up to and including `until` (epoch milliseconds). */
 export function findDepartmentsChangingDuty(
   { zone, dutyStart, departments }: DutyStarts,
   after: number,

@@ -39,7 +39,7 @@ const start = fc.integer({ min: 0, max: 24 * 60 - 1 }).map((minute) => {
 });
 const clock: fc.Arbitrary<DutyClock> = fc.record({ zone: fc.constantFrom(...ZONES), start });
 
-/** Instants near clock changes, where such mistakes happen, and at random. */
+/** Instants near clock changes, where mistakes are likely, and random ones. */
 const CHANGES = [
   "2011-12-30T10:00:00Z",
   "2012-04-01T00:00:00Z",
@@ -98,7 +98,7 @@ describe("computeDutySpan", () => {
     ["the day before a skipped date", "2011-12-29", APIA, "2011-12-29T18:00:00Z", 24],
     ["a skipped date", "2011-12-30", APIA, "2011-12-30T18:00:00Z", 0],
     ["the day after a skipped date", "2011-12-31", APIA, "2011-12-30T18:00:00Z", 24],
-  ])("begins and ends by the local clocks on %s (%s)", (_, date, of, from, hours) => {
+  ])("begins and ends at the right local times on %s (%s)", (_, date, of, from, hours) => {
     const span = computeDutySpan(date, of);
     expect([iso(span.from), (span.until - span.from) / HOUR]).toEqual([from, hours]);
   });

@@ -5,7 +5,6 @@ const DAY_MINUTES = 24 * 60;
 /** Duty start of a hospital that has set none: each roster covers its calendar day. */
 export const DEFAULT_DUTY_START = "00:00";
 
-/** Suggested duty start for a new hospital. */
 export const PROPOSED_DUTY_START = "08:00";
 
 /** Duty start "HH:MM" in an IANA zone. */
@@ -38,8 +37,8 @@ export function getDutyClock(zone: string, hospitalStart: string, own: string | 
 
 /**
  * Span of a date's duty (YYYY-MM-DD): from its duty start to the duty start of the next date, 23 to 25 hours
- * (docs/wire/roster.md, Duties). A skipped start moves after the gap, a repeated start is the first of the two, a date
- * the zone never had is empty.
+ * (docs/wire/roster.md, Duties). A start that the clock change skips moves to the end of the gap, a repeated start
+ * counts at its first time, and a date that the zone never had is empty.
  */
 export function computeDutySpan(date: string, clock: DutyClock): Span {
   return { from: findDutyStart(date, 0, clock), until: findDutyStart(date, 1, clock) };

@@ -117,7 +117,7 @@ describe("next state", () => {
 });
 
 describe("start of the duty", () => {
-  it.each(STATES)('expires an offer in the state "%s" if it had not ended', (state) => {
+  it.each(STATES)('expires an offer in the state "%s" unless it has already ended', (state) => {
     const offer = { ...offered, state };
     const ended = state === "open" || state === "taken" ? "expired" : state;
 
@@ -126,7 +126,7 @@ describe("start of the duty", () => {
   });
 
   it.each(["open", "taken"] as const)(
-    'leaves nothing to do with an offer in the state "%s"',
+    'allows nobody to act on an offer in the state "%s"',
     (state) => {
       const offer = { ...offered, state };
       for (const who of Object.values(PEOPLE)) {

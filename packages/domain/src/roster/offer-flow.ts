@@ -3,7 +3,7 @@ import { toComparedText } from "../text/text-forms.js";
 import type { OfferKind, OfferMode, OfferState } from "./offer.js";
 import { isRosterRole } from "./roster-role.js";
 
-/** Facts that decide what can be done with an offer, such as the wire's offer (docs/wire/roster.md, Offers). */
+/** Facts that decide which actions an offer allows; the wire format's offer has them (docs/wire/roster.md, Offers). */
 export interface OfferFacts {
   kind: OfferKind;
   state: OfferState;

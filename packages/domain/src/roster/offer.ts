@@ -1,4 +1,4 @@
-/** Kinds of offer: take a duty, exchange duties, or cover a part (docs/wire/roster.md, Offers). */
+/** Kinds of offer: give a duty away, swap duties, or have a part covered (docs/wire/roster.md, Offers). */
 export const OFFER_KINDS = ["give", "swap", "cover"] as const;
 export type OfferKind = (typeof OFFER_KINDS)[number];
 

@@ -95,7 +95,7 @@ describe("resolveOnCall", () => {
     });
   });
 
-  it("uses the department's own contact if it is missing from the roster", () => {
+  it("uses the own contact of a department that is missing from the roster", () => {
     const rosters = [roster("2026-11-05", post("Consultant", "Uche", "ENT"))];
     expect(surgery({ rosters })).toMatchObject({ source: "department", rosterChangedAt: CHANGED });
   });

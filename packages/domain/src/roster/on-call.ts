@@ -15,7 +15,10 @@ import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
 
 const HOUR_MS = 3_600_000;
 
-/** Look-ahead of the duties sent, longer than any duty, so that a board without a server can change its doctors. */
+/**
+ * Look-ahead of the duties that the server sends, longer than any duty, so that a board that is cut off from the server
+ * can change its doctors.
+ */
 export const DUTY_AHEAD_MS = 26 * HOUR_MS;
 
 /** A person on a roster; `position` is the calling position within the role. */
@@ -109,7 +112,7 @@ export function getRosterDateRange(at: number, to = at): { first: string; last: 
   };
 }
 
-/** Entries of a patient's teams, in the patient's order. */
+/** Filters entries to a patient's teams, in the patient's order. */
 export function filterByTeams<T extends { department: string }>(
   onCall: readonly T[],
   teams: string,
@@ -121,8 +124,8 @@ export function filterByTeams<T extends { department: string }>(
 }
 
 /**
- * The span that contains `at` (epoch milliseconds): the first that has not ended. Null if all have, since nobody is
- * known to be on call.
+ * Returns the span that contains `at` (epoch milliseconds): the first that has not ended. Null if all have ended,
+ * because it is then unknown who is on call.
  */
 export function findSpanAt<S extends { until: string }>(spans: readonly S[], at: number): S | null {
   return spans.find(({ until }) => at < Date.parse(until)) ?? null;
@@ -158,7 +161,10 @@ function coverTimes(rosters: readonly OnCallRoster[]): { department: string; at:
   );
 }
 
-/** People to call during a duty: roster with covers, else own contact, else head, else nobody. */
+/**
+ * Determines the people to call during a duty: the roster with covers, otherwise the department's own contact,
+ * otherwise its head, otherwise nobody.
+ */
 function listOnCallSpans(department: OnCallDepartment, duty: Duty<OnCallRoster>): OnCallSpan[] {
   const { contact, hod } = department;
   const { date, from, until, roster } = duty;
@@ -177,7 +183,7 @@ function listOnCallSpans(department: OnCallDepartment, duty: Duty<OnCallRoster>)
   });
 }
 
-/** The person to call for a post from `start`: the one on the roster, or the cover. */
+/** Returns the person to call for a post from `start`: the covering person, or the person on the roster. */
 function toPersonToCall(
   post: RosterPost,
   covers: readonly OnCallCover[],
@@ -199,7 +205,10 @@ function toPersonToCall(
   };
 }
 
-/** Mark of a contact from `start` (epoch milliseconds): a wrong number stays marked, a missed answer only for its duty. */
+/**
+ * Returns the mark of a contact from `start` (epoch milliseconds): a wrong number stays marked, an unanswered call
+ * counts only until its duty ends.
+ */
 export function getActiveMark({ reported }: Pick<RosterPost, "reported">, start: number) {
   if (reported === null || reported === undefined) return null;
   const { result, at, until } = reported;

@@ -134,7 +134,7 @@ describe("plan of a display's hours in any zone", () => {
     return Date.UTC(year, month - 1, day, hour, minutes, second) - time;
   }
 
-  /** Reference rule in terms of a wall clock and calendar. */
+  /** Reference implementation in terms of wall clock and calendar. */
   function isOnByTheWall(planned: PlannedHours, time: number, zone: string): boolean {
     const { weekday, hour, minute: minutes } = toZonedParts(time, zone);
     const clock = text(hour * 60 + minutes);

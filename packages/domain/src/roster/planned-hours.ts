@@ -38,8 +38,8 @@ function isSpanOrNull(value: unknown): boolean {
 }
 
 /**
- * Start of a display's current time on in `zone`, epoch milliseconds; null while dark, -Infinity if always on. Looks
- * back one week.
+ * Returns the moment since which a display has been on in `zone`, epoch milliseconds; null while dark, -Infinity if
+ * always on. Looks back one week.
  */
 export function getLitSince(hours: PlannedHours | null, at: number, zone: string): number | null {
   if (hours === null) return Number.NEGATIVE_INFINITY;

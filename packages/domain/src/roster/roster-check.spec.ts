@@ -61,7 +61,7 @@ describe("givenPosts", () => {
     ]);
   });
 
-  it("is satisfied by a role that has only a further person", () => {
+  it("accepts a role that has only a further person", () => {
     const more: FurtherStaffId[] = [{ role: "Registrar", position: 2, id: "r2" }];
     expect(listMissingRoles([{ ...SURGERY, registrarId: null, more }])).toEqual([]);
   });

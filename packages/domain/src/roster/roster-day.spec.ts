@@ -170,7 +170,7 @@ describe("findNearestRosterDate", () => {
     expect(nearest(["2026-11-23", "2026-11-21", "2026-11-22"])).toBe("2026-11-22");
   });
 
-  it("is a future roster rather than yesterday's ended one", () => {
+  it("is a future roster rather than yesterday's, which has ended", () => {
     expect(nearest(["2026-11-21", "2026-11-30"])).toBe("2026-11-30");
   });
 
@@ -178,7 +178,7 @@ describe("findNearestRosterDate", () => {
     expect(nearest(["2026-12-20", "2026-11-29", "2026-12-12"])).toBe("2026-11-29");
   });
 
-  it("is the latest of only past rosters in any order", () => {
+  it("is the latest roster if all are past, in any order", () => {
     expect(nearest(["2026-11-01", "2026-11-03", "2026-11-02"])).toBe("2026-11-03");
   });
 

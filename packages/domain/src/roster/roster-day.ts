@@ -26,8 +26,8 @@ export interface DutyGroup extends Span {
 }
 
 /**
- * Duties of a roster at `at` (epoch milliseconds), one per duty start, the hospital's first. Without departments it
- * follows the hospital (docs/wire/roster.md, Duties).
+ * Lists the duties of a roster at `at` (epoch milliseconds), one per duty start, the hospital's first. A roster without
+ * departments uses the hospital's duty start (docs/wire/roster.md, Duties).
  */
 export function listRosterDuties(roster: DatedRoster, starts: DutyStarts, at: number): DutyGroup[] {
   const byStart = new Map<string, string[]>();
@@ -61,8 +61,8 @@ export function listRunningDuties(
 }
 
 /**
- * Kind of a roster at `at` (epoch milliseconds): "today" while any department is on duty, "past" once all are done.
- * From midnight to the hand-over, that is the roster of the day before.
+ * Kind of a roster at `at` (epoch milliseconds): "today" while any department is on duty, "past" once all duties have
+ * ended. From midnight to the handover, the roster of the day before is "today".
  */
 export function getRosterKind(roster: DatedRoster, starts: DutyStarts, at: number): RosterDayKind {
   const kinds = listRosterDuties(roster, starts, at).map(({ kind }) => kind);
@@ -71,8 +71,8 @@ export function getRosterKind(roster: DatedRoster, starts: DutyStarts, at: numbe
 }
 
 /**
- * Date YYYY-MM-DD on duty at `at` (epoch milliseconds), rostered or not: by the hospital's start, or the earliest of
- * its departments' if all have their own.
+ * Date YYYY-MM-DD on duty at `at` (epoch milliseconds), rostered or not: according to the hospital's duty start, or, if
+ * all departments have their own, the earliest of their dates.
  */
 export function findCurrentDutyDate(starts: DutyStarts, at: number): string {
   const { zone, dutyStart, departments } = starts;
@@ -99,8 +99,8 @@ export function findRunningRosterDate(
 }
 
 /**
- * Day selected when a month opens: on duty at `at` (epoch milliseconds), else the next, else the latest past day, else
- * null (docs/product.md, Call duty roster page).
+ * Day to select when a month opens: the day on duty at `at` (epoch milliseconds), else the next, else the latest past
+ * day, else null (docs/product.md, Call duty roster page).
  */
 export function findNearestRosterDate(
   rosters: readonly DatedRoster[],

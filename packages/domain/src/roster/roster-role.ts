@@ -72,7 +72,6 @@ export const ROSTER_ROLE_PLURALS: Readonly<Record<RosterRole, string>> = {
   Consultant: "Consultants",
 };
 
-/** Short role names for narrow lines. */
 export const ROSTER_ROLE_ABBREVIATIONS: Readonly<Record<RosterRole, string>> = {
   "House Officer": "HO",
   Registrar: "Reg",

@@ -1,6 +1,6 @@
 import type { Span } from "./duty.js";
 
-/** A time that one person works: a duty, its uncovered rest, or a cover. */
+/** A time that one person works: a duty, its uncovered parts, or a cover. */
 export interface WorkedTime extends Span {
   person: string;
   name: string;
@@ -14,7 +14,7 @@ export interface WorkedTime extends Span {
 export interface Segment extends Span {
   /** Duties as date and post. */
   duties: ReadonlySet<string>;
-  /** Latest roster date of its duties (YYYY-MM-DD). */
+  /** Latest roster date of the segment's duties (YYYY-MM-DD). */
   date: string;
 }
 

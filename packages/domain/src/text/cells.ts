@@ -3,7 +3,10 @@ const SEPARATOR_LINE = /^\ufeff?sep=(.)\s*(?:\r\n|\r|\n|$)/i;
 const QUOTED_CELL = / *"((?:[^"]|"")*)"[ \t]*?(?=$|\r|\n|[\t;,])/y;
 const MAX_INSPECTED_LINES = 10;
 
-/** "2.02611E+11": a long number; "12-Mar", "12-Mar-2026", "12-Mar-26", "Mar-12": two or three numbers. */
+/**
+ * Numbers and dates as a spreadsheet rewrites them: "2.02611E+11" was a long number; "12-Mar", "12-Mar-2026",
+ * "12-Mar-26", "Mar-12" were two or three numbers.
+ */
 const FIGURE = /^-?\d(?:[.,]\d+e[+-]?|e\+)\d+$/i;
 const CONVERTED_DATE =
   /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:-\d\d(?:\d\d)?)?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d\d)$/i;
@@ -35,7 +38,7 @@ export function isFigure(cell: string): boolean {
   return FIGURE.test(cell);
 }
 
-/** Error about a cell that a spreadsheet turned into a figure or date; null if it is fine. */
+/** Returns an error for a cell that a spreadsheet has turned into an exponent or a date; null if there is none. */
 export function spreadsheetProblem(cell: string): string | null {
   if (isFigure(cell)) return "A spreadsheet has shortened this number. Please write it in full.";
   if (CONVERTED_DATE.test(cell))
@@ -81,7 +84,7 @@ function parseRows(body: string, separator: string): string[][] {
 function readCellAt(body: string, at: number, separator: string): { cell: string; end: number } {
   QUOTED_CELL.lastIndex = at;
   const [quoted, inside = ""] = QUOTED_CELL.exec(body) ?? [];
-  // Cells never contain tabs, so such a quote belongs to another row.
+  // Cells never contain tabs, so a quote that would enclose one does not belong to this cell.
   if (quoted !== undefined && !(separator === "\t" && inside.includes("\t"))) {
     const end = at + quoted.length;
     const isClosed = end >= body.length || [separator, "\r", "\n"].includes(body[end] ?? "");

@@ -21,14 +21,13 @@ export const INVISIBLE: Ranges = ranges(
 /** Spaces of every width, line breaks, and the empty Braille cell. */
 export const SPACES: Ranges = ranges("9-d 20 85 a0 1680 2000-200a 2028-2029 202f 205f 2800 3000");
 
-/** Hyphens, dashes and minus signs. */
 export const DASHES: Ranges = ranges(
   "2d 58a 5be 1400 1806 2010-2015 2043 2212 2e17 2e1a 2e3a-2e3b 2e40 2e5d 301c 3030 30a0 10ead",
 );
 
 /**
  * Marks that people omit when typing, for Latin, Greek, Cyrillic, Hebrew and Arabic, with tatweel and nukta. Vowel
- * signs count as letters and stay.
+ * signs count as letters and are not removed.
  */
 export const MARKS: Ranges = ranges(
   "300-36f 483-487 591-5bd 5bf 5c1-5c2 5c4-5c5 5c7 610-61a 640 64b-65f 670 6d6-6dc 6df-6e4 6e7-6e8 6ea-6ed " +
@@ -63,7 +62,6 @@ const TYPED_LETTERS =
   "ꜱs ꝁk ꝃk ꝅk ꝇl ꝉl ꝋo ꝍo ꝑp ꝓp ꝕp ꝗq ꝙq ꝟv ꝱd ꝲl ꝳm ꝴn ꝵr ꝶr ꝷt ꝺd ꝼf ꞇt ꞑn ꞓc ꞡg ꞣk ꞥn ꞧr ꞩs əe ǝe ɔo ɣg " +
   "ʊu ɩi";
 
-/** Latin letters typed as two. */
 const TWO_LETTER_FORMS =
   "æae þth œoe ƕhv ƣoi ȸdb ȹqp ɶoe ʣdz ʥdz ʦts ʪls ʫlz ᴁae ᵫue ᵺth ỻll ꜳaa ꜵao ꜷau ꜹav ꜻav ꜽay ꝏoo ꝡvy ꝥth " +
   "ꝧth";

@@ -1,4 +1,3 @@
-/** Locale of all texts and numbers. */
 export const LOCALE = "en-GB";
 
 const rules = new Intl.PluralRules(LOCALE);

@@ -28,7 +28,7 @@ const ABBREVIATIONS = new Set([
   "sta",
   "ste",
 ]);
-/** Top-level domains that are unlikely in names of people; every country has a two-letter domain. */
+/** Top-level domains, except those that are likely in people's names; every country has a two-letter domain. */
 const TOP_DOMAIN = /^(?:\p{L}{2}|com|net|org|edu|gov|int|info|biz|app|dev|link|site|shop|xyz)$/u;
 
 /**

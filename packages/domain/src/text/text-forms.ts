@@ -40,7 +40,6 @@ function make() {
   };
 }
 
-/** Converts ranges to a regular expression's character class. */
 function toCharacterClass(ranges: Ranges): string {
   const escaped = (code: number) => `\\u{${code.toString(16)}}`;
   return ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join("");
@@ -105,7 +104,7 @@ export function toSearchWords(query: string): { plain: string[]; asTwo: string[]
   };
 }
 
-/** Texts that read alike, each by its first spelling. */
+/** Finds texts that read alike; each group is represented by its first spelling. */
 export function findEqualTexts(
   texts: readonly string[],
   form: (text: string) => string = toComparedText,

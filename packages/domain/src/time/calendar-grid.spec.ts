@@ -78,7 +78,7 @@ describe("buildCalendarGrid", () => {
     expect(buildCalendarGrid(2026, 11)[0]).toEqual({ day: "2026-11-01", inMonth: true });
   });
 
-  it("leads January with days of the year before", () => {
+  it("begins January with days of the previous year", () => {
     expect(buildCalendarGrid(2026, 1)[0]).toEqual({ day: "2025-12-28", inMonth: false });
   });
 
@@ -126,7 +126,7 @@ it("lists the days of a month, also in a leap year", () => {
 });
 
 describe("calendar labels", () => {
-  it("heads a month by name and year", () => {
+  it("labels a month with its name and year", () => {
     expect(monthLabel({ year: 2026, month: 11 })).toBe("November 2026");
   });
 
@@ -138,7 +138,7 @@ describe("calendar labels", () => {
     expect(listWeekdayLabels(1)).toEqual(["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]);
   });
 
-  it("pads the first day of a month to four and two digits", () => {
+  it("pads the year of a month's first day to four digits, and the month to two", () => {
     expect(getFirstDay({ year: 2026, month: 3 })).toBe("2026-03-01");
   });
 });

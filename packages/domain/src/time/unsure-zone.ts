@@ -1,6 +1,6 @@
 /**
- * Zones that browsers report when they hide or do not know their place. Some hospitals really use such a zone, so the
- * form questions them and does not refuse them (docs/wire/accounts.md, Accounts and sessions).
+ * Zones that browsers report when they hide or do not know their location. Some hospitals really use such a zone, so
+ * the form asks about it but does not refuse it (docs/wire/accounts.md, Accounts and sessions).
  */
 const UNSURE_ZONE =
   /^(etc\/.*|u(tc|ct)|universal|zulu|gmt.*|greenwich|iceland|atlantic\/reykjavik)$/i;

@@ -44,7 +44,7 @@ const SERIAL_START = "1899-12-30";
 /** A leap year, so that 29 February is valid. */
 const LEAP_YEAR = 2024;
 
-/** Order of all-numeric dates around a hospital in `zone`. */
+/** Returns the usual order of all-numeric dates in the country of `zone`. */
 export function getDayOrder(zone: string): DayOrder {
   return MONTH_FIRST.test(zone) ? "month" : "day";
 }
@@ -52,7 +52,7 @@ export function getDayOrder(zone: string): DayOrder {
 export interface ReadDayOptions {
   today: string;
   order: DayOrder;
-  /** Permitted range if no year is written. */
+  /** Permitted range, which decides the year if none is written. */
   min?: string | undefined;
   max?: string | undefined;
 }
@@ -95,8 +95,8 @@ export interface MonthHeadings {
 }
 
 /**
- * Dates of the month named by a row of headings, null for others: "3/12", "Dec 3", "Thu 3", "3", or a spreadsheet's
- * number. Bare days follow their neighbours: "30 Nov, 1" is 1 December; ambiguous ones are rejected.
+ * Reads the dates of the month named by a row of headings, null for other headings: "3/12", "Dec 3", "Thu 3", "3", or a
+ * spreadsheet's number. Bare days follow their neighbours: "30 Nov, 1" is 1 December; ambiguous headings are rejected.
  */
 export function readHeadings(
   texts: readonly string[],
@@ -141,7 +141,7 @@ function resolveDay({ year, month, day, weekday }: WrittenDate, first: string): 
   return nearest !== undefined && fitsWeekday(nearest, weekday) ? nearest : null;
 }
 
-/** Gives bare days the month of the heading before, else of the first one after. */
+/** Gives bare days the month of the preceding heading, or else of the first following one. */
 function resolveBareDays(
   written: readonly (WrittenDate | undefined)[],
   whole: readonly (string | null)[],
@@ -214,13 +214,12 @@ function headingReadings(plain: string): WrittenDate[] {
   return [{ year, month, day, weekday: null, order: null }];
 }
 
-/** The reading of a text in this order, else in the other one. */
+/** Reads a text as a date in this order, or else in the other one. */
 function readInOrder(plain: string, order: DayOrder): WrittenDate | undefined {
   const readings = listReadings(plain);
   return readings.find((one) => one.order === null || one.order === order) ?? readings[0];
 }
 
-/** All readings of a text as a date. */
 function listReadings(plain: string): WrittenDate[] {
   const { rest, weekday } = withoutWeekday(plain);
   return readDates(rest)
@@ -243,7 +242,7 @@ function readDates(text: string): Omit<WrittenDate, "weekday">[] {
     if (one === other) return [{ year, month: one, day: one, order: null }];
     const dayFirst = { year, month: other, day: one, order: "day" as const };
     const monthFirst = { year, month: one, day: other, order: "month" as const };
-    // With points the day comes first, unless the second number cannot be a month.
+    // In dates with dots the day comes first, unless the second number cannot be a month.
     return numbers[2] === "." && other <= 12
       ? [{ ...dayFirst, order: null }]
       : [dayFirst, monthFirst];
@@ -262,7 +261,6 @@ function toWrittenDate(
   return month === 0 ? [] : [{ year: parseYear(year), month, day: Number(day), order: null }];
 }
 
-/** Removes a weekday from the start or end of a text. */
 function withoutWeekday(plain: string): { rest: string; weekday: number | null } {
   const before = /^([a-z]{2,9})[\s.,-]*(?=[\da-z])(.*)$/s.exec(plain);
   const after = /^(.*\d\S*)[\s,(]+([a-z]{2,9})\.?\)?$/s.exec(plain);

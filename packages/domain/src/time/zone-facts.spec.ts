@@ -53,7 +53,7 @@ describe("browser that does not know the zone", () => {
     expect(isTimeZone("America/Nuuk")).toBe(true);
   });
 
-  it("shows the same times from offsets as a browser that knows the zone, for 400 days", () => {
+  it("shows, from offsets, the same times as a browser that knows the zone, for 400 days", () => {
     const zone = "Europe/Paris";
     // The same zone under a name that nothing has used yet.
     const unknown = "Europe/Nowhere";

@@ -8,7 +8,7 @@ export interface ZoneOffset {
 
 /** Zone data for browsers that do not know its name (docs/wire/live.md, Zones). */
 export interface ZoneFacts {
-  /** Older IANA name of the zone; null if browsers have none to know. */
+  /** Older IANA name of the zone, for browsers that do not know the current name; null if there is none. */
   zone_alias: string | null;
   /** Oldest first; the first also applies before it. */
   offsets: ZoneOffset[];

@@ -26,11 +26,14 @@ interface LearnedZone {
   offsets?: readonly { from: string; minutes: number }[] | undefined;
 }
 
-/** Null: neither name is known here, so the server's offsets apply. */
+/** Null if this browser knows neither name, so that the server's offsets apply. */
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 const offsets = new Map<string, { from: number; minutes: number }[]>();
 
-/** Registers a server's zone facts, so that its times are right in any browser. Returns false if neither browser nor server knows them. */
+/**
+ * Registers a server's zone facts, so that the zone's times are right in any browser. Returns false if neither the
+ * browser nor the server knows the zone.
+ */
 export function learnZone(
   zone: string,
   { zone_alias: alias, offsets: said = [] }: LearnedZone,
@@ -153,8 +156,8 @@ export function countDaysBetween(from: string, to: string): number {
 }
 
 /**
- * First instant (epoch milliseconds) of the local day. A skipped midnight moves after the gap, a repeated start is the
- * first of the two, and a skipped day starts with the next.
+ * First instant (epoch milliseconds) of the local day. If midnight is skipped, the day starts after the gap; if
+ * midnight is repeated, at the first of the two; a skipped day starts with the next day.
  */
 export function getDayStart(day: string, zone: string): number {
   return findFirstInstant(dayToUtc(day), zone);

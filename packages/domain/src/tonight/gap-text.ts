@@ -11,10 +11,13 @@ import { BURDEN_DAYS } from "./replacement.js";
 export const GAP_KINDS = ["not_listed", "open", "away", "rule", "unreachable", "unseen"] as const;
 export type GapKind = (typeof GAP_KINDS)[number];
 
-/** Reason why a person with a known number is unreachable: marked by callers, or emails are refused. */
+/** Reason why a person with a known number is unreachable: callers have marked the number, or emails are refused. */
 export type UnreachableMark = FailedCall | "mail_refused";
 
-/** Data for a gap's text: `finding` is the broken rule's sentence, `mark` the reason why a known number fails. */
+/**
+ * Data for a gap's text: `finding` is the broken rule's sentence, `mark` the reason why the person cannot be reached
+ * despite a known number.
+ */
 export interface GapDetails {
   kind: GapKind;
   /** Null if the whole department is missing. */

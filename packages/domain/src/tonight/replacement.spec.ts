@@ -40,7 +40,7 @@ describe("best replacement (docs/wire/roster.md, Tonight)", () => {
     );
   });
 
-  it("is the person with the fewest hours among the suitable, then the first by name", () => {
+  it("is the suitable person with the fewest hours, or the first by name in a tie", () => {
     fc.assert(
       fc.property(candidates, (all) => {
         const best = findBestReplacement(all);

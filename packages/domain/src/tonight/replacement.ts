@@ -13,15 +13,15 @@ export interface Candidate {
   /** Prefers not to be on call on the roster's date. */
   isReluctant: boolean;
   isReachable: boolean;
-  /** Additional rules the duty would break, worst first. */
+  /** Further rules that would be broken if the person took the duty, worst first. */
   breaks: readonly Pick<RosterFinding, "level" | "text">[];
   /** Hours worked in the last `BURDEN_DAYS` days, covers included. */
   hours: number;
 }
 
 /**
- * Best candidate for a post (docs/wire/roster.md, Tonight): present, free and without a binding breach; fewest drawbacks,
- * then least worked, then by name. Null if nobody is left.
+ * Returns the best candidate for a post (docs/wire/roster.md, Tonight): one who is not away, is free and breaks no
+ * binding rule; fewest drawbacks first, then fewest hours, then by name. Null if no candidate is suitable.
  */
 export function findBestReplacement<C extends Candidate>(candidates: readonly C[]): C | null {
   const fit = candidates.filter(

@@ -44,7 +44,7 @@ export interface DrawnCount {
 /** All data from which Tonight is computed (docs/wire/roster.md, Tonight). */
 export interface TonightSources {
   starts: DutyStarts;
-  /** Departments in question; `asksSeen`: their people confirm that they have seen duties. */
+  /** Requested departments; `asksSeen`: their people confirm that they have seen duties. */
   departments: readonly { department: string; asksSeen: boolean }[];
   /** Departments (folded) on any roster of the last weeks. */
   rostered: ReadonlySet<string>;
@@ -57,7 +57,7 @@ export interface TonightSources {
   /** Working times, including the surrounding weeks that rules need. */
   times: readonly WorkedTime[];
   settings: RosterRuleSettings;
-  /** Findings with a reason, by `getFindingKey`. */
+  /** Findings accepted with a reason, by `getFindingKey`. */
   settled: ReadonlySet<string>;
   /** Keyed by folded department name. */
   screens: ReadonlyMap<string, DrawnCount>;

@@ -23,10 +23,10 @@ const STARTS = {
   dutyStart: "08:00",
   departments: [{ department: "Surgery", dutyStart: null }],
 };
-/** Half past four on the eve of the day on which clocks go back. */
+/** 15:30 UTC on the day before clocks go back: half past four in the afternoon in London. */
 const NOW = Date.parse("2026-10-24T15:30:00Z");
 const [TODAY, TOMORROW] = listTonightDates(STARTS, "Surgery", NOW);
-/** 08:00 on the next day, an hour later than the day before. */
+/** The next day at 08:00, an hour later by elapsed time because the clocks go back. */
 const END = Date.parse("2026-10-25T08:00:00Z");
 
 const person = (id: string): TonightPerson => ({
@@ -81,7 +81,7 @@ const gapsOf = (given: Partial<TonightSources>, now = NOW) =>
   );
 
 describe("list of tonight's gaps (docs/wire/roster.md, Tonight)", () => {
-  it("covers the current and the next duty, with hours on the hospital's clocks", () => {
+  it("covers the current and the next duty, with hours in the hospital's time zone", () => {
     const [line] = buildTonightLines(sourcesOf({}), NOW);
     expect(line?.duties.map(({ date, from, until, isOn }) => [date, isOn, from, until])).toEqual([
       [TODAY, true, END - 25 * HOUR, END],
@@ -100,7 +100,7 @@ describe("list of tonight's gaps (docs/wire/roster.md, Tonight)", () => {
     expect(gapsOf({ rosters, absences }, NOW + HOUR)).toEqual([]);
   });
 
-  it("excludes offers, which are counted if the duty is in the future, and ignored if it has begun", () => {
+  it("excludes offers, and counts them if the duty is in the future, but not once it has begun", () => {
     const offers = [
       { ...post("bola"), date: TODAY },
       { ...post("bola"), date: TOMORROW },
@@ -122,7 +122,7 @@ describe("list of tonight's gaps (docs/wire/roster.md, Tonight)", () => {
     expect(line?.duties[1]).toMatchObject({ filled: { count: 5, of: 5 }, reachable: { count: 4 } });
   });
 
-  it("proposes nobody whose own duty at that time somebody else covers", () => {
+  it("does not propose a person whose own duty at that time is covered by somebody else", () => {
     const cover = { ...post("chidi"), from: NOW - HOUR, until: END };
     const duties = [...ALL_ROLES, post("ada")];
     const rosters = [rosterOf(TODAY, { duties, covers: [cover] }), rosterOf(TOMORROW)];
@@ -185,7 +185,7 @@ it("names the day of a moment that is not today", () => {
   expect(gapsText([{ kind: "unreachable", post: registrar }])).toBe("2nd Registrar out of reach");
 });
 
-it("counts people with an open invitation as unreachable by email, which is no gap", () => {
+it("counts people with an open invitation as unreachable by email, but not as gaps", () => {
   const people = [person("ada"), { ...person("bola"), isInvited: true }, person("chidi")];
   const [line] = buildTonightLines(sourcesOf({ people }), NOW);
   expect(line?.duties[0]).toMatchObject({ reachable: { count: 0, of: 4 }, withoutEmail: 4 });

@@ -41,11 +41,11 @@ export interface Share {
 export interface TonightGap extends GapDetails {
   /** The person on call; null if there is none. */
   person: { id: string; phone: string } | null;
-  /** Null if nobody is fit. */
+  /** Null if nobody is suitable. */
   replacement: Replacement | null;
 }
 
-/** `hours`: worked in the last 28 days; `warning`: the worst rule it would break, as a sentence. */
+/** `hours`: worked in the last 28 days; `warning`: the worst rule that the replacement would break, as a sentence. */
 export interface Replacement {
   id: string;
   name: string;
@@ -58,9 +58,9 @@ export interface Replacement {
 export interface TonightDuty extends Span {
   date: string;
   isOn: boolean;
-  /** Present people, out of all on the roster plus missing roles. */
+  /** People who are not away, out of all on the roster plus missing roles. */
   filled: Share;
-  /** Null if the department does not ask. */
+  /** Null if the department does not ask for confirmation. */
   seen: Share | null;
   reachable: Share;
   /** People without email because their invitation is open. */
@@ -81,7 +81,7 @@ export interface TonightLine {
   isClean: boolean;
 }
 
-/** Lines of the departments in question at `now` (epoch milliseconds), in order. */
+/** Computes the lines of the requested departments at `now` (epoch milliseconds), in order. */
 export function buildTonightLines(sources: TonightSources, now: number): TonightLine[] {
   const reading = new TonightReading(sources, now);
   const plans = sources.departments.map((asked): DepartmentPlan => {
@@ -117,7 +117,7 @@ interface PersonOnPost {
 
 type BrokenRules = ReadonlyMap<string, RosterFinding[]>;
 
-/** The sources at one moment. */
+/** Evaluates the sources at one moment. */
 class TonightReading {
   private readonly people: ReadonlyMap<string, TonightPerson>;
   /** Keyed by folded department name. */
@@ -178,7 +178,7 @@ class TonightReading {
     });
   }
 
-  /** Additional findings if each candidate took a post with a gap. */
+  /** Finds the further broken rules if each candidate took a post with a gap. */
   findBrokenRules(
     plans: readonly DepartmentPlan[],
     isMeant: (duty: TonightDuty) => boolean,
@@ -196,7 +196,10 @@ class TonightReading {
     return groupByPerson(filterNewFindings(this.checkRules([...own, ...added]), before));
   }
 
-  /** Adds the best replacement to each gap. Nobody is proposed for two posts of a department, or for an own duty that is covered. */
+  /**
+   * Adds the best replacement to each gap. Nobody is proposed for two posts of a department, or to fill in for their
+   * own covered duty.
+   */
   withReplacements(
     { department, duties }: DepartmentPlan,
     getBrokenRules: (duty: TonightDuty) => BrokenRules,
@@ -296,7 +299,7 @@ class TonightReading {
     return gaps;
   }
 
-  /** Returns why a person is unreachable by number or email during a duty, or "fine". */
+  /** Returns why a person cannot be reached by phone or email during a duty, or "fine". */
   private checkReach(accountId: string, duty: Span): UnreachableMark | "unknown" | "fine" {
     const person = this.people.get(accountId);
     if (person === undefined || person.phone === "") return "unknown";
@@ -351,10 +354,8 @@ class TonightReading {
   }
 }
 
-/** Placeholder for a post with a proposed person. */
 const PROPOSED_ID = "proposed";
 
-/** Duty of a department that is on no roster. */
 const UNLISTED_DUTY: Omit<TonightDuty, "date" | "isOn" | keyof Span> = {
   filled: { count: 0, of: ROSTER_ROLES.length },
   seen: null,

@@ -31,7 +31,7 @@ describe("bed list", () => {
     expect(readRange("1-99999999999999999999")).toBeNull();
   });
 
-  it("writes neighbours as ranges", () => {
+  it("writes neighbouring beds as ranges", () => {
     expect(formatBeds(["1", "2", "3", "5", "A1", "A2", "Side"])).toBe("1-3, 5, A1-A2, Side");
     expect(formatBeds(["08", "09", "10"])).toBe("08-10");
     expect(formatBeds([])).toBe("");

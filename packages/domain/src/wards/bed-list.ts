@@ -7,8 +7,8 @@ const NUMBERED = /^(.*?)(\d+)$/;
 const MAX_DIGITS = 9;
 
 /**
- * Parses typed bed labels, "1-12, A1-A6" one a line, or spreadsheet cells, as by `normaliseBeds`. An oversized range
- * stops one bed above the limit, so that the caller can refuse it.
+ * Parses bed labels, typed as "1-12, A1-A6" or one per line, or copied from spreadsheet cells, and normalises them with
+ * `normaliseBeds`. An oversized range is cut one bed above the limit, so that the caller can refuse it.
  */
 export function parseBeds(text: string): string[] {
   return normaliseBeds(

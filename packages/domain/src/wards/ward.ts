@@ -24,7 +24,6 @@ export const BED_CLOSURE_LABELS: Readonly<Record<BedClosure, string>> = {
   blocked: "Blocked",
 };
 
-/** Stands for a deleted ward in settings. */
 export const DELETED_WARD = "a deleted ward";
 
 /** Error for an unknown ward, or one that is hidden from the caller. */
@@ -44,13 +43,13 @@ export function foldBed(text: string): string {
   return toComparedText(text).split(" ").join("");
 }
 
-/** Why a ward's name is refused; null if it is fine. Emptiness is checked elsewhere. */
+/** Explains why a ward's name is refused; null if it is valid. Other code checks for empty names. */
 export function wardNameProblem(name: string): "too_long" | "separator" | null {
   if (name.trim().length > LIMITS.wardName) return "too_long";
   return /[,/]/.test(name) ? "separator" : null;
 }
 
-/** Why a bed's label is refused; null if it is fine. Emptiness is checked elsewhere. */
+/** Explains why a bed's label is refused; null if it is valid. Other code checks for empty labels. */
 export function bedLabelProblem(label: string): "too_long" | "separator" | null {
   if (label.trim().length > LIMITS.bedLabel) return "too_long";
   return /[,;/]/.test(label) ? "separator" : null;
@@ -82,7 +81,7 @@ function findPlaceIn({ order = Number.MAX_SAFE_INTEGER }: { order?: number | und
   return order;
 }
 
-/** True if the hospital has ordered its wards, or a ward its beds. */
+/** True if the hospital has ordered its wards, or the beds of a ward. */
 export function hasOwnOrder(
   wards: readonly { order?: number | undefined; bays?: readonly object[] | undefined }[],
 ): boolean {

@@ -23,7 +23,7 @@ import { findWebKit } from "./webkit.js";
 
 const ENGINES = { Firefox: findFirefox, WebKit: findWebKit } as const;
 
-/** Promise 50. */
+/** Limit from promise 50. */
 const LIVE_AGAIN_MS = 20_000;
 
 interface Given {
@@ -189,7 +189,7 @@ async function move(hospital: Hospital, bed_no: string): Promise<void> {
 }
 
 interface Where {
-  /** An XPath; by default the page's body. */
+  /** XPath to search within; by default the page's body. */
   within?: string;
   ms?: number;
 }

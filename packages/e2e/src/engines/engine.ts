@@ -1,12 +1,10 @@
 /** A window of an engine other than Chromium. Targets are XPaths (./find). */
 export interface Tab {
   goto(url: string): Promise<void>;
-  /** The browser's own Back. */
   back(): Promise<void>;
   /** Runs a script in the page without its closure; the result must be plain data. */
   evaluate<T>(script: (argument: string) => T | Promise<T>, argument?: string): Promise<T>;
   click(xpath: string): Promise<void>;
-  /** Without a click. */
   focus(xpath: string): Promise<void>;
   /** Types into a field like a person. */
   fill(xpath: string, text: string): Promise<void>;
@@ -25,7 +23,7 @@ export interface Engine {
   open(storage: Storage): Promise<Tab>;
 }
 
-/** A key, and whether Control is held. */
+/** Splits a chord into its key and whether Control is held. */
 export function readChord(chord: string): { key: string; isControl: boolean } {
   const key = chord.replace(/^Control\+/, "");
   return { key, isControl: key !== chord };

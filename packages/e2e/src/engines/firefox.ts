@@ -2,7 +2,7 @@ import { findOnPath } from "@wardline/testing/find-program";
 import puppeteer, { type KeyInput } from "puppeteer-core";
 import { type Engine, readChord, type Storage, type Tab } from "./engine.js";
 
-/** Refuses cookies and so all storage of pages. */
+/** Preferences that refuse cookies and so all storage of pages. */
 const REFUSING = { "network.cookie.cookieBehavior": 2 };
 
 /** Headless Firefox by WebDriver BiDi; undefined if not installed. */

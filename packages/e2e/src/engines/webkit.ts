@@ -89,7 +89,7 @@ function createTab(browser: WebDriver, close: () => Promise<void>): Tab {
   const find = async (xpath: string) => {
     const element = await browser.wait(until.elementLocated(By.xpath(xpath)), LOOKS_MS);
     await browser.wait(until.elementIsVisible(element), LOOKS_MS);
-    // Its driver clicks nothing below the window's edge.
+    // The driver cannot click anything below the window's edge.
     await browser.executeScript("arguments[0].scrollIntoView({ block: 'center' })", element);
     return element;
   };
@@ -121,7 +121,7 @@ const NAMED_KEYS: Record<string, string> = {
   ArrowRight: Key.ARROW_RIGHT,
 };
 
-/** A virtual screen that chooses its own number. */
+/** Starts a virtual screen that chooses its own display number. */
 async function startScreen(path: string): Promise<{ display: string; program: ChildProcess }> {
   const program = spawn(path, ["-displayfd", "1", "-screen", "0", "1440x1020x24"], {
     stdio: ["ignore", "pipe", "ignore"],

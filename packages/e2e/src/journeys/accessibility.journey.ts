@@ -106,7 +106,7 @@ async function look(page: Page, { url }: Wardline, addresses: readonly string[])
   for (const address of addresses) await test.step(address, () => lookAt(address));
 }
 
-/** Opens the closed rows of settings; resolves to whether there were any. */
+/** Opens the closed rows of settings; resolves to true if there were any. */
 async function unfold(page: Page): Promise<boolean> {
   const rows = page.locator("main section > div > :is(h2, h4) > [aria-expanded=false]:visible");
   const hasAny = (await rows.count()) > 0;
@@ -114,7 +114,7 @@ async function unfold(page: Page): Promise<boolean> {
   return hasAny;
 }
 
-/** Expects one leading h1, and no skipped heading level. */
+/** Expects an h1 as the first heading, only one h1, and no skipped heading level. */
 async function expectOutline(page: Page): Promise<void> {
   const levels = await page
     .getByRole("heading")

@@ -33,7 +33,7 @@ const test = journey.extend<{ hl7Port: string }>({
 });
 
 /** docs/wire/adt.md, Parking lot. */
-test("receives messages of the hospital's system, and mends a parked one with one act", async ({
+test("receives messages from the hospital's system, and repairs a parked message in one step", async ({
   page,
   wardline,
   hospital,
@@ -154,7 +154,7 @@ test("receives messages of the hospital's system, and mends a parked one with on
   client.close();
 });
 
-/** Photographs the page on three widths, light and dark, and checks the dark colours. */
+/** Photographs the page in three widths, light and dark, and checks the dark colours. */
 async function photograph(page: Page, path: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
   for (const colorScheme of ["light", "dark"] as const) {

@@ -3,7 +3,7 @@ import { newAddress, PASSWORD } from "../support/hospital.js";
 import { expect, logIn, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 
-/** Clicks from the login page to a live board with one patient. */
+/** Most clicks from the login page to a live board with one patient. */
 const MOST_CLICKS = 7;
 
 test("leads in seven clicks from the login page to a ward TV that shows a card within a second", async ({

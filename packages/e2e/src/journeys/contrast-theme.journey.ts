@@ -26,7 +26,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ forcedColors: "active", colorScheme });
     await enter(page, wardline, hospital);
     const lookAt = async (path: string) => {
-      // A change of tab alone would not reload the address.
+      // Changing only the tab in the address would not reload the page.
       await page.goto("about:blank");
       await page.goto(wardline.url + path);
       await expect(page.getByText("Live", { exact: true })).toBeVisible();
@@ -45,7 +45,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-/** Chosen controls that look like others, and wordless marks that look like the page. */
+/** Finds selected controls that look like the others, and marks without text that look like the background. */
 function unseen(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const chosen =

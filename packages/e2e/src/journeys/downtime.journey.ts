@@ -20,14 +20,12 @@ import { expectShown } from "../support/screen.js";
 import { type OwnWardline, startWardline } from "../support/wardline.js";
 
 const PHONE = "+234 803 555 0142";
-/** Signals of one patient in North. */
 const SIGNALS = {
   flags: ["contact", "allergy"] as PatientFlag[],
   acuity: 2,
   waiting_for: "Imaging",
   expected_discharge: "2031-05-04",
 } as const;
-/** Frame in which a station shows a kit. */
 const FRAME = "iframe.station-kit";
 const BEDS = ["1", "2", "3", "4", "5", "6", "7", "8"];
 

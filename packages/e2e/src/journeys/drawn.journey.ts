@@ -60,7 +60,7 @@ test("counts screens only while they are visible, and makes them carry out comma
         const { data } = await call(displays.listReach, { query: { ids: posted.id } });
         const screens = data[0]?.drawn ?? 0;
         const shown = await Promise.all([flat, deep].map(shownBy));
-        // Checked after the answer: no screen counts before its words are visible.
+        // Checked after the server's answer: no screen counts before the text is visible on it.
         const withWords = shown.filter((words) => words.includes(message)).length;
         expect(withWords).toBeGreaterThanOrEqual(screens);
         return screens;

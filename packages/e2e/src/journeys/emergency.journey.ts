@@ -9,7 +9,6 @@ test.use({ viewport: { width: 1280, height: 720 } });
 
 const HELD_MS = 2_000;
 
-/** Opens the dialog and enters kind and place. */
 async function fillEmergency(page: Page, kind: string, place: string): Promise<void> {
   await page.getByRole("button", { name: "Raise an emergency" }).click();
   await page.getByRole("radio", { name: kind }).check();

@@ -11,7 +11,7 @@ import { followRequests } from "../support/quiet.js";
 
 test.use({ viewport: { width: 1440, height: 700 } });
 
-test("puts the focus where users expect it, and keeps the way back, Undo and a cleared name right", async ({
+test("puts the focus where users expect it, and handles the way back, Undo and a cleared name correctly", async ({
   page,
   wardline,
   hospital,
@@ -151,7 +151,7 @@ async function mark({ call }: Hospital, cards: readonly Patient[]): Promise<void
   }
 }
 
-/** Tabs on, and fails if something covers the focus. */
+/** Presses Tab repeatedly and fails if something covers the focused element. */
 async function expectNeverCovered(page: Page, tabs: number): Promise<void> {
   for (let tab = 0; tab < tabs; tab += 1) {
     await page.keyboard.press("Tab");
@@ -167,7 +167,7 @@ async function expectNeverCovered(page: Page, tabs: number): Promise<void> {
   }
 }
 
-/** A new login's page also receives the changes of the last seconds; waits until no more changes come. */
+/** Waits until no more changes arrive: the page of a new login also receives the changes of the last seconds. */
 async function untilSettled({ call, email }: Hospital): Promise<void> {
   const newest = (await call(listAudit, { query: {} })).data[0]?.revision;
   const body = { email, password: PASSWORD };

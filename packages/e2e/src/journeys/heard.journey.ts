@@ -103,7 +103,11 @@ test("keeps a charge nurse's focus while other people move and remove patients",
   });
 });
 
-test("lets a roster maker hear what happens in the month", async ({ page, wardline, hospital }) => {
+test("lets a roster maker hear from the screen reader what happens in the month", async ({
+  page,
+  wardline,
+  hospital,
+}) => {
   await hospital.call(addDepartment, { body: { department_name: "Surgery" } });
   await hospital.call(createSubAccount, {
     body: {

@@ -5,7 +5,7 @@ import { enter, expect, expectAccessible, RULES_OF_COLOUR, test } from "../suppo
 const PATIENT = { gender: "female", age: 34, teams: "Surgery" } as const;
 
 /** docs/wire/patients.md, Identity. */
-test("records a date of birth and a number, merges two cards and undoes it, and restores a deleted card", async ({
+test("records a date of birth and a number, merges two cards and undoes the merge, and restores a deleted card", async ({
   page,
   wardline,
   hospital,
@@ -105,7 +105,6 @@ test("records a date of birth and a number, merges two cards and undoes it, and 
   });
 });
 
-/** A value of the card's details. */
 const detail = (page: Page, label: string) =>
   page
     .locator("dl[data-whole] > div")

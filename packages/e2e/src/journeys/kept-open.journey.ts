@@ -5,13 +5,16 @@ import { openFedBoard, readTexts } from "../support/fed-board.js";
 import { expect, test } from "../support/journey.js";
 import { seeded } from "../support/seeded.js";
 
-/** Changes per board: enough to notice a stale text; KEPT_OPEN_STEPS=200 for a long run. */
+/** Changes per board: enough to notice outdated text; KEPT_OPEN_STEPS=200 for a long run. */
 const STEPS = Number(process.env.KEPT_OPEN_STEPS ?? 20);
 const SEED = Number(process.env.KEPT_OPEN_SEED ?? 7);
 
 /** A morning, so that hours pass before the hospital's night. */
 const OPENED = Date.parse("2031-05-01T07:00:00Z");
-/** A move is marked as new for this long where it was visible; arrivals and statuses are new on all boards. */
+/**
+ * For this long a move is marked as new on the boards where it was visible; arrivals and statuses are new on all
+ * boards.
+ */
 const NO_NEWS_MS = 61_000;
 const IS_NEWS_WHERE_SEEN = ["leaving", "move", "signals", "name", "ward"];
 const PAGE_MS = 12_000;

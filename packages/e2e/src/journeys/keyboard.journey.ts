@@ -6,10 +6,10 @@ import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { Keyboard, switchOnSingleKeys } from "../support/keyboard.js";
 import { expectPageBeside } from "../support/paint.js";
 
-/** Promise 33. */
+/** Limit from promise 33. */
 const PRESSES_FOR_A_CARD = 6;
 
-/** From the name of a patient that was found. */
+/** Presses of Tab from the name of a found patient to a status. */
 const TABS_TO_A_STATUS = 2;
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -170,7 +170,7 @@ test("leads without a mouse from the login to a card, a discharge, an old card a
   });
 });
 
-test("paints no dialog or drawer over the page next to it", async ({
+test("never lets a dialog or drawer cover the page beside it", async ({
   page,
   wardline,
   hospital,

@@ -13,7 +13,7 @@ const WINDOWS = [
   { width: 1024, height: 768 },
   { width: 390, height: 844 },
 ];
-/** The browsers' default is 16 pixels. */
+/** Font sizes in pixels; the browsers' default is 16. */
 const SIZES = [20, 32];
 const PAGES = [
   "patients",
@@ -26,7 +26,7 @@ const PAGES = [
   "settings",
 ];
 
-test("never lets texts overlap when the browser's letters are larger", async ({
+test("never lets texts overlap when the browser's font size is larger", async ({
   page,
   wardline,
   hospital,

@@ -89,7 +89,7 @@ for (const [at, half] of [0, HALF].entries()) {
     await enter(page, wardline, hospital);
     const layers = new Layers(page);
     const lookAt = async (path: string, ways: readonly string[]) => {
-      // A change of tab alone would not reload the address.
+      // Changing only the tab in the address would not reload the page.
       await page.goto("about:blank");
       await page.goto(wardline.url + path.replace("$id", id).replace("$day", TOMORROW));
       await expect(page.getByText("Live", { exact: true })).toBeVisible();

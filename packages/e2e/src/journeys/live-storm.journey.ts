@@ -53,7 +53,7 @@ test("makes few requests during an import of a hundred staff, and one to catch u
     await answer;
     await openCards(hospital.call, 2, 1);
     await expect(page.getByText("Patient 1")).toBeVisible();
-    // A second request for the same night would come before the next card's.
+    // A second catch-up request would arrive before the next card's request.
     await openCards(hospital.call, 3, 2);
     await expect(page.getByText("Patient 2")).toBeVisible();
     expect(caughtUp.count).toBe(1);

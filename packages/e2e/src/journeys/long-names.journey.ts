@@ -34,7 +34,6 @@ test("shows every name in a list in full, at any window width", async ({
   await enter(page, wardline, hospital);
   for (const viewport of WINDOWS) {
     await test.step(`${viewport.width} pixels`, async () => {
-      // when the list is viewed
       await page.setViewportSize(viewport);
       await expect.poll(async () => (await names(page)).length).toBe(CARDS);
       // then every letter of every name is visible and inside its row

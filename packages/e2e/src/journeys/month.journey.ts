@@ -175,7 +175,7 @@ async function openMonth(page: Page, url: string, month: YearMonth): Promise<voi
   await grid.locator('[data-cell="0 0"]').click();
 }
 
-/** Counts keys and seconds until the month is saved, and adds them to the test's result. */
+/** Starts counting keys and seconds; the counts until the month is saved are added to the test's result. */
 function begins(page: Page, way: string) {
   const hands = new Keyboard(page);
   const from = Date.now();

@@ -67,7 +67,7 @@ test("stores no state that a board cannot draw, and shows the waiting page rathe
     if (loads === 2) answeredAgain += 1;
   });
   await tv.goto(display.display_url ?? "");
-  // Drawn, failed, reloaded, failed again: after the second failure there is no reload for five minutes.
+  // The board drew, failed, reloaded and failed again: after the second failure it does not reload for five minutes.
   await expect.poll(() => answeredAgain).toBeGreaterThan(0);
   await expectShown(tv, CONNECTING);
   expect(await tv.evaluate(() => Object.keys(localStorage).join())).not.toContain("wardline.board");

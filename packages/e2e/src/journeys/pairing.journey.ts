@@ -154,7 +154,7 @@ test("pairs a television by its code, sends it only permitted data, and changes 
   await corridor.close();
 });
 
-/** Returns everything a page has received by sockets and the API, as text. */
+/** Returns a function that returns everything the page has received through sockets and the API, as text. */
 function everythingReceived(page: Page): () => string {
   const texts: string[] = [];
   page.on("websocket", (socket) => {

@@ -7,7 +7,7 @@ import { expectShown } from "../support/screen.js";
 /** A server silent for this long counts as away. */
 const SILENT_MS = 61_000;
 
-test("prints a board's list when a key is pressed, with the server and without", async ({
+test("prints a board's list when a key is pressed, with or without the server", async ({
   browser,
   wardline,
   hospital,
@@ -28,7 +28,7 @@ test("prints a board's list when a key is pressed, with the server and without",
   const paper = tv.getByRole("article", { includeHidden: true });
 
   await test.step("the key opens the print dialog", async () => {
-    // Its code comes after the patients.
+    // The board's code appears after the patients.
     await expect(async () => {
       await tv.keyboard.press("p");
       expect(await tv.title()).toBe("asked to print");

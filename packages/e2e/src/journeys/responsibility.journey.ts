@@ -18,7 +18,7 @@ test("shows who was responsible for a card in the past, and the board as it was"
   const ada = newAddress("ada.bello");
   const { patient, display } = await furnish(hospital, ada);
   const published = new Date();
-  // The sticky save bar covers what is below on a lower screen.
+  // On a lower screen the sticky save bar would cover the controls below it.
   await page.setViewportSize({ width: 1280, height: 1100 });
   await test.step("with the first roster, the administrator chooses the start of duties once", async () => {
     await enter(page, wardline, hospital, "/dashboard/call-duty-roster");
@@ -126,7 +126,7 @@ test("shows who was responsible for a card in the past, and the board as it was"
   await elsewhere.close();
 });
 
-/** Expects Ada as known then, and Chidi as corrected later. */
+/** Expects Ada under "As known then" and Chidi under "As corrected later". */
 async function expectBoth(answer: ReturnType<Page["getByRole"]>): Promise<void> {
   const known = answer.getByRole("heading", { name: "As known then" }).locator("..");
   const corrected = answer.getByRole("heading", { name: "As corrected later" }).locator("..");

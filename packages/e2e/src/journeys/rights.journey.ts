@@ -138,7 +138,7 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
   });
 
   const resident = await (await browser.newContext()).newPage();
-  // The sticky save bar covers what is below on a lower screen.
+  // On a lower screen the sticky save bar would cover the controls below it.
   await resident.setViewportSize({ width: 1280, height: 1100 });
   await test.step("the chief resident makes the roster of their own department", async () => {
     await acceptInvitation(wardline, kemi);
@@ -183,7 +183,7 @@ test("gives a ward clerk and a chief resident exactly their rights", async ({
   await resident.context().close();
 });
 
-/** Set-up: two departments with a person each whom a roster can name. */
+/** Creates two departments with one person each who can be put on a roster. */
 async function furnish({ call }: Hospital): Promise<void> {
   await call(addDepartment, { body: { department_name: "Surgery" } });
   await call(addDepartment, { body: { department_name: "Medicine" } });

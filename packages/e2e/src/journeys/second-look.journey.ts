@@ -11,7 +11,7 @@ import { enter, expect, expectAccessible, test } from "../support/journey.js";
 import { switchOnSingleKeys } from "../support/keyboard.js";
 import { followRequests } from "../support/quiet.js";
 
-/** Pixels between the header and a list, and height limit of a settings tab with six displays. */
+/** Largest distance in pixels between the header and a list, and height limit of a settings tab with six displays. */
 const HEAD = 150;
 const SETTINGS = 1_400;
 const DISPLAYS = 6;
@@ -29,7 +29,7 @@ const PRINTED = 41;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test("keeps the list's heading small, its rows within few keys, and its print on two sheets", async ({
+test("keeps the list's heading small, its rows a few key presses away, and its printout on two sheets", async ({
   page,
   wardline,
   hospital,
@@ -105,7 +105,7 @@ test("keeps the list's heading small, its rows within few keys, and its print on
   });
 });
 
-test("keeps the settings of six displays short, and follows their former addresses", async ({
+test("keeps the settings of six displays short, and redirects their former addresses", async ({
   page,
   wardline,
   hospital,
@@ -206,7 +206,6 @@ function note(type: string, description: string): void {
   test.info().annotations.push({ type, description });
 }
 
-/** Number of pages of a PDF. */
 function countPages(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }

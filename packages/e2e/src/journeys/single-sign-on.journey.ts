@@ -6,7 +6,7 @@ import { CLIENT, tellProvider } from "../support/provider.js";
 
 const DOMAIN = "hospital.example";
 
-test("lets the owner set single sign-on up, signs a clerk in by it, and lets the owner in without it", async ({
+test("lets the owner set up single sign-on, signs a clerk in with it, and lets the owner in without it", async ({
   page,
   browser,
   wardline,

@@ -10,7 +10,10 @@ import { expectShown } from "../support/screen.js";
 /** Most draw calls per frame of the 3D board (docs/board.md, Budgets). */
 const CALLS = 8;
 const COUNT = 500;
-/** Shorter than a page of the list, whose beds rise when it comes (docs/board.md, 3D Standard). */
+/**
+ * Shorter than the time for which a list page is shown; the page's beds rise when it appears (docs/board.md, 3D
+ * Standard).
+ */
 const IDLE_MS = 3_000;
 /** Without a frame for this long after a change, all motion has ended. */
 const SETTLED_MS = 2_000;
@@ -66,7 +69,7 @@ async function readTemplates(call: Call): Promise<string[]> {
   return data.map(({ template }) => template);
 }
 
-test("hides failed graphics of a 3D board at once and shows the 2D board", async ({
+test("replaces a 3D board whose graphics fail with the 2D board at once", async ({
   browser,
   hospital: { call },
 }) => {
@@ -100,7 +103,7 @@ async function loseContext(tv: Page): Promise<void> {
     const lost = heard("webglcontextlost");
     extension?.loseContext();
     await lost;
-    // A context can only be restored after this event's task.
+    // A context can only be restored after the task of this event has ended.
     await new Promise((done) => requestAnimationFrame(done));
     // The second time the board has already removed its canvas.
     if (!canvas.isConnected) return;

@@ -14,7 +14,7 @@ const TYPED: readonly (readonly [string, PatientStatus])[] = [
   ["new patient r", "new_patient_reviewed"],
 ];
 
-test("sets the status typed into the menu at any pace, then Enter", async ({
+test("sets the status that is typed into the menu at any pace and confirmed with Enter", async ({
   page,
   wardline,
   hospital,

@@ -32,7 +32,7 @@ test.afterAll(() => {
   server.close();
 });
 
-test("adds a webhook, whose receiver gets changes, fails, and works again", async ({
+test("sends changes to a new webhook's receiver, which fails and then works again", async ({
   page,
   wardline,
   hospital,

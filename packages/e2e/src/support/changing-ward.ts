@@ -47,7 +47,7 @@ type Kinds = Extract<BoardChange, { payload: object }>;
 /** A change without revision, which the ward adds. */
 type News = Kinds extends infer K ? (K extends Kinds ? Omit<K, "revision"> : never) : never;
 
-/** A hospital with reproducible random changes, and what its board shows. */
+/** A hospital with reproducible random changes, and the content of its board. */
 export class ChangingWard {
   private shown: Omit<BoardSnapshot, "serverTime">;
   private next = 0;
@@ -207,7 +207,7 @@ export class ChangingWard {
     return [{ type: "ward.updated", payload }];
   }
 
-  /** Closes a ward, whose patients then are in no ward's beds; reopens it when none is left to close. */
+  /** Closes a ward, whose patients are then in no ward's beds; reopens the wards when none is left to close. */
   private closeWard(at: number): News[] {
     const { wards, patients } = this.shown;
     const missing = WARDS.findIndex((name) => wards.every((one) => one.name !== name));

@@ -66,7 +66,7 @@ export async function countDrawing(page: Page): Promise<() => Promise<Drawing>> 
     });
 }
 
-/** Replaces WebGL by a no-op. */
+/** Replaces WebGL with functions that do nothing. */
 export function drawNothing(): void {
   const { prototype } = WebGL2RenderingContext;
   const nothing = () => undefined;

@@ -8,13 +8,13 @@ import {
 } from "@wardline/contracts/live/events";
 import { expect } from "./journey.js";
 
-/** A fed board's connection never times out. */
+/** Timeout of a fed board's connection: practically never. */
 const NEVER_MS = 2 ** 29;
 /** Silence after which a board reports an outage. */
 const HEARD_EVERY_MS = 2 * HEARTBEAT_MS;
 /** Engine.IO's ping, which is the server's heartbeat. */
 const PING = "2";
-/** The clock is stopped within this time before the board opens. */
+/** The page's clock is installed at this time before the opening, and is stopped at the opening. */
 const STANDS_WITHIN_MS = 60_000;
 const OPENING_TICK_MS = 50;
 
@@ -23,7 +23,6 @@ interface FedBoard {
   page: Page;
   /** The board's time, epoch milliseconds. */
   now(): Promise<number>;
-  /** Sends changes like a server's turn. */
   change(changes: BoardChange[]): void;
   /** Sends a full state. */
   replace(): Promise<void>;
@@ -62,7 +61,7 @@ export async function openFedBoard(
       void replace();
     });
   });
-  // Plain HTTP does not know this board.
+  // The real server does not know this board, so its HTTP requests are aborted.
   await page.route("**/api/board/**", (route) => route.abort());
   await page.goto(url);
   await expect

@@ -17,7 +17,7 @@ export class Listener {
     this.#page = page;
   }
 
-  /** Call it before the page opens. */
+  /** Creates a listener; call it before the page opens. */
   static async of(page: Page): Promise<Listener> {
     await page.addInitScript(record);
     return new Listener(page);

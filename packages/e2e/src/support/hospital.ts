@@ -33,7 +33,7 @@ export function newAddress(name: string): string {
   return `${name}-${randomUUID()}@hospital.example`;
 }
 
-/** Calls without an account; `fetcher` may use another IP address. */
+/** Returns a function that calls without an account; `fetcher` may use another IP address. */
 function callAsNobody({ url }: Wardline, fetcher = fetch): Call {
   return createCaller({
     fetch: fetcher,
@@ -49,7 +49,7 @@ export async function openSession(wardline: Wardline, email: string): Promise<Op
   return expectSession((await callAsNobody(wardline)(login, { body })).data);
 }
 
-/** Calls as an account with `PASSWORD`, once the address is verified. */
+/** Returns a function that calls as an account with `PASSWORD`, once the address is verified. */
 export async function callAs(wardline: Wardline, email: string): Promise<Call> {
   const { token } = await openSession(wardline, email);
   return createCaller({

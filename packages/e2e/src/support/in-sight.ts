@@ -19,7 +19,10 @@ export async function coveredStops(page: Page): Promise<string[]> {
   return covered;
 }
 
-/** Runs in the browser: null once the focus has left the page's main part, the covered control's name, or an empty text. */
+/**
+ * Runs in the browser: returns null once the focus has left the page's main part, otherwise the covered control's name,
+ * or an empty text if the control is visible.
+ */
 function findFocusCover(): string | null {
   const { activeElement: focused } = document;
   if (focused === null || focused.closest("main") === null) return null;

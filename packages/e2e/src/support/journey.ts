@@ -6,7 +6,7 @@ import { type Wardline, wardlineAt } from "./wardline.js";
 
 interface Given {
   wardline: Wardline;
-  /** This journey's own hospital in it. */
+  /** A hospital of this journey's own in the installation. */
   hospital: Hospital;
   /** True for 3D boards, the default of new hospitals; without a graphics card they take both cores. */
   has3dBoards: boolean;
@@ -103,7 +103,6 @@ export async function openCard(page: Page, name: string, hospitalNo: string): Pr
   await expect(page.getByText("Patient created successfully!")).toBeVisible();
 }
 
-/** Rules that depend on the colour scheme. */
 export const RULES_OF_COLOUR = ["color-contrast", "link-in-text-block"];
 
 /** Voice control finds elements by their visible words (WCAG 2.5.3). */
@@ -119,13 +118,15 @@ const ONLY_VIOLATIONS: Parameters<AxeBuilder["options"]>[0] = {
 export async function expectAccessible(page: Page, rules?: string[]): Promise<void> {
   // A loading bar is in no landmark, and disappears when loading ends.
   await expect(page.getByRole("progressbar", { name: "Loading" })).toHaveCount(0);
-  // The script of an earlier check is still in this document.
+  // The script of an earlier check may still be in this document.
   const isThere = page.frames().length === 1 && (await page.evaluate(() => "axe" in window));
   const axeSource = isThere ? { axeSource: "void 0" } : {};
-  // Legacy mode ignores foreign frames, of which there are none; otherwise each check would open another page.
+  // Legacy mode ignores foreign frames, of which there are none; the default mode would open another page for each
+  // check.
   const axe = new AxeBuilder({ page, ...axeSource }).setLegacyMode();
   if (rules === undefined) {
-    // Both rules lack a tag in the list: voice control, and landmark navigation. Options come first, because they replace the tags.
+    // Two rules that the tags do not include: one for voice control, one for landmark navigation. The options must be
+    // set first, because they replace the tags.
     const untagged = { [LABEL_IN_NAME]: { enabled: true }, region: { enabled: true } };
     axe.options({ ...ONLY_VIOLATIONS, rules: untagged });
     axe.withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]);
@@ -145,7 +146,7 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
     .toEqual([]);
 }
 
-/** True if the letters are a patient's marks: signs in a shape, named in words. */
+/** True if the letters are a patient's marks: signs in a shape, whose meaning is given in words. */
 async function isSign(page: Page, target: string): Promise<boolean> {
   return (await page.locator(target).locator("[data-shape]").count()) > 0;
 }

@@ -2,7 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey.js";
 import type { Wardline } from "./wardline.js";
 
-/** Limit for tabbing to a target. */
 const AT_MOST_TABS = 80;
 
 /** Enables single-key shortcuts for the logged-in owner, and returns to the patients. */
@@ -24,7 +23,7 @@ export class Keyboard {
     this.#page = page;
   }
 
-  /** Presses other than text since the last request; a chord counts once. */
+  /** Returns the presses of keys other than text since the last call; a chord counts once. */
   takePresses(): number {
     const presses = this.#presses;
     this.#presses = 0;
@@ -36,7 +35,6 @@ export class Keyboard {
     await this.#page.keyboard.press(key);
   }
 
-  /** Types into the focused element. */
   async type(text: string): Promise<void> {
     await this.#page.keyboard.type(text);
   }

@@ -12,14 +12,14 @@ const ENTRIES =
 /** Opens everything a page offers and closes it by Escape, one layer per press. */
 export class Layers {
   readonly #page: Page;
-  /** Openers of the open layers, the topmost last. */
+  /** Controls that opened the open layers, the topmost last. */
   readonly #openers: Locator[] = [];
 
   constructor(page: Page) {
     this.#page = page;
   }
 
-  /** Opens what controls within `scope` offer; of similar controls, as in rows, only the first. */
+  /** Opens everything that controls within `scope` offer; of similar controls, as in rows, only the first. */
   async walkAll(scope: Locator): Promise<void> {
     const controls = scope.locator(OPENS).filter({ visible: true });
     const kinds = await controls.evaluateAll((all) => all.map(({ className }) => className));
@@ -65,7 +65,10 @@ export class Layers {
     await this.#expectOpen();
   }
 
-  /** Enters something and keeps it: Escape asks, and the next Escape returns to the entry. Returns false if nothing can be entered. */
+  /**
+   * Enters something and does not discard it: Escape asks, and the next Escape returns to the entry. Returns false if
+   * nothing can be entered.
+   */
   async #enterAndKeep(): Promise<boolean> {
     const field = this.#top().locator(ENTRIES).filter({ visible: true }).first();
     if ((await field.count()) === 0) return false;

@@ -10,27 +10,27 @@ export interface RowParts {
 /** Measurements of a board row. */
 export interface MeasuredRow {
   bed: string;
-  /** Visible and total letters of the name; undefined if a number replaces the name. */
+  /** Visible letters and all letters of the name; undefined if a number replaces the name. */
   seen: number;
   letters: number;
   number: string;
-  /** Visible and counted ("+2") signals. */
+  /** Signals that are visible, and those counted in "+2". */
   signals: number;
-  /** Parts outside the row, and texts wrongly cut, by class. */
+  /** Classes of parts outside the row, and of texts that are wrongly cut. */
   outside: string[];
 }
 
 /** Runs in the browser: measures every visible row. */
 export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
   const SLACK = 1;
-  /** Elements that may end in "…": the doctor's name, their team, and what is waited for. */
+  /** Elements whose text may end in "…": the doctor's name, the doctor's team, and the reason for waiting. */
   const MAY_END = ".duty-name, .duty-team, .note[data-ends] > bdi";
   /** Letters that an ellipsis may cover. */
   const BELOW_ELLIPSIS = 2;
 
   const isShown = (element: Element) =>
     element.getClientRects().length > 0 && getComputedStyle(element).visibility !== "hidden";
-  // A line's padding leaves space for high letters, and may exceed the row.
+  // A line's padding leaves space for tall letters and may extend beyond the row.
   const contentOf = (element: Element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
     const { paddingTop, paddingBottom } = getComputedStyle(element);
@@ -54,7 +54,7 @@ export function measure({ row, bed, name, number }: RowParts): MeasuredRow[] {
     while (walker.nextNode() !== null) texts.push(walker.currentNode as Text);
     return texts.filter(({ parentElement: own }) => own !== null && isShown(own));
   };
-  /** True if part of a text is clipped. Lines may be closer than their letters are high. */
+  /** True if part of a text is clipped. The distance between lines may be less than the height of their letters. */
   const isCut = (text: Text, item: Element) => {
     const letters = rangeOf(text, 0, text.length);
     const middle = (letters.top + letters.bottom) / 2;

@@ -3,7 +3,7 @@ import { createServer, request } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** State of a network: everything passes; sockets are blocked; nothing passes; or its own page replaces all. */
+/** State of a network: everything passes; sockets are blocked; nothing passes; or a portal page replaces every page. */
 export type NetworkMode = "passes" | "blocks sockets" | "is down" | "has a portal";
 
 /** A network between browsers and an installation. */

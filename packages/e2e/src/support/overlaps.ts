@@ -13,7 +13,7 @@ export async function overlappingTexts(page: Page): Promise<string[]> {
       left: number;
       right: number;
     }
-    /** Half of a capital's height, as part of the font size, around a line's middle. */
+    /** Half of a capital's height around a line's middle, as a share of the font size. */
     const HALF_CAPITAL = 0.33;
     /** Pixels by which slanted or spaced letters may reach into a neighbour. */
     const TOLERANCE = 2;

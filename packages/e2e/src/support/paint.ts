@@ -4,7 +4,10 @@ import { expect } from "./journey.js";
 /** Opacity from which a colour hides what is below it. */
 const HIDES = 0.9;
 
-/** Fails if anything of an open dialog hides the page next to it: surrounding layers cover the whole window and may only shade it. */
+/**
+ * Fails if an open dialog hides the page next to it: surrounding layers may only shade the page, and must cover the
+ * whole window.
+ */
 export async function expectPageBeside(dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   const hiding = () =>

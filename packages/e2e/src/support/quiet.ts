@@ -21,7 +21,7 @@ export function followRequests(page: Page): () => Promise<void> {
   };
 }
 
-/** Runs in the browser: after two frames an answer is drawn, and its follow-up requests are sent. */
+/** Runs in the browser: waits for two frames, after which an answer is drawn and its follow-up requests are sent. */
 function twoFrames(): Promise<unknown> {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
 }

@@ -17,7 +17,7 @@ import { type MeasuredRow, measure, type RowParts } from "./measure-rows.js";
 import { seeded } from "./seeded.js";
 
 const BEDS = 22;
-/** Letters of a name that fit next to all signals; without signals the whole name does. */
+/** Letters of a name that must fit next to all signals; without signals the whole name must fit. */
 const LEAST_LETTERS = 12;
 
 const NAMES = [
@@ -91,7 +91,7 @@ export async function openCrowdedWard(call: Call): Promise<CrowdedWard> {
   return signals;
 }
 
-/** Publishes a display, and returns how to show every signal next to names or numbers. */
+/** Publishes a display, and returns functions that show every signal next to names or numbers. */
 export async function publishCrowded(call: Call): Promise<{
   display: Display;
   showing(name_display: "full" | "hospital_no"): Promise<unknown>;
@@ -138,7 +138,7 @@ export async function expectWholeRows(
   }
 }
 
-/** Expects that no phone number leaves its card or takes a name's space. */
+/** Expects that no phone number extends beyond its card or takes up a name's space. */
 export async function expectWholeContacts(tv: Page): Promise<void> {
   const contacts = tv.locator(".card, .oncall").filter({ visible: true });
   const [first = "", second = ""] = DOCTORS[TWO_NUMBERS].phone.split(", ");

@@ -7,7 +7,7 @@ import { until } from "@wardline/testing/until";
 
 const LAUNCHER = resolve(import.meta.dirname, "../../../launcher/dist/main.js");
 const READY_WITHIN_MS = 120_000;
-/** The launcher's message once everything answers, with its port. */
+/** The launcher's message once everything is ready, with its port. */
 const ADDRESS = /Web app\s+(http:\/\/localhost:\d+)/;
 
 export interface Mail {
@@ -19,7 +19,7 @@ export interface Mail {
   html: string;
 }
 
-/** A running installation as visited by a journey. */
+/** A running installation as a journey uses it. */
 export interface Wardline {
   url: string;
   /** Waits for the newest email to this address that contains a text. */
@@ -71,7 +71,6 @@ interface Running {
   url: string;
   /** Length of its output so far. */
   said(): number;
-  /** Waits for words in its output after a position. */
   untilSaid(words: string | RegExp, from?: number): Promise<RegExpMatchArray>;
 }
 
@@ -124,7 +123,6 @@ function isReady(url: string): Promise<boolean> {
   );
 }
 
-/** The server among the launcher's children. */
 function serverPid(launcher: ChildProcess): number {
   const listing = execFileSync("ps", ["-o", "pid=,args=", "--ppid", String(launcher.pid)], {
     encoding: "utf8",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { PendingJob } from "@wardline/contracts/operation/jobs";
 import type { JobHandlers } from "@wardline/jobs/handlers";
 
-/** The job that these tests are about. */
+/** Creates the job that these tests examine. */
 export function verification(id = randomUUID()): PendingJob {
   return { id, queue: "email", name: "verification", data: { accountId: "a" } };
 }

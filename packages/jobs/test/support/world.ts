@@ -15,14 +15,13 @@ export interface World {
   store: TestStore;
   queues: Queues;
   log: Log;
-  /** Warnings so far, as logged. */
   warnings: readonly string[];
   /** Workers that take no jobs yet; they end with the world. */
   prepareWorkers(
     handlers: JobHandlers,
     options?: Pick<WorkersOptions, "onRun" | "recovery">,
   ): Workers;
-  /** Workers that take jobs, with their runs so far. */
+  /** Creates workers that take jobs, and returns them with their runs so far. */
   startWorkers(
     handlers: JobHandlers,
     options?: Pick<WorkersOptions, "recovery">,

@@ -137,7 +137,7 @@ function AcuityText({ acuity, scale }: { acuity: Acuity; scale: AcuityScale }) {
   );
 }
 
-/** Without "must not be named", which the name itself shows. */
+/** Leaves out "must not be named", which the name itself shows. */
 function flagsText(flags: readonly PatientFlag[]): string {
   const shown = flags.filter((flag) => flag !== "do_not_name");
   return shown.map((flag) => PATIENT_FLAG_LABELS[flag]).join(", ");

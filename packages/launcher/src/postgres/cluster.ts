@@ -18,7 +18,6 @@ export interface Cluster {
   directory: string;
   /** Password of the superuser. */
   password: string;
-  /** Log file of the server. */
   logFile: string;
 }
 
@@ -71,7 +70,7 @@ async function runInitdb(
   abort: AbortSignal | undefined,
 ): Promise<void> {
   const [command, args, options] = identity.command(binaries.initdb, flags);
-  // If aborted before the process exists, it would outlive everything else.
+  // If the start is aborted before the process exists, the process would outlive everything else.
   abort?.throwIfAborted();
   const child = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
   let complaint = "";
@@ -90,7 +89,7 @@ async function runInitdb(
   if (code !== 0) throw new Error(`initdb failed: ${complaint.trim()}`);
 }
 
-/** Starts a postmaster on the loopback address, not yet answering: see `waitUntilAnswering`. */
+/** Starts a postmaster on the loopback address; it does not answer yet: see `waitUntilAnswering`. */
 export async function startPostmaster(
   cluster: Cluster,
   port: number,
@@ -163,7 +162,7 @@ async function isOwnServer({ password, directory }: Cluster, port: number): Prom
   }
 }
 
-/** Stops a postmaster gracefully, harder if that takes too long. */
+/** Stops a postmaster gracefully, and by force if that takes too long. */
 export async function stopPostmaster(pid: number, patience = 10_000): Promise<void> {
   const steps = [
     ["SIGINT", patience],

@@ -38,7 +38,7 @@ export interface EmbeddedPostgres {
   drillUrl: string;
   /** True if it outlived an earlier launcher and is still used. */
   adopted: boolean;
-  /** Closes connections, writes everything and stops; harder after `patience` milliseconds. */
+  /** Closes connections, writes everything and stops; after `patience` milliseconds it stops by force. */
   stop(patience?: number): Promise<void>;
   /** Kills the database, which recovers at its next start. */
   kill(): void;
@@ -49,7 +49,6 @@ export interface EmbeddedPostgresOptions {
   dataDir: string;
   password: string;
   log: (line: string) => void;
-  /** Aborts a start. */
   abort?: AbortSignal;
 }
 
@@ -180,7 +179,10 @@ async function moveLogAside(logFile: string): Promise<void> {
   if (size > MAX_LOG_BYTES) await rename(logFile, `${logFile}.1`);
 }
 
-/** Derived, so that older data folders need no new secret; reveals nothing about the owner's password. */
+/**
+ * Derives a role's password, so that older data folders need no new secret; the derived password reveals nothing about
+ * the owner's.
+ */
 function derivePassword(password: string, role: string): string {
   return createHmac("sha256", password).update(role).digest("base64url");
 }

@@ -28,14 +28,14 @@ export async function findPostmaster(directory: string): Promise<PidFile | undef
 /** After a reboot the pid in the file may belong to any process. */
 async function isPostmasterFor(pid: number, directory: string): Promise<boolean> {
   const commandLine = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
-  // If the system does not tell, the port's answer decides.
+  // If the system does not provide the command line, the answer on the port decides.
   if (commandLine === undefined) return process.platform !== "linux";
   return commandLine.split("\0").includes(directory);
 }
 
 /**
- * Clears what a killed postmaster left: stuck backends, and a pid file whose pid may now be another program's, which
- * PostgreSQL would refuse. Call it only if no postmaster is running.
+ * Clears what a killed postmaster left behind: stuck backends, and a pid file whose pid may now be another program's,
+ * because of which PostgreSQL would refuse to start. Call it only if no postmaster is running.
  */
 export async function removeLeftovers(directory: string, patience = 10_000): Promise<void> {
   const real = await realpath(directory);

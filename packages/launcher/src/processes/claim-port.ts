@@ -6,8 +6,8 @@ import { findPortProblem, type ReservedPort, reserveLoopbackPort } from "./free-
 const RELEASE_TIMEOUT_MS = 2_000;
 
 /**
- * Port for the product. For 0 any free port, held until released; a chosen port is not held. Throws a `StartError` if
- * it is taken or not permitted.
+ * Claims the product's port. For 0, any free port is chosen and held until released; a given port is not held. Throws a
+ * `StartError` if the port is taken or not permitted.
  */
 export async function claimPort(port: number): Promise<ReservedPort> {
   if (port === 0) return reserveLoopbackPort();

@@ -17,7 +17,7 @@ describe("type checker of npm run dev", () => {
     expect(errorsIn([FOUND_NONE, CHANGED, FOUND_NONE])).toEqual([]);
   });
 
-  it("reports a type error with its lines, and reports once when it is fixed", () => {
+  it("reports a type error with its lines, and reports once that it is fixed", () => {
     expect(
       errorsIn([FOUND_NONE, CHANGED, ERROR, "", FOUND_ONE, CHANGED, FOUND_NONE, FOUND_NONE]),
     ).toEqual([[ERROR], []]);

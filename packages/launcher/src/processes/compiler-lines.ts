@@ -1,4 +1,7 @@
-/** Reads the lines of `tsc --watch` and calls back with the lines of type errors, and with none when fixed. */
+/**
+ * Reads the lines of `tsc --watch` and calls back with the lines of type errors, and with no lines once the errors are
+ * fixed.
+ */
 export function readCompiler(onErrors: (lines: string[]) => void): (line: string) => void {
   let lines: string[] = [];
   let isClean = true;

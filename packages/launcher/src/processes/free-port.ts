@@ -3,8 +3,8 @@ import { type AddressInfo, createServer, type Server } from "node:net";
 
 const LOOPBACK = "127.0.0.1";
 /**
- * Below the range of outgoing connections (from 32768 on Linux, from 49152 elsewhere), where a free port may soon be a
- * stranger's connection.
+ * Lowest port to choose. Ports are chosen below the range of outgoing connections (from 32768 on Linux, from 49152
+ * elsewhere), where another program's connection may soon take a free port.
  */
 const MIN_PORT = 10_240;
 const MAX_PORT = 32_767;

@@ -1,6 +1,6 @@
 /**
- * Calls back when the parent process has ended, for programs run by npm: it passes SIGTERM to a shell in between, and
- * some shells end without passing it on.
+ * Calls back when the parent process has ended. Programs run by npm need this: npm passes SIGTERM to a shell in
+ * between, and some shells end without passing it on.
  */
 export function onParentExit(callback: () => void): void {
   const parent = process.ppid;

@@ -7,7 +7,7 @@ import { Service } from "./service.js";
 let folder: string;
 let lines: string[];
 let onHopeless: jest.Mock;
-/** Called with each line, and on giving up. */
+/** Called with each line, and when the service gives up. */
 let onNews: () => void;
 let service: Service;
 
@@ -79,7 +79,7 @@ describe("service", () => {
     const timers = jest.spyOn(globalThis, "setTimeout");
     await service.stop(5_000);
     expect(readFileSync(join(folder, "finished"), "utf8")).toBe("");
-    // Only the patience of the stop, and no restart.
+    // Only the wait of the stop itself, and no restart.
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([5_000]);
     expect(pids()).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { sendSignal } from "./processes.js";
 
 export interface ServiceOptions {
-  /** Prefix of its lines. */
+  /** Prefix of the program's lines. */
   name: string;
   /** JavaScript file of the program. */
   entry: string;
@@ -13,11 +13,11 @@ export interface ServiceOptions {
   args?: readonly string[];
   nodeArgs?: readonly string[];
   environment: NodeJS.ProcessEnv;
-  /** Receives each line it writes, and its ends. */
+  /** Receives each line that the program writes, and a line when it ends. */
   log: (line: string) => void;
-  /** Called once if it ends so quickly and often that it will not come up. */
+  /** Called once if the program ends so quickly and so often that it will not come up. */
   onHopeless: () => void;
-  /** Milliseconds before a restart: first, and at most. */
+  /** Pause before a restart in milliseconds: the first, and the longest. */
   backoff?: { first: number; most: number };
 }
 
@@ -27,8 +27,8 @@ const STABLE_AFTER_MS = 10_000;
 const MAX_QUICK_EXITS = 5;
 
 /**
- * Keeps a program running, with growing pauses between restarts. A channel (`WARDLINE_PARENT=ipc`) ends the program
- * when this process is killed, so that nothing keeps the port.
+ * Keeps a program running, with growing pauses between restarts. Through a channel (`WARDLINE_PARENT=ipc`) the program
+ * ends when this process is killed, so that nothing holds the port.
  */
 export class Service {
   readonly #options: ServiceOptions;
@@ -72,12 +72,12 @@ export class Service {
     });
   }
 
-  /** The program is never given up from now on. */
+  /** Marks the program as ready; from then on the service never gives it up. */
   markReady(): void {
     this.#hasBeenReady = true;
   }
 
-  /** Kills and restarts it after compilation; its current work does not matter. */
+  /** Kills and restarts the program after compilation; its current work does not matter. */
   restart(): void {
     if (this.#isStopping || this.#isRestarting) return;
     clearTimeout(this.#restart);
@@ -105,7 +105,6 @@ export class Service {
     clearTimeout(timer);
   }
 
-  /** Kills the program. */
   kill(): void {
     this.#isStopping = true;
     clearTimeout(this.#restart);

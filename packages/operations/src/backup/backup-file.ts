@@ -24,7 +24,7 @@ const FORMAT = "wardline-backup-3";
 const OLDER_FORMATS = ["wardline-backup-1", "wardline-backup-2"];
 const ANY_FORMAT = /^wardline-backup-\d+$/;
 
-/** First line of a backup; the oldest state only their format. */
+/** First line of a backup; the oldest backups state only their format. */
 export interface BackupStart {
   format: string;
   /** Version of Wardline. */
@@ -33,7 +33,6 @@ export interface BackupStart {
   schema?: string;
   /** Moment of the whole backup, RFC 3339. */
   at?: string;
-  /** Size of the database on disk. */
   databaseBytes?: number;
 }
 
@@ -161,7 +160,7 @@ async function forceToDisk(path: string): Promise<void> {
   }
 }
 
-/** Throws a BackupError if the file on disk differs from what was written. */
+/** Throws a BackupError if the file on disk differs from the written content. */
 async function readBack(
   file: string,
   { keys = [] }: BackupOptions,
@@ -197,7 +196,7 @@ export interface OpenBackup {
   start: BackupStart;
   /** Reads the parts of the backup in order, once. Throws a BackupError if incomplete or damaged. */
   read(): AsyncGenerator<Part>;
-  /** Needed only if not read to its end. */
+  /** Needed only if the backup is not read to its end. */
   close(): void;
 }
 

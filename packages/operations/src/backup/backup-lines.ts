@@ -1,6 +1,6 @@
 import { BackupError } from "./tables.js";
 
-/** Ends a table's rows and an upload's text; PostgreSQL writes no such row. */
+/** Line that ends a table's rows and an upload's text; PostgreSQL never writes it as a row. */
 const END = Buffer.from("\\.\n");
 const END_AFTER_ROWS = Buffer.from("\n\\.\n");
 const NEWLINE_BYTE = 10;
@@ -34,7 +34,7 @@ export class BackupLines {
         return;
       }
       const end = this.held.indexOf(END_AFTER_ROWS);
-      // Otherwise up to the last line start, since the end line may have begun there.
+      // Without an end line, the chunk ends at the last line start, because the end line may have begun there.
       const amount = (end === -1 ? this.held.lastIndexOf(NEWLINE_BYTE) : end) + 1;
       if (amount > 0) yield this.take(amount);
       if (end === -1 && !(await this.readMore())) {

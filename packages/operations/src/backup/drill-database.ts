@@ -9,7 +9,10 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 /** Comment that marks a database as safe to drop. */
 const MARK = "A drill of Wardline's backups; it may be dropped.";
 
-/** Runs work unless another process of the installation is doing so, and then returns null. The lock ends with the process. */
+/**
+ * Runs work unless another process of the installation is running it; then returns null. The lock ends with the
+ * process.
+ */
 export async function runExclusively<T>(
   databaseUrl: string,
   work: () => Promise<T>,
@@ -30,9 +33,9 @@ export function getDrillDatabaseName(databaseUrl: string): string {
 }
 
 /**
- * Passes the address of an empty database of this name, created and dropped by the role of `drillUrl`, which needs
- * only CREATEDB; drops a leftover first. Throws a BackupError if the role may not, or the name belongs to another
- * database.
+ * Creates an empty database of this name, passes its address to the work and drops the database afterwards, all with
+ * the role of `drillUrl`, which needs only CREATEDB; a leftover is dropped first. Throws a BackupError if the role may
+ * not do this, or the name belongs to another database.
  */
 export async function withDrillDatabase<T>(
   drillUrl: string,
@@ -80,7 +83,10 @@ function stoppedError(cause: unknown): BackupError {
   );
 }
 
-/** Ends own sessions first; for PostgreSQL's own vacuum, which only a superuser may end, a plain DROP waits. */
+/**
+ * Drops a database after ending the role's own sessions. PostgreSQL's own vacuum, which only a superuser may end, makes
+ * a plain DROP wait.
+ */
 async function dropDatabase(role: pg.Client, name: string): Promise<void> {
   const drop = `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)}`;
   try {

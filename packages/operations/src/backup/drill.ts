@@ -45,7 +45,7 @@ export async function drillRestore(settings: BackupSettings, name: string): Prom
   });
 }
 
-/** A full disk would stop the hospital's own database, too. */
+/** Throws if there is too little space: a full disk would stop the hospital's own database, too. */
 async function requireRoom({ databaseBytes = 0 }: BackupStart, disk: string | undefined) {
   if (disk === undefined) return;
   const { bavail, bsize } = await statfs(disk).catch((error: NodeJS.ErrnoException) => {
@@ -62,7 +62,7 @@ function toMegabytes(bytes: number): string {
   return `${Math.round(bytes / 1024 / 1024)} MB`;
 }
 
-/** Checks the restored data as servers would, and counts the boards; long queries block nobody here. */
+/** Checks the restored data as servers would, and returns the number of boards; long queries block nobody here. */
 async function checkRestored(url: string, { start, uploads }: RestoredBackup): Promise<number> {
   const dataSource = createDataSource({ url, poolSize: 1, patience: { statementMs: 0 } });
   await dataSource.initialize();

@@ -18,13 +18,13 @@ import { getDrillDatabaseName, runExclusively } from "./drill-database.js";
 import { buildBackupName, listBackups, prepareFolder, removeOldBackups } from "./folder.js";
 import { BackupError } from "./tables.js";
 
-/** Age from which untried drills are reported as overdue; failing drills report themselves. */
+/** Age from which drills that were never attempted are reported as overdue; a failing drill reports itself. */
 const UNTRIED_DRILL_MS = 2 * 86_400_000;
 
 export interface BackupContext {
   /** Manager of the database that records runs. */
   manager: EntityManager;
-  /** The same database; any role that may read all tables. */
+  /** Address of the same database, for any role that may read all tables. */
   databaseUrl: string;
   settings: BackupSettings;
   log: {
@@ -58,7 +58,7 @@ async function backUpWhenDue(context: BackupContext, dir: string): Promise<void>
   const last = await readLastRunsOfAllHospitals(manager, "backup");
   const due = findLastBackupDue(now(), at);
   if (!isBackupDue(now(), at, last)) return;
-  // Retries in the same night fail silently.
+  // Failures of retries in the same night are not reported.
   const isMailed = last.begun === null || last.begun < due;
   await recordRun(context, { kind: "backup", isMailed }, async (begunAt) => {
     if (keys.length === 0) {

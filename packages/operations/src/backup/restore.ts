@@ -7,7 +7,7 @@ export interface RestoreOptions {
   /** Folder for uploads; undefined: they are skipped. */
   uploadsDir?: string | undefined;
   keys?: readonly NamedKey[];
-  /** Recreates the empty tables and rights that a failed restore had to drop; by default by migrating. */
+  /** Recreates the empty tables and rights that a failed restore has dropped; by default by migrating. */
   makeAgain?: () => Promise<void>;
 }
 

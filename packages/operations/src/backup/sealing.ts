@@ -62,7 +62,7 @@ export async function* unseal(
   for await (const { chunk, isLast } of splitChunks(rest, CHUNK_BYTES + TAG_BYTES)) {
     const nonces = [buildChunkNonce(number, isLast), buildChunkNonce(number, !isLast)];
     const [text, otherwise] = nonces.map((nonce) => open(chunk, fileKey, nonce, start));
-    // A chunk sealed as not the last, with nothing after it, was cut off between two chunks.
+    // If a chunk that is not marked as the last has nothing after it, the file was cut off between two chunks.
     if (!text) throw isLast && (otherwise || chunk.length === 0) ? cutOffError() : changedError();
     yield text;
     number += 1;
@@ -113,7 +113,7 @@ function readHeader(start: Buffer): Header {
     ) as Partial<Header>;
     if (key !== undefined && salt !== undefined && check !== undefined) return { key, salt, check };
   } catch {
-    // Reported below.
+    // The caller reports the error.
   }
   throw changedError();
 }
@@ -146,7 +146,7 @@ async function* splitChunks(
   for await (const piece of content) {
     held.push(piece);
     length += piece.length;
-    // A full piece is held back until more follows, since it may be the last.
+    // A full piece is held back until more data follows, because it may be the last piece.
     if (length <= size) continue;
     let joined = Buffer.concat(held);
     for (; joined.length > size; joined = joined.subarray(size)) {

@@ -25,7 +25,6 @@ export interface Snapshot {
   at: Date;
   /** Version of the tables: the last executed migration. */
   schema: string | undefined;
-  /** Size of the database on disk. */
   databaseBytes: number;
   /** Referenced tables first. */
   tables: readonly TableHeading[];
@@ -39,13 +38,13 @@ export interface Snapshot {
 export interface BackedUpTables {
   schema: string | undefined;
   tables: readonly Pick<TableHeading, "table" | "columns">[];
-  /** False for backups from before sums became independent of the server. */
+  /** False for backups whose checksums still depend on the server's settings. */
   isSummedAlike: boolean;
   /** Tables with rows; read each to its end before the next. */
   read(): AsyncIterable<{ heading: TableHeading; rows: AsyncIterable<Buffer> }>;
 }
 
-/** Maintained by migrations, rebuilt within minutes, or useless elsewhere. */
+/** Tables that are maintained by migrations, rebuilt within minutes, or useless elsewhere. */
 const OMITTED_TABLES = new Set([
   "migrations",
   "socket_io_attachments",
@@ -54,7 +53,7 @@ const OMITTED_TABLES = new Set([
   "kit",
 ]);
 
-/** Settings for a uniform text form, and without timeouts, independent of the server's defaults. */
+/** Settings that produce a uniform text format and no timeouts, whatever the server's defaults. */
 const SESSION_SETTINGS = `
   SET TIME ZONE 'UTC'; SET datestyle = 'ISO, MDY'; SET intervalstyle = 'postgres'; SET bytea_output = 'hex';
   SET extra_float_digits = 1; SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0`;
@@ -187,7 +186,7 @@ async function makeTables(
   throw new BackupError("This backup is from an unknown version. Nothing was changed.");
 }
 
-/** Drops everything in the application's schema, whose rows nobody needs. */
+/** Drops everything in the application's schema; its rows are not needed. */
 async function dropTables(client: pg.Client): Promise<void> {
   await client.query("ROLLBACK; DROP SCHEMA public CASCADE; CREATE SCHEMA public;");
 }
@@ -228,7 +227,7 @@ async function fillTable(
   }
 }
 
-/** Migrations wrap the original error. */
+/** True if the disk is full; migrations wrap the original error. */
 function isDiskFull(error: unknown): boolean {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
   return code === DISK_FULL || (cause !== undefined && isDiskFull(cause));
@@ -290,7 +289,6 @@ async function countRows(client: pg.Client, table: string): Promise<{ rows: numb
   return { rows: Number(rows[0]?.rows ?? 0), sum: rows[0]?.sum ?? "0" };
 }
 
-/** Continues sequences after the restored numbers. */
 async function continueSequences(client: pg.Client): Promise<void> {
   for (const table of ["department", "role"]) {
     await client.query(

@@ -73,7 +73,7 @@ export async function findMissingUploads(
 /** Uploads staged next to their folder until the rest of a backup is restored. */
 export interface StagedUploads {
   add(heading: UploadHeading, rows: AsyncIterable<Buffer>): Promise<void>;
-  /** Moves them into the folder, where equal names mean equal files. */
+  /** Moves the staged files into the folder, where files of the same name have the same content. */
   keep(): Promise<void>;
   /** Deletes the staged files that were not moved. */
   clear(): Promise<void>;

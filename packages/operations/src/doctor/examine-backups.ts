@@ -70,7 +70,7 @@ async function findUnreadableBackups(
   return shut;
 }
 
-/** The next backup is written next to the existing backups. */
+/** Checks the space for the next backup, which is written next to the existing ones. */
 async function examineBackupRoom(dir: string, kept: readonly BackupFile[]): Promise<Finding> {
   const { bavail, bsize } = await statfs(dir);
   const free = bavail * bsize;

@@ -9,7 +9,7 @@ import type { Finding } from "./finding.js";
 
 const WRONG_CLOCK_S = 30;
 
-/** The database read its clock between request and answer on this machine's clock. */
+/** Compares this machine's clock with the database's clock, which was read between request and answer. */
 export function examineClock(
   { at }: Pick<DatabaseServer, "at">,
   asked: number,

@@ -230,7 +230,7 @@ function examineLastBackup(age: number | null): Finding {
   };
 }
 
-/** Nothing before the first scheduled backup, which brings the first drill. */
+/** Checks the drills; returns nothing before the first scheduled backup, which is followed by the first drill. */
 function examineDrills({ drillAge, drillFailed }: Upkeep): Finding[] {
   if (drillFailed === 1) {
     const text = "The last drill failed: the newest backup may be unusable.";

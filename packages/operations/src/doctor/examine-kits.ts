@@ -13,7 +13,7 @@ import { type ExaminationContext, type Finding, getFailureReason } from "./findi
 
 const MINUTE_MS = 60_000;
 
-/** Checks downtime stations and the kit folder; nothing without either. */
+/** Checks downtime stations and the kit folder; returns nothing if there are neither. */
 export async function examineKits(examined: ExaminationContext): Promise<Finding[]> {
   return [...(await examineStations(examined)), ...(await examineFolder(examined))];
 }
@@ -49,7 +49,10 @@ async function connectAsOwner<T>(
   }
 }
 
-/** Checks that the kit folder is writable, and the age of the oldest newest kit of a ward; returns nothing without a folder. */
+/**
+ * Checks that the kit folder is writable, and the age of the newest kit in the ward where it is oldest; returns nothing
+ * without a folder.
+ */
 async function examineFolder(examined: ExaminationContext): Promise<Finding[]> {
   const { kitFolder } = examined.config;
   if (kitFolder === null) return [];
@@ -75,7 +78,7 @@ async function examineFolder(examined: ExaminationContext): Promise<Finding[]> {
   return [{ of: "kits", state: "warning", text, advice }];
 }
 
-/** Age in milliseconds by file name, since a late file is as old as its content. */
+/** Returns a kit file's age in milliseconds from its name, because a file written late is as old as its content. */
 async function getKitFileAge(
   folder: KitFolder,
   { access: of }: ExaminationContext,

@@ -2,7 +2,7 @@ import { writeForTrial } from "@wardline/database/watch/storage-watch";
 import type { EntityManager } from "typeorm";
 import { type Finding, getFailureReason } from "./finding.js";
 
-/** Checks by writing that the database can write, since its disk may be elsewhere. */
+/** Checks that the database can write by writing, because its disk may be on another machine. */
 export async function examineRoom(manager: EntityManager): Promise<Finding> {
   try {
     await writeForTrial(manager);

@@ -26,7 +26,7 @@ const PROBE_TIMEOUT_MS = 5_000;
 const DAY_MS = 86_400_000;
 const CERTIFICATE_WARNING_DAYS = 14;
 const GB = 1024 ** 3;
-/** Problems appear as findings instead. */
+/** Silent log, because problems are reported as findings. */
 const SILENT_LOG = { info: () => undefined, warn: () => undefined };
 
 /** Checks the settings as every program does at its start. */
@@ -61,7 +61,7 @@ export async function examineRedis({ config, access }: ExaminationContext): Prom
     connectTimeout: PROBE_TIMEOUT_MS,
     retryStrategy: null,
   });
-  // The rejection reports it.
+  // The rejected promise reports the error.
   redis.on("error", () => undefined);
   try {
     await redis.connect();
@@ -298,7 +298,7 @@ async function examineSocket(url: URL): Promise<Finding> {
   };
 }
 
-/** Null if the server switched to a WebSocket, or else what happened. */
+/** Returns null if the server switched to a WebSocket, otherwise what happened instead. */
 function upgradeProblem(address: URL): Promise<string | null> {
   return new Promise((resolve) => {
     const { request } = address.protocol === "https:" ? https : http;

@@ -1,6 +1,6 @@
 import type { DatabaseAccess, InstallationConfig } from "../config.js";
 
-/** A doctor's finding; `advice` says what to do if it is not well. */
+/** A doctor's finding; `advice` says what to do if the state is not "ok". */
 export interface Finding {
   of: string;
   state: "ok" | "warning" | "wrong";

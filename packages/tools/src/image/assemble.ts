@@ -40,7 +40,7 @@ export function assembleImage(root: string, target: string): void {
   if (npm.status !== 0) throw new Error(`npm ci failed in ${target}:\n${npm.stdout}${npm.stderr}`);
 }
 
-/** These packages and all our packages that they import, directly or not. */
+/** Returns the given workspaces and all our packages that they import, directly or not. */
 function withDependencies(root: string, workspaces: readonly string[]): string[] {
   const found = new Set(workspaces);
   for (const workspace of found) {

@@ -80,7 +80,7 @@ async function createSettings(adminUrl: string, scratch: string): Promise<Record
   };
 }
 
-/** The command of a package.json script: `node` and its arguments. */
+/** Returns the command of a package.json script: `node` and its arguments. */
 function readCommand(image: string, script: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(image, "package.json"), "utf8")) as {
     scripts: Record<string, string>;

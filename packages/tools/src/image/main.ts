@@ -46,7 +46,7 @@ async function main(folder: string): Promise<void> {
   if (total > MAX_IMAGE_MB * MB) process.exitCode = 1;
 }
 
-/** Bytes of a file, or of all files in a folder. */
+/** Returns the size in bytes of a file, or of all files in a folder. */
 function measureSize(path: string): number {
   const status = lstatSync(path);
   if (!status.isDirectory()) return status.size;
@@ -58,7 +58,7 @@ function formatMb(bytes: number): string {
 }
 
 const folder = mkdtempSync(join(tmpdir(), "wardline-image-"));
-// PostgreSQL's own user must be able to enter.
+// PostgreSQL's own user must be able to enter the folder.
 chmodSync(folder, 0o755);
 try {
   await main(folder);

@@ -6,7 +6,7 @@ export interface ThirdParty {
   name: string;
   version: string;
   licence: string;
-  /** Folder below the project's. */
+  /** Folder of the package, relative to the project's folder. */
   folder: string;
 }
 
@@ -29,7 +29,7 @@ const PERMISSIVE = new Set([
   "CC0-1.0",
   "Unlicense",
   "OFL-1.1",
-  // Both only require attribution: argparse, and the data on holidays.
+  // Licences of argparse and of the holiday data; both only require attribution.
   "PSF-2.0",
   "CC-BY-3.0",
 ]);
@@ -40,7 +40,7 @@ const SHARP = /^@img\/sharp-/;
 const UNSTATED_LICENCES = new Map([["xmlhttprequest-ssl", "MIT"]]);
 const TEXTS = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i;
 
-/** Third-party packages of servers, workers and pages by name, without those only for builds and tests. */
+/** Lists the third-party packages of servers, workers and pages by name, without those only for builds and tests. */
 export function listThirdParties(root: string): ThirdParty[] {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
   return Object.entries(packages)
@@ -52,7 +52,7 @@ export function listThirdParties(root: string): ThirdParty[] {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Packages whose licence requires more than attribution. */
+/** Returns the packages whose licence requires more than attribution. */
 export function findRefusedPackages(packages: readonly ThirdParty[]): ThirdParty[] {
   return packages.filter(({ name, licence }) => {
     const choices = licence.replaceAll(/[()]/g, "").split(" OR ");
@@ -62,7 +62,9 @@ export function findRefusedPackages(packages: readonly ThirdParty[]): ThirdParty
   });
 }
 
-/** Third-party notices of the image: each package with its own licence text. Throws for a refused licence. */
+/**
+ * Returns the third-party notices of the image: each package with its own licence text. Throws for a refused licence.
+ */
 export function formatNotices(root: string): string {
   const packages = listThirdParties(root);
   const problems = findRefusedPackages(packages).map(
@@ -78,7 +80,7 @@ export function formatNotices(root: string): string {
     .join(`\n${"-".repeat(72)}\n\n`);
 }
 
-/** Empty for a package not installed here, such as another platform's build. */
+/** Returns a package's licence text; empty for a package not installed here, such as another platform's build. */
 function readLicence(folder: string): string {
   if (!existsSync(folder)) return "";
   return readdirSync(folder)

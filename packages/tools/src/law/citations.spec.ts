@@ -59,7 +59,7 @@ describe("citations in code", () => {
     ]);
   });
 
-  it("accepts a link between papers if its target exists", () => {
+  it("accepts a link between documents if its target exists", () => {
     const link = "[promises](promises.md), [architecture](../docs/architecture.md)";
     expect(wrongIn(link, "docs/other.md")).toEqual([]);
     expect(wrongIn("As api.md says.", "docs/other.md")).toEqual([

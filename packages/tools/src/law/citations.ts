@@ -60,7 +60,7 @@ export function findBrokenCitations({ paths, texts }: Repository): Problem[] {
   return problems;
 }
 
-/** Numbers in the left column of its tables. */
+/** Lists the promise numbers in the left column of the paper's tables. */
 function listPromises(paper: string): Set<string> {
   return new Set([...paper.matchAll(/^\| (\d+) \|/gm)].map(([, number = ""]) => number));
 }
@@ -69,7 +69,7 @@ function startsWithHeading(text: string, heading: string): boolean {
   return text.startsWith(heading) && !/^[\p{L}\p{N}]/u.test(text.slice(heading.length));
 }
 
-/** The text without line breaks inside comments, and a function from positions to lines. */
+/** Returns the text without line breaks inside comments, and a function that maps positions to lines. */
 function unwrapComments(text: string): { flat: string; getLineAt: (at: number) => number } {
   const starts: number[] = [];
   let flat = "";

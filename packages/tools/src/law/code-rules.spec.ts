@@ -277,7 +277,7 @@ describe("height of a line or box", () => {
 describe("hover style", () => {
   const problemsOf = (css: string) => linesOf(findStrayHover(holding("web/src/a.css", css)));
 
-  it("is reported if it also applies to touch, where it would stay", () => {
+  it("is reported if it also applies to touch, where the style would persist", () => {
     expect(problemsOf(".a {\n  color: red;\n}\n\n.b,\n.a:hover {\n  color: blue;\n}\n")).toEqual([
       6,
     ]);

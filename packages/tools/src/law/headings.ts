@@ -4,7 +4,7 @@ export interface Heading {
   anchor: string;
 }
 
-/** Headings of a Markdown text in order, ignoring fenced blocks. */
+/** Lists the headings of a Markdown text in order, ignoring fenced blocks. */
 export function listHeadings(markdown: string): Heading[] {
   return withoutFences(markdown)
     .split("\n")
@@ -17,7 +17,7 @@ export function withoutFences(markdown: string): string {
   return markdown.replace(/^```[^]*?^```/gm, (block) => block.replace(/[^\n]/g, ""));
 }
 
-/** Anchor as made by repository hosts: lower case, hyphens for spaces, without other punctuation. */
+/** Returns the anchor that repository hosts generate: lower case, hyphens for spaces, without other punctuation. */
 function toAnchor(text: string): string {
   return text
     .toLowerCase()

@@ -100,7 +100,6 @@ function isExempt(name: string): boolean {
   return WITHOUT_A_HOSPITAL.has(name) || name.endsWith("OfAllHospitals");
 }
 
-/** Names of entities whose rows do not each belong to one hospital. */
 function entitiesWithoutHospital(texts: Repository["texts"]): Set<string> {
   const entities = [...texts]
     .filter(([file]) => file.startsWith("packages/database/src/entities/"))
@@ -111,14 +110,14 @@ function entitiesWithoutHospital(texts: Repository["texts"]): Set<string> {
   return new Set(shared.map(([, name = ""]) => name));
 }
 
-/** A condition followed by the values of constants it names. */
+/** Returns a condition followed by the values of the constants that it names. */
 function withValues(condition: string, before: string): string {
   const names = condition.match(/\b[a-z]\w*/g) ?? [];
   const values = names.map((name) => before.slice(before.lastIndexOf(`const ${name} = {`)));
   return [condition, ...values.map((value) => /^const \w+ = (\{[^;]*;)/.exec(value)?.[1])].join();
 }
 
-/** Parameters of a function whose opening parenthesis ends before `from`, each on one line. */
+/** Lists the parameters of a function whose opening parenthesis ends before `from`, each without line breaks. */
 function readParametersAt(text: string, from: number): string[] {
   const parameters: string[] = [];
   let depth = 0;

@@ -1,11 +1,10 @@
 import type { Problem, Repository } from "./repository.js";
 
 const COMMENT = /\/\*[^]*?\*\//g;
-/** Start of a block, or its end. */
 const BRACE = /([^{};]*)\{|\}/g;
 const WHERE_THERE_IS_HOVER = /^@media .*\(hover: hover\)/;
 
-/** Finds hover styles that also apply to touch, where they stay after a tap. */
+/** Finds hover styles that also apply to touch screens, where they remain after a tap. */
 export function findStrayHover({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) => {
     if (!/^web\/src\/.*\.css$/.test(file)) return [];

@@ -2,7 +2,9 @@ import { posix } from "node:path";
 import { listHeadings, withoutFences } from "./headings.js";
 import type { Problem, Repository } from "./repository.js";
 
-/** Finds links and pictures of papers without a target in the repository; other hosts are not checked. */
+/**
+ * Finds links and pictures in papers whose target is missing from the repository; links to other hosts are not checked.
+ */
 export function findBrokenLinks({ paths, texts }: Repository): Problem[] {
   const problems: Problem[] = [];
   for (const [file, text] of texts) {

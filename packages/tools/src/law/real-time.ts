@@ -1,11 +1,13 @@
 import type { Problem, Repository } from "./repository.js";
 
-/** Waits for time to pass. */
 const SLEEP = /(?<!jest\.|\.)\bsetTimeout\(|"(?:node:)?timers(?:\/promises)?"|\bwaitForTimeout\(/g;
-/** Journeys share the clock with browser and server, and stay in a zone where it is noon. */
+/**
+ * Code that reads the real clock. Journeys may do so: they share the clock with browser and server, and run in a time
+ * zone where it is noon.
+ */
 const CLOCK = /\bDate\.now\(\)|\bnew Date\(\)/g;
 
-/** Contains such lines to test that they are found. */
+/** Spec that contains such lines to test that they are found. */
 const OWN_SPEC = "packages/tools/src/law/code-rules.spec.ts";
 
 /** Finds tests that read the real clock or wait, and so would fail at midnight or on a busy machine. */

@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 /** The repository's files as read by the checks. Paths are relative to its root, with `/`. */
 export interface Repository {
-  /** Every file and folder. */
   readonly paths: ReadonlySet<string>;
   /** Content of hand-written files: code, styles, settings and papers. */
   readonly texts: ReadonlyMap<string, string>;

@@ -69,7 +69,7 @@ function isPart(file: string): boolean {
   return SOURCE.test(file) && !TEST.test(file) && !ASSEMBLY.test(file);
 }
 
-/** The file that an import names; null if outside the repository. */
+/** Returns the file that an import names; null if it is outside the repository. */
 function resolveImport(importer: string, name: string, texts: Repository["texts"]): string | null {
   const [, pack, path] = PACKAGE_IMPORT.exec(name) ?? [];
   const named = name.startsWith(".")
@@ -79,8 +79,8 @@ function resolveImport(importer: string, name: string, texts: Repository["texts"
 }
 
 /**
- * Returns the folders in which two paths diverge, below their last common one, or that one for a file in it; null
- * within one folder.
+ * Returns the folders in which two paths diverge, below their last common folder; a file directly in the common folder
+ * belongs to that folder itself. Returns null if both files are in one folder.
  */
 function findRooms(importer: string, imported: string): { from: string; to: string } | null {
   const [from, to] = [posix.dirname(importer).split("/"), posix.dirname(imported).split("/")];

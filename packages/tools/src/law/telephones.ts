@@ -1,7 +1,7 @@
 import type { Problem, Repository } from "./repository.js";
 
 const PAGES = /^(?:packages\/[^/]+|web|board|worker)\/src\/.*(?<!\.spec)\.tsx$/;
-/** File of both components. */
+/** File of both components that show names and phone numbers. */
 const OWN = "packages/theme/src/name-text.tsx";
 /** A phone number in a page's content, other than an attribute: `{phone}`, `{cover.phone ?? ""}`. */
 const SHOWN_PHONE = /(?<![=$])\{(?:[\w.?]+\.)?phone(?:\s*(?:\|\||\?\?)[^{}]*)?\}/g;

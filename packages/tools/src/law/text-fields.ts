@@ -1,6 +1,6 @@
 import type { Problem, Repository } from "./repository.js";
 
-/** Elements for typing; our own pass on their user's kind. */
+/** Elements that take typed text. Our own components pass on the kind that their user sets. */
 const FIELDS = [
   "Autocomplete",
   "Combobox.Search",
@@ -23,7 +23,6 @@ const FIELDS = [
 ];
 const FIELD = new RegExp(`<(${FIELDS.join("|")})(?=[\\s/>])`, "g");
 const KIND = /\.\.\.[^}]*\b(?:CODE|NAME|PHONE|PROSE)_TEXT\b/;
-/** Inputs that nobody types into. */
 const NOT_TYPED = /\btype="(?:checkbox|radio|range|file|hidden)"|^<input[^]*\bhidden\b/;
 const READ_ONLY = /\breadOnly(?!=)/;
 const CHOICE = /^<(?:Multi)?Select\b/;
@@ -49,7 +48,6 @@ export function findFieldsWithoutKind({ texts }: Repository): Problem[] {
   });
 }
 
-/** The opening tag at `start` with its attributes. */
 function readTagAt(text: string, start: number): string {
   let depth = 0;
   for (let at = start; at < text.length; at++) {

@@ -26,9 +26,9 @@ const NAMES =
   "127.0.0.1 localhost\n::1 localhost\n127.0.1.1 debian\n127.0.0.1 wardline.hospital.example smtp.hospital.example\n";
 
 /**
- * Differences from the printed commands. The Debian has its own network without taken ports; the network outside
- * fetches from Debian's mirror and npm (file 3 of the shell), with the CAs Node trusts there (file 4), into npm's
- * cache (file 5).
+ * Differences from the printed commands. The Debian has its own network, on which no ports are in use. Downloads use
+ * the outer network (file 3 of the shell): apt-get fetches from Debian's mirror, and npm fetches with the CAs that Node
+ * trusts there (file 4) into npm's cache (file 5).
  */
 const PRELUDE = `
 apt-get() { nsenter --net=/proc/self/fd/3 apt-get "$@"; }
@@ -52,23 +52,23 @@ const plenty = { maxBuffer: 256 * 1024 * 1024 };
 const PATIENCE_MS = 900_000;
 
 /**
- * A Debian 12 with its base, Node, and this project in /opt/wardline: in a folder, under its own systemd, processes
- * and network. Needs root, debootstrap and cgroups v2.
+ * A Debian 12 in a folder, with its own systemd, processes and network. It contains Debian's base system, Node, and
+ * this project in /opt/wardline. Needs root, debootstrap and cgroups v2.
  */
 export class BareDebian {
   private hasEnded = false;
 
   private constructor(
-    /** Its files, as seen from this machine. */
+    /** Path of the Debian's root folder on this machine. */
     readonly root: string,
     private readonly unshare: ChildProcess,
-    /** Pid of its first process on this machine. */
+    /** Pid of the Debian's first process on this machine. */
     private readonly pid: number,
     private readonly mailServer: ChildProcess,
     private readonly logFile: string,
   ) {}
 
-  /** Creates and starts one with the hospital's mail server on its network; output goes to `logFile`. */
+  /** Creates and starts a Debian with the hospital's mail server on its network; output goes to `logFile`. */
   static async boot(logFile: string): Promise<BareDebian> {
     const root = await mkdtemp(join(tmpdir(), "wardline-debian-"));
     await runFile("cp", ["-a", `${await base()}/.`, root]);
@@ -139,7 +139,7 @@ async function isUp(pid: number): Promise<boolean> {
   return /running|degraded/.test(state.stdout ?? "");
 }
 
-/** Folder of Debian's base from Debian's mirror; created once. */
+/** Returns the folder of Debian's base system, created once from Debian's mirror. */
 async function base(): Promise<string> {
   const folder = join(tmpdir(), `wardline-${RELEASE}`);
   if (existsSync(folder)) return folder;
@@ -155,7 +155,7 @@ async function base(): Promise<string> {
   return folder;
 }
 
-/** Installs the Node and npm that run this, as a package would. */
+/** Installs the Node and npm that run this test, as a package would. */
 async function bringNode(root: string): Promise<void> {
   const npm = join(dirname(process.execPath), "../lib/node_modules/npm");
   await cp(process.execPath, join(root, "usr/bin/node"));

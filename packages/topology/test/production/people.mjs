@@ -25,7 +25,7 @@ const call = createCaller({
   onUnauthorized: () => Promise.resolve(null),
 });
 
-// Servers just started are ready some seconds later.
+// Newly started servers need some seconds to become ready.
 await until(async () => (await fetch(`${origin}/health/ready`)).ok);
 if (task === "open") {
   const hospital = { hospital_name: "St. Luke's", timezone: "UTC" };

@@ -1,4 +1,7 @@
-/** Shell commands that a paper prints below a heading, up to the next one: its fenced `sh` blocks, in order. Throws if there are none. */
+/**
+ * Lists the shell commands that a paper prints between a heading and the next heading: its fenced `sh` blocks, in
+ * order. Throws if there are none.
+ */
 export function listPrintedCommands(paper: string, heading: string): string[] {
   const [, after = ""] = paper.split(new RegExp(`^#+ ${heading}$`, "m"));
   const [section = ""] = after.split(/^##/m);

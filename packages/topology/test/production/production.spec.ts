@@ -11,7 +11,6 @@ import { listPrintedCommands } from "./printed-commands.js";
 const document = (name: string) => readFileSync(join(ROOT, "docs/operating", name), "utf8");
 const INSTALL = listPrintedCommands(document("debian.md"), "Commands");
 const [UPGRADE = ""] = listPrintedCommands(document("debian.md"), "Upgrade");
-/** Makes the clients trust the document's own certificate. */
 const TRUST = "export NODE_EXTRA_CA_CERTS=/etc/nginx/tls/fullchain.pem\n";
 const LOOK_AFTER = `${TRUST}${INSTALL.at(-1)}`;
 const [RESTORE = ""] = listPrintedCommands(document("backups.md"), "Restore on Debian");
@@ -23,7 +22,7 @@ const KEPT = {
   "etc/wardline/worker.env": ["BACKUP_KEYS"],
 };
 
-// Two machines are created and installed.
+// The tests create and install two machines.
 jest.setTimeout(1_800_000);
 
 let folder: string;
@@ -44,12 +43,14 @@ afterAll(async () => {
 
 interface Seen {
   key: string;
-  /** Numbers of the patients there before. */
   before: string[];
   plainHttp: { status: number; location: string | null };
 }
 
-/** Runs people at the installation's address, who trust its certificate; throws if a board does not show their new patient. */
+/**
+ * Runs people.mjs at the installation's address, trusting its certificate; throws if a board does not show the new
+ * patient.
+ */
 async function people(debian: BareDebian, task: string, given: string): Promise<Seen> {
   const program = "packages/topology/test/production/people.mjs";
   const said = await debian.run(`${TRUST}
@@ -59,7 +60,7 @@ async function people(debian: BareDebian, task: string, given: string): Promise<
   return JSON.parse(said) as Seen;
 }
 
-/** Findings of the doctor that are not ok, from the last commands of the document. */
+/** Returns the doctor's findings that are not ok, from the last commands of the document. */
 async function complaints(debian: BareDebian): Promise<unknown[]> {
   const asked = LOOK_AFTER.replace(
     "npm run wardline -- doctor",
@@ -71,7 +72,7 @@ async function complaints(debian: BareDebian): Promise<unknown[]> {
   return findings.filter(({ state }) => state !== "ok");
 }
 
-/** Waits until the doctor finds nothing wrong, because a worker is seen within its first minute. */
+/** Waits until the doctor finds nothing wrong: a new worker may become visible only within its first minute. */
 async function untilWell(debian: BareDebian): Promise<void> {
   let found: unknown[] = [];
   const isWell = async () => {
@@ -92,7 +93,10 @@ async function keep({ root }: BareDebian): Promise<[file: string, lines: string[
   );
 }
 
-/** Brings the backup, and replaces the new machine's settings by the stored ones, as with an editor. */
+/**
+ * Copies the stored backup to the new machine, and replaces the machine's settings with the stored settings, as with an
+ * editor.
+ */
 async function bring({ root }: BareDebian, kept: [file: string, lines: string[]][]): Promise<void> {
   await copyFile(join(folder, "kept.backup"), join(root, BACKUP));
   for (const [file, lines] of kept) {

@@ -3,7 +3,10 @@ import type { BoardChange } from "@wardline/contracts/live/events";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { sortWards } from "@wardline/domain/wards/ward";
 
-/** A board's content after a change, by the plain words of docs/wire/live.md, What each audience sees, without marks or transitions. */
+/**
+ * Returns a board's content after a change, following the wording of docs/wire/live.md, What each audience sees,
+ * without marks or transitions.
+ */
 export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): BoardSnapshot {
   switch (change.type) {
     case undefined:
@@ -62,7 +65,7 @@ export function applyToSnapshot(shown: BoardSnapshot, change: BoardChange): Boar
   }
 }
 
-/** A change without similar names leaves them as they were. */
+/** Returns the similar names after a change; a change that does not mention similar names leaves them as they were. */
 function alikeAfter(payload: BoardPatient, before: BoardPatient | undefined): string[] {
   return payload.alike ?? before?.alike ?? [];
 }
@@ -83,7 +86,7 @@ function without(one: BoardPatient, id: string): BoardPatient {
   );
 }
 
-/** Without similar names there is no list. */
+/** Returns a patient with this list of similar patients; the list is left out if it is empty. */
 function named(one: BoardPatient, alike: string[]): BoardPatient {
   const { alike: _, ...patient } = one;
   return alike.length === 0 ? patient : { ...patient, alike: alike.sort() };

@@ -9,9 +9,8 @@ import { applyToSnapshot } from "./board-reference.js";
 export class Board {
   /** Every revision received by `changes` or `state`, with its first time (performance.now). */
   readonly received = new Map<number, number>();
-  /** Number of snapshots received. */
   snapshots = 0;
-  /** Revision at its start. */
+  /** Revision of the first snapshot. */
   private beganAt: number | null = null;
   private shown: BoardSnapshot | null;
   private readonly feed: LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>;
@@ -70,7 +69,7 @@ export class Board {
     return this.shown;
   }
 
-  /** Revisions after its first snapshot, up to `revision`, that never came: lost changes. */
+  /** Lists the revisions after the first snapshot, up to `revision`, that never arrived: lost changes. */
   missingUpTo(revision: number): number[] {
     const missing: number[] = [];
     for (let next = (this.beganAt ?? 0) + 1; next <= revision; next += 1) {

@@ -1,15 +1,15 @@
-/** Intensity of the faults: short in `npm test`, as long as docs/promises.md states by hand (docs/faults.md). */
+/**
+ * Intensity of the faults: low in `npm test`; runs by hand last as long as docs/promises.md states (docs/faults.md).
+ */
 export interface FaultConfig {
-  /** Number of kills of a server. */
   kills: number;
   /** Number of stops of each server. */
   stops: number;
   /** Milliseconds for which Redis and PostgreSQL are away; at least the longest connection timeout (3 s), whose consequences are tested. */
   redisAwayMs: number;
   databaseAwayMs: number;
-  /** Milliseconds of random faults; 0 except by hand. */
+  /** Duration of random faults in milliseconds; 0 unless run by hand. */
   chaosMs: number;
-  /** Seed of the random faults. */
   seed: number;
 }
 

@@ -11,7 +11,7 @@ import { createStaffFields } from "./staff.js";
 import type { World } from "./world.js";
 
 const MINUTE_MS = 60_000;
-/** Time to write down the duty; the last three seconds before the start are needed. */
+/** Time for entering the duty; the test needs the last three seconds before the start. */
 const AHEAD_MS = 8_000;
 
 /** A hospital whose Surgery is handed over at `startsAt` (epoch milliseconds), the next possible full minute. */
@@ -22,11 +22,13 @@ export interface Handover {
   after: string;
 }
 
-/** Opens one: an own start of Surgery, rosters of this duty and the next, and another department. */
+/**
+ * Opens a hospital with a separate duty start for Surgery, rosters for this duty and the next, and another department.
+ */
 export async function openHandover(world: World): Promise<Handover> {
   const hospital = await openHospital(world, { patients: 1 });
   const { call } = hospital;
-  // A busy machine takes longer to write it down.
+  // A busy machine takes longer to enter the duty.
   const startsAt = Math.ceil((Date.now() + fairly(AHEAD_MS)) / MINUTE_MS) * MINUTE_MS;
   for (const department_name of ["Surgery", "Emergency"])
     await call(addDepartment, { body: { department_name } });
@@ -51,14 +53,16 @@ export async function openHandover(world: World): Promise<Handover> {
   return { hospital, startsAt, before: "Before Obi", after: "After Obi" };
 }
 
-/** The person a board shows for Surgery now, computed like its page (docs/wire/roster.md, Duties). */
+/**
+ * Returns the person that a board shows for Surgery now, computed as on the board's page (docs/wire/roster.md, Duties).
+ */
 export function getShownPerson(board: Board): string {
   const duty = board.kept?.onCall.find(({ department }) => department === "Surgery");
   const span = duty && findSpanAt([duty, ...duty.next], Date.now());
   return span?.people[0]?.name ?? "";
 }
 
-/** The person a board last received as on call in Surgery. */
+/** Returns the person that a board last received as on call in Surgery. */
 export function getNamedPerson(board: Board): string {
   const duty = board.kept?.onCall.find(({ department }) => department === "Surgery");
   return duty?.people[0]?.name ?? "";

@@ -14,7 +14,7 @@ export interface Hospital {
   /** Secret of its display's address. */
   boardKey: string;
   patients: Patient[];
-  /** Calls as the administrator: through the proxy, or at one server's address. */
+  /** Returns the administrator's calls at one server's address; `call` goes through the proxy. */
   at(url: string): Call;
   call: Call;
 }
@@ -58,7 +58,7 @@ export async function openHospital(
   };
 }
 
-/** Fields of a new patient with a unique bed and number. */
+/** Returns the fields of a new patient with a unique bed and number. */
 export function createPatientFields(bed: number) {
   return {
     name: `Adaeze Okafor ${bed}`,
@@ -69,7 +69,10 @@ export function createPatientFields(bed: number) {
   };
 }
 
-/** Headers of a visitor with a unique address, because registrations are limited per address (docs/wire/envelope.md, Limits). */
+/**
+ * Makes calls as a visitor with a unique address, because registrations are limited per address (docs/wire/envelope.md,
+ * Limits).
+ */
 function callerOf(url: string, token: string | null): Call {
   const address = `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`;
   return createCaller({
@@ -84,7 +87,10 @@ function callerOf(url: string, token: string | null): Call {
   });
 }
 
-/** Behind the proxy all clients share one address; a server itself trusts the header. */
+/**
+ * Returns a server's own address: behind the proxy all clients share one IP address, but a server itself trusts the
+ * header.
+ */
 function entrance(servers: World["topology"]["servers"]): string {
   return servers[0]?.url ?? "";
 }

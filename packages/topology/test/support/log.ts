@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Hospital } from "./hospital.js";
 
-/** A hospital's newest revision, and the newest revision marked as emitted. */
+/** Reads a hospital's newest revision, and the newest revision marked as emitted. */
 export async function readNewestAndEmitted(
   database: Pool,
   { id }: Hospital,

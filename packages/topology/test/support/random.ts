@@ -1,4 +1,4 @@
-/** Random numbers in [0, 1) from a seed (mulberry32). */
+/** Returns a generator of random numbers in [0, 1) from a seed (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -4,7 +4,7 @@ export function report(figures: Record<string, unknown>): void {
   process.stdout.write(`\n${name}\n  ${JSON.stringify(figures)}\n`);
 }
 
-/** Median; 0 for no numbers. */
+/** Returns the median; 0 for no numbers. */
 export function median(numbers: readonly number[]): number {
   return [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }

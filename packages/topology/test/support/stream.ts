@@ -1,11 +1,11 @@
-/** Outcome of a request: `status` 0 without an answer. */
+/** Outcome of a request; `status` is 0 if there was no answer. */
 export interface Outcome {
   name: string;
   status: number;
   /** Error code, or the fault of an answer without envelope. */
   code: string;
   retryAfter: string | null;
-  /** Milliseconds from the stream's start to the request's, and its duration. */
+  /** Start of the request, in milliseconds since the stream's start, and duration of the request. */
   startedAt: number;
   milliseconds: number;
 }
@@ -31,7 +31,7 @@ export class Stream {
     this.ask();
   }
 
-  /** Stops sending, and resolves with the last answer. */
+  /** Stops sending, waits for the last answer, and resolves with all outcomes. */
   async end(): Promise<Outcome[]> {
     clearInterval(this.timer);
     await Promise.all(this.underWay);
@@ -76,7 +76,7 @@ function codeOf(isGood: boolean, text: string): string {
   }
 }
 
-/** Failed requests as one line each; tests expect none. */
+/** Formats failed requests as one line each; tests expect none. */
 export function listFailures(outcomes: readonly Outcome[]): string[] {
   return outcomes
     .filter(({ status }) => status < 200 || status > 299)

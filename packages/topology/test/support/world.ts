@@ -5,7 +5,7 @@ import type { TopologyOptions } from "../../src/protocol.js";
 /** The installation shared by all fault tests, and a database connection that the faults do not affect. */
 export interface World {
   topology: Topology;
-  /** Pool of the database's owner. Its connections end with the database's. */
+  /** Pool of the database's owner. Its connections break when the database stops. */
   database: Pool;
   close(): Promise<void>;
 }

@@ -8,14 +8,13 @@ import { ROOT } from "@wardline/settings/environment";
 
 /** Previous version, from which a rolling upgrade starts (docs/development.md, Migrations): 0.2.0. */
 const COMMIT = "7afa6ee5262987b75b2ec6937992032233fd615a";
-/** Its programs that the upgrade runs. */
 const PROGRAMS = ["server", "worker", "packages/launcher", "packages/maintenance"];
 
 const run = promisify(execFile);
 
 /**
- * Folder of the previous version, built from this clone's history and npm; created once per commit among the temporary
- * files. Throws if the history does not reach that far.
+ * Returns the folder of the previous version, built from this clone's history and npm. The build runs once per commit,
+ * in the temporary folder. Throws if the history does not reach that far.
  */
 export async function buildLastVersion(): Promise<string> {
   const folder = join(tmpdir(), `wardline-${COMMIT.slice(0, 8)}`);
@@ -39,7 +38,7 @@ async function build(folder: string): Promise<void> {
   const inside = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
   const parts = PROGRAMS.map((program) => `--workspace=${program}`);
   await run("npm", ["ci", "--ignore-scripts", "--no-include-workspace-root", ...parts], inside);
-  // Its tests are compiled, too, but this version's types and compiler do not fit an older version.
+  // The build includes the previous version's tests, but the types and compiler are this version's and do not fit them.
   const types = "node_modules/@types/jest";
   await symlink(join(ROOT, types), join(folder, types));
   const compiler = join(ROOT, "node_modules/typescript/bin/tsc");

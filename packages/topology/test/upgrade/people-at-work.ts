@@ -5,7 +5,7 @@ import { type Outcome, Stream } from "../support/stream.js";
 import type { World } from "../support/world.js";
 
 const PASSWORD = "a-long-enough-Phrase-42";
-/** Interval of each call; together they stay below an account's limit per minute. */
+/** Interval at which each call is repeated; all calls together stay below an account's limit per minute. */
 const EVERY_MS = 2_500;
 /** Longest interval on the slowest machine. */
 const AT_LEAST_EVERY_MS = 15_000;
@@ -29,7 +29,7 @@ export class PeopleAtWork {
 
   constructor(private readonly world: World) {}
 
-  /** Opens the hospital with the objects of the calls. */
+  /** Opens the hospital, and creates the objects that the calls use. */
   async open(): Promise<void> {
     const { database } = this.world;
     await this.data("POST", "/auth/register", {
@@ -65,7 +65,7 @@ export class PeopleAtWork {
     this.boardKey = new URL(display_url).pathname.split("/").at(-1) ?? "";
   }
 
-  /** Repeats every call until `end`, each once its last answer has arrived. */
+  /** Repeats every call until `end`; a call is repeated only once its last answer has arrived. */
   begin(): void {
     const everyMs = Math.min(EVERY_MS * measureSlowdown(), AT_LEAST_EVERY_MS);
     const ask: Ask = (method, path, body) => this.ask(method, path, body);
@@ -74,7 +74,7 @@ export class PeopleAtWork {
     );
   }
 
-  /** Calls without a success sent after `since` (performance.now). */
+  /** Lists the calls of which no request sent after `since` (performance.now) has succeeded. */
   notSucceededSince(since: number): string[] {
     return this.streams
       .filter(({ lastGoodSentAt }) => lastGoodSentAt <= since)
@@ -83,7 +83,6 @@ export class PeopleAtWork {
       );
   }
 
-  /** Stops sending, and resolves with all outcomes. */
   async end(): Promise<Outcome[]> {
     return (await Promise.all(this.streams.map((stream) => stream.end()))).flat();
   }

@@ -70,7 +70,7 @@ function migrate(): Promise<void> {
 
 /** docs/development.md, Migrations: an upgrade from the last version, as docs/operating/README.md describes it. */
 describe("upgrade while people work", () => {
-  it("restores a backup that the previous version made during work, with boards that match its log", async () => {
+  it("restores a backup that the previous version made while people worked, with boards that match its log", async () => {
     const { folder: place, ownerUrl, environments } = world.topology;
     const dir = join(folder, "backups");
     await mkdir(dir);

@@ -9,15 +9,16 @@ import type { StaffRecord } from "@wardline/database/repositories/people/staff";
 import { getZoneFacts } from "@wardline/domain/time/zone-facts";
 
 /**
- * Address of a stored logo; never changes its picture, because the file is named by its content (docs/wire/accounts.md, Accounts
- * and sessions).
+ * Returns the address of a stored logo. An address never changes its picture, because the file is named after its
+ * content (docs/wire/accounts.md, Accounts and sessions).
  */
 export function buildLogoUrl(file: string | null): string | null {
   return file === null ? null : `/uploads/${file}`;
 }
 
 /**
- * Maps an account for sessions (docs/product.md, Records and fields); `displayUrl` is the display's address it may see.
+ * Maps an account for sessions (docs/product.md, Records and fields); `displayUrl` is the address of the display that
+ * the account may see.
  */
 export function toUser(row: AccountProfile, displayUrl: string | null): User {
   const user = {

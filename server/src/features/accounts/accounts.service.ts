@@ -46,8 +46,8 @@ export class AccountsService {
   ) {}
 
   /**
-   * Creates the hospital with its eight default roles and its administrator; returns the account id. A taken address
-   * violates the unique index `account_email`.
+   * Creates the hospital with its eight default roles and its administrator; returns the account id. An email address
+   * that is already in use violates the unique index `account_email`.
    */
   async createHospital(work: Work, given: NewHospital): Promise<string> {
     const accountId = randomUUID();

@@ -27,7 +27,6 @@ function chunk(name: string, data = Buffer.alloc(0)): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** Returns the peak memory of this process, in MB. */
 function peakMegabytes(): number {
   const [, kilobytes] = /VmHWM:\s+(\d+)/.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
   return Number(kilobytes) / 1024;
@@ -101,7 +100,7 @@ describe("encodeLogo", () => {
     await expect(encodeLogo(blankPng(4000, 4000))).resolves.toBeInstanceOf(Buffer);
   });
 
-  it("refuses one row of pixels more than that", async () => {
+  it("refuses 16,000,000 pixels plus one row", async () => {
     await expect(encodeLogo(blankPng(4000, 4001))).rejects.toMatchObject({
       code: "IMAGE_TOO_LARGE",
     });

@@ -33,10 +33,10 @@ import type { AdtMessage, AdtPatient } from "./hl7/adt-message.js";
 
 const MINUTE_MS = 60_000;
 const UNKNOWN_AGE = "Unknown";
-/** A bed that is taken or closed: the hospital's system knows where its patients are. */
+/** Messages may use a bed that is occupied or closed: the hospital's system knows where its patients are. */
 const OVERRIDE = { override: true };
 
-/** A message with what its act depends on. */
+/** A message with everything that applying it depends on. */
 export interface Received {
   work: Work;
   caller: Caller;
@@ -45,11 +45,11 @@ export interface Received {
   receivedAt: Date;
   /** Time of the message, epoch milliseconds. */
   sentAt: number;
-  /** The hospital's day, YYYY-MM-DD. */
+  /** Today's date in the hospital's time zone, YYYY-MM-DD. */
   today: string;
 }
 
-/** Applies messages to patients by the same acts as people (docs/wire/adt.md, Events). */
+/** Applies messages to patients through the same actions that people use (docs/wire/adt.md, Events). */
 @Injectable()
 export class AdtActsService {
   constructor(
@@ -58,10 +58,13 @@ export class AdtActsService {
     private readonly identity: PatientIdentityService,
   ) {}
 
-  /** Applies a message within its work; false if it changes nothing here. Throws `Parked` and what the acts throw. */
+  /**
+   * Applies a message within its unit of work; false if it changes nothing here. Throws `Parked`, and the errors of the
+   * actions used.
+   */
   async apply(received: Received): Promise<boolean> {
     const { patient, event } = received.message;
-    // No card changes between the reading of it and the act.
+    // The lock keeps the card unchanged between reading and changing it.
     await lockBeds(received.work);
     switch (event) {
       case "A01":
@@ -150,7 +153,7 @@ export class AdtActsService {
     const { work, message } = received;
     const { number, isDead } = message.patient;
     const [newest] = await cards.lockCardsOfNumber(work, number);
-    // A person was faster.
+    // A person has already closed the card.
     if (newest !== undefined && isClosed(newest.status)) return false;
     const card = await requireOpenCard(work, number);
     return this.turn(received, card, null, { status: isDead ? "deceased" : "discharged" });
@@ -186,7 +189,11 @@ export class AdtActsService {
     return this.turn(received, card, message.patient, { ...place, status });
   }
 
-  /** Merges the card of the former number into that of the patient's; without one, the former card gets the number. */
+  /**
+   * Merges the card of the former number into the card of the patient's number, or the other way round if only the
+   * former card is open. If the patient's number has no card, the former card gets the number. Returns false if there
+   * is nothing to merge.
+   */
   private async merge({ work, caller, message }: Received): Promise<boolean> {
     const { number } = message.patient;
     const former = await newestCard(work, message.formerNumber ?? "");
@@ -210,7 +217,7 @@ export class AdtActsService {
     return true;
   }
 
-  /** The bed of a patient's location; empty if the message has none. */
+  /** Returns the bed of a patient's location; empty if the message has none. */
   private async place(
     { work, settings }: Received,
     { location }: AdtPatient,
@@ -220,7 +227,10 @@ export class AdtActsService {
     return { bed_no: bedAt(location, settings.places, wards) };
   }
 
-  /** Changes a card and its status, whatever a person made of it; false if a person has closed or reopened the card. */
+  /**
+   * Changes a card, and its status even if a person has edited it; returns false if a person has closed or reopened the
+   * card.
+   */
   private async turn(
     received: Received,
     card: Patient,
@@ -232,7 +242,10 @@ export class AdtActsService {
     return true;
   }
 
-  /** Changes a card except for fields that a person has edited within the hospital's minutes; `always` is changed all the same. */
+  /**
+   * Changes a card except for fields that a person has edited within the minutes set by the hospital; the field
+   * `always` is changed in any case.
+   */
   private async change(
     received: Received,
     card: Patient,
@@ -260,7 +273,7 @@ export class AdtActsService {
   }
 }
 
-/** Changes of a card by people within the hospital's minutes. */
+/** Reads the changes that people made to a card within the minutes set by the hospital. */
 function readEdits({ work, settings, receivedAt }: Received, { id }: Patient) {
   const since = new Date(receivedAt.getTime() - settings.editWinsMinutes * MINUTE_MS);
   return cards.readEdits(work, id, { since, actorId: ADT_ACTOR });
@@ -283,12 +296,12 @@ async function requireOpenCard(work: Work, number: string): Promise<Patient> {
   return card;
 }
 
-/** The open card of a number, else the latest closed one. */
+/** Returns the open card of a number, otherwise the card closed last. */
 async function newestCard(work: Work, number: string): Promise<Patient | null> {
   return (await openCard(work, number)) ?? (await cards.lockCardsOfNumber(work, number))[0] ?? null;
 }
 
-/** A patient's fields in a message, without the empty ones. */
+/** Returns a patient's fields in a message, without the empty ones. */
 function fieldsOf({ name, gender, birthDate }: AdtPatient, today: string) {
   const isPossible = birthDate !== null && birthDateProblem(birthDate, today) === null;
   return {
@@ -300,12 +313,12 @@ function fieldsOf({ name, gender, birthDate }: AdtPatient, today: string) {
 
 function ageFrom(birthDate: string | undefined, today: string): number | string {
   const age = birthDate === undefined ? null : computeAge(birthDate, today);
-  // The day of birth has no age above 0 in years.
+  // On the day of birth the age in years is not above 0.
   if (age === null) return UNKNOWN_AGE;
   return /^\d+$/.test(age) ? Number(age) : age;
 }
 
-/** A card's other numbers with those of a message, each once, up to the limit. */
+/** Combines a card's other numbers with those of a message, each once, up to the limit. */
 function withNumbers(known: readonly Identifier[], { identifiers }: AdtPatient): Identifier[] {
   const valid = identifiers.flatMap((one) => validNumbers.safeParse([one]).data ?? []);
   return unique([...known, ...valid]);
@@ -319,7 +332,7 @@ function unique(identifiers: readonly Identifier[]): Identifier[] {
   return [...byKey.values()].slice(0, LIMITS.identifiers);
 }
 
-/** A name on one line, cut to its limit without half a character. */
+/** Returns a name on one line, cut to its limit without splitting a character. */
 function shortened(name: string): string {
   const line = toStoredText(name.replaceAll(/\p{Cc}/gu, " "));
   return line
@@ -328,7 +341,7 @@ function shortened(name: string): string {
     .trim();
 }
 
-/** Normalises fields as those of a call; throws `VALIDATION_FAILED` with the first problem. */
+/** Parses and normalises fields as for a call; throws `VALIDATION_FAILED` with the first problem. */
 function parsed<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const { success, data, error } = schema.safeParse(given);
   if (success) return data;

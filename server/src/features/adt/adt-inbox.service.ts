@@ -20,17 +20,17 @@ import { type AdtMessage, patientKeys } from "./hl7/adt-message.js";
 import { MessageRefused, quoted } from "./hl7/message-refused.js";
 import { readMessageTime } from "./hl7/message-time.js";
 
-/** Result of receiving a message; `repeated`: it was received before. */
+/** Result of receiving a message; `repeated` if it was received before. */
 export type ReceiptOutcome = Exclude<AdtMessageState, "discarded"> | "repeated";
 
-/** Most messages of a hospital that wait for their turn in this process. */
+/** Largest number of a hospital's messages that wait in this process. */
 const WAITING = 256;
 const PATIENCE_MS = 20_000;
 
 /** Stores and applies received messages, each exactly once and in order (docs/wire/adt.md, Order). */
 @Injectable()
 export class AdtInboxService {
-  /** One message of a hospital at a time, so that waiting ones hold no connection of the database. */
+  /** Processes one message of a hospital at a time, so that waiting messages hold no database connection. */
   private readonly turns = new FairTurns({
     atOnce: Number.POSITIVE_INFINITY,
     atOnceOfGroup: 1,
@@ -47,8 +47,9 @@ export class AdtInboxService {
   ) {}
 
   /**
-   * Applies or parks a message in one transaction, which is committed when this resolves. Throws `MessageRefused` for a
-   * message that will never fit; anything else may pass if it is sent again.
+   * Applies or parks a message in one transaction, which is committed when the promise resolves. Throws
+   * `MessageRefused` for a message that can never be accepted; after any other error the sender may send the message
+   * again.
    */
   async receive(hospitalId: string, message: AdtMessage): Promise<ReceiptOutcome> {
     return this.turns.run({ group: hospitalId, lane: hospitalId }, async () => {
@@ -64,7 +65,10 @@ export class AdtInboxService {
     });
   }
 
-  /** Stores and applies a message, or parks it; `frees`: patients whose parked messages may have lacked it. */
+  /**
+   * Stores and applies a message, or parks it. `frees` lists the patients whose parked messages may have been waiting
+   * for this message.
+   */
   private take(
     hospitalId: string,
     message: AdtMessage,
@@ -82,7 +86,7 @@ export class AdtInboxService {
       if (isKnown) return { outcome: "repeated", frees: [] };
       const now = work.at.getTime();
       const read = readMessageTime(message.sentAt, before.zone);
-      // A sender's clock that is ahead must not make the next messages look old.
+      // Messages from a sender whose clock is ahead must not make later messages look old.
       const sentAt = Math.min(read?.earliest ?? now, now);
       const latest = Math.min(read?.latest ?? now, now);
       const messageAt = new Date(sentAt);
@@ -126,7 +130,7 @@ export class AdtInboxService {
     isOutdated: boolean,
     given: Pick<Received, "work" | "settings" | "sentAt" | "today">,
   ): Promise<"applied" | "ignored"> {
-    // A merge stays due, however late it comes.
+    // A merge is applied however late its message arrives.
     if (isOutdated && message.event !== "A40") return "ignored";
     const { hospitalId, at: receivedAt } = given.work;
     const received = { ...given, caller: adtCaller(hospitalId), message, receivedAt };
@@ -139,7 +143,10 @@ function isLater(messageAt: Date, other: Date | null): boolean {
   return other !== null && other.getTime() <= messageAt.getTime();
 }
 
-/** Throws `MessageRefused` for another sender, or for one that the hospital has switched off meanwhile. */
+/**
+ * Throws `MessageRefused` if the sender is not the configured one, or if the hospital has switched messages off in the
+ * meantime.
+ */
 function requireAccepted(settings: AdtSettingsRecord, { application, facility }: AdtMessage): void {
   const { enabled, sendingApplication, sendingFacility } = settings;
   if (!enabled) throw new AppError("SERVICE_UNAVAILABLE");

@@ -25,16 +25,16 @@ import { MessageRefused } from "./hl7/message-refused.js";
 const SHOWN = 200;
 const NOT_FOUND = "This message could not be found. Somebody else may have settled it.";
 
-/** Parked messages to try besides those whose turn has come. */
+/** Parked messages to try in addition to those that are next in order. */
 interface Wanted {
   id?: string;
-  /** True to try them all. */
+  /** True to try all parked messages. */
   isFreed?: boolean;
-  /** Name of the person who tries. */
+  /** Name of the person who started the attempt. */
   by?: string;
 }
 
-/** Messages that wait for a person (docs/wire/adt.md, Parking lot). */
+/** Messages that wait for a person to act (docs/wire/adt.md, Parking lot). */
 @Injectable()
 export class AdtParkingService {
   constructor(
@@ -44,7 +44,10 @@ export class AdtParkingService {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** Lists messages that do not wait behind others, earliest first, and their number; empty for a caller of some wards. */
+  /**
+   * Lists parked messages that do not wait behind others, earliest first, with their total number; empty for a caller
+   * limited to some wards.
+   */
   async list({ hospitalId, wards }: Caller): Promise<{ messages: ParkedMessage[]; total: number }> {
     if (wards.length > 0) return { messages: [], total: 0 };
     const { manager } = this.dataSource;
@@ -54,7 +57,7 @@ export class AdtParkingService {
     return { messages: heads.map((row) => toParkedMessage(row, behind(row, all))), total };
   }
 
-  /** Applies a parked message, and then those behind it; throws `NOT_FOUND`. */
+  /** Applies a parked message, and then the messages behind it; throws `NOT_FOUND`. */
   async retry(caller: Caller, id: string): Promise<SettledMessages> {
     await this.require(caller, id);
     const row = await store.findParked(this.dataSource.manager, caller.hospitalId, id);
@@ -63,7 +66,7 @@ export class AdtParkingService {
     return { applied, parked: await this.find(caller, id) };
   }
 
-  /** Ends a parked message and applies those behind it; throws `NOT_FOUND`. */
+  /** Discards a parked message and applies those behind it; throws `NOT_FOUND`. */
   async discard(caller: Caller, id: string): Promise<SettledMessages> {
     await this.require(caller, id);
     const patients = await this.unitOfWork.run(caller, async (work) => {
@@ -79,8 +82,8 @@ export class AdtParkingService {
   }
 
   /**
-   * Tries parked messages of these patients in order: the wanted ones, and those behind a settled one. Returns how many
-   * were applied.
+   * Tries these patients' parked messages in order: the wanted messages, and those behind a settled message. Returns
+   * the number of applied messages.
    */
   async settle(
     hospitalId: string,
@@ -89,14 +92,14 @@ export class AdtParkingService {
   ): Promise<number> {
     const first = await this.readRelated(hospitalId, patients);
     let applied = await this.settleInTurn(hospitalId, first, wanted);
-    // Others may have come behind a message while it was applied.
+    // Other messages may have been parked behind a message while it was applied.
     for (let more = applied; more > 0; applied += more) {
       more = await this.settleInTurn(hospitalId, await this.readRelated(hospitalId, patients), {});
     }
     return applied;
   }
 
-  /** Settles what was mended or interrupted in any hospital. */
+  /** Settles, in all hospitals, the parked messages that have become applicable or whose processing was interrupted. */
   async settleAll(): Promise<void> {
     const { manager } = this.dataSource;
     for (const hospitalId of await store.readParkingOfAllHospitals(manager)) {
@@ -116,7 +119,7 @@ export class AdtParkingService {
     }
   }
 
-  /** Parked messages of these patients, and of those that share a message with them. */
+  /** Reads the parked messages of these patients, and of all patients connected to them by shared messages. */
   private async readRelated(
     hospitalId: string,
     patients: readonly string[],
@@ -216,7 +219,7 @@ export class AdtParkingService {
   }
 }
 
-/** True if the locations of a message, which were unknown, are known now, or if it cannot be read any more. */
+/** True if all locations of a message are known now, or if the message can no longer be read. */
 function isPlaced(text: string, places: readonly AdtPlace[], wards: readonly Ward[]): boolean {
   try {
     const { patient, other } = readMessage(text);
@@ -229,7 +232,7 @@ function isPlaced(text: string, places: readonly AdtPlace[], wards: readonly War
   }
 }
 
-/** Number of messages that wait for this one. */
+/** Counts the messages that wait for this message. */
 function behind(
   { id, patients }: Pick<store.ParkedRecord, "id" | "patients">,
   all: readonly store.ParkedRecord[],

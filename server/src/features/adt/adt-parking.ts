@@ -2,7 +2,10 @@ import type { AdtLocation } from "@wardline/contracts/patients/adt";
 import type { AdtParkingReason } from "@wardline/domain/operation/adt-message";
 import { AppError } from "../../errors/app-error.js";
 
-/** Why a message cannot be applied until a person has mended something; its message is a sentence for them. */
+/**
+ * Thrown if a message cannot be applied until a person has corrected something; the error's message is a sentence for
+ * that person.
+ */
 export class Parked extends Error {
   constructor(
     readonly reason: AdtParkingReason,
@@ -49,7 +52,7 @@ export function numberOpen(): Parked {
   );
 }
 
-/** The reason to park a message whose act threw this; null for faults that may pass by themselves. */
+/** Returns the reason to park a message that failed with this error; null for failures that may be temporary. */
 export function parkingOf(error: unknown): Parked | null {
   if (error instanceof Parked) return error;
   if (!(error instanceof AppError) || error.status >= 500) return null;

@@ -8,7 +8,7 @@ import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { DELETED_WARD, foldBed } from "@wardline/domain/wards/ward";
 import { refuseFields } from "../../errors/app-error.js";
 
-/** Returns sources as they are compared with a connection's, each once; throws `VALIDATION_FAILED`. */
+/** Normalises sources for comparison with a connection's source, and removes duplicates; throws `VALIDATION_FAILED`. */
 export function normalSources(sources: readonly string[]): string[] {
   const normal = sources.map(normalSource);
   refuseFields(
@@ -26,7 +26,7 @@ export function normalSources(sources: readonly string[]): string[] {
   return [...new Set(normal.filter((source) => source !== null))].sort();
 }
 
-/** An address or fingerprint in its one spelling; null if it is neither. */
+/** Returns the canonical spelling of an address or fingerprint; null if the text is neither. */
 export function normalSource(text: string): string | null {
   const hex = text.replaceAll(":", "").toLowerCase();
   if (/^[0-9a-f]{64}$/.test(hex)) return hex;
@@ -41,7 +41,7 @@ export function normalSource(text: string): string | null {
   }
 }
 
-/** A hospital's sources of the setting `ADT_SOURCES`. */
+/** Returns the sources that the setting `ADT_SOURCES` lists for a hospital. */
 export function listedSources(pairs: readonly string[], hospitalId: string): (string | null)[] {
   return pairs
     .map((pair) => pair.split("="))
@@ -49,7 +49,7 @@ export function listedSources(pairs: readonly string[], hospitalId: string): (st
     .map(([, source = ""]) => normalSource(source));
 }
 
-/** Throws `VALIDATION_FAILED` for two rows of one location, and for new rows whose ward or bed does not exist. */
+/** Throws `VALIDATION_FAILED` if two rows have the same location, or if the ward or bed of a new row does not exist. */
 export function requirePlaces(
   places: readonly AdtPlace[],
   known: readonly AdtPlace[],
@@ -90,7 +90,7 @@ const FIELDS = [
   ["open_number", "openNumber"],
 ] as const;
 
-/** Lists what differs, for the log; of the table each row that was added or removed. */
+/** Lists the changes for the log; for the table, each added or removed row. */
 export function settingsChanges(
   before: AdtSettingsRecord,
   after: AdtSettingsRecord,

@@ -95,7 +95,10 @@ export class AdtSettingsService {
     return toAdtSettings(settings, { port: this.config.adtPort, lastReceivedAt: received });
   }
 
-  /** Throws `VALIDATION_FAILED` for a new source that could be another hospital's, unless the operator lists it. */
+  /**
+   * Throws `VALIDATION_FAILED` for a new source that could belong to another hospital, unless the operator lists the
+   * source.
+   */
   private async requireSources(
     { manager, hospitalId }: Work,
     sources: readonly (string | null)[],

@@ -3,7 +3,7 @@ import type { AdtMessageRow } from "@wardline/database/entities/operation/adt";
 import type { AdtSettingsRecord } from "@wardline/database/repositories/adt/adt-settings";
 import { type AdtPatient, readMessage } from "./hl7/adt-message.js";
 
-/** Maps settings to the wire; `port` and `lastReceivedAt` say what the installation receives. */
+/** Maps settings to the wire; `port` and `lastReceivedAt` describe the installation's receiver. */
 export function toAdtSettings(
   settings: AdtSettingsRecord,
   { port, lastReceivedAt }: { port: number | undefined; lastReceivedAt: string | null },
@@ -22,7 +22,7 @@ export function toAdtSettings(
   };
 }
 
-/** Maps a parked message with the number of those behind it. */
+/** Maps a parked message with the number of messages behind it. */
 export function toParkedMessage(row: AdtMessageRow, behind: number): ParkedMessage {
   const text = row.text ?? "";
   const patient = readPatient(text);
@@ -42,7 +42,7 @@ export function toParkedMessage(row: AdtMessageRow, behind: number): ParkedMessa
   };
 }
 
-/** The patient of a stored message; null if this release does not read the message. */
+/** Reads the patient of a stored message; null if this release cannot read the message. */
 function readPatient(text: string): AdtPatient | null {
   try {
     return readMessage(text).patient;

@@ -4,7 +4,7 @@ import { placeFor } from "@wardline/domain/operation/adt-place";
 import { BedDirectory, foldBed } from "@wardline/domain/wards/ward";
 import { unknownBed, unknownPlace } from "./adt-parking.js";
 
-/** Returns a location's bed as a card names it; throws `Parked` for an unknown location. */
+/** Returns a location's bed as written on a card; throws `Parked` for an unknown location. */
 export function bedAt(
   location: AdtLocation,
   places: readonly AdtPlace[],

@@ -5,7 +5,7 @@ describe("toExpiryTime", () => {
     expect(toExpiryTime("2026-03-05", "Africa/Lagos")).toBe("2026-03-05T22:59:59.999Z");
   });
 
-  it("keeps a time, written in UTC", () => {
+  it("returns a time unchanged, written in UTC", () => {
     expect(toExpiryTime("2026-03-05T12:00:00+01:00", "Africa/Lagos")).toBe(
       "2026-03-05T11:00:00.000Z",
     );

@@ -17,13 +17,15 @@ import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { SuspendedHospitals } from "../../runtime/suspended-hospitals.js";
 
-/** Precision of a token's latest use. */
 const USE_PRECISION_MS = 60_000;
 
-/** Resolves programs from their token's row, read with each call so that a deleted token is dead on every server. */
+/**
+ * Identifies programs by their token's row, which is read on each call, so that a deleted token stops working on every
+ * server at once.
+ */
 @Injectable()
 export class ApiTokenResolver implements TokenResolver {
-  /** Ids of the tokens whose use is being written. */
+  /** Ids of the tokens whose last use is being written. */
   private readonly beingNoted = new Set<string>();
 
   constructor(
@@ -56,7 +58,7 @@ export class ApiTokenResolver implements TokenResolver {
     return row.expiresAt.getTime() > this.clock() ? row : null;
   }
 
-  /** The call does not wait for this write; a later call repeats a failed write. */
+  /** Stores a token's latest use. The call does not wait for this write; a later call repeats a failed write. */
   private noteUse({ hospitalId, id, lastUsedAt }: ApiTokenRow, from: string): void {
     const now = this.clock();
     const isRecent = lastUsedAt !== null && now - lastUsedAt.getTime() < USE_PRECISION_MS;
@@ -70,7 +72,7 @@ export class ApiTokenResolver implements TokenResolver {
   }
 }
 
-/** A program has rights as staff do, but no department, address or area of its own. */
+/** Maps a token to a caller. A program has rights as staff do, but no department, address or area of its own. */
 function toCaller({ hospitalId, id, name, grants, wards }: ApiTokenRow): Caller {
   return {
     accountId: id,

@@ -38,8 +38,8 @@ export class ApiTokensService {
   }
 
   /**
-   * Makes a token and returns it with its secret, which is stored nowhere. Throws `VALIDATION_FAILED` for an unknown
-   * ward or a bad end, and `TOKENS_FULL`.
+   * Creates a token and returns it with its secret, which is not stored. Throws `VALIDATION_FAILED` for an unknown ward
+   * or an invalid expiry, and `TOKENS_FULL`.
    */
   create(
     caller: Caller,
@@ -47,7 +47,7 @@ export class ApiTokensService {
   ): Promise<MadeToken> {
     return this.unitOfWork.run(caller, async (work) => {
       const expiresAt = await resolveEnd(work, expires_at);
-      // Serialises the count.
+      // The lock prevents concurrent calls from exceeding the limit together.
       await work.lockHospital();
       if ((await store.countApiTokens(work)) >= LIMITS.apiTokens) throw new AppError("TOKENS_FULL");
       refuseUnknownWards(wards, [], await readWards(work.manager, work.hospitalId));
@@ -71,7 +71,7 @@ export class ApiTokensService {
     });
   }
 
-  /** Deletes a token, which stops working with the commit. Throws `NOT_FOUND`. */
+  /** Deletes a token, which stops working when the change commits. Throws `NOT_FOUND`. */
   async delete(caller: Caller, id: string): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
       const row = await store.deleteApiToken(work, id);
@@ -95,7 +95,7 @@ async function resolveEnd({ manager, hospitalId, at }: Work, given: string): Pro
 
 const LOGGED_FIELDS = ["grants", "wards", "token_ends"] as const;
 
-/** Lists a token's rights and end for the log; null before it was made and after it was deleted. */
+/** Lists a token's rights and expiry for the log; null stands for the state before creation or after deletion. */
 async function listChanges(
   { manager, hospitalId }: Work,
   before: ApiTokenRow | null,

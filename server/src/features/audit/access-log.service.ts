@@ -31,8 +31,8 @@ export class AccessLogService {
   ) {}
 
   /**
-   * Returns a page of entries that the caller may see, newest first, each list as one entry; `next` is null on the last
-   * page.
+   * Returns a page of entries that the caller may see, newest first, with each list as one entry; `next` is null on the
+   * last page.
    */
   async readPage(
     caller: Caller,
@@ -71,7 +71,9 @@ export class AccessLogService {
     return readTimezone(this.dataSource.manager, hospitalId);
   }
 
-  /** Lists who has seen a patient card, latest first; throws `NOT_FOUND` if the caller may not see it. */
+  /**
+   * Lists the people who have seen a patient card, latest first; throws `NOT_FOUND` if the caller may not see the card.
+   */
   async listReaders(caller: Caller, patientId: string): Promise<CardReader[]> {
     await this.notes.write();
     const { hospitalId, wards } = caller;
@@ -83,7 +85,7 @@ export class AccessLogService {
 
   /**
    * Records accesses that a page reports, limited to cards the caller may see. A list has an id, so that it is one
-   * entry. Throws `TOO_MANY_REQUESTS` beyond what anyone can read.
+   * entry. Throws `TOO_MANY_REQUESTS` for more accesses than a person could read.
    */
   async note(
     caller: Caller,

@@ -59,7 +59,7 @@ describe("toAuditEntry", () => {
     ["a role", { role: "Registrar" }, "Registrar"],
     ["the hospital", { hospital_name: "St. Luke's" }, "St. Luke's"],
     ["an event without a record", { at: "2026-11-22T08:00:00.000Z" }, ""],
-  ])("names %s as people know it", (_, payload, name) => {
+  ])("gives %s the name by which people know it", (_, payload, name) => {
     expect(toAuditEntry(record({ payload })).subject.name).toBe(name);
   });
 });

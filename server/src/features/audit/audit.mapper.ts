@@ -5,7 +5,7 @@ import { emergencyTitle } from "@wardline/domain/boards/emergency";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { invalidFieldError } from "../../errors/app-error.js";
 
-/** Payload fields that nobody changes by hand, and a display's secret address. */
+/** Payload fields that nobody changes by hand, and the secret address of a display. */
 const UNNAMED_FIELDS = new Set([
   "id",
   "version",
@@ -14,7 +14,7 @@ const UNNAMED_FIELDS = new Set([
   "removed_at",
   "display_id",
   "display_url",
-  // An absence's person is the entry's name.
+  // The person of an absence is already the name of the entry.
   "person",
 ]);
 
@@ -36,7 +36,7 @@ export function toAuditEntry(record: AuditRecord): AuditEntry {
 
 /** Lists changed fields; for a created or deleted record, all fields that have a value. */
 function listChanges({ type, changes, payload, former }: AuditRecord): FieldChange[] {
-  // A deleted card states where it was, even if that was nowhere.
+  // A deleted card lists its last place, even if it was empty; changes without any value are left out.
   if (changes !== null) return changes.filter(({ from, to }) => from !== null || to !== null);
   const [, act = ""] = type.split(".");
   if (["created", "added", "published", "raised", "ran"].includes(act)) {
@@ -56,7 +56,7 @@ function pickFilledFields(payload: Record<string, unknown>): [string, unknown][]
   );
 }
 
-/** Returns a record's name: both names of a person, the date of a roster, empty if it has none. */
+/** Returns a record's name: given and family name for a person, the date for a roster, empty if the record has none. */
 function subjectName(payload: Record<string, unknown>): string {
   const { name, message, date, role, hospital_name, email, host } = payload;
   const alarm = emergencyWords.safeParse(payload);

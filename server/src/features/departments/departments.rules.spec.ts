@@ -14,7 +14,7 @@ describe("stillHeldError", () => {
 });
 
 describe("nameTakenError", () => {
-  it("refuses the field with the name", () => {
+  it("reports the error at the given field", () => {
     expect(nameTakenError("role_name", "Taken.")).toMatchObject({
       code: "NAME_TAKEN",
       details: { errors: [{ path: "role_name", message: "Taken." }] },

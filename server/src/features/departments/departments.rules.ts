@@ -1,6 +1,6 @@
 import { AppError } from "../../errors/app-error.js";
 
-/** A department's subject in the event log; the bare id could be mistaken for another kind of record. */
+/** Returns a department's subject in the event log; the bare id could be mistaken for another kind of record. */
 export function getDepartmentSubject({ id }: { id: number }): string {
   return `department:${id}`;
 }

@@ -95,8 +95,8 @@ export class DepartmentsService {
   }
 
   /**
-   * Removes a department without staff (else throws `STILL_IN_USE`), and takes it off patients and off rosters from
-   * today on, in one transaction (docs/wire/accounts.md, Departments, roles, staff). Throws `NOT_FOUND`.
+   * Removes a department without staff (else throws `STILL_IN_USE`), and takes the department off patients and off
+   * rosters from today on, in one transaction (docs/wire/accounts.md, Departments, roles, staff). Throws `NOT_FOUND`.
    */
   remove(caller: Caller, name: string): Promise<void> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -104,7 +104,7 @@ export class DepartmentsService {
       const staff = await store.countStaff(work, { departmentId: department.id });
       if (staff > 0) throw stillHeldError(department.name, staff);
       await this.patients.takeTeamOff(work, department.name);
-      // Before the deletion, because the emails contain the hours of its duties.
+      // Before the deletion, because the emails contain the hours of the department's duties.
       await this.rosters.takeDepartmentOff(work, department.name);
       await store.deleteDepartment(work, department.id);
       work.record(

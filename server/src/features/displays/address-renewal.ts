@@ -5,8 +5,8 @@ import type { BoardAddresses } from "../../security/sealed-addresses.js";
 import { toDisplayState } from "./displays.mapper.js";
 
 /**
- * Gives a display a new address and logs the change without the address; staff see it if the display is shared with
- * them (docs/wire/boards.md, Who learns an address).
+ * Gives a display a new address and logs the change without the address; staff see the address if the display is shared
+ * with them (docs/wire/boards.md, Who learns an address).
  */
 export async function renewAddress(
   work: Work,

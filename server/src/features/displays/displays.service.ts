@@ -236,7 +236,7 @@ export function canJoin(caller: Caller, display: Display): boolean {
   return isShared || mayCall(caller, listDisplays.access);
 }
 
-/** True if a display stays shared with staff, which ends when its mask starts to reveal names. */
+/** True if a display remains shared with staff; sharing ends when its mask starts to reveal names. */
 function remainsShared(
   { shared_with_staff, name_display }: DisplayState,
   given: ChosenSettings,

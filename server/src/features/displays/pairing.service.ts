@@ -34,7 +34,7 @@ export class PairingService {
     private readonly stations: StationAddresses,
   ) {}
 
-  /** Makes a code to show, and the secret with which the screen asks for the result. */
+  /** Makes a code to show, and the secret with which the screen polls for the result. */
   async request(address: string): Promise<{ code: string; secret: string; expires_at: string }> {
     await this.limits.spend("pairingRequest", address);
     const secret = randomBytes(SECRET_BYTES).toString("base64url");

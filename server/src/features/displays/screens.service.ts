@@ -145,8 +145,8 @@ export class ScreensService {
 }
 
 /**
- * Returns the seconds until the last of these screens had drawn the change; null if a screen has drawn nothing or only
- * a newer change.
+ * Returns the seconds until the last of these screens had drawn the change; null if one of them has drawn nothing or
+ * only a newer change.
  */
 function countSecondsTo(
   drawn: readonly screens.ScreenRecord[],

@@ -31,7 +31,7 @@ export function resolveScope(
   };
 }
 
-/** Counts the screens in scope that have drawn an emergency, and the seconds until the last one had. */
+/** Counts the screens in scope that have drawn an emergency, and the seconds until the last of them had drawn it. */
 export function countEmergencyReach({
   raisedAt,
   scope,

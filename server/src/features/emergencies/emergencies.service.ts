@@ -25,7 +25,7 @@ import { countEmergencyReach, resolveScope } from "./emergencies.rules.js";
 const NOT_FOUND = "This emergency could not be found.";
 const MINUTE_MS = 60_000;
 const MAX_LISTED = 50;
-/** Equal to how long a silent screen stays on the list of screens. */
+/** Same as the time for which a silent screen remains on the list of screens. */
 const SCREEN_LISTING_MS = 7 * 24 * 3_600_000;
 
 /** Raises, retracts, ends and lists emergencies (docs/wire/boards.md, Emergencies). */
@@ -48,7 +48,7 @@ export class EmergenciesService {
   }
 
   /**
-   * Shows an emergency on the boards in scope until it expires. An unknown ward or department throws
+   * Shows an emergency on the boards in scope until the emergency expires. An unknown ward or department throws
    * `VALIDATION_FAILED`; more emergencies than boards can show throw `EMERGENCIES_FULL`.
    */
   raise(

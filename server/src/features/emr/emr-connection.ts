@@ -12,7 +12,7 @@ export interface EmrConnection {
 /** Deadline of one exchange with an EMR, in milliseconds (docs/wire/patients.md, EMR). */
 export const EMR_DEADLINE_MS = 5_000;
 
-/** Makes calls below the connection's base address that share one deadline. */
+/** Returns a function for calls below the connection's base address that share one deadline. */
 export function createEmrCall(
   egress: Egress,
   connection: EmrConnection,
@@ -30,7 +30,7 @@ export function createEmrCall(
     });
 }
 
-/** Detects the EMR's dialect; throws the error of the last one tried. */
+/** Detects the EMR's dialect; throws the error of the dialect tried last. */
 export async function recogniseEmr(call: EmrCall): Promise<Recognition & { dialect: EmrDialect }> {
   for (const client of DIALECTS) {
     const isLast = client === DIALECTS.at(-1);

@@ -34,8 +34,8 @@ const UNEXPECTED = "The EMR sent an answer that could not be used.";
 const NO_RESULTS: EmrFinding = { patients: [], unreadable: 0, more: false, refused: null };
 
 /**
- * Merges EMR patients with the hospital's cards. A card with the same number and name only adds a death; under another
- * name both remain, for a person to choose. Ages are those of `today`.
+ * Merges EMR patients with the hospital's cards. If a card has the same number and name, it only adds a death; if the
+ * name differs, both remain, for a person to choose. Ages are calculated for `today`.
  */
 function mergeResults(
   patients: readonly EmrPatient[],
@@ -80,7 +80,7 @@ export class EmrLookupService {
     this.egress = new Egress({ allowedOrigins: config.emrAllowOrigins, proxy: config.proxy });
   }
 
-  /** Calls the EMR and returns its reply or a helpful sentence; throws `NOT_FOUND` without settings. */
+  /** Calls the EMR and returns its reply, or a sentence on what to do; throws `NOT_FOUND` without settings. */
   async test(hospitalId: string): Promise<Reply<typeof testEmrConnection>> {
     const connection = await this.settings.readConnection(hospitalId);
     if (connection === null) throw notFound("There are no EMR settings yet.");
@@ -159,7 +159,7 @@ export class EmrLookupService {
     }
   }
 
-  /** Returns a helpful sentence; logs an unexpected error without the search text. */
+  /** Returns a sentence on what to do; logs an unexpected error without the search text. */
   private toSentence(hospitalId: string, error: unknown): string {
     const sentence = emrSentence(error);
     this.log.warn(

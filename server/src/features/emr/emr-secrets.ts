@@ -20,7 +20,7 @@ export class EmrSecrets {
     this.box = new SecretBox(keys);
   }
 
-  /** Seals for this hospital's row only. */
+  /** Seals a connection so that only this hospital's row can open it. */
   seal(hospitalId: string, { baseUrl, apiKey, headers }: EmrConnection): SealedConnection {
     return {
       baseUrl,

@@ -19,7 +19,7 @@ const SENTENCES: Record<EgressFailure, string> = {
   broken: "The connection to the EMR was lost. Please try again.",
 };
 
-/** Words an EMR failure helpfully; null if the EMR was not at fault. */
+/** Turns an EMR failure into a sentence on what to do; null if the EMR was not at fault. */
 export function emrSentence(error: unknown): string | null {
   if (error instanceof EgressError) return SENTENCES[error.failure];
   if (!(error instanceof EmrRefusal)) return null;

@@ -3,7 +3,10 @@ import type { EmrSettingsRow } from "@wardline/database/entities/hospitals/emr-s
 import type { EmrConnection } from "./emr-connection.js";
 import { maskHeaders } from "./emr-headers.js";
 
-/** Maps a connection without its secrets (docs/wire/patients.md, EMR); null means that they cannot be read. */
+/**
+ * Maps a connection without its secrets (docs/wire/patients.md, EMR); a null connection means that the secrets cannot
+ * be read.
+ */
 export function toEmrSettings(
   row: EmrSettingsRow,
   connection: Pick<EmrConnection, "headers"> | null,

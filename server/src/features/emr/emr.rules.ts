@@ -93,7 +93,7 @@ function requireValuesAgain(headers: EmrSettingsInput["headers"], sentence: stri
   });
 }
 
-/** Lists a connection's changes for the log; of secrets only that they changed. */
+/** Lists a connection's changes for the log; secrets appear only as changed. */
 export function listConnectionChanges(before: EmrConnection, after: EmrConnection): FieldChange[] {
   const renewed = (field: string) => ({ field, from: "former", to: "new" });
   const isSame = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b);

@@ -7,10 +7,10 @@ import { computeEmrAge } from "./age-from-birth-date.js";
 import type { EmrPatient } from "./emr-dialect.js";
 import { parseGender } from "./parse-gender.js";
 
-/** Accepts an absent or malformed part without rejecting the record. */
+/** Accepts an absent or malformed part without rejecting the whole record. */
 const lenient = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined);
 
-/** Keeps a list's readable entries; FHIR pads lists with null. */
+/** Returns the readable entries of a list; FHIR pads lists with null. */
 const listOf = <T extends z.ZodType>(schema: T) =>
   lenient(z.array(z.unknown())).transform((entries) =>
     (entries ?? []).flatMap((entry) => {
@@ -57,7 +57,7 @@ export const fhirPatient = z.object({
 });
 export type FhirPatient = z.output<typeof fhirPatient>;
 
-/** True if every word of a search is part of a name or number, in any order. */
+/** True if every word of a search is part of the patient's name or number, in any order. */
 export function matchesWords(patient: FhirPatient, search: string): boolean {
   const texts = [...patient.identifier.map(({ value }) => value), ...patient.name.map(fullName)];
   return (
@@ -74,7 +74,7 @@ export function findReplacementId({ link }: FhirPatient): string | undefined {
   return link.find(({ type }) => type === "replaced-by")?.other.reference;
 }
 
-/** Context of reading a patient: search, setting, and the hospital's day (YYYY-MM-DD). */
+/** Context for reading a patient: search, setting, and the hospital's day (YYYY-MM-DD). */
 export interface ReadingContext {
   search: string;
   setting: EmrIdentifier | null;

@@ -49,7 +49,7 @@ describe("a FHIR patient", () => {
     expect(patients).toMatchObject([{ name: "Adaeze Bello", former_name: "Adaeze Eze" }]);
   });
 
-  it("says that the name is a past one if the record has no other", async () => {
+  it("marks the only name as a former name if the record has no current one", async () => {
     const name = [{ family: "Eze", period: { end: "2020" } }];
     const { patients } = await search({ byName: bundle([person("a", "F-1", { name })]) }, "Eze");
     expect(patients).toMatchObject([{ name: "Eze", former_name: "Eze" }]);
@@ -105,12 +105,12 @@ describe("the hospital number among several identifiers", () => {
   const numbers = async (setting: Parameters<typeof search>[2]) =>
     (await search({ byName }, "Obi", setting)).patients.map(({ hospital_no }) => hospital_no);
 
-  it("is the one that the setting names", async () => {
+  it("is the identifier that the setting names", async () => {
     expect(await numbers({ system: "urn:insurance" })).toEqual(["I-1"]);
     expect(await numbers({ type: "Ward number" })).toEqual(["W-1"]);
   });
 
-  it("is chosen by the person if no setting decides", async () => {
+  it("is chosen by the user if no setting decides", async () => {
     expect(await numbers(null)).toEqual(["I-1", "W-1"]);
   });
 });

@@ -95,7 +95,6 @@ export const fhirDialect: EmrDialectClient = {
   },
 };
 
-/** Escapes a search parameter's special characters. */
 function escapeParameter(value: string): string {
   return encodeURIComponent(value.replace(/[\\,|$]/g, String.raw`\$&`));
 }
@@ -113,7 +112,7 @@ async function readMatches(call: EmrCall, path: string): Promise<Answer> {
   return answer;
 }
 
-/** Parses a search's answer; null if it is something else or contains a refusal. */
+/** Parses the answer to a search; null if it is not a search result or contains a refusal. */
 function readBundle(json: unknown): Answer | null {
   const bundle = searchset.safeParse(json);
   if (!bundle.success) return null;
@@ -137,7 +136,10 @@ function readBundle(json: unknown): Answer | null {
   return answer;
 }
 
-/** Some servers neither link to a next page nor count, so a full page may be incomplete. */
+/**
+ * True if there may be more results. Some servers neither link to a next page nor count, so a full page may be
+ * incomplete.
+ */
 function hasMore({ link, total, entry }: z.output<typeof searchset>): boolean {
   const given = entry?.length ?? 0;
   const isLinked = link?.some(({ relation }) => relation === "next") ?? false;

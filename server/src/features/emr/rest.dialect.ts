@@ -20,7 +20,7 @@ const item = z.object({
 });
 const listed = z.union([z.array(z.unknown()), z.object({ results: z.array(z.unknown()) })]);
 
-/** Plain JSON: `{base_url}?q=` answers an array or `{ results: [] }` (docs/wire/patients.md, EMR). */
+/** Plain JSON: `{base_url}?q=` returns an array or `{ results: [] }` (docs/wire/patients.md, EMR). */
 export const restDialect: EmrDialectClient = {
   dialect: "rest",
 

@@ -1,7 +1,7 @@
 import { VERSION } from "@wardline/domain/version";
 import type { ParameterName } from "./search-parameters.js";
 
-/** The types of the interface, each with its search parameters besides `_id` and `_count`. */
+/** Resource types of the interface, each with its search parameters besides `_id` and `_count`. */
 export const FHIR_TYPES = {
   Location: ["status"],
   Encounter: ["_lastUpdated", "status", "location"],

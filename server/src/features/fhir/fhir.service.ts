@@ -46,13 +46,13 @@ const STATUSES: Readonly<Partial<Record<FhirType, readonly string[]>>> = {
   CareTeam: ["proposed", "active", "suspended", "inactive", "entered-in-error"],
 };
 
-/** How a search came in: its query, and whether unknown parameters are ignored. */
+/** A search as received: its query, and whether unknown parameters are ignored. */
 export interface RawSearch {
   query: Readonly<Record<string, unknown>>;
   isLenient: boolean;
 }
 
-/** A page of resources in the order of their ids, with one more if there are further resources. */
+/** A page of resources in the order of their ids, plus one resource if there are more. */
 type FoundResources = readonly FhirResource[];
 
 /** FHIR resources of wards, cards and people on call, read only (docs/wire/fhir.md). */
@@ -70,7 +70,7 @@ export class FhirService {
     return `${this.config.publicUrl}${FHIR_BASE}`;
   }
 
-  /** Answers a search with a page of its matches. Throws `VALIDATION_FAILED` for parameters that it does not know. */
+  /** Answers a search with a page of its matches. Throws `VALIDATION_FAILED` for unknown parameters. */
   async search(caller: Caller, type: FhirType, { query, isLenient }: RawSearch) {
     const zone = await readTimezone(this.dataSource.manager, caller.hospitalId);
     const search = readSearch(query, { names: FHIR_TYPES[type], isLenient, zone });
@@ -81,7 +81,7 @@ export class FhirService {
     return this.buildBundle(type, search, await this.find(caller, type, search));
   }
 
-  /** Reads one resource. Throws `NOT_FOUND`, also for what lies in other wards or another hospital. */
+  /** Reads one resource. Throws `NOT_FOUND`, also for a resource in other wards or another hospital. */
   async read(caller: Caller, type: FhirType, id: string): Promise<FhirResource> {
     const search = readSearch({ _id: id }, { names: [], isLenient: false, zone: "UTC" });
     const [resource] = await this.find(caller, type, search);
@@ -145,7 +145,7 @@ export class FhirService {
     return readFhirCards(this.dataSource.manager, hospitalId, wards, wanted, count + 1);
   }
 
-  /** Wards and beds of these Locations; unknown ones match nothing. */
+  /** Finds the wards and beds of these Locations; unknown Locations match nothing. */
   private async findPlaces(caller: Caller, locations: readonly string[]) {
     const wards = await this.wards.listNames(caller);
     return wards.flatMap(({ id, beds }) => [
@@ -186,7 +186,7 @@ export class FhirService {
   }
 }
 
-/** Applies a search to resources that are all at hand. */
+/** Applies a search to resources that are already in memory. */
 function applySearch(all: readonly FhirResource[], search: FhirSearch): FoundResources {
   const { ids, statuses, after, count } = search;
   return all

@@ -35,17 +35,20 @@ export const ENCOUNTER_STATUS = {
 
 const BED_WORDS = { C: "Closed", H: "Housekeeping", O: "Occupied", U: "Unoccupied" } as const;
 
-/** Hash that makes an id of a name, which may hold letters that FHIR ids may not. */
+/** Hashes a name to a part of an id, because names may contain characters that FHIR ids may not. */
 function toIdPart(text: string, length: number): string {
   return sha256(text).toString("hex").slice(0, length);
 }
 
-/** Id of a bed's Location; beds have no id of their own, and keep this one while their label stays. */
+/**
+ * Returns the id of a bed's Location. Beds have no id of their own; this one stays the same as long as the bed's label
+ * does.
+ */
 export function buildBedId({ ward_id, ward_bed }: BedPlace): string {
   return `${ward_id}-${toIdPart(foldBed(ward_bed), 12)}`;
 }
 
-/** A ward's Location, and the Locations of its beds. */
+/** Maps a ward to its Location and the Locations of its beds. */
 export function toLocations({ id, name, states }: OccupiedWard): FhirResource[] {
   const kind = (code: "wa" | "bd", display: string) => ({
     coding: [{ system: `${TERMS}/location-physical-type`, code, display }],
@@ -76,8 +79,8 @@ export function toLocations({ id, name, states }: OccupiedWard): FhirResource[] 
 }
 
 /**
- * A card's person. Name, date of birth and other numbers of one whom displays must not name are masked unless
- * `seesNames`.
+ * Maps a card to its person. If displays must not name the person, the name, date of birth and other numbers are masked
+ * unless `seesNames`.
  */
 export function toPatient(card: FhirCard, seesNames: boolean): FhirResource {
   const { id, name, gender, hospital_no, status, flags, merged_into } = card;
@@ -114,7 +117,7 @@ function toBirthDate({ date_of_birth }: FhirCard, isMasked: boolean) {
   return isMasked ? { _birthDate: { extension: [MASKED] } } : { birthDate: date_of_birth };
 }
 
-/** A card as a stay, with its bed. */
+/** Maps a card to an Encounter with its bed. */
 export function toEncounter(card: FhirCard): FhirResource {
   const { id, status, created_at, closed_at } = card;
   const code = status === "admitted" ? "IMP" : "EMER";
@@ -146,7 +149,7 @@ function toLocation({ status, ward_id, ward_bed, bed_no }: FhirCard): { location
   return { location: [{ location, status: isClosed(status) ? "completed" : "active" }] };
 }
 
-/** The people on call now, one resource for each post. */
+/** Maps the people on call now, one resource for each post. */
 export function toPractitionerRoles({
   department,
   from,
@@ -179,7 +182,7 @@ function toTelecom(phone: string, email: string): { telecom?: unknown[] } {
   return telecom.length === 0 ? {} : { telecom };
 }
 
-/** The managing teams of a card with their people on call now; a team without any is named all the same. */
+/** Maps a card to its managing teams with their people on call now; a team without anyone on call is included too. */
 export function toCareTeam(card: FhirCard, onCall: readonly OnCall[]): FhirResource {
   const { id, status, teams, created_at, closed_at } = card;
   const present = filterByTeams(onCall, teams);

@@ -11,7 +11,7 @@ const read = (query: Record<string, unknown>, options: Partial<typeof ALL> | obj
   readSearch(query, { ...ALL, ...options });
 
 describe("the reading of search parameters", () => {
-  it("requests 50 of anything without a parameter", () => {
+  it("requests 50 results without filters if there are no parameters", () => {
     expect(read({})).toEqual({
       ids: null,
       count: 50,
@@ -57,7 +57,7 @@ describe("the reading of search parameters", () => {
     expect(updatedUntil).toBe(until === null ? null : Date.parse(until));
   });
 
-  it("limits the last change from both sides", () => {
+  it("limits the last change by an earliest and a latest time", () => {
     const search = read({ _lastUpdated: ["ge2026-11-30T08:00:00Z", "lt2026-11-30T09:00:00Z"] });
     const at = Date.parse("2026-11-30T08:00:00Z");
     expect(
@@ -88,7 +88,7 @@ describe("the reading of search parameters", () => {
     }
   });
 
-  it("ignores unknown parameters if lenient, but no wrong values", () => {
+  it("ignores unknown parameters if lenient, but still refuses invalid values", () => {
     const lenient = { isLenient: true };
     expect(read({ name: "Bello", status: "finished" }, lenient)).toMatchObject({
       statuses: ["finished"],

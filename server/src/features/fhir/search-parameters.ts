@@ -9,32 +9,33 @@ export type ParameterName = "_lastUpdated" | "status" | "location";
 export interface FhirSearch {
   ids: readonly string[] | null;
   count: number;
-  /** Id of the last resource of the page before. */
+  /** Id of the last resource on the previous page. */
   after: string | null;
   /** Inclusive, epoch milliseconds. */
   updatedFrom: number | null;
   /** Exclusive. */
   updatedUntil: number | null;
   statuses: readonly string[] | null;
-  /** Ids of Locations. */
   locations: readonly string[] | null;
-  /** The parameters that were used, as in the link `self`. */
+  /** Parameters that the search used, for the link `self`. */
   used: readonly (readonly [name: string, value: string])[];
 }
 
-/** Accepted and without effect: every answer is JSON. */
+/** Accepted but without effect: every answer is JSON. */
 const FORMATS = new Set(["json", "application/json", "application/fhir+json"]);
 const COMMON_PARAMETERS = ["_id", "_count", "_page", "_format"];
 
 interface SearchContext {
   names: readonly ParameterName[];
-  /** `Prefer: handling=lenient`: unknown parameters are ignored. */
+  /** True to ignore unknown parameters (`Prefer: handling=lenient`). */
   isLenient: boolean;
-  /** The hospital's zone, for dates without a time. */
+  /** The hospital's time zone, for dates without a time. */
   zone: string;
 }
 
-/** Reads a search's query. Throws `VALIDATION_FAILED` for an unknown parameter unless lenient, and for bad values. */
+/**
+ * Reads a search's query. Throws `VALIDATION_FAILED` for an unknown parameter unless lenient, and for invalid values.
+ */
 export function readSearch(
   query: Readonly<Record<string, unknown>>,
   { names, isLenient, zone }: SearchContext,
@@ -75,11 +76,14 @@ function readCount(text: string | null): number {
   if (text === null) return FHIR_PAGE.usual;
   const count = /^\d{1,6}$/.test(text) ? Number(text) : 0;
   if (count < 1) throw invalidFieldError("_count", "Please give a number of at least 1.");
-  // FHIR lets a server send fewer than were asked for.
+  // FHIR allows a server to send fewer results than requested.
   return Math.min(count, FHIR_PAGE.max);
 }
 
-/** Narrows a span by each value, such as `ge2026-11-30` or `lt2026-11-30T08:00:00Z`. */
+/**
+ * Reads the span of time that is left after narrowing by each value, such as `ge2026-11-30` or
+ * `lt2026-11-30T08:00:00Z`.
+ */
 function readSpan(
   values: readonly string[],
   zone: string,
@@ -106,7 +110,9 @@ function readSpan(
   };
 }
 
-/** A day of the hospital, or the millisecond or second that a time names; `end` is exclusive. */
+/**
+ * Reads a day in the hospital's time zone, or a time with a precision of one second or millisecond; `end` is exclusive.
+ */
 function readMoment(text: string, zone: string): { start: number; end: number } | null {
   if (isDay(text)) return { start: getDayStart(text, zone), end: getDayEnd(text, zone) };
   const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/.exec(text);

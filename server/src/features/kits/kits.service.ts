@@ -35,7 +35,7 @@ export class KitsService {
 
   /**
    * Returns the newest page of a ward or the switchboard. Throws `NOT_FOUND` if there is none or the caller may not
-   * read it.
+   * read the page.
    */
   async readLatest({ hospitalId, wards }: Caller, ward: string): Promise<string> {
     const wardId = ward === SWITCHBOARD ? null : ward;

@@ -19,7 +19,6 @@ import { requireRosterMaker } from "../../request/roster-maker.js";
 
 type CurrentPost = Omit<store.DatedPost, "date">;
 
-/** A post's current doctor, and the part of the duty they have. */
 interface CalledContact {
   post: store.DatedPost;
   person: store.CalledPerson;
@@ -27,7 +26,8 @@ interface CalledContact {
 }
 
 /**
- * Reports on calls to on-call doctors, and the numbers that everybody is warned about (docs/wire/roster.md, Reports of calls).
+ * Reports on calls to on-call doctors, and the resulting warnings about phone numbers (docs/wire/roster.md, Reports of
+ * calls).
  */
 @Injectable()
 export class CallReportsService {
@@ -107,8 +107,8 @@ export class CallReportsService {
   }
 
   /**
-   * A mark and its time stay until somebody confirms the number; "no answer" in one duty may become "wrong number",
-   * which lasts beyond it.
+   * Determines the mark of a contact. A mark and its time stay until somebody confirms the number; "no answer" in one
+   * duty may become "wrong number", which lasts beyond the duty.
    */
   private async readMarked(
     work: Work,
@@ -125,7 +125,7 @@ export class CallReportsService {
   }
 }
 
-/** A person with a marked number, and the post under which the log names them. */
+/** A person with a marked number, and the post that the log names. */
 interface MarkedContact {
   post: store.DatedPost;
   person: store.CalledPerson;

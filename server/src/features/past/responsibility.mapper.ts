@@ -14,8 +14,8 @@ export function toKnown(duty: OnCall, rosters: readonly RosterState[]): KnownDut
 }
 
 /**
- * Maps the duty of the current roster if it names other people than were known; `changes` of that roster since, oldest
- * first. The last one that affected this department is the cause.
+ * Maps the duty of the current roster if it names people other than those known then. `changes` are the later changes
+ * of that roster, oldest first; the last change that affected this department is the cause.
  */
 export function toCorrected(
   known: OnCall,

@@ -31,7 +31,8 @@ export class ResponsibilityService {
 
   /**
    * Returns who was responsible at `at`, as known at `knownAt` (epoch milliseconds, not in the future), and later
-   * corrections of the roster. Throws `PAST_REMOVED`, or `NOT_FOUND` if the card is out of reach, then or now.
+   * corrections of the roster. Throws `PAST_REMOVED`, or `NOT_FOUND` if the caller could not see the card then or
+   * cannot see it now.
    */
   async find(
     caller: Caller,

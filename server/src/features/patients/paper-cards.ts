@@ -11,7 +11,10 @@ import { isWithinLimit } from "@wardline/domain/people/ward-limit";
 import { AppError, invalidFieldError } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 
-/** Throws `VALIDATION_FAILED` if the arrival is impossible for a paper card; RFC 3339, `now` in epoch milliseconds. */
+/**
+ * Throws `VALIDATION_FAILED` if the arrival is impossible for a paper card; `created_at` in RFC 3339, `now` in epoch
+ * milliseconds.
+ */
 export function requireArrival(created_at: string, now: number): void {
   const fault = arrivalProblem(Date.parse(created_at), now);
   if (fault !== null) throw invalidFieldError("created_at", fault);

@@ -13,7 +13,10 @@ export function requirePatient({ wards }: Caller, patient: Patient | null): Pati
   return patient;
 }
 
-/** Error for a bed outside the caller's wards, which it lists (docs/wire/accounts.md, Persons by ward). */
+/**
+ * Returns the error for a bed outside the caller's wards; the error lists those wards (docs/wire/accounts.md, Persons
+ * by ward).
+ */
 export function bedBeyondRightsError(
   path: string,
   limit: WardLimit,

@@ -35,14 +35,14 @@ export interface BedRequest {
   /** True if the card was closed and held no bed. */
   isReopened?: boolean;
   /**
-   * Time at which the card was last closed or changed. It may return without warning to a bed that has needed cleaning
-   * since then.
+   * Time at which the card was last closed or changed. The card may return without warning to a bed that has needed
+   * cleaning since then.
    */
   leftSince?: string;
   /** True to use the bed although it is occupied or closed. */
   override: boolean;
   limit: WardLimit;
-  /** Path of the field to blame in an error. */
+  /** Path of the field that an error names. */
   path: string;
 }
 
@@ -109,7 +109,7 @@ export class PatientBedsService {
   }
 
   /**
-   * Reassigns every open card after a change from the `former` wards. Refuses nobody: several cards in one bed are all
+   * Reassigns every open card after a change from the `former` wards. Never refuses: several cards in one bed are all
    * shown there.
    */
   async reassignBeds(work: Work, former: readonly Ward[]): Promise<void> {
@@ -134,8 +134,8 @@ export class PatientBedsService {
   }
 
   /**
-   * Closes the bed a card leaves for cleaning, if the hospital wants that and the bed is empty. `after` is the changed
-   * card, or null if deleted.
+   * Closes the bed that a card leaves for cleaning, if the hospital wants that and the bed is empty. `after` is the
+   * changed card, or null if the card was deleted.
    */
   async leave(work: Work, before: Patient, after: Patient | null): Promise<void> {
     const { ward_id, ward_bed } = before;

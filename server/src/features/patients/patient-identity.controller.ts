@@ -13,7 +13,7 @@ import type { Caller } from "../../request/request.js";
 import { type Answer, answer, withVersion } from "../../responses/answer.js";
 import { PatientIdentityService } from "./patient-identity.service.js";
 
-/** The calls that merge cards and bring them back (docs/wire/patients.md, Identity). */
+/** Endpoints that merge cards, undo merges and restore deleted cards (docs/wire/patients.md, Identity). */
 @Controller()
 export class PatientIdentityController {
   constructor(private readonly identity: PatientIdentityService) {}

@@ -10,7 +10,7 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { AppError, invalidFieldError } from "../../errors/app-error.js";
 
-/** Fields that a remaining card may get from a merged one. */
+/** Fields that a merge may copy to the remaining card. */
 export const GAINED_FIELDS = ["flags", "date_of_birth", "identifiers"] as const;
 export type GainedFields = Pick<Patient, (typeof GAINED_FIELDS)[number]>;
 
@@ -31,7 +31,10 @@ export function refuseMerged({ merged_into }: Patient): void {
   if (merged_into !== null) throw new AppError("CARD_MERGED", undefined, { data: { merged_into } });
 }
 
-/** Throws `MERGE_REFUSED` with a sentence. A merged card is no target, so that merges form no circle. */
+/**
+ * Throws `MERGE_REFUSED` with a sentence if the cards may not be merged. A card that was itself merged is no valid
+ * target, so that merges form no cycle.
+ */
 export function requireMergeable(card: Patient, into: Patient): void {
   if (card.id === into.id) throw mergeRefused("A card cannot be merged into itself.");
   if (card.merged_into !== null) {
@@ -50,8 +53,8 @@ export function requireMergeable(card: Patient, into: Patient): void {
 }
 
 /**
- * Fields of the card `into` after `card` is merged into it: flags and numbers of both, with the other's hospital number,
- * and a date of birth if either has one. Throws `MERGE_REFUSED` for too many numbers.
+ * Returns the new fields of the card `into` after `card` is merged into it: flags and numbers of both, including the
+ * hospital number of `card`, and a date of birth if either has one. Throws `MERGE_REFUSED` for too many numbers.
  */
 export function pickGainedFields(card: Patient, into: Patient): GainedFields {
   const isOtherNumber = toComparedText(card.hospital_no) !== toComparedText(into.hospital_no);

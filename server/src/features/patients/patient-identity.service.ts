@@ -33,20 +33,20 @@ import { PatientsService, refuseReservedDeletion } from "./patients.service.js";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The place of a card that opens again, and a sentence if its bed is no longer free. */
+/** The place of a card that is opened again, and a sentence if its bed is no longer free. */
 interface BedAgain {
   fields: Partial<PatientPlace & Pick<Patient, "bed_no">>;
   changes: FieldChange[];
   lost?: string;
 }
 
-/** Cards that are back, and a sentence if one of them lost its bed. */
+/** Restored cards, and a sentence if one of them lost its bed. */
 export interface RestoredCards {
   patients: Patient[];
   lostBed?: string | undefined;
 }
 
-/** Merges cards of one patient, and brings merged and deleted cards back (docs/wire/patients.md, Identity). */
+/** Merges cards of one patient, undoes merges, and restores deleted cards (docs/wire/patients.md, Identity). */
 @Injectable()
 export class PatientIdentityService {
   constructor(
@@ -59,7 +59,7 @@ export class PatientIdentityService {
 
   /**
    * Merges the card `id` into the card `into` and returns both in this order. Throws `NOT_FOUND`, `VERSION_CONFLICT` if
-   * the first has changed, and `MERGE_REFUSED`.
+   * the card `id` has changed, and `MERGE_REFUSED`.
    */
   merge(
     caller: Caller,
@@ -90,14 +90,14 @@ export class PatientIdentityService {
         {},
         "patient.merged",
       );
-      // An undo expects this change right after the one before.
+      // An undo expects this change directly after the previous one.
       const mark = { field: "merged_from", from: null, to: id };
       return [merged, await this.give(work, other, gained, mark)];
     });
   }
 
   /**
-   * Undoes the merge of the card `id` and returns it with the one that it was merged into. Throws `NOT_FOUND`,
+   * Undoes the merge of the card `id`, and returns that card with the card it was merged into. Throws `NOT_FOUND`,
    * `VERSION_CONFLICT`, `MERGE_NOT_LAST`, and `CARD_ALREADY_OPEN`.
    */
   undoMerge(caller: Caller, id: string, expectedVersion: number | null): Promise<RestoredCards> {
@@ -151,7 +151,7 @@ export class PatientIdentityService {
   }
 
   /**
-   * Restores a deleted card, without its bed if that is no longer free. Throws `NOT_FOUND`, `RESTORE_TOO_LATE`,
+   * Restores a deleted card, without its bed if the bed is no longer free. Throws `NOT_FOUND`, `RESTORE_TOO_LATE`,
    * `CARD_ALREADY_OPEN` and `DELETION_RESERVED`.
    */
   restore(caller: Caller, id: string): Promise<RestoredCards> {
@@ -190,7 +190,7 @@ export class PatientIdentityService {
     });
   }
 
-  /** Lists the deleted cards that the caller can restore, the latest first. */
+  /** Lists the deleted cards that the caller can restore, latest first. */
   listDeleted({ hospitalId, wards }: Caller): Promise<DeletedPatient[]> {
     const { manager } = this.dataSource;
     return identity.readDeletedPatients(manager, hospitalId, wards, this.getRestorableSince());
@@ -200,7 +200,7 @@ export class PatientIdentityService {
     return new Date(this.clock() - LIMITS.restorableDays * DAY_MS);
   }
 
-  /** Changes the remaining card of a merge; `mark` names the other one in its history. */
+  /** Changes the remaining card of a merge; `mark` names the other card in its history. */
   private async give(
     work: Work,
     card: Patient,
@@ -214,8 +214,8 @@ export class PatientIdentityService {
   }
 
   /**
-   * Finds the bed of a card that opens again, which left it at `leftSince`. It gets none if the bed is taken or closed;
-   * somebody limited to wards, who would lose sight of it, gets the error instead.
+   * Finds the bed for a card that is opened again and left its bed at `leftSince`. If the bed is occupied or closed,
+   * the card gets none; a caller limited to wards, who would lose sight of the card, gets the error instead.
    */
   private async returnToBed(
     work: Work,
@@ -240,7 +240,7 @@ export class PatientIdentityService {
   }
 }
 
-/** Values of these fields before the changes; absent if unchanged. */
+/** Returns the values of these fields before the changes; unchanged fields are absent. */
 function pickFormerValues<Fields>(
   changes: readonly FieldChange[] | null,
   fields: readonly (keyof Fields)[],

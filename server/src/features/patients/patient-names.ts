@@ -6,7 +6,7 @@ import { isClosed } from "@wardline/domain/patients/patient-status";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { findAlikeCards } from "@wardline/live/board-patients";
 
-/** Finds patients with a name similar to the card's, on all boards. The caller must hold the beds' lock. */
+/** Finds patients on all boards whose name is similar to the card's. The caller must hold the beds' lock. */
 export async function findAlike(
   work: Work,
   card: Pick<Patient, "id" | "name" | "status" | "flags" | "ward_id" | "teams">,
@@ -23,7 +23,7 @@ export function changesAlikeNames(before: Patient, changes: readonly FieldChange
   });
 }
 
-/** True if this input may do so, before its effect is known. */
+/** True if this input may change similar names, before its effect is known. */
 export function mayChangeAlikeNames({ name, teams, flags }: PatientData): boolean {
   return name !== undefined || teams !== undefined || flags !== undefined;
 }

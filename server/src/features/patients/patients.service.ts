@@ -298,7 +298,7 @@ function renumbers(before: Patient, { hospital_no }: PatientData): boolean {
   );
 }
 
-/** Throws `DELETION_RESERVED` if only administrators may delete cards, and the caller is none. */
+/** Throws `DELETION_RESERVED` if only administrators may delete cards and the caller is not an administrator. */
 export async function refuseReservedDeletion(
   { manager, hospitalId }: Work,
   { grants }: Caller,

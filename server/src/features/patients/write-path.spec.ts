@@ -6,7 +6,7 @@ const linesOf = (path: string) =>
     .split("\n")
     .map((line) => line.replace(/ \/\/ [A-Z_, ]+$/, "").trim());
 
-it("documents the method that changes a card as it is in the code", () => {
+it("shows in the documentation the method that changes a card exactly as it is in the code", () => {
   const papers = linesOf("../../../../docs/architecture.md");
   const from = papers.indexOf("```ts", papers.indexOf("## The write path")) + 1;
   const shown = papers.slice(from, papers.indexOf("```", from));

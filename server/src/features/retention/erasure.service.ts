@@ -54,7 +54,7 @@ export class ErasureService {
     { confirmation, reason }: Input<typeof erasePatient>["body"],
   ): Promise<number> {
     return this.unitOfWork.run(caller, async (work) => {
-      // A message on its way is applied before, or finds no card.
+      // The lock lets a message that is being received finish first; any later message finds no card.
       await lockAdtSettings(work);
       const cards = await store.lockPersonCards(work, id);
       const card = requireCard(cards, id);
@@ -91,7 +91,6 @@ export class ErasureService {
     await work.queue("retention", "erase", {});
   }
 
-  /** Collects the patient's current and former names and all their numbers. */
   private async collectNames(
     manager: EntityManager,
     hospitalId: string,
@@ -103,7 +102,7 @@ export class ErasureService {
   }
 }
 
-/** A card's hospital number with former ones, which a merge leaves among the other numbers. */
+/** Lists a card's hospital number and former ones, which a merge leaves among the other numbers. */
 function readHospitalNumbersOf({ hospital_no, identifiers }: store.PersonCard): string[] {
   const former = identifiers.filter(({ system }) => system === PATIENT_FIELD_LABELS.hospital_no);
   return [hospital_no, ...former.map(({ value }) => value)];

@@ -24,7 +24,7 @@ export async function endOffersOfPerson(work: Work, accountId: string): Promise<
   });
 }
 
-/** Says how a roster no longer matches an offer, or null. */
+/** Describes how a roster no longer matches an offer; null if it still matches. */
 export function describeChange(
   offer: store.OfferRecord,
   { date, duties, covers }: Plan,

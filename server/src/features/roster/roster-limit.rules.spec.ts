@@ -42,7 +42,7 @@ describe("a limit to one department", () => {
     expect(narrowToLimit(roster, null)).toBe(roster);
   });
 
-  it("keeps its own parts of a list, ignoring the name's case", () => {
+  it("keeps only the department's parts of a list, ignoring the name's case", () => {
     const parts = [{ department: "SURGERY" }, { department: "Cardiology" }];
     expect(listPartsWithinLimit(parts, "Surgery")).toEqual([{ department: "SURGERY" }]);
     expect(listPartsWithinLimit(parts, null)).toEqual(parts);
@@ -59,7 +59,7 @@ describe("a limit to one department", () => {
     expect(() => refuseBeyondLimit(given, null)).not.toThrow();
   });
 
-  it("changes its own part and keeps all others", () => {
+  it("changes only the department's part and keeps all others", () => {
     const before = {
       departments: ["Surgery", "Cardiology"],
       duties: [duty("Surgery", "a"), duty("Cardiology", "b")],

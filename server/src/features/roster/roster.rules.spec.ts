@@ -110,7 +110,7 @@ describe("checkRoster", () => {
     ]);
   });
 
-  it("keeps a former member of staff on their post under the name of that day", () => {
+  it("keeps a former member of staff on their post under the name they had that day", () => {
     const then = duty(ADA, { firstName: "Former" });
 
     const checked = checkRoster(

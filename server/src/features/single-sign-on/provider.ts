@@ -34,8 +34,8 @@ export class Provider {
   ) {}
 
   /**
-   * Fetches a provider's description. Throws `EgressError` if unreachable, and `SignOnProblem` if it is someone else's
-   * or lacks a required feature.
+   * Fetches a provider's description. Throws `EgressError` if the provider is unreachable, and `SignOnProblem` if the
+   * description belongs to another provider or lacks a required feature.
    */
   static async discover(
     egress: Egress,
@@ -64,7 +64,6 @@ export class Provider {
     return provider;
   }
 
-  /** Returns the provider's page for the browser. */
   async buildLoginUrl(
     { state, nonce, codeVerifier }: SignOnSecrets,
     {

@@ -16,7 +16,10 @@ import { refusalError } from "./sign-on-sentences.js";
 const LINK_TAKEN_TEXT =
   "Your login at the provider is already linked to another account, or your account to another login.";
 
-/** Links an account to the hospital's provider; the only way to link the owner's (docs/wire/accounts.md, Single sign-on). */
+/**
+ * Links an account to the hospital's provider. This is the only way to link the owner's account (docs/wire/accounts.md,
+ * Single sign-on).
+ */
 @Injectable()
 export class SignOnLinkService {
   constructor(

@@ -1,5 +1,5 @@
 export type SignOnProblemKind =
-  /** The provider or the person there refused. */
+  /** The provider refused, or the person declined there. */
   | "refused"
   /** The provider rejects the hospital's client id or secret. */
   | "client"

@@ -4,7 +4,7 @@ import type { ProviderConnection } from "./provider.js";
 
 const HINT_LENGTH = 4;
 
-/** Additional data that ties a sealed secret to its hospital. */
+/** Returns additional data that ties a sealed secret to its hospital. */
 export function signOnOwner(hospitalId: string): string {
   return `${hospitalId}:client_secret`;
 }
@@ -17,7 +17,7 @@ export class SingleSignOnSecrets {
     this.box = new SecretBox(keys);
   }
 
-  /** Seals for this hospital's row only. */
+  /** Seals a secret so that only this hospital's row can open it. */
   seal(
     hospitalId: string,
     secret: string,

@@ -73,7 +73,7 @@ const NO_SETTINGS: SingleSignOnSettings = {
   trusts_addresses: false,
 };
 
-/** Lists changes for the log; of the secret only that it changed. */
+/** Lists changes for the log; the secret appears only as changed. */
 export function listSettingsChanges(
   before: SingleSignOnSettings | null,
   after: SingleSignOnSettings,

@@ -30,8 +30,8 @@ export async function requireCallableProvider(
 }
 
 /**
- * Returns the given or the stored secret. Another provider needs it again (`VALIDATION_FAILED`), because a stored
- * secret must not reach another address.
+ * Returns the given or the stored secret. For another provider the secret must be given again (`VALIDATION_FAILED`),
+ * because a stored secret must not reach another address.
  */
 export function chooseSecret(stored: ProviderConnection | null, given: SingleSignOnInput): string {
   if (given.client_secret !== undefined) return given.client_secret;

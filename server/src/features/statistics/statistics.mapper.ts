@@ -114,7 +114,7 @@ export function toWaits(
     .sort((a, b) => b.amount + b.now - a.amount - a.now || (a.reason < b.reason ? -1 : 1));
 }
 
-/** Summarises the cleaning of beds, and these wards' beds that still wait at `now`. */
+/** Summarises the cleaning of beds, and lists these wards' beds that still wait for cleaning at `now`. */
 export function toCleaning(
   lasted: readonly DurationCount[],
   wards: readonly Ward[],

@@ -15,8 +15,8 @@ export function requireDays(from: string, to: string, today: string): void {
 }
 
 /**
- * Returns the chosen ward, the only ward of a limit, or null for the whole hospital. Throws `NOT_FOUND` for one outside
- * the limit, and `VALIDATION_FAILED` if a choice is missing (docs/wire/accounts.md, Persons by ward).
+ * Returns the chosen ward, the only ward of a limit, or null for the whole hospital. Throws `NOT_FOUND` for a ward
+ * outside the limit, and `VALIDATION_FAILED` if a choice is missing (docs/wire/accounts.md, Persons by ward).
  */
 export function requireWard(limit: WardLimit, chosen: string | null): string | null {
   const ward = chosen ?? (limit.length === 1 ? (limit[0] ?? null) : null);

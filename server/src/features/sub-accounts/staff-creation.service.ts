@@ -82,7 +82,7 @@ export class StaffCreationService {
       const added = await this.insert(work, staff);
       const kept = new Set(added);
       for (const [index, one] of staff.entries()) {
-        // Taken since the check.
+        // The address was taken after the check.
         if (one !== null && !kept.has(one.id)) refused.push(takenAddressProblem(`rows.${index}.`));
       }
       if (!skipRefused) refuseFields(refused);

@@ -12,8 +12,9 @@ export function refuseGiving({ grants }: Caller, given: readonly Grant[]): void 
 }
 
 /**
- * Throws `FORBIDDEN` if the caller would change their own account or a staff member with more rights: control of the
- * address gives the password, and of the department its roster (docs/wire/accounts.md, Grants).
+ * Throws `FORBIDDEN` if the caller would change their own account or a staff member with more rights: setting the
+ * address gives access to the password, and setting the department gives access to its roster (docs/wire/accounts.md,
+ * Grants).
  */
 export function refuseUnequal(
   { accountId, grants, wards }: Caller,

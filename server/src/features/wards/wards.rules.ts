@@ -3,7 +3,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { type Bay, bayProblem } from "@wardline/domain/wards/bays";
 import { AppError, invalidFieldError } from "../../errors/app-error.js";
 
-/** Error for a taken name, at its field (docs/wire/patients.md, Wards). */
+/** Returns the error for a taken name, at its field (docs/wire/patients.md, Wards). */
 export function wardNameTakenError(): AppError {
   const message = "A ward with this name already exists.";
   return new AppError("NAME_TAKEN", message, { errors: [{ path: "name", message }] });
@@ -19,7 +19,7 @@ export function tooManyWardsError(): AppError {
   return invalidFieldError("name", `A hospital has at most ${LIMITS.wards} wards.`);
 }
 
-/** Error for marking a bed as cleaned that is closed for another reason. */
+/** Returns the error for marking a bed as cleaned that is closed for another reason. */
 export function notCleanedError({ id, name }: Ward, bed: string): AppError {
   const message = `Bed ${bed} of ${name} is blocked. Open it when it can be used again.`;
   const data = { ward_id: id, ward: name, bed, reason: "blocked" };

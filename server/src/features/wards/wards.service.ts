@@ -45,7 +45,6 @@ export class WardsService {
     return wards.filter(({ id }) => isWithinLimit(limit, { ward_id: id }));
   }
 
-  /** Lists the caller's wards with the state of each bed and the occupancy. */
   async list(caller: Caller): Promise<OccupiedWard[]> {
     const wards = await this.listNames(caller);
     const cards = await readOccupants(this.dataSource.manager, caller.hospitalId);
@@ -112,7 +111,7 @@ export class WardsService {
     });
   }
 
-  /** Removes a ward; its cards keep their text. Throws as `update` does. */
+  /** Removes a ward; its cards keep the text of their bed. Throws as `update` does. */
   remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
     return this.change(caller, async (work) => {
       const before = await this.find(work, id);
@@ -158,8 +157,8 @@ export class WardsService {
   }
 
   /**
-   * Moves a ward to a place in the order, or with null sorts all by name; each other ward that moves gets its own
-   * event. Does nothing for undefined.
+   * Moves a ward to a position in the order, or sorts all wards by name if `place` is null; each other ward that moves
+   * gets its own event. Does nothing for undefined.
    */
   private async reorder(work: Work, id: string, place: number | null | undefined): Promise<void> {
     if (place === undefined) return;

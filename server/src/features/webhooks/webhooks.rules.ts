@@ -30,7 +30,7 @@ type WebhookInput = Input<typeof updateWebhook>["body"];
 
 const LIST_FIELDS = ["types", "wards", "grants"] as const;
 
-/** Lists what a person changes, for the log; of an address only its origin, because the rest may hold a key. */
+/** Lists a person's changes for the log; an address appears only as its origin, because the rest may hold a key. */
 export function listWebhookChanges(before: WebhookRecord, given: WebhookInput): FieldChange[] {
   const changes: FieldChange[] = [];
   const { url, payload, enabled } = given;
@@ -53,7 +53,7 @@ export function listWebhookChanges(before: WebhookRecord, given: WebhookInput): 
   return changes;
 }
 
-/** Lists what a new webhook sends and where to, for the log. */
+/** Lists the contents and the receiver of a new webhook for the log. */
 export function listCreationChanges(row: WebhookRecord): FieldChange[] {
   const fields = { host: getWebhookHost(row), ...row };
   return (["host", ...LIST_FIELDS, "payload"] as const)
@@ -61,7 +61,7 @@ export function listCreationChanges(row: WebhookRecord): FieldChange[] {
     .map((field) => ({ field, from: null, to: fields[field] }));
 }
 
-/** A secret's change for the log, without either value. */
+/** Returns a secret's change for the log, without either value. */
 export function describeRenewal(field: string): FieldChange {
   return { field, from: "former", to: "new" };
 }

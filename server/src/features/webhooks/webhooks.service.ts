@@ -41,10 +41,10 @@ import {
 
 const NOT_FOUND = "This webhook could not be found.";
 const PAGE_SIZE = 50;
-/** Time for which the former secret signs as well. */
+/** Time in milliseconds for which deliveries are also signed with the former secret. */
 const FORMER_SECRET_MS = 24 * 3_600_000;
 
-/** Keeps a hospital's webhooks; the worker delivers (docs/wire/webhooks.md). */
+/** Stores a hospital's webhooks; the worker makes the deliveries (docs/wire/webhooks.md). */
 @Injectable()
 export class WebhooksService {
   private readonly box: SecretBox;
@@ -66,7 +66,7 @@ export class WebhooksService {
     return rows.map((row) => this.toWebhook(row, newest));
   }
 
-  /** Creates a webhook for later changes. Throws `WEBHOOK_ADDRESS_NOT_ALLOWED` or `WEBHOOKS_FULL`. */
+  /** Creates a webhook that receives later changes. Throws `WEBHOOK_ADDRESS_NOT_ALLOWED` or `WEBHOOKS_FULL`. */
   async create(
     caller: Caller,
     { url, types, wards, grants, payload }: Input<typeof createWebhook>["body"],
@@ -146,7 +146,7 @@ export class WebhooksService {
     });
   }
 
-  /** Replaces the secret; the former secret signs as well for a day. Throws `NOT_FOUND`. */
+  /** Replaces the secret; for a day, deliveries are also signed with the former secret. Throws `NOT_FOUND`. */
   rotate(caller: Caller, id: string): Promise<WebhookWithSecret> {
     return this.unitOfWork.run(caller, async (work) => {
       const row = await this.lock(work, id);
@@ -170,8 +170,8 @@ export class WebhooksService {
   }
 
   /**
-   * Writes a test event into the log, which the webhook receives in its turn, at once if it was waiting to try again.
-   * Throws `NOT_FOUND` or `WEBHOOK_OFF`.
+   * Writes a test event into the log, which the webhook receives in order. A webhook that was waiting to retry tries at
+   * once. Throws `NOT_FOUND` or `WEBHOOK_OFF`.
    */
   test(caller: Caller, id: string): Promise<{ revision: number }> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -188,8 +188,8 @@ export class WebhooksService {
   }
 
   /**
-   * Continues at a revision of the past, or at the next revision to skip everything that waits. Throws `NOT_FOUND`,
-   * `WEBHOOK_OFF`, or `PAST_REMOVED` with the oldest revision that retention has left.
+   * Continues deliveries at a past revision, or at the next revision to skip everything that waits. Throws `NOT_FOUND`,
+   * `WEBHOOK_OFF`, or `PAST_REMOVED` with the oldest revision that retention has not removed.
    */
   replay(caller: Caller, id: string, from: number): Promise<Webhook> {
     return this.unitOfWork.run(caller, async (work) => {
@@ -259,7 +259,9 @@ export class WebhooksService {
   }
 }
 
-/** Fields of a webhook that a person switches on, without its former failures, or off. */
+/**
+ * Returns the fields that change when a person switches a webhook on or off; switching it on clears former failures.
+ */
 function getSwitchFields(row: WebhookRecord, enabled: boolean, at: Date): Partial<WebhookRecord> {
   if (enabled === (row.offAt === null)) return {};
   return enabled
@@ -267,7 +269,7 @@ function getSwitchFields(row: WebhookRecord, enabled: boolean, at: Date): Partia
     : { offAt: at, offReason: "person" };
 }
 
-/** The oldest revision whose content retention has left; 1 if it has removed nothing. */
+/** Returns the oldest revision whose content retention has not removed; 1 if it has removed nothing. */
 async function findOldestRevision(manager: EntityManager, hospitalId: string): Promise<number> {
   const removedUntil = await readLogRemovedUntil(manager, hospitalId);
   return removedUntil === null ? 1 : (await readRevisionAt(manager, hospitalId, removedUntil)) + 1;

@@ -19,7 +19,7 @@ interface CatchUpRequest {
   since: number;
 }
 
-/** Lifetime of an answer shared by screens of a display that miss the same. */
+/** Lifetime of an answer shared by screens of a display that miss the same changes. */
 const ANSWER_LIFETIME_MS = 1_000;
 const MAX_CACHED_ANSWERS = 100;
 
@@ -82,7 +82,7 @@ export class BoardCatchUp {
 
   /**
    * Returns the changes after `since`, or a snapshot if they are too many or cannot update the view. Always includes
-   * who is on call, because a duty may have begun without an event. Call in a turn.
+   * who is on call, because a duty may have begun without an event. The caller must hold a turn.
    */
   async readStateSince(display: OpenDisplay, since: number): Promise<BoardState> {
     const state = await this.shareAnswer(display, since);

@@ -1,4 +1,4 @@
-/** Returns items that two consecutive checks found: a single check may run between a change and its notice. */
+/** Items that two consecutive checks found: a single check may run between a change and its notice. */
 export class ConsecutiveFindings<T> {
   private before: ReadonlySet<T> = new Set();
 

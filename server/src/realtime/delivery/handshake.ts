@@ -16,7 +16,7 @@ interface HandshakeHandlers<S> {
   /** Identifies the socket and fills its `data`; throws a `handshakeError`. */
   admit: (socket: S) => Promise<void>;
   /**
-   * Joins an admitted socket to its rooms and sends it the current state. Failing disconnects the socket, which then
+   * Joins an admitted socket to its rooms and sends it the current state. A failure disconnects the socket, which then
    * reconnects and receives everything.
    */
   welcome: (socket: S) => Promise<void>;

@@ -24,7 +24,7 @@ interface MissedRange {
 const READING_LIFETIME_MS = 1_000;
 const MAX_CACHED = 100;
 
-/** Reads missed events once for all sockets that miss the same (docs/wire/live.md, Live protocol). */
+/** Reads missed events once for all sockets that miss the same events (docs/wire/live.md, Live protocol). */
 @Injectable()
 export class MissedLog {
   private readonly readings = new LRUCache<string, LogReading, MissedRange>({

@@ -23,7 +23,7 @@ const MAX_FRAME_BYTES = 64 * 1024;
  */
 export const MAX_LAG_MS = 10_000;
 
-/** Socket.IO's options, except where it listens. */
+/** Socket.IO's options, except for the server on which it listens. */
 export const SOCKET_OPTIONS = {
   path: SOCKET_PATH,
   transports: ["websocket" as const],
@@ -59,7 +59,6 @@ export class SocketServer implements BeforeApplicationShutdown {
     this.adapter = attachAdapter(this.io, { redisUrl, redisPrefix, databaseUrl, log });
   }
 
-  /** Starts listening on the HTTP server. */
   attach(server: HttpServer): void {
     this.io.attach(server);
     this.io.engine.on("connection", (connection: Connection) => {

@@ -22,7 +22,6 @@ export class WatchedViews {
     this.views.set(hospitalId, known.set(room, view));
   }
 
-  /** Lists a hospital's watched views with their rooms. */
   list(hospitalId: string): [room: string, view: BoardView][] {
     const known = this.views.get(hospitalId);
     if (known === undefined) return [];

@@ -36,7 +36,7 @@ describe("access to the hospital's pages", () => {
     }
   });
 
-  it("needs some grant for every page, and is closed to staff for unlisted pages", () => {
+  it("requires a grant for every page, and denies staff any unlisted page", () => {
     for (const path of HOSPITAL) {
       expect([path, GRANTS.filter((grant) => mayOpen(staff(grant), path))]).not.toEqual([path, []]);
       expect([path, mayOpen(staff("administrator"), path)]).toEqual([path, true]);

@@ -25,7 +25,7 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** The pages before the login, and the one between the login and the area. */
+/** Pages before the login, and the page between the login and the area. */
 const AUTH_PAGES = {
   "/": LoginPage,
   "/login": LoginPage,

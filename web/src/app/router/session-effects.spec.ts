@@ -61,7 +61,7 @@ it("leads the next user to the same page without mentioning the previous one", a
   expect(here().state).not.toHaveProperty("hasEnded");
 });
 
-it("reports the end of a session that began in another tab after a logout here", async () => {
+it("reports the end of a session that was started in another tab after a logout in this tab", async () => {
   logOut();
   sessionStore.clear();
   await waitFor(() => expect(here().pathname).toBe("/login"));
@@ -74,7 +74,7 @@ it("reports the end of a session that began in another tab after a logout here",
 });
 
 it.each(["LOCKED", "UNAUTHORIZED"] as const)(
-  "leads from every page behind the login to the login and passes the reason on: %s",
+  "redirects every page that needs a login to the login and passes on the reason: %s",
   async (end) => {
     for (const page of ["/wall", "/dashboard/patients", "/dashboard/settings"]) {
       logInAdministrator();

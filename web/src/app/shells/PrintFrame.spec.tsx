@@ -23,7 +23,7 @@ it("prints the hospital's name and who printed the page, black on white even wit
   expect(root.getAttribute("data-mantine-color-scheme")).toBe("dark");
 });
 
-it("prints no footer below a sheet that has one of its own", async () => {
+it("prints no footer below a sheet that has its own footer", async () => {
   const { queryClient } = logInAdministrator();
   await renderPart(queryClient, <PrintFrame />);
   const sheet = document.body.appendChild(document.createElement("div"));

@@ -22,7 +22,7 @@ export function PrintFrame() {
     let scheme: string | null = null;
     const before = () => {
       scheme ??= root.getAttribute(SCHEME);
-      // A sheet has its own foot.
+      // A sheet has its own footer.
       const isPage = document.querySelector("body > [data-sheet]") === null;
       flushSync(() => setPrintedAt(isPage ? getServerTime() : null));
       root.setAttribute(SCHEME, "light");

@@ -7,7 +7,6 @@ import { Keys } from "../../ui/page/Keys.js";
 import { SHORTCUT_KEYS } from "./find-shortcut.js";
 import classes from "./Shortcuts.module.css";
 
-/** Keys that work only in certain places. */
 const LOCAL_KEYS = [
   { keys: "Enter ↓", does: "In the patient search: go to the first row" },
   { keys: "Enter", does: "In the list of patients: open the patient" },

@@ -65,7 +65,7 @@ it("treats a letter on a checkbox as a shortcut", () => {
 });
 
 it.each(["<div role=dialog></div>", "<dialog open></dialog>", "<div role=menu></div>"])(
-  "leaves the keys to %s over the page",
+  "ignores the shortcut keys while %s is open over the page",
   (over) => {
     expect(pressed({ key: "n" }, `<button id=here></button>${over}`)).toBeNull();
     expect(pressed({ key: "k", ctrlKey: true }, `<button id=here></button>${over}`)).toBeNull();

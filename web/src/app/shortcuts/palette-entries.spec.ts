@@ -31,7 +31,7 @@ it("offers actions and pages before anything is typed", () => {
   expect(groupsFor("").map(({ group }) => group)).toEqual(["Actions", "Pages"]);
 });
 
-it("puts a page before staff whose address contains the page's name", () => {
+it("lists a page before staff whose email address contains the page's name", () => {
   const pages = [{ label: "Settings: Board", path: "/dashboard/settings#board" }];
   const desk = { ...staff, id: "s2", email: "switchboard@hospital.example" };
   const groups = groupsFor("board", { pages, staff: [desk] }).map(({ group }) => group);

@@ -21,7 +21,7 @@ import { readCurrentAdt, useUpdateAdtSettings } from "./adt-settings.js";
 
 const toast = toastsAbout("adt");
 
-/** Form of who may send ADT messages, and what they do (docs/product.md, Settings). */
+/** Form for who may send ADT messages, and for what the messages do (docs/product.md, Settings). */
 export function AdtForm({ settings }: { settings: AdtSettings }) {
   const update = useUpdateAdtSettings();
   const entry = useRecordForm({

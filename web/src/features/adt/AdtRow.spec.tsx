@@ -74,7 +74,7 @@ it("asks for a source and whole minutes, and saves only what changed", async () 
   expect(call?.body).toEqual({ enabled: true, sources: ["192.0.2.10"], edit_wins_minutes: 30 });
 });
 
-it("shows the server's sentence at the source that it refuses", async () => {
+it("shows the server's message at the source that it refuses", async () => {
   const { server, user } = await open(ADT_SETTINGS);
   const message = "Another hospital of this installation uses this source.";
   server.on(contract.updateAdtSettings, () => {
@@ -107,7 +107,7 @@ it("keeps a colleague's change of another field, and saves on top of it", async 
 });
 
 describe("the table of wards and beds", () => {
-  it("adds a row, and shows the server's sentence at its field", async () => {
+  it("adds a row, and shows the server's message at its field", async () => {
     const { server, world, user } = await open(ADT_SETTINGS);
     const answer = contract.updateAdtSettings;
     const message = "North has no bed with this name.";

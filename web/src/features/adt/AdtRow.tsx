@@ -44,7 +44,7 @@ function Adt({ settings }: { settings: AdtSettings }) {
   );
 }
 
-/** Where messages are sent, and when the newest one came. */
+/** Shows the port for messages, and the time of the newest message. */
 function Port({ settings: { port, last_received_at } }: { settings: AdtSettings }) {
   const zone = useHospitalZone();
   if (port === null) {

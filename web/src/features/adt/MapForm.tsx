@@ -26,7 +26,7 @@ interface MapFormProps {
   onClose: () => void;
 }
 
-/** Says which ward and bed an unknown place is, and tries the message again, in one act. */
+/** Maps an unknown location to a ward and bed, and tries the message again in the same step. */
 export function MapForm({ message, location, places, onClose }: MapFormProps) {
   const wards = useWards();
   const retry = useRetryMessage();

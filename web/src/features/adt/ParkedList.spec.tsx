@@ -32,7 +32,7 @@ async function open(messages: contract.ParkedMessage[], total = messages.length)
 const item = async () =>
   within(await screen.findByRole("list", { name: "Parked messages" })).getByRole("listitem");
 
-it("says what each message is, why it is parked and how many follow, with its text folded", async () => {
+it("says what each message is, why it is parked and how many follow, with its text collapsed", async () => {
   const { show } = await open([PARKED_TRANSFER]);
   await show();
   expect((await item()).textContent).toMatch(
@@ -41,7 +41,7 @@ it("says what each message is, why it is parked and how many follow, with its te
   expect(screen.getByRole("group").hasAttribute("open")).toBe(false);
 });
 
-it("maps an unknown place and retries with one act", async () => {
+it("maps an unknown place and retries in one step", async () => {
   const { server, world, show, user } = await open([PARKED_TRANSFER]);
   server.on(contract.retryParkedMessage, () => {
     world.messages = [];
@@ -109,7 +109,7 @@ it("discards a message once that is confirmed", async () => {
   await screen.findByText("No parked messages");
 });
 
-it("drops a message that somebody else has settled, and says so", async () => {
+it("removes a message that somebody else has resolved, and says so", async () => {
   const { server, world, show, user } = await open([PARKED_TRANSFER]);
   server.on(contract.retryParkedMessage, () => {
     world.messages = [];
@@ -153,7 +153,7 @@ it("maps one place of a known ward for people who may not read the settings", as
   expect(server.callsOf(contract.getAdtSettings)).toEqual([]);
 });
 
-it("says why a person of some wards sees no messages", async () => {
+it("tells a person limited to some wards why they see no messages", async () => {
   const { show } = await open([]);
   logInClerk([NORTH.id]);
   await show();

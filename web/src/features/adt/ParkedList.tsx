@@ -23,7 +23,10 @@ import { locationText } from "./place-words.js";
 
 const toast = toastsAbout("parked");
 
-/** Messages of the hospital's system that wait for a person, each with its acts (docs/product.md, Parked messages). */
+/**
+ * Lists the messages of the hospital's system that wait for a person, each with its actions (docs/product.md, Parked
+ * messages).
+ */
 export function ParkedList() {
   const isLimited = useWardLimit().length > 0;
   const query = useParkedMessages();
@@ -123,7 +126,7 @@ function MessageItem({ message, onAct }: MessageItemProps) {
       if (parked !== null)
         return toast.warning(`Still parked. ${parked.problem}`, { about: label });
       toast.success(appliedText({ applied }), { about: label });
-      // The message left the list, and its button with it.
+      // The message has left the list, and its button with it.
       restoreFocus(null);
     } catch (error) {
       toast.error(error, "Failed to apply the message.");

@@ -30,7 +30,7 @@ const toast = toastsAbout("adt");
 
 interface PlaceFormProps {
   settings: AdtSettings;
-  /** Null: a new row. */
+  /** Row to change; null for a new row. */
   place: AdtPlace | null;
   onClose: () => void;
 }

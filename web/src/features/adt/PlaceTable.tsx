@@ -52,7 +52,7 @@ function placeColumns(wards: readonly Ward[]): readonly DataColumn<ListedPlace>[
   ];
 }
 
-/** The table that says which ward and bed a location of the hospital's system is; each change is saved at once. */
+/** Shows the table that maps locations of the hospital's system to wards and beds; each change is saved at once. */
 export function PlaceTable({ settings }: { settings: AdtSettings }) {
   const { places, version } = settings;
   const wards = useWards();

@@ -14,12 +14,11 @@ export type AdtValues = {
   sources: string[];
   sending_application: string;
   sending_facility: string;
-  /** Text of the field, which may be no number. */
+  /** Text of the field, which may not be a number. */
   edit_wins_minutes: string;
   open_number: AdtOpenNumber;
 };
 
-/** Labels of the form's fields. */
 export const ADT_LABELS: Readonly<Record<keyof AdtValues, string>> = {
   enabled: "Receive messages",
   sources: "Sources",
@@ -29,7 +28,7 @@ export const ADT_LABELS: Readonly<Record<keyof AdtValues, string>> = {
   open_number: "If an admission's hospital number has an open card",
 };
 
-/** Labels of what an admission does to an open card. */
+/** Labels of the effects that an admission may have on an open card. */
 export const OPEN_NUMBER_LABELS: Readonly<Record<AdtOpenNumber, string>> = {
   update: "Update the card",
   park: "Park the message",
@@ -116,7 +115,7 @@ export function placeProblems(
   return errors;
 }
 
-/** Returns the errors of one row by its fields; contract and server name them by its place in the list. */
+/** Returns the errors of one row by field; contract and server name them by the row's position in the list. */
 export function placeErrors(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [

@@ -10,7 +10,7 @@ import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { useMay } from "../../lib/session/rights.js";
 import { ADT_KEY } from "./adt-live.js";
 
-/** Applied messages change no settings, so nobody announces them. Milliseconds. */
+/** Polling interval in milliseconds: applied messages change no settings, so no event announces them. */
 const ASK_AGAIN_MS = 15_000;
 
 const adtSettingsQuery = queryOptions({

@@ -5,7 +5,7 @@ import { foldBed } from "@wardline/domain/wards/ward";
 import type { FieldErrors } from "../../ui/form/form-errors.js";
 
 export type MapValues = {
-  /** Whether the row stands for the whole point of care, or for this location alone. */
+  /** Scope of the row: the whole point of care, or this location alone. */
   scope: "all" | "only";
   ward_id: string;
   ward_bed: string;
@@ -26,7 +26,7 @@ export function mapValues(
   };
 }
 
-/** Returns the ward's bed with the name that the message has for it; "" if there is none. */
+/** Returns the ward's bed that has the same name in the message; "" if there is none. */
 export function bedOfSameName({ bed }: AdtLocation, ward: Ward | undefined): string {
   if (bed === "") return "";
   return ward?.beds.find((one) => foldBed(one) === foldBed(bed)) ?? "";

@@ -19,29 +19,29 @@ const TYPES: Readonly<Record<string, string>> = {
   A40: "Merge of two patients",
 };
 
-/** "Transfer"; the code of a trigger event without a word. */
+/** Names a message's type, such as "Transfer"; returns the code of a trigger event that has no word. */
 export function typeText(type: string): string {
   return TYPES[type] ?? `Message ${type}`;
 }
 
-/** "Transfer of Ada Okafor", for labels. */
+/** Names a message for labels: "Transfer of Ada Okafor". */
 export function messageText({ type, patient: { name, hospital_no } }: ParkedMessage): string {
   return [typeText(type), name || hospital_no].filter((part) => part !== "").join(" of ");
 }
 
-/** "2 later messages of this patient follow"; null if there are none. */
+/** Describes the messages behind a message: "2 later messages of this patient follow"; null if there are none. */
 export function behindText({ behind }: ParkedMessage): string | null {
   if (behind === 0) return null;
   const verb = pluralise(behind, "follows", "follow");
   return `${formatCount(behind, "later message")} of this patient ${verb}.`;
 }
 
-/** True if a row of the table of wards and beds would mend the message. */
+/** True if another row in the table of wards and beds would let the message be applied. */
 export function needsPlace({ reason, location }: ParkedMessage): boolean {
   return location !== null && (reason === "unknown_place" || reason === "unknown_bed");
 }
 
-/** "Message applied." or, with later messages, "3 messages applied." */
+/** Returns the success message: "Message applied." or, with later messages, "3 messages applied." */
 export function appliedText({ applied }: Pick<SettledMessages, "applied">): string {
   return applied === 1 ? "Message applied." : `${formatCount(applied, "message")} applied.`;
 }

@@ -13,7 +13,7 @@ import { ADT_KEY } from "./adt-live.js";
 
 interface ParkedPage {
   messages: ParkedMessage[];
-  /** Number of parked messages, of which the answer has the oldest. */
+  /** Number of all parked messages; the answer contains only the oldest. */
   total: number;
 }
 
@@ -25,12 +25,11 @@ const parkedQuery = queryOptions({
   },
 });
 
-/** Parked messages, oldest first, kept current. */
+/** Returns the parked messages, oldest first, kept current. */
 export function useParkedMessages() {
   return useQuery(parkedQuery);
 }
 
-/** Shows at once what became of a message. */
 function putOutcome(client: QueryClient, id: string, { parked }: SettledMessages): void {
   client.setQueryData(parkedQuery.queryKey, (held) => {
     if (held === undefined) return held;
@@ -41,7 +40,7 @@ function putOutcome(client: QueryClient, id: string, { parked }: SettledMessages
   });
 }
 
-/** Reads the list again after a failure, too, because somebody else may have settled the message. */
+/** Reloads the list, also after a failure, because somebody else may have settled the message. */
 function readAgain(client: QueryClient) {
   return client.invalidateQueries({ queryKey: ADT_KEY });
 }
@@ -51,7 +50,7 @@ interface Retry {
   place?: NonNullable<CallOptions<typeof retryParkedMessage>["body"]>["place"];
 }
 
-/** Tries a parked message again, after adding the row that mends it. */
+/** Tries a parked message again, after adding the row that it needs. */
 export function useRetryMessage() {
   return useMutation({
     mutationFn: async ({ id, place }: Retry) =>
@@ -66,7 +65,7 @@ export function useRetryMessage() {
   });
 }
 
-/** Ends a parked message without applying it. */
+/** Discards a parked message without applying it. */
 export function useDiscardMessage() {
   return useMutation({
     mutationFn: async ({ id }: ParkedMessage) =>

@@ -162,7 +162,7 @@ interface AnnouncementCardProps {
   onDelete: () => void;
 }
 
-/** Shows one announcement. If its title is cut, the whole message stands below. */
+/** Shows one announcement. If its title is cut, the whole message appears below. */
 function AnnouncementCard(props: AnnouncementCardProps) {
   const { announcement, reach, isToggling, onToggle, onEdit, onDelete } = props;
   const { message, is_active, created_at, expires_at } = announcement;

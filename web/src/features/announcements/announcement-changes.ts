@@ -34,7 +34,6 @@ function dropAnnouncement(queryClient: QueryClient, id: string): void {
   queryClient.setQueryData(announcementsQuery.queryKey, (held) => held && withoutRecord(held, id));
 }
 
-/** Applies live events to the cached list. */
 export const announcementLive: LiveHandlers = {
   "announcement.created": ({ payload }, client) => putAnnouncement(client, payload),
   "announcement.updated": ({ payload }, client) => putAnnouncement(client, payload),
@@ -64,7 +63,6 @@ interface AnnouncementChange {
   body: CallOptions<typeof updateAnnouncement>["body"];
 }
 
-/** Changes an announcement. */
 export const { useChange: useUpdateAnnouncement, readCurrent: readCurrentAnnouncement } =
   createVersionedMutation<Announcement, AnnouncementChange>({
     mutationKey: ["announcements", "update"],

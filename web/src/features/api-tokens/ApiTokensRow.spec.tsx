@@ -55,7 +55,7 @@ describe("the row of the API tokens", () => {
     expect(screen.queryByRole("button", { name: "Create a token" })).toBeNull();
   });
 
-  it("counts the tokens that have not ended", async () => {
+  it("counts the tokens that have not expired", async () => {
     const ended = { ...paging, id: NORTH.id, expires_at: new Date(NOW - DAY_MS).toISOString() };
     await open([paging, ended], "/");
     expect(await screen.findByText("On: 1 token")).toBeTruthy();

@@ -11,7 +11,7 @@ import { MadeTokenDialog } from "./MadeTokenDialog.js";
 import { TokenForm } from "./TokenForm.js";
 import { TokenList } from "./TokenList.js";
 
-/** "API tokens": what programs of the hospital may do here (docs/product.md, Settings). */
+/** Settings row "API tokens": what programs of the hospital may do here (docs/product.md, Settings). */
 export function ApiTokensRow() {
   return (
     <SettingsRow
@@ -26,7 +26,7 @@ export function ApiTokensRow() {
   );
 }
 
-/** "Off", or "On: 2 tokens". */
+/** Describes the row's state: "Off", or "On: 2 tokens". */
 function stateText(tokens: readonly ApiToken[]): string {
   const working = tokens.filter(({ expires_at }) => Date.parse(expires_at) > getServerTime());
   return working.length === 0 ? "Off" : `On: ${formatCount(working.length, "token")}`;

@@ -7,7 +7,7 @@ import { Dialog } from "../../ui/dialog/Dialog.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 
 interface MadeTokenDialogProps {
-  /** Null while no token has just been made. */
+  /** The token that was just created; null if there is none. */
   made: MadeToken | null;
   onClose: () => void;
 }

@@ -32,7 +32,7 @@ interface TokenFormProps {
 
 type TokenValues = { name: string; grants: TokenGrant[]; wards: string[]; expires_at: string };
 
-/** Creates a token with the name of its program, its rights and its end. */
+/** Creates a token with the name of its program, its rights and its expiry. */
 export function TokenForm({ onMade, onClose }: TokenFormProps) {
   const create = useCreateToken();
   const hospital = useWards();
@@ -112,12 +112,11 @@ export function TokenForm({ onMade, onClose }: TokenFormProps) {
   );
 }
 
-/** True if another right brings this one along. */
 function isImplied(grants: readonly TokenGrant[], grant: TokenGrant): boolean {
   return hasTokenGrant(grants, grant) && !grants.includes(grant);
 }
 
-/** The ticked rights without those that were ticked only because another right includes them. */
+/** Returns the ticked rights without those that are ticked only because another right includes them. */
 function withoutImplied(grants: readonly TokenGrant[], ticked: readonly string[]): TokenGrant[] {
   return TOKEN_GRANTS.filter((grant) => ticked.includes(grant) && !isImplied(grants, grant));
 }

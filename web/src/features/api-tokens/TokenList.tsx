@@ -18,7 +18,7 @@ import { useDeleteToken } from "./api-tokens.js";
 
 const toast = toastsAbout("tokens");
 
-/** The tokens with their rights, end and latest use. */
+/** Lists the tokens with their rights, expiry and latest use. */
 export function TokenList({ tokens }: { tokens: readonly ApiToken[] }) {
   const [leaving, setLeaving] = useState<ApiToken | null>(null);
   const remove = useDeleteToken();
@@ -78,7 +78,10 @@ function TokenRow({ token, onDelete }: { token: ApiToken; onDelete: () => void }
   );
 }
 
-/** "May read who is on call; see every patient's card and its history. Only patients in North." */
+/**
+ * Describes a token's rights: "May read who is on call; see every patient's card and its history. Only patients in
+ * North."
+ */
 function useRightsText({ grants, wards }: ApiToken): string {
   const hospital = useWards();
   const rights = TOKEN_GRANTS.filter((grant) => hasTokenGrant(grants, grant));

@@ -6,10 +6,10 @@ import { call } from "../../lib/calls/api.js";
 import { withoutRecord } from "../../lib/live/live-cache.js";
 import { TOKENS_KEY } from "./token-live.js";
 
-/** A token's latest use changes without an event. */
+/** A token's latest use changes without an event, so the list is polled. */
 const RELOAD_INTERVAL_MS = 60_000;
 
-/** The hospital's API tokens, newest first. */
+/** Query for the hospital's API tokens, newest first. */
 export const tokensQuery = queryOptions({
   queryKey: TOKENS_KEY,
   queryFn: async ({ signal }) => (await call(listTokens, { signal })).data,
@@ -30,7 +30,7 @@ export function useCreateToken() {
   });
 }
 
-/** Deletes a token. One that is gone already is fine. */
+/** Deletes a token; a token that no longer exists counts as deleted. */
 export function useDeleteToken() {
   return useMutation({
     mutationFn: async ({ id }: { id: string }) => {

@@ -1,6 +1,5 @@
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 
-/** Key of the cached API tokens. */
 export const TOKENS_KEY = ["tokens"] as const;
 
 /**

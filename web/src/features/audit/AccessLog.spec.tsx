@@ -85,7 +85,7 @@ it("shows a printed list as one line that unfolds to its cards", async () => {
   await screen.findByRole("link", { name: "Musa Bello" });
 });
 
-it("shows logins and refused logins with their method, and filters by one of these", async () => {
+it("shows logins and refused logins with their method, and filters by kind of login", async () => {
   const none = { subject: null, subject_kind: null, subject_name: "" } as const;
   const { onSearch, user } = await open(
     [

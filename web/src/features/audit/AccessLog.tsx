@@ -19,7 +19,6 @@ import { LogChoice } from "./LogTools.js";
 import { ACCESS_SHEET_HEAD, toAccessSheetRow } from "./log-sheets.js";
 import { ViewedCell } from "./ViewedCell.js";
 
-/** Texts in which the two logs differ. */
 const WORDS = {
   looks: {
     filters: "Filter the access log",

@@ -28,7 +28,6 @@ import { LogPage, type LogPatch, type LogWords } from "./LogPage.js";
 import { LogChoice } from "./LogTools.js";
 import { AUDIT_SHEET_HEAD, toAuditSheetRows } from "./log-sheets.js";
 
-/** Number of changed fields that show without unfolding. */
 const MAX_UNFOLDED_FIELDS = 3;
 
 /** Lists the changed fields with old and new values. A long list unfolds on demand and on paper. */

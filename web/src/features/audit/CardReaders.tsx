@@ -14,7 +14,6 @@ import { actsText, timesText } from "./access-words.js";
 
 const TITLE = "Who has seen this card";
 
-/** Number of people who show without unfolding. */
 const MAX_UNFOLDED_PEOPLE = 8;
 
 /** Shows who has seen a card, as a panel of its page (docs/product.md, Patient page). */

@@ -22,7 +22,6 @@ export type AccessSearch = {
   act?: AccessAct;
 };
 
-/** Filters of a request for one of the two logs. */
 type AccessQuery = AccessSearch & { kind: AccessKind; list?: string };
 
 /** Names of the filters in the address. Person, record and period have the same names in the log of changes. */

@@ -37,7 +37,7 @@ export function actorName({ actor }: AuditEntry): string {
   return actor === null ? "The system" : actor.name || actor.email;
 }
 
-/** Returns the name of an entry's record; a roster's is its day. */
+/** Returns the name of an entry's record; the name of a roster is its day. */
 export function subjectName(entry: AuditEntry): string {
   const { subject, type, actor } = entry;
   if (type.startsWith("account.") && subject.name === "") {
@@ -51,7 +51,7 @@ export function subjectName(entry: AuditEntry): string {
   return isDay(subject.name) ? dayText(subject.name, "full") : subject.name;
 }
 
-/** Returns the page of an entry's record, path and query; null if it has none any longer. */
+/** Returns the page of an entry's record, path and query; null if it no longer has one. */
 export function getSubjectPath({ type, subject, actor }: AuditEntry): string | null {
   const [kind, act = ""] = type.split(".");
   const isGone = ["deleted", "removed", "revoked"].includes(act);

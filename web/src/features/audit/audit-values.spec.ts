@@ -151,7 +151,7 @@ it("shows only one value of a record that was created, deleted or confirmed", ()
   expect(line("hospital.updated", "08:00", null)).toMatchObject({ from: "08:00", to: "empty" });
 });
 
-it("describes acts in words, even unknown ones", () => {
+it("describes actions in words, even unknown ones", () => {
   expect(actionLabel("patient.created")).toBe("opened the card of");
   expect(actionLabel("bed.moved")).toBe("made another change (bed moved)");
   const offered = AUDIT_TYPE_CHOICES.flatMap(({ items }) => items.map(({ value }) => value));
@@ -177,7 +177,7 @@ it.each<[string, string, string, string | null]>([
   expect(getSubjectPath(entry({ type, subject: { id, name } }))).toBe(path);
 });
 
-it("reads only the filters from an address", () => {
+it("reads nothing but the filters from an address", () => {
   const address = { actor: "a", type: "", q: "x", from: "2026-11-21", subject: undefined };
   expect(parseAuditSearch(address)).toEqual({ actor: "a", from: "2026-11-21" });
 });

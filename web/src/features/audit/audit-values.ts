@@ -137,7 +137,6 @@ function targetsText({ statuses, acuities }: WaitingTargets, scale: AcuityScale)
 
 /** One changed field in readable form. */
 export interface AuditLine {
-  /** Distinguishes the lines of an entry. */
   key: string;
   label: string;
   /** Null if there is nothing to show, as before a creation. */
@@ -229,7 +228,6 @@ function rightsText(grants: readonly Grant[]): string {
   return findBundle(grants)?.name ?? `can ${sentences.join("; can ")}`;
 }
 
-/** Fields whose lists of short words fit on one line. */
 const ONE_LINE_FIELDS = new Set(["beds", "flags", "show_signals"]);
 
 function listText(field: string, values: readonly unknown[]): string {

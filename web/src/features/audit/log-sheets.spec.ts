@@ -12,7 +12,7 @@ import {
 const zone = "Africa/Lagos";
 const actor = { id: "a", name: "Bisi Cole", email: "bisi@ward.test" };
 
-it("describes a change in words with its time by the hospital's clock", async () => {
+it("describes a change in words with its time on the hospital's clock", async () => {
   const entry: AuditEntry = {
     revision: 7,
     at: "2026-11-22T00:30:15.999Z",

@@ -21,7 +21,6 @@ export const REGISTRATION_RULES: Readonly<Record<Exclude<RegistrationRule, "open
     "Hospitals register here by invitation. Open the link in your invitation, or ask the system administrator for one.",
 };
 
-/** Results of sending the verification email again. */
 export const RESEND_MESSAGES = {
   sent: "New verification email has been sent. Please check your inbox.",
   failed: "Failed to resend verification email. Please try again later.",

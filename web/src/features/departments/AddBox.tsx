@@ -10,7 +10,6 @@ interface AddBoxProps {
   label: string;
   placeholder: string;
   buttonLabel: string;
-  /** Rules for the name. */
   schema: z.ZodType<string>;
   field: string;
   /** Adds the name; a rejection keeps the text in the box. */

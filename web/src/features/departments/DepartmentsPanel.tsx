@@ -207,7 +207,6 @@ interface DepartmentRowProps {
   onRemove: () => void;
 }
 
-/** Shows a department and its contact, or the contact's form while it is edited. */
 function DepartmentRow({ department, onRemove }: DepartmentRowProps) {
   const [isEditing, setEditing] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);

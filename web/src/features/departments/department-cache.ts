@@ -73,7 +73,6 @@ function hasStandIn(queryClient: QueryClient): boolean {
   return held?.some(({ contact_source }) => contact_source === "hod") ?? false;
 }
 
-/** Applies live events to departments, contacts and roles. */
 export const departmentLive: LiveHandlers = {
   "department.added": ({ payload }, client) => putDepartment(client, payload),
   "department.updated": ({ payload }, client) => putDepartment(client, payload),

@@ -5,12 +5,12 @@ export function compareByName(a: { department: string }, b: { department: string
   return compareFolded(a.department, b.department);
 }
 
-/** Returns the sorted names with one more; if it is there already, only its spelling changes. */
+/** Returns the sorted names with another name added; if the name is already there, only its spelling changes. */
 export function addName(names: readonly string[], name: string): string[] {
   return [...removeName(names, name), name].toSorted(compareFolded);
 }
 
-/** Returns the names without one, ignoring case. */
+/** Removes a name from the list, ignoring case. */
 export function removeName(names: readonly string[], name: string): string[] {
   const folded = toComparedText(name);
   return names.filter((one) => toComparedText(one) !== folded);

@@ -22,7 +22,7 @@ function start(save: (hide: boolean) => Promise<void> = async () => undefined) {
   return { actor, saved, received };
 }
 
-it("asks until the person closes it", () => {
+it("asks until the person closes the reminder", () => {
   const { actor } = start();
   expect(actor.getSnapshot().value).toBe("asking");
   actor.send({ type: "closed" });

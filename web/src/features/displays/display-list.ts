@@ -2,7 +2,7 @@ import type { Display } from "@wardline/contracts/boards/displays";
 
 /**
  * Returns the display to open by default: the only display, otherwise the display of `ward`, the person's own ward,
- * with the fewest wards; undefined if there is none, and for "", a person without a ward.
+ * with the fewest wards. Undefined if there is none, or if `ward` is "" because the person has no ward.
  */
 export function chooseDefaultDisplay(
   displays: readonly Display[],
@@ -14,7 +14,7 @@ export function chooseDefaultDisplay(
     .toSorted((one, other) => one.scope.wards.length - other.scope.wards.length)[0];
 }
 
-/** Returns the displays with one replaced in its place; a new one comes first. */
+/** Returns the displays with this display replaced in its position; a new display comes first. */
 export function putDisplay(list: readonly Display[], display: Display): Display[] {
   const isKnown = list.some(({ display_id }) => display_id === display.display_id);
   if (!isKnown) return [display, ...list];

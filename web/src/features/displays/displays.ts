@@ -18,11 +18,10 @@ import { useMay } from "../../lib/session/rights.js";
 import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 import { dropDisplay, putDisplay } from "./display-list.js";
 
-/** Cache keys of the displays and of their common template. */
 export const DISPLAYS_KEY = ["displays", "list"] as const;
 export const TEMPLATE_KEY = ["displays", "template"] as const;
 
-/** Applies an event to a cached display, and reloads the list, as only that has the address. */
+/** Applies an event to a cached display and reloads the list, because events lack the display's address. */
 function applyState(queryClient: QueryClient, state: DisplayState): void {
   queryClient.setQueryData<Display[]>(
     DISPLAYS_KEY,
@@ -51,7 +50,6 @@ export function cacheTemplate(queryClient: QueryClient, board_template: BoardTem
   );
 }
 
-/** Applies live events to the displays and the template. */
 export const displayLive: LiveHandlers = {
   "display.published": ({ payload }, client) => {
     if ("name" in payload) applyState(client, payload);
@@ -73,7 +71,7 @@ const templateQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getDisplaySettings, { signal })).data.board_template,
 });
 
-/** Returns the hospital's displays, newest first, kept current; loads only for users with the right. */
+/** Returns the hospital's displays, newest first, kept current; loads them only for users with the required right. */
 export function useDisplays() {
   return useQuery({ ...displaysQuery, enabled: useMay(listDisplays.access) });
 }
@@ -92,7 +90,7 @@ export function useUpdateTemplate() {
   });
 }
 
-/** Renames a display or changes its settings; the server refuses if the seen version is outdated. */
+/** Renames a display or changes its settings; the server refuses changes to an outdated version. */
 export const { useChange: useUpdateDisplay, readCurrent: readCurrentDisplay } =
   createVersionedMutation<
     Display,
@@ -112,7 +110,7 @@ export function useRotateDisplay() {
   });
 }
 
-/** Revokes a display, which ends on all its screens. */
+/** Revokes a display; all its screens stop showing it. */
 export function useRevokeDisplay() {
   return useMutation({
     mutationFn: (id: string) => call(revokeDisplay, { params: { id } }),

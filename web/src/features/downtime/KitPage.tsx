@@ -4,7 +4,7 @@ import { PAGE_SANDBOX, printPage } from "@wardline/client/printed-page";
 import type { Kit } from "@wardline/contracts/boards/kits";
 import classes from "./Downtime.module.css";
 
-/** Shows a kit as it will be printed; its frame runs no scripts. */
+/** Shows a kit as it will be printed; scripts are blocked in its frame. */
 export function KitPage({ kit, html }: { kit: Kit; html: string }) {
   return (
     <>

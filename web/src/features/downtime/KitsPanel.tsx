@@ -22,10 +22,10 @@ import { KitPage } from "./KitPage.js";
 
 const toast = toastsAbout("kits");
 
-/** Tolerance in milliseconds between the page's clock and the server's clock. */
+/** Largest difference in milliseconds between the page's clock and the server's clock that is tolerated. */
 const CLOCK_TOLERANCE_MS = 5_000;
 
-/** Lists the newest kit of each ward with its age, to open or print, and a button that makes new ones. */
+/** Lists each ward's newest kit with its age and with actions to open or print it; a button makes new kits. */
 export function KitsPanel() {
   const query = useQuery(kitsQuery);
   const make = useMakeKits();
@@ -33,7 +33,7 @@ export function KitsPanel() {
   const [open, setOpen] = useState<{ kit: Kit; html: string } | null>(null);
   const read = useMutation({ mutationFn: async (kit: Kit) => ({ kit, html: await readKit(kit) }) });
 
-  // Removes the print view when the page locks or another tab logs out.
+  // Removes the print view when the page locks or the user logs out in another tab.
   useEffect(() => endPrintedPage, []);
 
   const withPage = (kit: Kit, run: (html: string) => void) =>

@@ -13,14 +13,14 @@ import { usePairStation } from "./downtime-data.js";
 /** Values of the form that pairs a station (docs/wire/boards.md, Downtime kits). */
 type StationValues = { code: string; name: string; wards: string[]; switchboard: boolean };
 
-/** Fields that show their own errors. */
+/** Form fields that can show an error next to themselves. */
 const FIELDS = ["code", "name", "wards"];
 
 const toast = toastsAbout("stations");
 
 const toBody = (values: StationValues) => ({ ...values, code: normalisePairingCode(values.code) });
 
-/** Form that pairs a station: the code that the computer shows, and the wards whose kits it stores. */
+/** Form that pairs a station; asks for the code on the computer and the wards whose kits it stores. */
 export function PairStationForm({ code, onClose }: { code: string; onClose: () => void }) {
   const wards = useWards();
   const pair = usePairStation();

@@ -15,7 +15,7 @@ import { compareNatural } from "@wardline/domain/text/natural-order";
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach, withoutRecord } from "../../lib/live/live-cache.js";
 
-/** Interval in milliseconds for reloading: no live event reports a new kit or a station's visit. */
+/** Reload interval in milliseconds; no live event reports a new kit or a station's visit. */
 const RELOAD_INTERVAL_MS = 60_000;
 
 /** Query for the kits of the last 48 hours, newest first. */
@@ -31,7 +31,6 @@ export const stationsQuery = queryOptions({
   refetchInterval: RELOAD_INTERVAL_MS,
 });
 
-/** Applies live events to kits and stations. */
 export const downtimeLive: LiveHandlers = {
   ...onEach(
     ["station.paired", "station.revoked"],
@@ -41,7 +40,7 @@ export const downtimeLive: LiveHandlers = {
     void client.invalidateQueries({ queryKey: kitsQuery.queryKey }),
 };
 
-/** Returns the newest kit of each ward in order of the wards' names, the switchboard's last. */
+/** Returns the newest kit of each ward in order of ward name, with the switchboard's kit last. */
 export function listNewestKits(kits: readonly Kit[]): Kit[] {
   const isLast = ({ ward_id }: Kit) => Number(ward_id === null);
   return kits

@@ -141,7 +141,7 @@ describe("the list of downtime stations", () => {
     ]);
   });
 
-  it("prints the page that is pinned up next to a station", async () => {
+  it("prints the instructions that are pinned up next to a station", async () => {
     const { server, queryClient, user } = setUp();
     server.on(listStations, () => []);
     await renderPart(queryClient, <StationsPanel />);

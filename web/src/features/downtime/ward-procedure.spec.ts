@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { buildWardProcedure } from "./ward-procedure.js";
 
-/** Returns only the words, because document and page differ in marks, quotes and line breaks. */
+/** Returns only the words, because the document and the page differ in markup, quotes and line breaks. */
 const wordsOf = (text: string) => text.match(/[\p{L}\p{N}-]+/gu) ?? [];
 
 it("has the same words as the ward's page in the document", () => {

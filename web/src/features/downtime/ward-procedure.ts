@@ -1,4 +1,4 @@
-/** Steps for a ward, as in docs/operating/downtime.md, The ward's page; `**` marks what must be seen first. */
+/** Steps for a ward, as in docs/operating/downtime.md, The ward's page; `**` marks the words to see first. */
 const PARTS: readonly { title: string; steps: readonly string[] }[] = [
   {
     title: "The screens are off, or Wardline does not answer",
@@ -29,9 +29,7 @@ const STYLE = `
   h1:not(:first-child) { margin-top: 8mm; }
   ol { margin: 0; padding-left: 9mm; } li { margin: 0 0 2.6mm; padding-left: 1mm; break-inside: avoid; } li::marker { font-weight: bold; }`;
 
-/**
- * Returns the page to pin up next to a ward's downtime station: one sheet of A4, a complete document without scripts.
- */
+/** Returns the page to pin up next to a ward's downtime station: a complete one-page A4 document without scripts. */
 export function buildWardProcedure(): string {
   const parts = PARTS.map(
     ({ title, steps }) =>

@@ -80,14 +80,14 @@ it("lets somebody with the right end an emergency after a confirmation", async (
   await waitFor(() => expect(screen.queryByText(/since/)).toBeNull());
 });
 
-it("shows emergencies without End now to staff who may not announce", async () => {
+it("hides the End now button of an emergency from staff who may not announce", async () => {
   const server = await open([emergency("Kitchen", 5)], "sub");
   expect(screen.getByText(/Kitchen/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "End now" })).toBeNull();
   expect(server.callsOf(getEmergencyReach)).toEqual([]);
 });
 
-it("requests the reach of an emergency no longer once it is withdrawn", async () => {
+it("stops requesting the reach of an emergency once it is withdrawn", async () => {
   const one = emergency("Kitchen", 5);
   const server = await open([one]);
   await screen.findByText(/shown on 6 of 6/);

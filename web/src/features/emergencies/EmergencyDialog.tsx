@@ -40,7 +40,7 @@ export function EmergencySent({ emergency, onClose }: EmergencySentProps) {
   }
 
   return (
-    // The form that had the focus no longer exists.
+    // Takes the focus because the form that had it no longer exists.
     <Stack ref={takeFocus} component="section" gap="md" aria-labelledby={titleId}>
       <Group gap="sm" wrap="nowrap">
         <EmergencyGlyph kind={emergency.kind} />
@@ -99,7 +99,7 @@ interface EmergencyDialogProps {
 export function EmergencyDialog({ opened, onClose }: EmergencyDialogProps) {
   const [sent, setSent] = useState<Emergency | null>(null);
   const [wasOpened, setWasOpened] = useState(opened);
-  // Each opening is for a new emergency.
+  // Each time the dialog opens, it starts a new emergency.
   if (opened !== wasOpened) {
     setWasOpened(opened);
     if (opened) setSent(null);

@@ -61,7 +61,7 @@ const fill = () => {
   type(/Place/, "Ward 3, bed 12");
 };
 
-it("sends after the button was held for two seconds, and not if somebody releases it earlier", async () => {
+it("sends after the button has been held for two seconds, but not if it is released earlier", async () => {
   const { onSent, sent } = await open();
   fill();
   pointer("pointerdown");

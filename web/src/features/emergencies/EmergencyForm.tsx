@@ -25,7 +25,7 @@ import { EmergencyGlyph } from "./EmergencyGlyph.js";
 import { useRaiseEmergency } from "./emergency-queries.js";
 import { HoldButton } from "./HoldButton.js";
 
-/** Values of the form; `ward`: id of the ward whose boards show the emergency, empty for all boards. */
+/** Values of the form. `ward` is the id of the ward whose boards show the emergency; empty for all boards. */
 type EmergencyValues = {
   kind: EmergencyKind | "";
   text: string;
@@ -89,8 +89,8 @@ interface EmergencyFormProps {
 }
 
 /**
- * Form for the kind and place of an emergency. A button that must be held sends it, or two steps for people who cannot
- * hold a button.
+ * Form for the kind and place of an emergency. Holding a button sends it; people who cannot hold a button use two
+ * steps.
  */
 export function EmergencyForm({ onSent }: EmergencyFormProps) {
   const raise = useRaiseEmergency();
@@ -193,12 +193,12 @@ export function EmergencyForm({ onSent }: EmergencyFormProps) {
   );
 }
 
-/** Each step removes the pressed button, so the next button takes the focus. */
+/** Focuses the button of the next step, because each step removes the button that was pressed. */
 function takeFocus(button: HTMLButtonElement | null): void {
   button?.focus();
 }
 
-/** Two steps for people who cannot hold a button: a question, then sending. */
+/** Alternative for people who cannot hold a button: first a question, then a button that sends. */
 function Steps(props: {
   title: string;
   isAsking: boolean;

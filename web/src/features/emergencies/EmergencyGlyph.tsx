@@ -20,13 +20,13 @@ export function EmergencyGlyph({ kind }: { kind: EmergencyKind }) {
   );
 }
 
-/** Formats a reach: "shown on 6 of 6 · 0.4 s". */
+/** Formats how many screens show an emergency: "shown on 6 of 6 · 0.4 s". */
 export function emergencyReachText({ drawn, screens, seconds }: EmergencyReach): string {
   if (screens === 0) return "no screen is on";
   return `shown on ${drawn} of ${screens}${secondsText(seconds)}`;
 }
 
-/** Formats the reach of a past emergency: "shown on 6 screens · 0.4 s". */
+/** Formats how many screens showed a past emergency: "shown on 6 screens · 0.4 s". */
 export function pastEmergencyReachText({
   drawn,
   seconds,

@@ -24,7 +24,7 @@ import { useEmergencyReach, useEndEmergency, useOpenEmergencies } from "./emerge
 
 const toast = toastsAbout("emergency");
 
-/** Shows the open emergencies on every page, with a button to end them for users with the right. */
+/** Shows the open emergencies on every page; users with the right also get a button to end them. */
 export function EmergencyBars() {
   const open = useOpenEmergencies();
   const mayEnd = useMay(endEmergency.access);
@@ -102,13 +102,13 @@ function Bar({ emergency, onEnd }: { emergency: Emergency; onEnd: (() => void) |
 
 function BarReach({ emergency }: { emergency: Emergency }) {
   const { data } = useEmergencyReach(emergency);
-  // Screen readers announce the emergency only, as its reach changes twice a second.
+  // Screen readers announce only the emergency, because its reach changes twice a second.
   return data === undefined ? null : <span aria-live="off"> · {emergencyReachText(data)}</span>;
 }
 
 /**
- * Shows the button that raises an emergency, in the header of every page, and the bars of the open ones in `place`
- * (docs/product.md, Emergencies).
+ * Shows the button that raises an emergency in the header of every page, and the bars of the open emergencies in
+ * `place` (docs/product.md, Emergencies).
  */
 export function EmergencyTools({ place }: { place: Element }) {
   const mayRaise = useMay(raiseEmergency.access);
@@ -116,7 +116,7 @@ export function EmergencyTools({ place }: { place: Element }) {
   // Once opened, the dialog stays mounted so that it can fade out.
   const [isWanted, setWanted] = useState(false);
   if (isOpen && !isWanted) setWanted(true);
-  // Closes the dialog when the user leaves the area.
+  // Closes the dialog when the user leaves this part of the app.
   useEffect(() => close, []);
   return (
     <>

@@ -12,12 +12,10 @@ import { holdMachine } from "./hold-machine.js";
 
 interface HoldButtonProps {
   children: ReactNode;
-  /** Called on a press; returns false if holding would do nothing. */
+  /** Called when the button is pressed; returns false if holding it would do nothing. */
   mayHold: () => boolean;
-  /** Called once after the full time. */
   onHeld: () => void;
   isBusy: boolean;
-  /** Id of the element that says how long to hold. */
   describedBy: string;
 }
 

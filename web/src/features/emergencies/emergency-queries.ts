@@ -41,7 +41,7 @@ export function useRaiseEmergency() {
   });
 }
 
-/** Withdraws or ends an emergency; which of the two depends on the server's clock. */
+/** Withdraws or ends an emergency; the server decides which, by its own clock. */
 export function useEndEmergency() {
   return useMutation({
     mutationKey: ENDING_KEY,
@@ -52,7 +52,7 @@ export function useEndEmergency() {
       );
       return reloadEmergencies(client);
     },
-    // Someone else may have ended it first, so the list is reloaded.
+    // Somebody else may have ended the emergency first, so the list is reloaded.
     onError: (_error, _id, _result, { client }) => reloadEmergencies(client),
   });
 }
@@ -64,18 +64,16 @@ function reloadEmergencies(queryClient: QueryClient): Promise<void> {
 /** Common start of the cache keys of all lists of emergencies. */
 export const EMERGENCIES_KEY = ["emergencies"];
 
-/** Mutation key of ending an emergency. */
 export const ENDING_KEY = ["end-emergency"];
 
-/** Reloads the lists when an emergency was raised or ended. */
 export const emergencyLive: LiveHandlers = onEach(
   ["emergency.raised", "emergency.ended"],
   (client) => void client.invalidateQueries({ queryKey: EMERGENCIES_KEY }),
 );
 
 /**
- * Intervals in milliseconds for asking how many screens show an emergency. Screens report only to the server, so the
- * page polls, more often at first, while somebody waits.
+ * Poll intervals in milliseconds for the number of screens that show an emergency. Screens report only to the server,
+ * so the page polls, and does so more often at first, while somebody is waiting.
  */
 const FAST_POLL_MS = 500;
 const SLOW_POLL_MS = 5_000;
@@ -93,7 +91,7 @@ const historyQuery = queryOptions({
 
 const reachQuery = ({ id, raised_at }: Emergency) =>
   queryOptions({
-    // Not below the lists' key, so that reloading them does not ask for a withdrawn emergency.
+    // This key does not start with the lists' key, so that reloading the lists does not query a withdrawn emergency.
     queryKey: ["emergency-reach", id],
     queryFn: async ({ signal }) => (await call(getEmergencyReach, { params: { id }, signal })).data,
     refetchInterval: () =>
@@ -102,7 +100,7 @@ const reachQuery = ({ id, raised_at }: Emergency) =>
 
 const NO_EMERGENCIES: readonly Emergency[] = [];
 
-/** Returns the open emergencies, newest first. Each ends at its time without a server message. */
+/** Returns the open emergencies, newest first. Each one disappears at its end time without a server message. */
 export function useOpenEmergencies(): readonly Emergency[] {
   const { data = NO_EMERGENCIES } = useQuery(openEmergenciesQuery);
   const [, drawAgain] = useReducer((count: number) => count + 1, 0);
@@ -117,7 +115,10 @@ export function useOpenEmergencies(): readonly Emergency[] {
   return open;
 }
 
-/** Returns on how many screens an emergency has been drawn; asks while it is open and is not being ended. */
+/**
+ * Returns the number of screens on which an emergency has been drawn; polls while the emergency is open and is not
+ * being ended.
+ */
 export function useEmergencyReach(emergency: Emergency) {
   const isOpen = useOpenEmergencies().some(({ id }) => id === emergency.id);
   const isEnding = useIsMutating({ mutationKey: ENDING_KEY }) > 0;

@@ -1,7 +1,6 @@
 import { EMERGENCY_HOLD_MS } from "@wardline/domain/boards/emergency";
 import { setup } from "xstate";
 
-/** State machine of a button that acts only after it was held; releasing it earlier does nothing. */
 export const holdMachine = setup({
   types: { events: {} as { type: "press" } | { type: "release" } },
   actions: { held: () => undefined },
@@ -11,7 +10,7 @@ export const holdMachine = setup({
   states: {
     idle: { on: { press: "holding" } },
     holding: { on: { release: "idle" }, after: { long: "held" } },
-    // Holding on does not repeat the action.
+    // Holding the button longer does not repeat the action.
     held: { entry: "held", on: { release: "idle" } },
   },
 });

@@ -81,10 +81,10 @@ const toast = toastsAbout("emr");
 
 interface EmrFormProps {
   settings: EmrSettings | null;
-  /** Kinds of identifiers found by the last connection test. */
+  /** Kinds of identifiers that the last connection test found. */
   seen: readonly SeenIdentifier[];
   onSaved: () => void;
-  /** Receives whether there are unsaved changes, which a test would not cover. */
+  /** Called with whether the form has unsaved changes; a connection test uses only saved settings. */
   onDirty: (isDirty: boolean) => void;
 }
 
@@ -111,7 +111,7 @@ export function EmrForm({ settings, seen, onSaved, onDirty }: EmrFormProps) {
   const isDirty = toEmrChange(form.values, base) !== null;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const canSave = isDirty && Object.keys(problems).length === 0;
-  // A field that was never filled shows its error only after the user has left it.
+  // A field that was never filled in shows its error only after the user has left it.
   const shown = (field: keyof EmrValues) =>
     form.errors[field] ?? (form.isTouched(field) ? problems[field] : undefined);
 

@@ -18,7 +18,7 @@ interface ConnectionTestProps {
   state: ResultState;
   result: TestResult;
   onTest: () => void;
-  /** Reason why no test is possible now; null if one is. */
+  /** Reason why the connection cannot be tested now; null if it can. */
   obstacle: string | null;
 }
 

@@ -9,7 +9,7 @@ import { parseOrigin } from "../../lib/address/origin.js";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import type { EmrChange } from "./emr-settings.js";
 
-/** Header in the form; `storedKey` is the name for which the server has a masked value. */
+/** Row of a header in the form; `storedKey` is the header's name under which the server has a masked value. */
 export interface HeaderRow {
   id: number;
   key: string;
@@ -19,24 +19,21 @@ export interface HeaderRow {
 
 export type EmrValues = {
   base_url: string;
-  /** Blank keeps the stored key. */
+  /** API key; a blank value keeps the stored key. */
   api_key: string;
   headers: HeaderRow[];
-  /** Identifier for the hospital number, as `toIdentifierChoice` writes it. */
+  /** Identifier used as the hospital number, as formatted by `toIdentifierChoice`. */
   identifier: string;
 };
 
-/** Converts an identifier to a choice's value; "" for none. */
+/** Converts an identifier to the value of a choice; "" for no identifier. */
 export function toIdentifierChoice(identifier: EmrIdentifier | null | undefined): string {
   if (!identifier) return "";
   const { system, type } = identifier;
   return JSON.stringify({ ...(system && { system }), ...(type && { type }) });
 }
 
-/**
- * Returns the choices of an identifier: the stored identifier, and the identifiers that a test found, each with an
- * example.
- */
+/** Returns the identifier choices: the stored identifier and those found by a test, each with an example. */
 export function listIdentifierChoices(
   settings: EmrSettings | null,
   seen: readonly SeenIdentifier[],
@@ -57,7 +54,6 @@ function identifierText({ system, type }: EmrIdentifier): string {
   return [type, system].filter(Boolean).join(", ");
 }
 
-/** Labels of the form's fields. */
 export const EMR_LABELS: Readonly<Record<keyof EmrValues, string>> = {
   base_url: "Endpoint",
   api_key: "API Key",
@@ -65,7 +61,7 @@ export const EMR_LABELS: Readonly<Record<keyof EmrValues, string>> = {
   identifier: "Identifier that is the hospital number",
 };
 
-/** Formats a field of the form for people; header values stay masked. */
+/** Formats a form field for display; header values stay masked. */
 export function emrText(values: EmrValues, field: keyof EmrValues): string {
   if (field === "headers") return values.headers.map(({ key }) => key).join(", ") || "empty";
   if (field !== "identifier") return values[field] || "empty";
@@ -74,7 +70,7 @@ export function emrText(values: EmrValues, field: keyof EmrValues): string {
     : identifierText(JSON.parse(values.identifier) as EmrIdentifier);
 }
 
-/** Returns the form's values for the stored settings, or empty values without settings. */
+/** Returns the form values for the stored settings; empty values if there are no settings. */
 export function toEmrValues(settings: EmrSettings | null): EmrValues {
   const stored = Object.entries(settings?.headers ?? {});
   return {
@@ -91,8 +87,8 @@ export function getHeaderPath(id: number): string {
 }
 
 /**
- * Returns the errors that keep the form from being saved (docs/product.md, EMR integration), with the errors of header
- * rows by `getHeaderPath`.
+ * Returns the errors that prevent saving (docs/product.md, EMR integration); errors of header rows are keyed by
+ * `getHeaderPath`.
  */
 export function findEmrErrors(values: EmrValues, settings: EmrSettings | null): FieldErrors {
   const moved = isOtherOrigin(values, settings);
@@ -139,7 +135,7 @@ export function toEmrChange(values: EmrValues, settings: EmrSettings | null): Em
   return Object.keys(body).length === 0 ? null : { kind: "update", body };
 }
 
-/** Moves the server's errors to the form's rows: the server names headers by key, the form by row. */
+/** Assigns the server's errors to the form's rows, because the server names headers by key and the form by row. */
 export function groupErrorsByRow(errors: FieldErrors, values: EmrValues): FieldErrors {
   return Object.fromEntries(
     Object.entries(errors).map(([path, message]) => {
@@ -153,7 +149,7 @@ function rowProblem({ key, value, storedKey }: HeaderRow, moved: boolean): strin
   const [hasKey, hasValue] = [key.trim() !== "", value.trim() !== ""];
   if (hasKey !== hasValue) return hasKey ? "Please enter a value." : "Please enter a name.";
   const isStored = storedKey !== null && isSameName(storedKey, key);
-  // The server would not know the masked value, or must not send it to another address.
+  // The server does not know the masked value of a new header, and must not send a stored value to another address.
   if (value === MASKED_HEADER && (moved || !isStored)) return "Please enter this value again.";
   return null;
 }

@@ -13,7 +13,7 @@ import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 const emrSettingsQuery = queryOptions({
   queryKey: ["emr-settings"],
   queryFn: async ({ signal }) => (await call(getEmrSettings, { signal })).data,
-  // No live event reports a change.
+  // Always stale, because no live event reports a change.
   staleTime: 0,
 });
 
@@ -22,12 +22,12 @@ export function useEmrSettings() {
   return useQuery(emrSettingsQuery);
 }
 
-/** Changes to save: everything the first time, later only what differs. */
+/** Changes to save: all fields the first time, later only the fields that differ. */
 export type EmrChange =
   | { kind: "create"; body: CallOptions<typeof createEmrSettings>["body"] }
   | { kind: "update"; body: CallOptions<typeof updateEmrSettings>["body"] };
 
-/** Creates the EMR connection or changes it; the server refuses if the edited version is outdated. */
+/** Creates or changes the EMR connection; the server refuses changes to an outdated version. */
 export const { useChange: useSaveEmrSettings, readCurrent: readCurrentEmr } =
   createVersionedMutation<EmrSettings, { version: number; change: EmrChange }>({
     mutationKey: ["emr-settings", "saving"],
@@ -38,7 +38,7 @@ export const { useChange: useSaveEmrSettings, readCurrent: readCurrentEmr } =
     put: (client, settings) => client.setQueryData(emrSettingsQuery.queryKey, settings),
   });
 
-/** Asks the server to call the EMR. */
+/** Asks the server to test the connection to the EMR. */
 export async function testConnection() {
   return (await call(testEmrConnection)).data;
 }

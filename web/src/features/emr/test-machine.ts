@@ -6,7 +6,7 @@ import type {
 } from "@wardline/contracts/patients/emr";
 import { assign, fromPromise, setup } from "xstate";
 
-/** Result of a test; null for details that are not stored with an earlier result. */
+/** Result of a test; details that are not stored are null in an earlier result. */
 export interface TestResult {
   dialect: EmrSettings["dialect"];
   latencyMs: number | null;

@@ -50,7 +50,7 @@ interface FirstStepsProps {
 }
 
 /**
- * Guides a new hospital through its first steps (docs/product.md, The first day). It never returns after everything is
+ * Guides a new hospital through its first steps (docs/product.md, The first day). Never reappears once everything is
  * done or an administrator has hidden it.
  */
 export function FirstSteps({ actions }: FirstStepsProps) {
@@ -64,7 +64,7 @@ export function FirstSteps({ actions }: FirstStepsProps) {
   useEffect(() => {
     if (isOver && !isHidden) hide();
   }, [isOver, isHidden, hide]);
-  // Completing the last step also hides the list, but the person who did it still sees that all is done.
+  // Completing the last step also hides the list, but the person who completed it still sees that all steps are done.
   if (!isHidden && !wasShown) setShown(true);
   if (data === undefined || isClosed || !(wasShown && (isOver || !isHidden))) return null;
   const { done, next } = countProgress(data);

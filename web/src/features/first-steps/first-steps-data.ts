@@ -6,7 +6,6 @@ import { parentDetailsQuery } from "../../shared/hospital/parent-details.js";
 
 export const FIRST_STEPS_KEY = ["first-steps"] as const;
 
-/** Reloads the steps when one may have been completed or undone. */
 export const firstStepsLive: LiveHandlers = onEach(
   [
     "hospital.updated",
@@ -26,7 +25,7 @@ export const firstStepsLive: LiveHandlers = onEach(
   (client) => void client.invalidateQueries({ queryKey: FIRST_STEPS_KEY }),
 );
 
-/** Milliseconds between reloads, because a TV reports to the server without an event for this page. */
+/** Milliseconds between reloads; a TV's report to the server causes no event for this page. */
 const RELOAD_INTERVAL_MS = 15_000;
 
 const firstStepsQuery = queryOptions({
@@ -35,12 +34,12 @@ const firstStepsQuery = queryOptions({
   refetchInterval: RELOAD_INTERVAL_MS,
 });
 
-/** Returns which first steps are done, kept current while they are shown. */
+/** Returns which of the first steps are done, kept current while the list is shown. */
 export function useFirstSteps() {
   return useQuery(firstStepsQuery);
 }
 
-/** Hides the list of first steps for all administrators of the hospital. */
+/** Hides the list of first steps for all of the hospital's administrators. */
 export function useHideFirstSteps() {
   return useMutation({
     mutationFn: async () =>

@@ -1,6 +1,6 @@
 import { FIRST_STEPS, type FirstStep } from "@wardline/contracts/accounts/first-steps";
 
-/** Returns the number of completed steps and the first open step; null if all are done. */
+/** Returns the number of completed steps and the first open step, which is null if all are done. */
 export function countProgress(steps: Readonly<Record<FirstStep, boolean>>): {
   done: number;
   next: FirstStep | null;

@@ -22,7 +22,6 @@ const forYouQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(getForYou, { signal })).data,
 });
 
-/** Reloads the list when something that may be in it changes. */
 export const forYouLive: LiveHandlers = onEach(
   [
     ...listTypesConcerning("tonight"),
@@ -40,7 +39,7 @@ export function useForYou() {
   return useQuery({ ...forYouQuery, refetchInterval: hasTimedMatters && RELOAD_INTERVAL_MS });
 }
 
-/** Number of parked messages that the bell has found; 0 until then. */
+/** Returns the number of parked messages that the bell has loaded; 0 until then. */
 export function useParkedCount(): number {
   return useQuery({ ...forYouQuery, enabled: false }).data?.parked?.count ?? 0;
 }
@@ -57,7 +56,7 @@ const APPROVAL_TEXTS: Readonly<Record<OfferKind, string>> = {
   cover: "needs your approval for a cover",
 };
 
-/** Something that is waiting, with the page that handles it. */
+/** Something that is waiting for this person, with the page where it can be dealt with. */
 export interface WaitingMatter {
   key: string;
   /** Name of the person, department or screen, or the number of messages; `what` continues the sentence. */
@@ -69,7 +68,7 @@ export interface WaitingMatter {
 
 const ROSTER = "/dashboard/call-duty-roster";
 
-/** Describes everything that is waiting in sentences, most urgent first. */
+/** Describes everything that is waiting, one sentence each, most urgent first. */
 export function listMatters(
   { offers, approvals, gaps, numbers, screens, webhooks, parked }: ForYou,
   { zone, now }: { zone: string; now: number },

@@ -4,7 +4,6 @@ import { logInAdministrator } from "../../../testing/administrator.js";
 import { renderPart } from "../../../testing/render-part.js";
 import { StorageAlert } from "./KeepingAlert.js";
 
-/** Mocks a browser that allows or refuses service workers. */
 function browse(getRegistration: () => Promise<unknown>): void {
   const value = { getRegistration };
   Object.defineProperty(navigator, "serviceWorker", { value, configurable: true });

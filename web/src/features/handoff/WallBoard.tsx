@@ -18,8 +18,8 @@ import { FirstToCall, WallPatient } from "./WallPatient.js";
 const MINUTE_MS = 60_000;
 
 /**
- * Shows a wall's board on a phone: emergencies and announcements, the people of the user's own team, the patients by
- * ward with their signals, then everybody else on call.
+ * Shows a wall board on a phone: emergencies and announcements, the user's own team on call, the patients by ward with
+ * their signals, then everybody else on call.
  */
 export function WallBoard({ board }: { board: BoardSnapshot }) {
   const own = useSession()?.user.department ?? "";

@@ -17,16 +17,19 @@ interface WallPatientProps {
   patient: BoardPatient;
   bed: string;
   isAlike: boolean;
-  /** Duties that differ from the one in the room's heading. */
+  /** Duties other than the one in the room's heading. */
   duties: readonly BoardOnCall[];
   targets: BoardSnapshot["targets"];
   scale: AcuityScale;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: number;
   zone: string;
 }
 
-/** Shows a patient with everything on the wall: bed, name, status or wait, signals, stay and teams. */
+/**
+ * Shows a patient with everything that the wall board shows: bed, name, status or wait, signals, length of stay and
+ * teams.
+ */
 export function WallPatient(props: WallPatientProps) {
   const { patient, bed, isAlike, duties, targets, scale, now, zone } = props;
   const { name, hospital_no: number, status, teams } = patient;
@@ -114,7 +117,7 @@ function Notes({ patient, now, zone }: { patient: BoardPatient; now: number; zon
   );
 }
 
-/** Shows the first person to call in a department, with a telephone link. */
+/** Shows a department's first person to call, with a telephone link. */
 export function FirstToCall({ duty: { department, people } }: { duty: BoardOnCall }) {
   const first = people.find(({ phone }) => phone !== undefined);
   if (first?.phone === undefined) return null;

@@ -52,7 +52,7 @@ it("lists patients by ward in bed order, with the ward's own bed labels, free be
   expect(rooms[0]?.patients.map(({ bed }) => bed)).toEqual(["1b", "1", "2"]);
 });
 
-it("lists by team if the wall board does, with patients of several teams in each and others last", () => {
+it("lists by team if the wall board does, with patients of several teams in each, and patients without a team last", () => {
   const patients = [
     patient("A10", ["surgery", "ENT"]),
     patient("A2", ["Surgery"]),
@@ -95,7 +95,7 @@ it("finds patients by bed, name, number and team, and leaves out empty rooms", (
   ]);
 });
 
-it("changes the doctor at the end of the duty without the server, and later names nobody", () => {
+it("changes the doctor at the end of the duty without the server, and names nobody after the last known duty", () => {
   const at = (iso: string) => Date.parse(iso);
   const person = (name: string) => [{ role: "Registrar", name }];
   const board: BoardOnCall = {

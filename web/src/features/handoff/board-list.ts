@@ -10,7 +10,7 @@ interface ListedPatient {
   bed: string;
   /** True if another patient has a similar name. */
   isAlike: boolean;
-  /** People to call in each of the patient's teams. */
+  /** Current duties of the patient's teams. */
   duties: BoardOnCall[];
 }
 
@@ -21,7 +21,7 @@ interface ListedRoom {
   patients: ListedPatient[];
   /** Number of free beds; null if rooms are teams. */
   free: number | null;
-  /** Duty to call for most of the room's patients. */
+  /** Duty to call for most of the patients in the room. */
   duty: BoardOnCall | null;
 }
 
@@ -36,8 +36,8 @@ interface BoardList {
 }
 
 /**
- * Returns the board of a wall as a list by ward, or by team if the wall is. `own` is the reader's department. `query`
- * is part of a bed, a name, a number or a team; rooms without a match are left out.
+ * Returns a wall's board as a list by ward, or by team if the wall is grouped by team. `own` is the reader's
+ * department. `query` is part of a bed, a name, a number or a team; rooms without a match are left out.
  */
 export function buildBoardList(board: BoardSnapshot, own: string, query: string): BoardList {
   const { patients, onCall, wards } = board;
@@ -137,7 +137,7 @@ function toRoom(
   };
 }
 
-/** Returns the most frequent duty, or the first of several. */
+/** Returns the most frequent duty; in a tie, the first one. */
 function findMostFrequentDuty(duties: readonly BoardOnCall[]): BoardOnCall | null {
   const counts = new Map<BoardOnCall, number>();
   for (const duty of duties) counts.set(duty, (counts.get(duty) ?? 0) + 1);

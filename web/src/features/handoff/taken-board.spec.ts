@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 beforeEach(() => jest.useFakeTimers({ now: NOW }));
 afterEach(() => jest.useRealTimers());
 
-/** Opens an offline phone with a scanned board whose ticket ends in that many minutes. */
+/** Opens the page on an offline phone with a scanned board whose ticket ends in the given number of minutes. */
 function openOffline(minutes: number) {
   const { server, queryClient } = logInAdministrator();
   server.on(readTakenBoard, () => new Promise(() => undefined));

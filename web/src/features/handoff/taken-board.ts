@@ -24,7 +24,7 @@ const REST_MS = 1_000;
 interface StoredBoard {
   ticket: string;
   board: HandedBoard;
-  /** End of the ticket in epoch milliseconds by this device's clock, the only one without a network. */
+  /** End of the ticket in epoch milliseconds according to this device's clock, the only clock available offline. */
   endsAt: number;
 }
 
@@ -58,14 +58,14 @@ interface TakenBoard {
   /** Time of the last answer in epoch milliseconds. */
   readAt: number;
   error: Error | null;
-  /** True if no scanned board can be shown. */
+  /** True if there is no scanned board to show. */
   isNothing: boolean;
   retry: () => void;
 }
 
 /**
- * Returns the board of a scanned code, or the last scanned one for "", kept current; without a network, in its last
- * state. Calls `onTaken` once the code has been used.
+ * Returns the board of a scanned code, or the last scanned board if the code is "", kept current; without a network, in
+ * its last state. Calls `onTaken` once the code has been used.
  */
 export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
   const client = useQueryClient();
@@ -103,7 +103,7 @@ export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
   };
 }
 
-/** True if the server's answer is final: there is nothing left to see. */
+/** True if the server's answer is final and the board can no longer be shown. */
 export function isOver(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "HANDOFF_OVER" || error.code === "NOT_FOUND");
 }
@@ -127,11 +127,11 @@ function forgetBoard(): void {
 }
 
 /**
- * True once `until` (RFC 3339) has passed, with or without a network; the browser's copy of the board is then cleared.
+ * Returns true once `until` (RFC 3339) has passed, online or offline; also clears the browser's copy of the board then.
  */
 function useEnd(until: string | null): boolean {
   const [ended, setEnded] = useState<string | null>(null);
-  // A timer may be late after sleep, and the clock may be corrected; each minute checks both.
+  // A timer may fire late after sleep, and the clock may be corrected, so both are checked every minute.
   const now = useNow();
   useEffect(() => {
     if (until === null) return undefined;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import classes from "./Help.module.css";
 import { getHelpTitle, HELP_TEXTS, HELP_TOPICS, type HelpTopic } from "./help-topics.js";
 
-/** Shows a help text with links to the others (docs/product.md, Help). */
+/** Shows a help text with links to the other texts (docs/product.md, Help). */
 export function Help({ topic }: { topic: HelpTopic }) {
   return (
     <div className={classes.help}>
@@ -35,7 +35,7 @@ interface Part {
 const OPTIONS = {
   disableParsingRawHTML: true,
   overrides: {
-    // The page has its own heading above the headings of the text.
+    // The page has its own h1, so the text's headings move down one level.
     h1: ({ children }: Part) => <h2>{children}</h2>,
     h2: ({ children }: Part) => <h3>{children}</h3>,
     // Links in the texts point to files of the repository, which the app does not serve.

@@ -9,7 +9,7 @@ import signs from "../../../../docs/help/signs.md?raw";
 import staff from "../../../../docs/help/staff.md?raw";
 import switchboard from "../../../../docs/help/switchboard.md?raw";
 
-/** Help texts: one per role and one about signs; the keys are in their addresses. */
+/** Help texts, one per role and one about signs; their keys appear in page addresses. */
 export const HELP_TEXTS = {
   registrar,
   "charge-nurse": chargeNurse,
@@ -29,7 +29,7 @@ export function getHelpTitle(topic: HelpTopic): string {
   return /^# (.+)$/m.exec(HELP_TEXTS[topic])?.[1] ?? topic;
 }
 
-/** Returns the help topic for a person, based on their bundle of rights. */
+/** Returns the help topic that fits a person's rights. */
 export function chooseOwnTopic(accountType: AccountType, grants: readonly Grant[]): HelpTopic {
   if (accountType === "parent") return "administrator";
   const bundle = findBundle(grants)?.id;

@@ -28,7 +28,7 @@ function toValues({ version, holidays, proposal }: Holidays): HolidayValues {
   return { holidays: days.map((day, id) => ({ id, ...day })) };
 }
 
-/** Edits and confirms the list of a year's holidays. */
+/** Renders a form to edit and confirm a year's list of holidays. */
 export function HolidaysForm({ record }: { record: Holidays }) {
   const confirm = useSaveHolidays();
   const { year, proposal } = record;

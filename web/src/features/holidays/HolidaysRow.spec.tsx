@@ -26,7 +26,6 @@ beforeAll(fetchParts);
 beforeEach(() => stopClock(NOW));
 afterEach(() => jest.useRealTimers());
 
-/** Opens the row of a hospital with these confirmed days and with proposals for two countries. */
 async function setUp(confirmed: Partial<Holidays> = {}, address = "/") {
   const { server, queryClient } = logInAdministrator();
   const stored = { year: YEAR, country: null, region: null, holidays: [], version: 0 };
@@ -49,7 +48,6 @@ async function setUp(confirmed: Partial<Holidays> = {}, address = "/") {
   };
   server.on(getHolidays, ({ query }) => read(query.country));
   server.on(saveHolidays, ({ body }) => ({ ...record, ...body, version: record.version + 1 }));
-  /** Confirms other days as another person. */
   const confirmElsewhere = async (next: Partial<Holidays>) => {
     record = { ...record, ...next, version: record.version + 1 };
     await act(() => queryClient.invalidateQueries({ queryKey: ["holidays"] }));

@@ -19,7 +19,7 @@ interface ShownHolidays {
 const YEAR_COUNT = 4;
 
 /**
- * Returns the year and place from `?year=`, `?country=` and `?region=`; by default this year and the hospital's place.
+ * Returns the year and place from `?year=`, `?country=` and `?region=`; defaults to this year and the hospital's place.
  */
 function useShown(
   years: readonly number[],
@@ -41,7 +41,10 @@ function useShown(
   return [{ year: years.find((one) => `${one}` === year) ?? thisYear, place }, show];
 }
 
-/** Sets each year's holidays: proposed for a country, confirmed by the hospital (docs/product.md, Settings). */
+/**
+ * Renders a settings row for each year's holidays, which are proposed for a country and confirmed by the hospital
+ * (docs/product.md, Settings).
+ */
 export function HolidaysRow() {
   const thisYear = Number(useHospitalToday().slice(0, 4));
   return (

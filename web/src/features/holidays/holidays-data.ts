@@ -11,13 +11,15 @@ import type { LiveHandlers } from "../../lib/live/live-cache.js";
 
 const HOLIDAYS = ["holidays"] as const;
 
-/** Place whose holidays are proposed; null to use the hospital's last choice or its time zone. */
+/**
+ * Place whose holidays are proposed; null to use the hospital's last choice or, without one, the place of its time
+ * zone.
+ */
 export interface HolidayPlace {
   country: string | null;
   region: string | null;
 }
 
-/** Loads a year's confirmed holidays and those proposed for a country and region. */
 export const holidaysQuery = (year: number, { country, region }: HolidayPlace) =>
   queryOptions({
     queryKey: [...HOLIDAYS, year, country, region],
@@ -36,7 +38,7 @@ export const holidaysLive: LiveHandlers = {
   "holidays.updated": (_change, client) => reload(client),
 };
 
-/** Confirms a year's holidays, on top of the edited version. */
+/** Confirms a year's holidays; the server refuses if the edited version is outdated. */
 export const { useChange: useSaveHolidays, readCurrent: readCurrentHolidays } =
   createVersionedMutation<
     ConfirmedHolidays,

@@ -21,10 +21,10 @@ const ETIM = match("SL-21015", "Peter Etim");
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
 const IN_BED = buildPatient({ id: ID, hospital_no: "SL-21015", name: "Peter Etim", bed_no: "M06" });
 
-/** Milliseconds per key of a barcode scanner. */
+/** Milliseconds between two keys of a barcode scanner. */
 const KEY_MS = 50;
 
-/** Milliseconds of an answer that is slower than a scan. */
+/** Delay in milliseconds of a server answer that takes longer than a scan. */
 const SLOW_MS = 4_000;
 
 afterEach(() => jest.useRealTimers());
@@ -44,7 +44,7 @@ const status = () => screen.getByRole("status").textContent;
 const press = (key: string, more: object = {}) =>
   fireEvent.keyDown(field(), { key, code: key, ...more });
 
-/** Advances key by key, so React renders after each. */
+/** Advances the clock in steps of one key, so that React renders after each. */
 async function wait(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= KEY_MS) {
     await act(() => jest.advanceTimersByTimeAsync(KEY_MS));
@@ -65,7 +65,7 @@ async function scan(text: string): Promise<void> {
 }
 
 describe("a scanner in New Patient", () => {
-  it("takes over the record with exactly the scanned number, in any list, and names it", async () => {
+  it("fills in the only record with exactly the scanned number, whatever list it is in, and names it", async () => {
     const { finds, onPick, onNobody } = await setUp();
     finds([match("SL-210159", "Bola Ade"), ETIM]);
     await scan("sl-21015");
@@ -215,7 +215,7 @@ describe("the status of the lookup", () => {
 });
 
 it.each([{ isComposing: true }, { keyCode: 229 }])(
-  "ignores keys of an input method's composition: %j",
+  "ignores keys pressed while an input method is composing: %j",
   async (composed) => {
     const { finds, onPick, onNobody } = await setUp();
     finds([ETIM]);

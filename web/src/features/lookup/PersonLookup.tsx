@@ -19,7 +19,7 @@ import { filledText, listMarks, lookupText, takenOverText } from "./lookup-words
 import classes from "./PersonLookup.module.css";
 import { decideMatch, readTypedPerson, searchText, type TypedPerson } from "./typed-person.js";
 
-/** True if a text is long enough to search for (docs/product.md, New Patient page). */
+/** Returns true if a text is long enough to search for (docs/product.md, New Patient page). */
 function isSearchable(text: string): boolean {
   return text.trim().length >= LIMITS.searchMin;
 }
@@ -37,7 +37,7 @@ function usePersonSearch(text: string, openCards: OpenCards) {
     queryKey: ["person-search", query],
     queryFn: async ({ signal }) => (await call(searchEmr, { query: { q: query }, signal })).data,
     enabled: isAsking,
-    // Enter decides by the answer, so an older one must be loaded again.
+    // Enter acts on the answer, so a cached answer must be loaded again.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -71,26 +71,25 @@ const LABEL = "Search by patient's hospital Number";
 const HINT =
   "Type a name or hospital number. Enter uses the record with exactly this number. New patient? Type a whole line: Ada Obi, F, 34, SL-701";
 
-/** The hospital's open cards; empty if they could not be loaded. */
+/** The hospital's open cards; empty if they could not be loaded, "loading" until then. */
 type OpenCards = readonly Patient[] | "loading";
 
 interface PersonLookupProps {
   openCards: OpenCards;
   onPick: (match: EmrMatch) => void;
-  /** Called with the open card of the chosen person. */
   onOpen: (card: Patient) => void;
-  /** Called on Enter for a new person, with the details in the typed line. */
+  /** Called when Enter finds nobody, with the details in the typed line. */
   onNobody: (typed: TypedPerson) => void;
 }
 
 /**
- * Finds a person whom the EMR or an earlier card knows. The field has the focus at first. Enter waits for the answer
- * and then does what the status says (`decide`); other people are chosen from the list.
+ * Renders a field that finds people known to the EMR or from an earlier card. It has the focus at first. Enter waits
+ * for the answer and then does what the status says (`decide`); other people are chosen from the list.
  */
 export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLookupProps) {
   const [text, setText] = useState("");
   const [isAsked, setAsked] = useState(false);
-  // Message about the last act, until something else is typed.
+  // Message about the last action, until something else is typed.
   const [done, setDone] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const readBirth = useBirthReader();
@@ -121,7 +120,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
     setText(value);
     setAsked(false);
     setDone(null);
-    // The marked option belonged to an earlier answer.
+    // The highlighted option belonged to an earlier answer.
     combobox.resetSelectedOption();
     if (isSearchable(searchText(readTypedPerson(value, readBirth)))) combobox.openDropdown();
     else combobox.closeDropdown();
@@ -227,7 +226,6 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
 
 const NEW_OPTION = "new";
 
-/** Marks that warn against taking a match without a check. */
 const WARNING_MARK = /^(?:Deceased|Inactive|Merged|Formerly)/;
 
 function Match({ match, marks }: { match: EmrMatch; marks: readonly string[] }) {

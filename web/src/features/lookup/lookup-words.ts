@@ -3,20 +3,19 @@ import type { Patient } from "@wardline/contracts/patients/patient";
 import { formatNumber } from "@wardline/domain/text/format-count";
 import type { Decision, TypedPerson } from "./typed-person.js";
 
-/** State of a search, as its status describes it. */
+/** State of a search, as described by the status line. */
 export interface LookupState {
   typed: TypedPerson;
   matches: readonly EmrMatch[];
   decision: Decision;
   /** Open card of the match that Enter takes, if there is one. */
   open: Patient | undefined;
-  /** Says why an answer is missing or incomplete. */
   failure: string | null;
   unreadable: number;
   hasMore: boolean;
 }
 
-/** Says how many were found and what Enter will do: "7 found. Enter: Peter Etim, SL-21015, in bed M06". */
+/** Returns how many people were found and what Enter will do: "7 found. Enter: Peter Etim, SL-21015, in bed M06". */
 export function lookupText(state: LookupState): string {
   const { matches, decision, open, failure, unreadable, hasMore } = state;
   const count = matches.length;
@@ -44,7 +43,7 @@ function takenText({ name, hospital_no }: EmrMatch, open: Patient | undefined): 
   return [name, hospital_no, ...place].join(", ");
 }
 
-/** Says where the patient of an open card is: "in bed M06". */
+/** Returns where the patient of an open card is: "in bed M06". */
 export function placeText({ bed_no }: Pick<Patient, "bed_no">): string {
   return bed_no === "" ? "here now, without a bed" : `in bed ${bed_no}`;
 }
@@ -64,12 +63,12 @@ export function listMarks(match: EmrMatch, open: Patient | undefined): string[] 
   ];
 }
 
-/** Says which details of a match were filled in: "Filled in: Peter Etim, male, 35". */
+/** Returns which details of a match were filled in: "Filled in: Peter Etim, male, 35". */
 export function filledText({ name, gender, age }: EmrMatch): string {
   return `Filled in: ${[name, gender, age ?? "age unknown"].join(", ")}`;
 }
 
-/** Says which details of the typed line were filled in. */
+/** Returns which details of the typed line were filled in. */
 export function takenOverText(typed: TypedPerson): string {
   return `Filled in for a new patient: ${typedText(typed)}`;
 }

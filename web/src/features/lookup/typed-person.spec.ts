@@ -57,7 +57,7 @@ it("reads an age with a short unit as an age", () => {
   expect(readTypedPerson("Ada Obi, F, 6 wks, SL-701")).toMatchObject({ age: "6 wks" });
 });
 
-it("searches for the number, or for the name without one", () => {
+it("searches for the number, or for the name if there is no number", () => {
   expect(searchText(readTypedPerson("Ada Obi, F, 34, SL-701"))).toBe("SL-701");
   expect(searchText(readTypedPerson("Ada Obi, 34"))).toBe("Ada Obi");
   expect(searchText(readTypedPerson(""))).toBe("");
@@ -78,7 +78,7 @@ describe("the effect of Enter", () => {
     return typeof decision === "string" ? decision : decision.take.hospital_no;
   };
 
-  it("takes over the only record with exactly the typed number, in any list", () => {
+  it("fills in the only record with exactly the typed number, whatever list it is in", () => {
     expect(does("sl-70")).toBe("SL-70");
     expect(does("Ada Obi sl-70")).toBe("SL-70");
     expect(does("HALIMA", [match("Halima", "Ada Obi")])).toBe("Halima");
@@ -91,7 +91,7 @@ describe("the effect of Enter", () => {
     expect(does("Nobody", [])).toBe("new");
   });
 
-  it("lets the person choose for a name, and for a number known with another name", () => {
+  it("lets the person choose for a name, and for a number that is known under another name", () => {
     expect(does("Halima")).toBe("choose");
     expect(does("Ada Obi, F, SL-700")).toBe("choose");
     expect(does("NAT-1", [match("SL-70", "Ada Obi", { source: "emr" })])).toBe("choose");

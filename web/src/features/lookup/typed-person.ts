@@ -3,7 +3,7 @@ import { haveWordInCommon } from "@wardline/domain/patients/name-words";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { type BirthReader, readNoBirth } from "../../shared/patients/typed-birth.js";
 
-/** Details of a person in a typed line, as the form of a new patient takes them. */
+/** Details read from a typed line, as the form of a new patient needs them. */
 export interface TypedPerson {
   name?: string;
   gender?: "male" | "female";
@@ -21,7 +21,7 @@ const GENDERS: Readonly<Record<string, TypedPerson["gender"]>> = {
 
 const OTHER_AGE = /^\d{1,3}\s?(?:days?|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?)$/i;
 
-/** A number that is not a hospital number if the line also has one: "-3", "1e3", "200". */
+/** Number that is not taken as a hospital number if the line has another one: "-3", "1e3", "200". */
 const ODD_AGE = /^[+-]?\d+(?:\.\d+)?(?:e\d+)?$/i;
 
 /** The last word of a line, or an age of two words, with the separator before it. */
@@ -47,11 +47,11 @@ export function searchText({ hospital_no, name }: TypedPerson): string {
   return hospital_no ?? name ?? "";
 }
 
-/** The effect of Enter on an answer: it takes a match, leaves the choice to the person, or starts a new patient. */
+/** Effect of Enter on an answer: take a match, leave the choice to the user, or start a new patient. */
 export type Decision = { take: EmrMatch } | "choose" | "new";
 
 /**
- * Decides without the person. A record is taken only if its number is exactly the typed one, it is alive and active,
+ * Decides what Enter does. A record is taken only if its number is exactly the typed number, it is alive and active,
  * its name and number are current, and no other record has that number; a typed name must match too. A number that
  * nobody has means a new patient, and so does a whole line without a number.
  */
@@ -79,7 +79,7 @@ function isCurrent(match: EmrMatch): boolean {
   return !(deceased || inactive || replaced_by !== undefined || isFormer);
 }
 
-/** Removes the details from the end of a line as long as a name remains. */
+/** Removes details from the end of a line while a name remains. */
 function strip(line: string, readBirth: BirthReader): { head: string; facts: TypedPerson } {
   const facts: TypedPerson = {};
   let head = line;
@@ -98,7 +98,7 @@ function strip(line: string, readBirth: BirthReader): { head: string; facts: Typ
 function take(facts: TypedPerson, word: string, isApart: boolean, readBirth: BirthReader): boolean {
   const gender = GENDERS[toComparedText(word)];
   if (gender !== undefined) {
-    // A single letter after a name is an initial, unless a comma or another detail separates it.
+    // A single letter after a name is an initial, unless a comma or another detail stands between them.
     const isMeant = word.length > 1 || isApart || Object.keys(facts).length > 0;
     if (!isMeant || facts.gender !== undefined) return false;
     facts.gender = gender;
@@ -116,7 +116,7 @@ function take(facts: TypedPerson, word: string, isApart: boolean, readBirth: Bir
     return true;
   }
   if (facts.hospital_no !== undefined) {
-    // The form asks about an unusual age, which must not become part of the name.
+    // An unusual age must not become part of the name; the form asks about it.
     if (facts.age !== undefined || !isApart || !ODD_AGE.test(word)) return false;
     facts.age = word;
     return true;
@@ -127,7 +127,7 @@ function take(facts: TypedPerson, word: string, isApart: boolean, readBirth: Bir
   return true;
 }
 
-/** True if a text has two words that could be a name. */
+/** Returns true if a text has two words that could be a name. */
 function isName(text: string): boolean {
   return /\p{L}{2,}[^\p{L}]+\p{L}{2,}/u.test(text);
 }

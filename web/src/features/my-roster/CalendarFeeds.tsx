@@ -19,13 +19,12 @@ import classes from "./MyRoster.module.css";
 
 type FeedKind = (typeof CALENDAR_FEED_KINDS)[number];
 
-/** Loads both calendar feeds, with the secret addresses of those in use. */
+/** Loads both calendar feeds; feeds in use include their secret addresses. */
 const calendarFeedsQuery = queryOptions({
   queryKey: ["calendar-feeds"],
   queryFn: async ({ signal }) => (await call(listCalendarFeeds, { signal })).data,
 });
 
-/** Creates the address of a feed or replaces it. */
 function useRenewFeed() {
   return useMutation({
     mutationFn: async (kind: FeedKind) =>
@@ -140,7 +139,7 @@ function FeedCard({ kind, url }: { kind: FeedKind; url: string | null }) {
   );
 }
 
-/** Shows the addresses that add the duties to a calendar app. */
+/** Shows the addresses with which a calendar app subscribes to the duties. */
 export function CalendarFeeds({ department }: { department: string }) {
   const feeds = useQuery(calendarFeedsQuery);
   return (

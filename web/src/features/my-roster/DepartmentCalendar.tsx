@@ -39,14 +39,14 @@ interface DepartmentCalendarProps {
   dutyStart: string;
   ownId: string;
   ownRole: string;
-  /** The chosen day, YYYY-MM-DD; null for the nearest. */
+  /** Chosen day, YYYY-MM-DD; null for the nearest day. */
   day: string | null;
   onDay: (day: string | null) => void;
 }
 
 /**
- * Shows the user's own department's rosters of a month and the people on call on one day (docs/product.md, The staff's
- * area).
+ * Shows the rosters of the user's own department for a month and the people on call on one day (docs/product.md, The
+ * staff's area).
  */
 export function DepartmentCalendar({
   department,
@@ -109,7 +109,10 @@ export function DepartmentCalendar({
   );
 }
 
-/** Returns this month, or next month if only next month has a future roster (docs/product.md, The staff's area). */
+/**
+ * Returns the month to open: this month, or next month if only that has a future roster (docs/product.md, The staff's
+ * area).
+ */
 function useOpeningMonth(current: string, department: string): YearMonth {
   const month = toYearMonth(current);
   const following = shiftMonth(month, 1);
@@ -190,7 +193,9 @@ function toWireSpan({ from, until }: Span): { from: string; until: string } {
   return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
 }
 
-/** Returns when a roster's covers begin and end, in epoch milliseconds, because the people to call change then. */
+/**
+ * Returns the start and end times of a roster's covers in epoch milliseconds; the people to call change at these times.
+ */
 function coverTimes(roster: Roster | undefined): number[] {
   return (roster?.covers ?? []).flatMap(({ from, until }) => [from, until].map(Date.parse));
 }

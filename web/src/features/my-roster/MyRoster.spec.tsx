@@ -21,7 +21,7 @@ import { buildEntry, buildMember } from "../../../testing/roster.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { MyRoster } from "./MyRoster.js";
 
-/** 02:10 of Monday, 23 November 2026 in Lagos. */
+/** 02:10 on Monday, 23 November 2026, in Lagos. */
 const NIGHT = Date.parse("2026-11-23T01:10:00Z");
 const IDS: Readonly<Record<string, string>> = {
   "2026-11-22": "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a22",
@@ -47,7 +47,7 @@ const DETAILS: SubDetails = {
   },
 };
 
-/** People whose email settings the server is asked about. */
+/** People whose email settings are requested from the server. */
 const PEOPLE: Readonly<Record<string, string>> = {
   sunday: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a31",
   samuel: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a32",

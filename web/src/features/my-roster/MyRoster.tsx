@@ -23,7 +23,6 @@ import { SeenByLink } from "./SeenByLink.js";
 
 const MAX_SHOWN_DUTIES = 6;
 
-/** Lists the staff member's own duties, the next one first; choosing one opens its day. */
 function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string) => void }) {
   const duties = useQuery(myDutiesQuery);
   const [isWhole, setWhole] = useState(false);
@@ -83,7 +82,7 @@ function dutyHoursText({ from, until }: Duty, zone: string): string {
   return `${clockText(from, zone)} to ${clockText(until, zone)}`;
 }
 
-/** Returns "Ada Obi covers Fri 27 Nov 03:00 – 08:00", or "covered" after the end. */
+/** Returns "Ada Obi covers Fri 27 Nov 03:00 – 08:00", or "covered" after the cover has ended. */
 function partText(part: NonNullable<Duty["covers"]>[number], zone: string, now: number): string {
   const { name, own_role, until } = part;
   const who = own_role === undefined ? name : `${name}, ${own_role},`;

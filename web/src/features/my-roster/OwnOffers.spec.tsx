@@ -34,7 +34,7 @@ import { applyLiveChanges } from "../../app/live-handlers.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { MyRoster } from "./MyRoster.js";
 
-/** Noon of Monday, 23 November 2026 in Lagos. */
+/** Noon on Monday, 23 November 2026, in Lagos. */
 const NOON = Date.parse("2026-11-23T11:00:00Z");
 const { ada, bola, chidi } = SURGEONS;
 const DETAILS: SubDetails = {
@@ -91,7 +91,6 @@ async function open(offers: Offer[], details: Partial<SubDetails> = {}) {
     version: 1,
   }));
   await renderPart(queryClient, <MyRoster details={{ ...DETAILS, ...details }} />);
-  /** Delivers another state of the offers, as after a colleague's action. */
   const arrive = (...next: Offer[]) => {
     known.splice(0, known.length, ...next);
     act(() => {
@@ -141,7 +140,7 @@ describe("the reader's own duty", () => {
     ]);
   });
 
-  it("is offered to a colleague by name, even to one who is away, and a refusal keeps the entries", async () => {
+  it("is offered to a colleague by name, even one who is away, and the entries survive a refusal", async () => {
     const { server, user } = await open([]);
     const days = { from: "2026-11-24", until: "2026-11-26" };
     server.on(listAbsences, ({ query }) =>

@@ -62,12 +62,12 @@ export function OfferDuty({ details, duty, onOffer }: OfferDutyProps) {
 
 interface OwnOfferDialogProps {
   details: SubDetails;
-  /** Null while nothing is being offered. */
+  /** Duty being offered; null while there is none. */
   duty: OfferedDuty | null;
   onClose: () => void;
 }
 
-/** Offers one of the reader's own duties. */
+/** Renders a dialog in which users offer one of their own duties. */
 export function OwnOfferDialog({ details, duty, onClose }: OwnOfferDialogProps) {
   const { offers = "off" } = details;
   return (
@@ -81,7 +81,7 @@ export function OwnOfferDialog({ details, duty, onClose }: OwnOfferDialogProps) 
   );
 }
 
-/** Lists colleagues' offers and the state of the reader's own; renders nothing if the department has no offers. */
+/** Lists colleagues' offers and the state of the user's own offers; renders nothing if the department has no offers. */
 export function OwnOffers({ details }: { details: SubDetails }) {
   const departments = toOffering(details);
   const offers = useOffers(departments);

@@ -22,8 +22,8 @@ const NO_LINK = {
 };
 
 /**
- * Asks a person who opens a reminder's link whether they have seen its duty (docs/wire/roster.md, Reminders of duties).
- * Opening alone marks nothing, because any page may contain such a link.
+ * Asks whether the person who opened a reminder's link has seen its duty (docs/wire/roster.md, Reminders of duties).
+ * Opening the link alone marks nothing, because any page may contain such a link.
  */
 export function SeenByLink() {
   const search: PageSearch = useSearch({ strict: false });

@@ -25,15 +25,15 @@ interface TakeOverProps {
   roster: Roster;
   department: string;
   post: RolePost<RosterPerson>;
-  /** Span of the duty in epoch milliseconds. */
+  /** Start and end of the duty in epoch milliseconds. */
   duty: Span;
   ownId: string;
   ownRole: string;
 }
 
 /**
- * Shows the button "Take over now" next to a person on call; after a question, the reader is on call until the end of
- * the duty.
+ * Renders the button "Take over now" next to a person on call; after a confirmation, the user is on call until the duty
+ * ends.
  */
 export function TakeOver({ roster, department, post, duty, ownId, ownRole }: TakeOverProps) {
   const now = useNow();

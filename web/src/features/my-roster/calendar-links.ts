@@ -2,7 +2,7 @@
 export function buildCalendarLinks(url: string): { webcal: string; google: string } {
   const webcal = url.replace(/^https?:/, "webcal:");
   const google = new URL("https://calendar.google.com/calendar/r");
-  // Google accepts the address of a feed only in "cid" and only as webcal.
+  // Google accepts a feed's address only in "cid" and only with the webcal scheme.
   google.searchParams.set("cid", webcal);
   return { webcal, google: google.href };
 }

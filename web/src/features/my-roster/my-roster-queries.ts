@@ -11,13 +11,8 @@ import { toYearMonth, type YearMonth } from "@wardline/domain/time/calendar-grid
 import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 
-/** Cache key of everything about the staff member's own department and duties. */
 export const MY_ROSTER_KEY = ["my-roster"] as const;
 
-/**
- * Reloads the person's own duties and the department's duties when a roster, a person or the hours of a duty may have
- * changed.
- */
 export const myRosterLive: LiveHandlers = onEach(
   [...listTypesConcerning("onCall"), "duty.seen"],
   (client) => void client.invalidateQueries({ queryKey: MY_ROSTER_KEY }),
@@ -34,7 +29,6 @@ export const myMonthQuery = (month: YearMonth, department: string) =>
     },
   });
 
-/** Loads one roster, reduced to a department. */
 export const myRosterQuery = (id: string, department: string) =>
   queryOptions({
     queryKey: [...MY_ROSTER_KEY, "roster", department, id],
@@ -42,7 +36,7 @@ export const myRosterQuery = (id: string, department: string) =>
       (await call(getSubRoster, { params: { id }, query: { department }, signal })).data,
   });
 
-/** Reads the roster of a day YYYY-MM-DD, reduced to a department; null if the day has none. */
+/** Reads the roster of a day (YYYY-MM-DD), limited to one department; null if the day has no roster. */
 export async function readMyRoster(
   day: string,
   department: string,
@@ -53,7 +47,7 @@ export async function readMyRoster(
   return id === undefined ? null : client.fetchQuery(myRosterQuery(id, department));
 }
 
-/** Loads the people on call in a department by its roster, with telephone numbers, at `from` (RFC 3339). */
+/** Loads the people on call in a department at `from` (RFC 3339), according to its roster, with telephone numbers. */
 export const dutyNumbersQuery = (department: string, from: string) =>
   queryOptions({
     queryKey: [...MY_ROSTER_KEY, "numbers", department, from],
@@ -63,7 +57,7 @@ export const dutyNumbersQuery = (department: string, from: string) =>
     },
   });
 
-/** Loads the staff member's own duties from the current one on. */
+/** Loads the staff member's own duties, starting with the current one. */
 export const myDutiesQuery = queryOptions({
   queryKey: [...MY_ROSTER_KEY, "duties"],
   queryFn: async ({ signal }) => (await call(listMyDuties, { signal })).data,

@@ -30,12 +30,12 @@ import { SearchBox, shownCountText } from "../../ui/table/SearchBox.js";
 import classes from "./OnCall.module.css";
 
 interface WhoIsOnCallProps {
-  /** Shown if the hospital has no departments yet. */
+  /** Content shown if the hospital has no departments yet. */
   whenNone?: ReactNode;
 }
 
 /**
- * Lists all departments with the people to call, now or at the time of `?at=` on the hospital's clocks
+ * Lists all departments with the people to call, now or at the time of `?at=` in the hospital's time zone
  * (docs/wire/roster.md, Duties).
  */
 export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
@@ -161,7 +161,6 @@ function UncoveredDepartments({ duties }: { duties: readonly OnCall[] }) {
   );
 }
 
-/** Shows a department with the people on call; the end of their duty opens who follows. */
 function DutyCard({ duty }: { duty: OnCall }) {
   const zone = useHospitalZone();
   const { department, source, until, people, next } = duty;
@@ -202,7 +201,6 @@ function DutyCard({ duty }: { duty: OnCall }) {
   );
 }
 
-/** Shows the first person on call in the next duty and the number of others. */
 function NextOnCall({ department, next }: { department: string; next: OnCallSpan }) {
   const zone = useHospitalZone();
   const [first] = next.people;
@@ -219,7 +217,7 @@ function NextOnCall({ department, next }: { department: string; next: OnCallSpan
   );
 }
 
-/** Shows the age of the roster behind the names. */
+/** Shows the age of the roster that the names come from. */
 function Provenance({ duty }: { duty: OnCall }) {
   const now = useNow();
   const { source, roster_changed_at: changedAt } = duty;
@@ -232,9 +230,9 @@ interface OnCallSheetProps {
   duties: readonly OnCall[];
   /** Requested moment in RFC 3339; null for now. */
   at: string | null;
-  /** True to open the browser's print dialog; false if the dialog itself requested the sheet. */
+  /** True to open the browser's print dialog; false if the browser's own print command requested the sheet. */
   isAsked: boolean;
-  /** Called after the browser has printed or its dialog was closed. */
+  /** Called after the browser has printed or the user has closed the print dialog. */
   onDone: () => void;
 }
 

@@ -13,7 +13,7 @@ import classes from "./Responsibility.module.css";
 
 interface AnswerProps {
   patientId: string;
-  /** The moment in question and the time of knowledge, or null for `at`; in epoch milliseconds. */
+  /** The moment in question and the time whose knowledge counts (null for `at` itself), both in epoch milliseconds. */
   at: number;
   knownAt: number | null;
 }
@@ -63,7 +63,7 @@ function PatientThen({ answer: { patient } }: { answer: Responsibility }) {
   );
 }
 
-/** Shows whom a team had on call, as known then and as later corrected. */
+/** Shows the people whom a team had on call, as known then and as corrected later. */
 function TeamDuty({ team }: { team: Responsibility["teams"][number] }) {
   const zone = useHospitalZone();
   const { department, known, corrected } = team;

@@ -17,7 +17,9 @@ import { responsibilityQuery } from "./past-queries.js";
 import classes from "./Responsibility.module.css";
 import { timeProblem, useTypedMoment } from "./use-typed-moment.js";
 
-/** Shows and prints who was responsible for a patient at `?at=`, as known at `?known=` or at that moment. */
+/**
+ * Shows who was responsible for a patient at `?at=`, as known at `?known=` or else at `?at=`, with a button to print.
+ */
 export function Evidence({ patientId }: { patientId: string }) {
   const zone = useHospitalZone();
   const now = useNow();

@@ -48,7 +48,7 @@ interface TimeLineProps {
   /** Start and exclusive end of the day in epoch milliseconds. */
   from: number;
   until: number;
-  /** The shown moment and the day's changes. */
+  /** The shown time and the times of the day's changes. */
   at: number;
   moments: readonly number[];
   text: string;
@@ -56,7 +56,7 @@ interface TimeLineProps {
   onAt: (at: number) => void;
 }
 
-/** Shows a day as a slider by the minute, with a mark for each change. */
+/** Renders a slider over a day in steps of a minute, with a mark for each change. */
 function TimeLine({ from, until, at, moments, text, zone, onAt }: TimeLineProps) {
   const place = (moment: number) => Math.round((TIMELINE_WIDTH * (moment - from)) / (until - from));
   const path = [...new Set(moments.map(place))].map((x) => `M${x} 0V${TIMELINE_HEIGHT}`).join("");
@@ -95,9 +95,8 @@ function TimeLine({ from, until, at, moments, text, zone, onAt }: TimeLineProps)
 }
 
 const SECOND_MS = 1_000;
-/** Milliseconds without movement before a moment of the slider is loaded. */
+/** Milliseconds without movement before the slider's time is loaded. */
 const SETTLE_MS = 150;
-/** Milliseconds per picture during playback. */
 const PLAY_INTERVAL_MS = 1_200;
 const TODAY_RELOAD_MS = 30_000;
 
@@ -107,7 +106,7 @@ interface TimeMachineProps {
 }
 
 /**
- * Shows what a display showed at any second of a day, with the board's own templates (docs/wire/patients.md, The past).
+ * Shows a display as it was at any second of a day, using the board's own templates (docs/wire/patients.md, The past).
  */
 export function TimeMachine({ displayId, name }: TimeMachineProps) {
   const zone = useHospitalZone();
@@ -202,7 +201,6 @@ export function TimeMachine({ displayId, name }: TimeMachineProps) {
   );
 }
 
-/** Returns what covers the board while it has nothing to show. */
 function renderOverlay(query: UseQueryResult<BoardSnapshot | null>): ReactNode {
   if (query.isError) {
     return (
@@ -224,7 +222,7 @@ function renderOverlay(query: UseQueryResult<BoardSnapshot | null>): ReactNode {
   );
 }
 
-/** Returns the moment in the address, or now if it is in the future. */
+/** Returns the moment in the address, or the current moment if the address has a future one. */
 function startMoment(address: string): number {
   const now = Math.floor(getServerTime() / SECOND_MS) * SECOND_MS;
   return Math.min(parseAddressMoment(address) ?? now, now);
@@ -243,7 +241,6 @@ interface ReplayFrameProps {
   children?: ReactNode;
 }
 
-/** Shows a snapshot with the board's own page and templates. */
 function ReplayFrame({ title, snapshot, frame, children }: ReplayFrameProps) {
   // Counts loads, because a reloaded frame needs all data again.
   const [loads, setLoads] = useState(0);
@@ -283,7 +280,7 @@ interface TimeControlsProps {
   onAt: (at: number) => void;
   step: TimeStep;
   onStep: (step: TimeStep) => void;
-  /** Moves one step; null if there is none. */
+  /** Moves one step; null if there is no further step in that direction. */
   onBack: (() => void) | null;
   onForward: (() => void) | null;
   isPlaying: boolean;
@@ -294,7 +291,7 @@ interface TimeControlsProps {
 function TimeControls(props: TimeControlsProps) {
   const { at, latest, zone, onAt, step, onStep, onBack, onForward, isPlaying, onPlay } = props;
   const known = formatLocalMoment(at, zone).replace(/:00$/, "");
-  // Text being typed; once it is a valid moment, the field follows the shown one again.
+  // Text being typed; once it is a valid time, the field shows the current one again.
   const [typed, setTyped] = useState<{ text: string; error: string | null } | null>(null);
 
   function handleTyping(text: string): void {

@@ -1,7 +1,7 @@
 import type { CorrectedDuty, KnownDuty } from "@wardline/contracts/boards/past";
 import { momentText } from "../../lib/time/day-text.js";
 
-/** Returns a sentence about where a duty's people come from; null if the roster names them. */
+/** Returns a sentence about where a duty's people come from; null if they come from the roster itself. */
 export function sourceText({ source }: Pick<KnownDuty, "source">): string | null {
   switch (source) {
     case "roster":
@@ -15,7 +15,10 @@ export function sourceText({ source }: Pick<KnownDuty, "source">): string | null
   }
 }
 
-/** Returns the change behind a statement: "Roster saved 21 Nov 2026, 00:12 by Ada Obi (change 123)." */
+/**
+ * Returns a sentence about the change that a statement is based on: "Roster saved 21 Nov 2026, 00:12 by Ada Obi (change
+ * 123)."
+ */
 export function provenanceText(roster: KnownDuty["roster"], zone: string): string {
   return roster === null
     ? "There was no roster."

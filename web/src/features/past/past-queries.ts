@@ -11,7 +11,6 @@ import { withRemovedName } from "../../shared/patients/removed-patient.js";
 
 export const PAST_KEY = ["past"] as const;
 
-/** Reloads the past when a roster is corrected or data is removed. */
 export const pastLive: LiveHandlers = {
   ...onEach(
     ["roster.created", "roster.updated", "roster.deleted"],
@@ -20,10 +19,10 @@ export const pastLive: LiveHandlers = {
   ...onEach(["retention.ran"], (client) => void client.invalidateQueries({ queryKey: PAST_KEY })),
 };
 
-/** Short, because a person may load the board of every second of a day. */
+/** Cache time in milliseconds; short, because a user may load the board of every second of a day. */
 const CACHE_MS = 60_000;
 
-/** Loads what a display showed at a moment in epoch milliseconds; null if it was not published then. */
+/** Loads what a display showed at a time in epoch milliseconds; null if the display was not published then. */
 export const displayAtQuery = (id: string, at: number) =>
   queryOptions({
     queryKey: [...PAST_KEY, "display", id, at],
@@ -40,7 +39,7 @@ export const displayAtQuery = (id: string, at: number) =>
     gcTime: CACHE_MS,
   });
 
-/** Loads the moments of a day YYYY-MM-DD at which a display changed, in order and in epoch milliseconds. */
+/** Loads the times, in epoch milliseconds and in order, at which a display changed on a day (YYYY-MM-DD). */
 export const displayMomentsQuery = (id: string, date: string) =>
   queryOptions({
     queryKey: [...PAST_KEY, "moments", id, date],
@@ -51,8 +50,8 @@ export const displayMomentsQuery = (id: string, date: string) =>
   });
 
 /**
- * Loads who was responsible for a patient at `at`, as known at `knownAt`, or at `at` for null; both are in epoch
- * milliseconds.
+ * Loads who was responsible for a patient at `at`, as known at `knownAt`, or as known at `at` if `knownAt` is null.
+ * Both are in epoch milliseconds.
  */
 export const responsibilityQuery = (patient: string, at: number, knownAt: number | null) =>
   queryOptions({

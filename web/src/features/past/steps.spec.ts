@@ -10,7 +10,7 @@ it.each([
   ["backwards from a time between two changes", 8_000, -1, 7_000],
   ["forwards only up to the last change", 90 * MINUTE, 1, null],
   ["backwards only down to the first change", 5_000, -1, null],
-] as const)("moves by changes %s", (_what, at, direction, expected) => {
+] as const)("moves %s", (_what, at, direction, expected) => {
   expect(findStepFrom(at, "change", direction, MOMENTS, PAST)).toBe(expected);
 });
 

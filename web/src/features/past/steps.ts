@@ -1,6 +1,5 @@
 const MINUTE_MS = 60_000;
 
-/** Step sizes of the time machine. */
 export const TIME_STEPS = [
   { value: "change", label: "Each change", ms: null },
   { value: "minute", label: "1 minute", ms: MINUTE_MS },
@@ -16,8 +15,8 @@ export interface PastSpan {
 }
 
 /**
- * Returns the moment one step from `at`, forwards (1) or backwards (-1): the next of `moments`, which are in order, or
- * whole minutes; null at the end of the day. All are in epoch milliseconds.
+ * Returns the time one step from `at`, forwards (1) or backwards (-1); null at the end of the day. A step leads to the
+ * next of `moments`, which are sorted, or by whole minutes. All times are in epoch milliseconds.
  */
 export function findStepFrom(
   at: number,

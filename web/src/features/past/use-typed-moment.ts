@@ -2,11 +2,11 @@ import { useState } from "react";
 import { formatLocalMoment, parseLocalMoment } from "../../lib/time/local-moment.js";
 
 interface TypedMoment {
-  /** The current moment in epoch milliseconds; null without a moment. */
+  /** The chosen moment in epoch milliseconds; null if none is chosen. */
   moment: number | null;
   zone: string;
   now: number;
-  /** Called with a past moment in RFC 3339, or undefined after the field was cleared. */
+  /** Called with a past time in RFC 3339, or undefined after the user cleared the field. */
   onMoment: (text: string | undefined) => void;
   isOptional: boolean;
 }
@@ -29,9 +29,12 @@ export function useTypedMoment({ moment, zone, now, onMoment, isOptional }: Type
   };
 }
 
-/** Returns why a moment is not valid: it is no time, or in the future. Both are in epoch milliseconds. */
+/**
+ * Returns why `at` is not valid: it is not a time, or it is in the future; null if it is valid. Both are in epoch
+ * milliseconds.
+ */
 export function timeProblem(at: number | null, now: number): string | null {
   if (at === null) return "Please give a valid time.";
-  // The page's clock is up to a minute late.
+  // The page's clock may be up to a minute behind.
   return at > now + 60_000 ? "Please choose a time that has passed." : null;
 }

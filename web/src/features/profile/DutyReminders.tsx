@@ -13,7 +13,7 @@ const remindersQuery = queryOptions({
 });
 
 /**
- * Switch for the user's reminders of duties by email. The department's setting applies until the user chooses
+ * Switch for the user's duty reminders by email. The department's setting applies until the user makes a choice
  * (docs/wire/roster.md, Reminders of duties).
  */
 export function DutyReminders() {

@@ -15,7 +15,10 @@ const PairScreenDialog = lazyPart(
   async () => (await import("./PairScreenDialog.js")).PairScreenDialog,
 );
 
-/** Button that pairs a TV with one of the hospital's displays; the TV's QR code puts its code into the address. */
+/**
+ * Button that pairs a TV with one of the hospital's displays. The TV's QR code leads here with the TV's code in the
+ * address.
+ */
 function PairScreen() {
   const [scanned, setScanned] = useSearchText("code");
   const [isOpen, setOpen] = useState(scanned !== "");
@@ -54,7 +57,7 @@ function PairScreen() {
 
 const toast = toastsAbout("screen-url");
 
-/** Shows the hospital's screen, to open or share; disabled without a screen (docs/product.md, The staff's area). */
+/** Shows the hospital's display, to open or share; disabled without a display (docs/product.md, The staff's area). */
 export function HospitalScreen({ displayUrl }: { displayUrl: string | null }) {
   const url = getScreenUrl(displayUrl);
 

@@ -33,7 +33,7 @@ it("shows staff a notice that was switched off from an email, and switches it on
   expect(server.callsOf(chooseOwnMails)).toMatchObject([{ body: { kind: "tonight", on: true } }]);
 });
 
-it("shows the hospital's own account the only notice that it gets", async () => {
+it("shows the hospital's own account only the notice that it can get", async () => {
   const { server, queryClient } = logInAdministrator();
   answer(server, ["screens"]);
   await renderPart(queryClient, <OwnMails />, "/#emails");

@@ -20,7 +20,7 @@ interface PairScreenDialogProps {
   onClose: () => void;
 }
 
-/** Dialog that pairs the TV that shows a code with an existing display (docs/wire/boards.md, Displays and boards). */
+/** Dialog that pairs a TV with an existing display by the code on the TV (docs/wire/boards.md, Displays and boards). */
 export function PairScreenDialog({ opened, code, onClose }: PairScreenDialogProps) {
   const displays = useQuery(displayNamesQuery);
   return (
@@ -86,7 +86,10 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
   );
 }
 
-/** Preselects the only display. Of several, none is selected, so that a hasty click does not show another ward. */
+/**
+ * Returns the id of the only display, to preselect it. Of several displays none is preselected, so that a hasty click
+ * does not show another ward.
+ */
 function findOnlyId(displays: PairScreenFormProps["displays"]): string {
   return displays.length === 1 ? (displays[0]?.display_id ?? "") : "";
 }

@@ -10,7 +10,10 @@ export type PasswordValues = {
 
 export const NO_PASSWORDS: PasswordValues = { current: "", next: "", confirm: "" };
 
-/** True if all three fields are filled, which enables an administrator's button (docs/product.md, Validation). */
+/**
+ * Returns true if all three fields are filled in, which enables an administrator's button (docs/product.md,
+ * Validation).
+ */
 export function isFilled({ current, next, confirm }: PasswordValues): boolean {
   return current !== "" && next !== "" && confirm !== "";
 }

@@ -40,7 +40,6 @@ const DESCRIPTIONS: Readonly<Record<keyof RetentionSettings, string>> = {
 };
 const FIELDS = Object.keys(DESCRIPTIONS) as (keyof RetentionSettings)[];
 
-/** Form for the months, with a preview of the next run. */
 function RetentionForm({ retention }: { retention: Retention }) {
   const update = useUpdateRetention();
   const zone = useHospitalZone();
@@ -86,7 +85,7 @@ function RetentionForm({ retention }: { retention: Retention }) {
   );
 }
 
-/** Shows what the next clean-up would remove under these settings; null while they are invalid. */
+/** Shows what the next clean-up would remove with these settings; null while the settings are invalid. */
 function RetentionPreview({ settings }: { settings: RetentionSettings | null }) {
   const { data, error, isFetching } = useRetentionPreview(settings);
   const zone = useHospitalZone();

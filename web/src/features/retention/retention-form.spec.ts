@@ -16,7 +16,7 @@ it("reads an empty field as storing records without limit", () => {
   expect(findRetentionErrors(toRetentionValues(settings))).toEqual({});
 });
 
-it("sends only changed values, so that a colleague's change stays", () => {
+it("sends only changed values, so that a colleague's change is not overwritten", () => {
   const before = { ...off, closed_cards_months: 12 };
   const typed = { ...toRetentionValues(before), access_log_months: "24" };
   expect(pickChangedRetention(typed, before)).toEqual({ access_log_months: 24 });

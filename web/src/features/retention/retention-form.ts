@@ -8,7 +8,7 @@ import {
 import { formatCount, formatNumber } from "@wardline/domain/text/format-count";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
-/** Months as typed; an empty field keeps records forever. */
+/** Months as typed; an empty field means that records are never removed. */
 export type RetentionValues = Record<keyof RetentionSettings, string>;
 
 export function toRetentionValues(settings: RetentionSettings): RetentionValues {
@@ -21,7 +21,7 @@ export function toRetentionValues(settings: RetentionSettings): RetentionValues 
   };
 }
 
-/** Returns the settings to save; `findRetentionErrors` refuses text that is not a number. */
+/** Converts the form values to settings; `findRetentionErrors` rejects text that is not a number. */
 export function toRetentionSettings(values: RetentionValues): RetentionSettings {
   const months = (text: string) => (text.trim() === "" ? null : Number(text));
   return {
@@ -42,12 +42,12 @@ export function pickChangedRetention(
   );
 }
 
-/** Formats a setting for people. */
+/** Formats a retention setting in words. */
 export function monthsText(months: number | null): string {
   return months === null ? "Kept" : formatCount(months, "month", "months");
 }
 
-/** Returns one sentence for each field with an error. */
+/** Returns one error message for each invalid field. */
 export function findRetentionErrors(values: RetentionValues): FieldErrors {
   return validateSchema(retentionSettings, toRetentionSettings(values));
 }
@@ -63,7 +63,7 @@ export function affectedText(
   return `${formatNumber(count)} ${many}, from ${formatMoment(oldest)} to ${formatMoment(newest)}`;
 }
 
-/** Describes what the last run removed; null if there was none. */
+/** Describes what the last run removed; null if there was no run. */
 export function lastRunText(
   run: Retention["last_run"],
   formatMoment: (at: string) => string,

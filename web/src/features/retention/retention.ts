@@ -11,10 +11,8 @@ import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 
-/** Cache key of everything about retention. */
 export const RETENTION_KEY = ["retention"] as const;
 
-/** Applies live events to the settings and the last run. */
 export const retentionLive: LiveHandlers = onEach(
   ["retention.updated", "retention.ran"],
   (client) => void client.invalidateQueries({ queryKey: RETENTION_KEY }),
@@ -30,7 +28,7 @@ export function useRetention() {
   return useQuery(retentionQuery);
 }
 
-/** Returns what the next clean-up would remove under these settings; null for no request. */
+/** Returns what the next clean-up would remove with these settings; requests nothing if `settings` is null. */
 export function useRetentionPreview(settings: RetentionSettings | null) {
   return useQuery({
     queryKey: [...RETENTION_KEY, "preview", settings],
@@ -47,7 +45,7 @@ function putRetention(client: QueryClient, retention: Retention): void {
   );
 }
 
-/** Changes the settings; the server refuses if the edited version is outdated. */
+/** Changes the settings; the server refuses changes to an outdated version. */
 export const { useChange: useUpdateRetention, readCurrent: readCurrentRetention } =
   createVersionedMutation<Retention, { version: number; body: RetentionChange }>({
     mutationKey: ["retention", "saving"],

@@ -39,7 +39,10 @@ const LABELS: Readonly<Record<string, string>> = {
 const LEVELS = RULE_LEVELS.map((level) => ({ value: level, label: RULE_LEVEL_LABELS[level] }));
 const STARTING_POINTS = RULE_PRESETS.map((value) => ({ value, label: PRESETS[value].label }));
 
-/** Edits the roster rules. Another person's changes appear at once, unless this form has changes. */
+/**
+ * Renders a form that edits the roster rules. Another person's changes appear immediately, unless this form has unsaved
+ * changes.
+ */
 export function RosterRulesForm({ record }: { record: RosterRulesRecord }) {
   const update = useUpdateRosterRules();
   const entry = useRecordForm({

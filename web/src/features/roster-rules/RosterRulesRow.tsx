@@ -5,7 +5,7 @@ import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { RosterRulesForm } from "./RosterRulesForm.js";
 import { rosterRulesQuery } from "./roster-rules-data.js";
 
-/** Sets the hospital's rules for rosters (docs/product.md, Settings). */
+/** Renders a settings row for the hospital's roster rules (docs/product.md, Settings). */
 export function RosterRulesRow() {
   return (
     <SettingsRow

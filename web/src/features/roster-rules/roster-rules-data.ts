@@ -8,7 +8,6 @@ import { call } from "../../lib/calls/api.js";
 import { createVersionedMutation } from "../../lib/calls/versioned-mutation.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 
-/** Loads the hospital's roster rules. */
 export const rosterRulesQuery = queryOptions({
   queryKey: ["roster-rules"],
   queryFn: async ({ signal }) => (await call(getRosterRules, { signal })).data,
@@ -24,7 +23,7 @@ function putRosterRules(queryClient: QueryClient, rules: RosterRulesRecord): voi
   );
 }
 
-/** Saves the rules, on top of the edited version. */
+/** Saves the rules; the server refuses if the edited version is outdated. */
 export const { useChange: useUpdateRosterRules, readCurrent: readCurrentRosterRules } =
   createVersionedMutation<
     RosterRulesRecord,

@@ -10,7 +10,7 @@ import {
 } from "@wardline/domain/roster-rules/rules";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
-/** Rules as form values: numbers are texts. */
+/** Rules as form values, with numbers as typed text. */
 interface SettingsValues {
   levels: Record<RosterRule, RuleLevel>;
   limits: Record<RosterRule, string>;
@@ -43,7 +43,7 @@ function toSettingsValues(settings: RosterRuleSettings): SettingsValues {
   };
 }
 
-/** Returns the request body. With limits other than the preset's limits, the rules become the hospital's own rules. */
+/** Returns the request body. If the limits differ from the preset's, the rules are sent as the hospital's own rules. */
 export function toRulesBody(values: RulesValues): Omit<RosterRulesRecord, "version"> {
   const { levels, limits } = values;
   const [rest_after_hours, average_weeks] = [values.rest_after_hours, values.average_weeks].map(
@@ -64,7 +64,7 @@ function matchesPreset(preset: RulePreset, given: RosterRuleSettings): boolean {
   );
 }
 
-/** Returns the contract's errors by form field. */
+/** Returns the contract's validation errors by form field. */
 export function findRulesErrors(values: RulesValues): FieldErrors {
   return toRuleFields(validateSchema(updateRosterRules.body, toRulesBody(values)));
 }

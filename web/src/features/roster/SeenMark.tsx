@@ -12,13 +12,13 @@ interface SeenMarkProps {
   post: Pick<RolePost<unknown>, "role" | "position">;
 }
 
-/** Shows whether the person on a post has seen the duty; renders nothing if no marks are shown. */
+/** Shows whether the person on a post has seen the duty; renders nothing if the department does not use these marks. */
 export function SeenMark({ date, department, post }: SeenMarkProps) {
   const zone = useHospitalZone();
   const { current } = useDuties();
   const seen = useSeenDuties(date);
   const own = toComparedText(department);
-  // A department shows marks if it asks people to confirm duties or already has confirmations.
+  // A department has marks if it asks people to confirm duties or if some duties are already confirmed.
   if (!seen?.departments.some((name) => toComparedText(name) === own)) return null;
   const mark = seen.seen.find(
     (one) =>

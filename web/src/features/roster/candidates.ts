@@ -4,12 +4,12 @@ import { listPosts, ROSTER_ROLES, type RosterRole } from "@wardline/domain/roste
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { getChoiceKey, type RosterDraft } from "./roster-draft.js";
 
-/** Staff that can be chosen for each role. */
+/** Staff who can be chosen for each role. */
 export type Candidates = Readonly<Record<RosterRole, readonly StaffMember[]>>;
 
 /**
- * Returns the staff of all roles, plus people on the edited roster who no longer hold their post: they may stay on it
- * (docs/wire/roster.md, Roster).
+ * Returns the staff of all roles, plus people on the edited roster who no longer hold their role and may stay on the
+ * roster (docs/wire/roster.md, Roster).
  */
 export function includeRostered(staff: Candidates, roster: Roster | null): Candidates {
   if (roster === null) return staff;
@@ -45,7 +45,7 @@ export function findCandidates(
   );
 }
 
-/** Returns the draft without departments and staff that a new roster may no longer name. */
+/** Returns the draft without the departments and staff that a new roster may not contain. */
 export function keepValid(
   draft: RosterDraft,
   departments: readonly string[],

@@ -6,7 +6,7 @@ const startsOf = (dutyStart: string, own: Record<string, string | null>) => ({
   departments: Object.entries(own).map(([department, start]) => ({ department, dutyStart: start })),
 });
 
-it("lists departments with another start separately", () => {
+it("lists departments with a different duty start separately", () => {
   const own = { Paediatrics: null, Surgery: "20:00", Medicine: "08:00", ENT: "20:00" };
   expect(dutySpanText("2026-11-21", startsOf("08:00", own), Object.keys(own))).toBe(
     "On call from Sat 21 Nov 08:00 until Sun 22 Nov 08:00. Surgery and ENT from Sat 21 Nov 20:00 until Sun 22 Nov 20:00.",

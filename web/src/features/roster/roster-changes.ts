@@ -35,7 +35,6 @@ function dropRoster(queryClient: QueryClient, { id, date }: Pick<Roster, "id" | 
   reloadMonths(queryClient);
 }
 
-/** Reloads a day whose cached roster turned out to be outdated. */
 function reloadDay(queryClient: QueryClient, date: string): void {
   void queryClient.invalidateQueries({ queryKey: ROSTER_KEYS.ofDate(date) });
   reloadMonths(queryClient);
@@ -73,7 +72,6 @@ function dropStaff(queryClient: QueryClient, id: string): void {
   }
 }
 
-/** Keeps rosters, months, coverage and the available staff current. */
 export const rosterLive: LiveHandlers = {
   ...onEach(listTypesConcerning("absences"), reloadMonths),
   "roster.created": ({ payload }, client) => putRoster(client, payload),
@@ -102,13 +100,13 @@ export function useCreateRoster() {
   });
 }
 
-/** True if a roster was refused because its day already has one. */
+/** Returns true if a roster was refused because its day already has one. */
 export function rosterExists(error: unknown): boolean {
   return error instanceof ApiError && error.code === "ROSTER_EXISTS";
 }
 
 interface RosterChange {
-  /** The edited roster; the change is refused if its version is outdated. */
+  /** Roster being edited; the change is refused if its version is outdated. */
   base: Roster;
   content: RosterContent;
   reasons?: RuleReasons;

@@ -48,7 +48,7 @@ it("puts the next person first when the first is deselected", () => {
   expect(toggleChoice(toggleChoice(draft, bola), bola).choices).toEqual([ada, dayo, bola]);
 });
 
-it("selects everyone listed, and on the next click deselects only these people", () => {
+it("selects everyone listed, and deselects only these people on the next click", () => {
   const some = { ...draft, choices: [dayo, ada] };
   const all = toggleChoices(some, [ada, bola]);
   expect(all.choices).toEqual([dayo, ada, bola]);

@@ -12,7 +12,10 @@ export interface DutyChoice {
   role: RosterRole;
   department: string;
   id: string;
-  /** True for a person on call after the first; other selected people are not needed. */
+  /**
+   * True if this person is on call on the post in addition to the first one. Other selected people are not needed and
+   * not sent.
+   */
   isBeside?: true;
 }
 
@@ -21,7 +24,7 @@ export interface RosterDraft {
   departments: readonly string[];
   /** Selected roles; people chosen for other roles are remembered but not sent. */
   roles: readonly RosterRole[];
-  /** In the order of selection. */
+  /** Chosen people, in the order of selection. */
   choices: readonly DutyChoice[];
 }
 
@@ -80,7 +83,7 @@ export function withSecondPerson(draft: RosterDraft, choice: DutyChoice): Roster
   return { ...draft, choices: [...others, { ...choice, isBeside: true }] };
 }
 
-/** Returns the draft with another person in place of a choice, or without it for an empty id. */
+/** Returns the draft with another person in place of a choice, or without that choice if `id` is empty. */
 export function withOtherPerson(draft: RosterDraft, choice: DutyChoice, id: string): RosterDraft {
   const choices = draft.choices.flatMap((other) => {
     if (getChoiceKey(other) !== getChoiceKey(choice)) return [other];
@@ -90,8 +93,8 @@ export function withOtherPerson(draft: RosterDraft, choice: DutyChoice, id: stri
 }
 
 /**
- * Returns the draft with this person first on a post, or nobody for an empty id. It also adds the post's role, and its
- * department in the order of `departments`.
+ * Returns the draft with this person first on a post, or with nobody on it if the id is empty. Also adds the post's
+ * role, and its department in the order of `departments`.
  */
 export function withAssignment(
   draft: RosterDraft,
@@ -115,11 +118,11 @@ export function withAssignment(
 /** A person proposed for a post. */
 export interface ProposedPerson {
   department: string;
-  /** Null to put only the department on call. */
+  /** Post to fill; null to put only the department on call. */
   post: { role: RosterRole; position: number } | null;
-  /** Empty if nobody is proposed. */
+  /** Id of the proposed person; empty if nobody is proposed. */
   id: string;
-  /** Id of the person on the post; null if it is empty. */
+  /** Id of the person on the post now; null if the post is empty. */
   replaces: string | null;
 }
 
@@ -157,8 +160,8 @@ export function listChoicesToSave(draft: RosterDraft): DutyChoice[] {
 }
 
 /**
- * Returns the position of each sent choice in its post's calling order, from 1, by `getChoiceKey` (docs/product.md, Call
- * duty roster page).
+ * Returns the position of each choice to send in its post's calling order, starting from 1, keyed by `getChoiceKey`
+ * (docs/product.md, Call duty roster page).
  */
 export function mapChoicePositions(draft: RosterDraft): Map<string, number> {
   const filled = new Map<string, number>();
@@ -173,7 +176,7 @@ export function mapChoicePositions(draft: RosterDraft): Map<string, number> {
   return positions;
 }
 
-/** Returns the draft in the form in which it is sent. */
+/** Converts a draft to the content that is sent to the server. */
 export function toContent(draft: RosterDraft): RosterContent {
   const posts = listChoicesToSave(draft);
   const positions = mapChoicePositions(draft);

@@ -19,12 +19,12 @@ export const ROSTER_KEYS = {
   getStaffKey: (role: RosterRole) => ["roster", "staff", role] as const,
 } as const;
 
-/** Maximum number of days to search: nobody plans every day further ahead. */
+/** Maximum number of days to search; nobody plans every day further ahead than that. */
 const MAX_DAYS_AHEAD = 62;
 
 /**
- * Returns the first day from `today` (YYYY-MM-DD, the current duty) without a roster. Returns `today` if two months are
- * full or cannot be loaded, and null while loading.
+ * Returns the first day without a roster, starting from `today` (YYYY-MM-DD, the day of the current duty). Returns
+ * `today` if two months are full or cannot be loaded, and null while loading.
  */
 export function useNextFreeDay(today: string): string | null {
   const days = Array.from({ length: MAX_DAYS_AHEAD }, (_, ahead) => addDays(today, ahead));
@@ -41,7 +41,7 @@ export function useNextFreeDay(today: string): string | null {
   });
 }
 
-/** Loads the roster of a day YYYY-MM-DD, or null. */
+/** Loads the roster of a day (YYYY-MM-DD); null if the day has none. */
 export const rosterByDateQuery = (date: string) =>
   queryOptions({
     queryKey: ROSTER_KEYS.ofDate(date),
@@ -75,7 +75,7 @@ const staffByRoleQuery = (role: RosterRole) =>
 /** Staff who may be on a roster, by role. */
 export type RosterStaff = Readonly<Record<RosterRole, readonly StaffMember[]>>;
 
-/** Returns the staff of all four roles, kept current; `data` is undefined until every list is loaded. */
+/** Returns the staff of all four roles, kept current; `data` is undefined until all lists are loaded. */
 export function useRosterStaff() {
   return useQueries({
     queries: ROSTER_ROLES.map(staffByRoleQuery),
@@ -93,7 +93,7 @@ export function useRosterStaff() {
   });
 }
 
-/** Returns the roster of a day, kept current; loads nothing for null. */
+/** Returns the roster of a day, kept current; loads nothing if `date` is null. */
 export function useRosterByDate(date: string | null) {
   return useQuery({ ...rosterByDateQuery(date ?? ""), enabled: date !== null });
 }

@@ -5,7 +5,6 @@ import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 
 const SEEN_KEY = ["roster-seen"] as const;
 
-/** Reloads which duties have been seen when one is confirmed or changes. */
 export const seenLive: LiveHandlers = onEach(
   [
     "duty.seen",

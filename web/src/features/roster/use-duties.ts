@@ -7,12 +7,12 @@ import { useNow } from "../../lib/time/clock.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useParentDetails } from "../../shared/hospital/parent-details.js";
 
-/** Provides the departments that have duty starts of their own to all parts of the roster page. */
+/** Departments with their own duty starts, for all parts of the roster page. */
 export const DepartmentStarts = createContext<DutyStarts["departments"]>([]);
 
 /**
- * Returns the duty starts, the time in epoch milliseconds, and the date YYYY-MM-DD of the current duty: between
- * midnight and the hand-over, the day before.
+ * Returns the duty starts, the time in epoch milliseconds, and the date (YYYY-MM-DD) of the current duty, which is the
+ * day before between midnight and the hand-over.
  */
 export function useDuties(): { starts: DutyStarts; now: number; current: string } {
   const starts = {
@@ -24,7 +24,10 @@ export function useDuties(): { starts: DutyStarts; now: number; current: string 
   return { starts, now, current: findCurrentDutyDate(starts, now) };
 }
 
-/** Returns the start of the hospital's duties as "HH:MM", from its details or from the login until they are loaded. */
+/**
+ * Returns the start of the hospital's duties as "HH:MM": from the hospital's details or, until these are loaded, from
+ * the login.
+ */
 function useDutyStart(): string {
   const details = useParentDetails().data;
   const session = useSession();

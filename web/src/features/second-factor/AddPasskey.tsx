@@ -15,15 +15,17 @@ import { useAddPasskey } from "./second-factor.js";
 const toast = toastsAbout("second-factor");
 
 interface AddPasskeyProps {
-  /** Host on which passkeys work; null if the installation has no such host. */
+  /** Host on which passkeys work; null if the installation has none. */
   host: string | null;
   /** True if a password is needed; else a recent single sign-on is enough. */
   asksPassword: boolean;
-  /** Called after the passkey was added and any new recovery codes were shown. */
+  /** Called after the passkey has been added and any new recovery codes have been shown. */
   onDone?: () => void;
 }
 
-/** Adds a passkey: its name, the browser's dialog, then the recovery codes (docs/product.md, Second factor). */
+/**
+ * Adds a passkey in three steps: its name, the browser's dialog, the recovery codes (docs/product.md, Second factor).
+ */
 export function AddPasskey({ host, asksPassword, onDone }: AddPasskeyProps) {
   const add = useAddPasskey();
   const [name, setName] = useState<string | null>(null);

@@ -118,7 +118,7 @@ function SwitchOff({ isOnlyFactor }: { isOnlyFactor: boolean }) {
 
 const toast = toastsAbout("second-factor");
 
-/** Switch with which the hospital's own account requires a second factor of all administrators. */
+/** Switch with which the hospital's own account requires all administrators to use a second factor. */
 function RequirementSwitch({ isRequired }: { isRequired: boolean }) {
   const change = useRequireSecondFactor();
   const shown = change.isPending ? change.variables : isRequired;

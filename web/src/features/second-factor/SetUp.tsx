@@ -24,7 +24,8 @@ interface SetUpProps {
 }
 
 /**
- * Sets up an authenticator app: its QR code, a code from it, then the recovery codes (docs/product.md, Second factor).
+ * Sets up an authenticator app in three steps: the QR code, a code from the app, the recovery codes (docs/product.md,
+ * Second factor).
  */
 export function SetUp({ isOn, asksPassword, onDone }: SetUpProps) {
   const begin = useBeginTotp();

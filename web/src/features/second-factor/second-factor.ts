@@ -13,10 +13,8 @@ import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { makePasskey } from "../../shared/session/passkey.js";
 
-/** Cache key of the account's second factors. */
 export const SECOND_FACTOR_KEY = ["second-factor"] as const;
 
-/** Applies live events to the account's second factors. */
 export const secondFactorLive: LiveHandlers = {
   "account.updated": ({ payload }, client) => {
     if (payload.id === sessionStore.get()?.user.id) void refetchSecondFactor(client);
@@ -39,7 +37,7 @@ export function useSecondFactor() {
   return useQuery(secondFactorQuery);
 }
 
-/** Requests a new secret, with the password if the account has one. The secret counts once a code confirms it. */
+/** Requests a new secret, with the password if the account has one. The secret takes effect once a code confirms it. */
 export function useBeginTotp() {
   return useMutation({
     mutationFn: async (password: string | undefined) =>
@@ -75,7 +73,7 @@ export function useRenewCodes() {
   });
 }
 
-/** Requires a second factor of all administrators, or stops requiring it. */
+/** Sets whether all administrators must use a second factor. */
 export function useRequireSecondFactor() {
   return useMutation({
     mutationFn: async (required_for_administrators: boolean) =>

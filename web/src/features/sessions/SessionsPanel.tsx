@@ -68,7 +68,7 @@ export function SessionsPanel() {
     <Loaded query={query} fallback="Failed to fetch your sessions.">
       {(data) => {
         const hasOthers = data.some(({ is_current }) => !is_current);
-        // This session comes first, for comparison with the others.
+        // This session comes first, so that the others can be compared with it.
         const sessions = data.toSorted(
           (one, other) => Number(other.is_current) - Number(one.is_current),
         );

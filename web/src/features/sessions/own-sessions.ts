@@ -10,10 +10,8 @@ import { call } from "../../lib/calls/api.js";
 import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 
-/** Cache key of the account's sessions. */
 export const OWN_SESSIONS_KEY = ["own-sessions"] as const;
 
-/** Reloads the list when a session was ended elsewhere. */
 export const ownSessionsLive: LiveHandlers = {
   "account.updated": ({ payload }, client) => {
     if (payload.id !== sessionStore.get()?.user.id) return;
@@ -21,10 +19,7 @@ export const ownSessionsLive: LiveHandlers = {
   },
 };
 
-/**
- * Interval in milliseconds for reloading the visible list: a login is no change of the hospital, so no live event
- * reports it.
- */
+/** Interval in milliseconds for reloading the visible list, because no live event reports a login. */
 const RELOAD_INTERVAL_MS = 15_000;
 
 const sessionsQuery = queryOptions({
@@ -38,7 +33,7 @@ export function useOwnSessions() {
   return useQuery({ ...sessionsQuery, refetchInterval: RELOAD_INTERVAL_MS });
 }
 
-/** Ends one session; treats one that has already ended as a success. */
+/** Ends a session; a session that has already ended counts as a success. */
 export function useEndSession() {
   return useMutation({
     mutationFn: async (sessionId: string) => {
@@ -53,7 +48,7 @@ export function useEndSession() {
   });
 }
 
-/** Ends all other sessions; resolves to their number. */
+/** Ends all other sessions; resolves to the number of ended sessions. */
 export function useEndOtherSessions() {
   return useMutation({
     mutationFn: async () => (await call(endOtherSessions)).data.ended,

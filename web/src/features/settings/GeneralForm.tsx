@@ -44,10 +44,10 @@ import classes from "./Settings.module.css";
 
 const toast = toastsAbout("account");
 
-/** Puts the descriptions of two neighbouring fields below them, so that their boxes are level. */
+/** Order that puts the description below the input, so that the inputs of two neighbouring fields are level. */
 const BELOW = ["label", "input", "description", "error"] as const;
 
-/** Details of the hospital that the answer to a change contains. */
+/** Fields of the hospital's details that the answer to a change contains. */
 const SAVED = ["hospital_name", "hospital_number", "timezone", "duty_start", "logo_url"] as const;
 
 /** Form of the hospital's details (docs/product.md, Settings). */
@@ -78,7 +78,7 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
 
   function onUnchanged(): void {
     toast.warning("No changes detected");
-    // An emptied field is not saved, so the form shows the stored value again.
+    // A field that the user has emptied is not saved, so the form shows the stored value again.
     form.reset();
   }
 
@@ -146,8 +146,8 @@ export function GeneralForm({ details }: { details: ParentDetails }) {
 }
 
 /**
- * Changes the hospital's name, number, time zone, duty start or logo; the server refuses if the edited version is
- * outdated.
+ * Changes the hospital's name, number, time zone, duty start or logo; the server refuses changes to an outdated
+ * version.
  */
 const { useChange: useUpdateAccount, readCurrent: readCurrentAccount } = createVersionedMutation<
   ParentDetails,
@@ -161,7 +161,7 @@ const { useChange: useUpdateAccount, readCurrent: readCurrentAccount } = createV
     return { ...base, ...pick(data.user, SAVED), version: data.version };
   },
   put: (client, details) => {
-    // A conflict lacks the address of the display that this account may know, so the cached one stays.
+    // The server's answer to a conflict lacks the display's address, so the cached address stays.
     client.setQueryData(
       parentDetailsQuery.queryKey,
       (held) => held && { ...held, ...pick(details, [...SAVED, "version"]) },
@@ -176,7 +176,7 @@ interface LockedInputProps extends TextInputProps {
   onToggle: () => void;
 }
 
-/** Field that is read-only until it is unlocked, which prevents accidental changes. */
+/** Field that is read-only until the user unlocks it, which prevents accidental changes. */
 function LockedInput({ isUnlocked, onToggle, label, ...rest }: LockedInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const Icon = isUnlocked ? IconLockOpen : IconLock;
@@ -217,7 +217,6 @@ interface LogoInputProps {
   onChange: (file: File | null) => void;
 }
 
-/** Field for the hospital's logo; shows a chosen image before it is saved. */
 function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
   const errorId = useId();
   const reset = useRef<() => void>(null);
@@ -228,7 +227,7 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
   const message = error ?? problem;
 
   function choose(chosen: File | null): void {
-    // The same file can be chosen again after it was refused or removed.
+    // Allows choosing the same file again after it was refused or removed.
     reset.current?.();
     if (chosen === null) return;
     const refusal = logoProblem(chosen);
@@ -285,7 +284,7 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
   );
 }
 
-/** Returns an address under which the page can show a file that is not uploaded yet. */
+/** Returns an address with which the page can show a file that has not been uploaded yet. */
 function useObjectUrl(file: File | null): string | null {
   const url = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file]);
   useEffect(() => {

@@ -14,11 +14,9 @@ import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { toastsAbout } from "../../ui/feedback/toast.js";
 
 interface Choice {
-  /** Field of the hospital's details that the switch changes. */
   field: keyof ParentDetails;
   label: string;
   description: string;
-  /** Toasts after switching it on and off. */
   done: { on: string; off: string };
   save: (isOn: boolean) => Promise<unknown>;
 }
@@ -74,7 +72,7 @@ const CHOICES = {
   },
 } as const satisfies Record<string, Choice>;
 
-/** Switch of a hospital's setting, which it saves at once (docs/product.md, Settings). */
+/** Switch for one of the hospital's settings, saved at once (docs/product.md, Settings). */
 export function HospitalSwitch({ row }: { row: keyof typeof CHOICES }) {
   const { field, label, description, done, save }: Choice = CHOICES[row];
   const change = useMutation({

@@ -4,14 +4,14 @@ import { type ParentDetails, updateAccount } from "@wardline/contracts/accounts/
 import { LIMITS } from "@wardline/domain/limits";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
-/** Errors that only a logo can cause. */
+/** Error codes that only a logo can cause. */
 const CODES: readonly ApiErrorCode[] = [
   "PAYLOAD_TOO_LARGE",
   "UNSUPPORTED_MEDIA_TYPE",
   "IMAGE_TOO_LARGE",
 ];
 
-/** Returns the server's message about the logo as an error of its field; nothing for any other error. */
+/** Returns the server's message about the logo as an error of the logo field; nothing for any other error. */
 export function findLogoErrors(error: unknown): FieldErrors {
   const isOfLogo = error instanceof ApiError && CODES.includes(error.code);
   return isOfLogo ? { logo: error.message } : {};
@@ -23,11 +23,10 @@ export type AccountValues = {
   timezone: string;
   /** Start of duties, "HH:MM". */
   duty_start: string;
-  /** Chosen file; null keeps the logo. */
+  /** Chosen file; null to keep the current logo. */
   logo: File | null;
 };
 
-/** Labels of the form's fields. */
 export const ACCOUNT_LABELS = {
   hospital_name: "Hospital Name",
   hospital_number: "Hospital Registration Number",
@@ -63,14 +62,14 @@ export function toAccountChange(before: AccountValues, after: AccountValues): Ac
   return { body, logo: after.logo };
 }
 
-/** Returns the errors to fix before sending. */
+/** Returns the errors that must be fixed before sending. */
 export function findAccountErrors({ logo, ...texts }: AccountValues): FieldErrors {
   const errors = validateSchema(updateAccount.body, texts);
   const problem = logo === null ? null : logoProblem(logo);
   return problem === null ? errors : { ...errors, logo: problem };
 }
 
-/** Returns why an image cannot be the logo, judged by type and size alone; null if it can. */
+/** Returns why an image cannot be used as the logo, judged only by its type and size; null if it can. */
 export function logoProblem({ type, size }: Pick<File, "type" | "size">): string | null {
   if (!LOGO_TYPES.some((known) => known === type))
     return "Please choose a PNG, JPEG or WebP image.";

@@ -41,7 +41,6 @@ const LABELS = {
   acuity_scale: "The acuity scale",
 };
 
-/** Formats one field of the settings for people. */
 function formatField(
   { waiting_reasons, targets, acuity_scale: scale }: SignalSettings,
   field: string,
@@ -59,7 +58,7 @@ function formatField(
   return given.join(", ") || "empty";
 }
 
-/** Changes the waiting reasons and targets; the server refuses if the edited version is outdated. */
+/** Changes the waiting reasons and targets; the server refuses changes to an outdated version. */
 const { useChange: useUpdateSignals, readCurrent: readCurrentSignals } = createVersionedMutation<
   SignalSettings,
   { version: number; body: Omit<SignalSettings, "version"> }
@@ -72,7 +71,8 @@ const { useChange: useUpdateSignals, readCurrent: readCurrentSignals } = createV
 const toast = toastsAbout("signals");
 
 /**
- * Form of the waiting reasons and targets. Other people's changes appear at once, unless something was changed here.
+ * Form for the waiting reasons and targets. Other people's changes appear immediately, unless this form has unsaved
+ * changes.
  */
 export function SignalsForm({ settings }: { settings: SignalSettings }) {
   const update = useUpdateSignals();
@@ -93,7 +93,7 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
 
   const { form, base } = entry;
 
-  /** Fills in the targets of another scale; the saved scale gets the saved targets. */
+  /** Fills in the default targets of another scale; choosing the saved scale restores the saved targets. */
   function chooseScale(scale: AcuityScale): void {
     form.setFieldValue("acuity_scale", scale);
     form.setFieldValue(
@@ -185,7 +185,6 @@ export function SignalsForm({ settings }: { settings: SignalSettings }) {
   );
 }
 
-/** Returns the fields that show their own errors. */
 function listShownPaths({ reasons, acuity_scale }: SignalsValues): string[] {
   return [
     ...WAITING_STATUSES.map((status) => `statuses.${status}`),

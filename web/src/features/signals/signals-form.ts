@@ -7,10 +7,10 @@ import {
 } from "@wardline/domain/patients/patient-status";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 
-/** Statuses of open cards; nobody waits in the others. */
+/** Statuses of open cards, the only ones in which patients wait. */
 export const WAITING_STATUSES = PATIENT_STATUSES.filter((status) => !isClosed(status));
 
-/** Row of the form with one reason; `id` identifies it. */
+/** Form row with one reason; `id` identifies the row. */
 interface ReasonRow {
   id: number;
   text: string;
@@ -45,7 +45,7 @@ export function toTypedTargets(scale: AcuityScale): string[] {
   return scaleTargets(scale).map(formatTarget);
 }
 
-/** Converts the values for the server, without empty rows. */
+/** Converts the form values for the server and drops empty rows. */
 export function toSignalsBody(values: SignalsValues): Omit<SignalSettings, "version"> {
   const { reasons, statuses, acuities, acuity_scale } = values;
   return {
@@ -60,12 +60,12 @@ export function toSignalsBody(values: SignalsValues): Omit<SignalSettings, "vers
   };
 }
 
-/** Returns the contract's errors by the form's fields; a reason's by its row. */
+/** Returns the contract's errors, keyed by form field; errors of a reason are keyed by its row. */
 export function findSignalsErrors(values: SignalsValues): FieldErrors {
   return toSignalFields(validateSchema(updateSignals.body, toSignalsBody(values)), values);
 }
 
-/** Renames the contract's paths, such as "waiting_reasons.2", to the form's fields, such as "reasons.7". */
+/** Converts the contract's paths, such as "waiting_reasons.2", to form fields, such as "reasons.7". */
 export function toSignalFields(errors: FieldErrors, { reasons }: SignalsValues): FieldErrors {
   const given = reasons.filter(({ text }) => text.trim() !== "");
   const named = Object.entries(errors).map(([path, message]) => {

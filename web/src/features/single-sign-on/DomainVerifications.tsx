@@ -10,7 +10,7 @@ import classes from "./SingleSignOn.module.css";
 import { useVerifyDomain } from "./single-sign-on.js";
 
 /**
- * Lists the saved mail domains with their state, and how to verify an unverified domain (docs/product.md, Single
+ * Lists the saved mail domains with their state; shows how to verify an unverified domain (docs/product.md, Single
  * sign-on).
  */
 export function DomainVerifications({ proofs }: { proofs: readonly DomainVerification[] }) {
@@ -63,7 +63,6 @@ const PROOF_TEXTS = {
   before: "In use since before domains had to be verified",
 };
 
-/** Shows the DNS record that verifies a domain, and checks it on request. */
 function VerificationForm({ proof: { domain, record, value } }: { proof: DomainVerification }) {
   const prove = useVerifyDomain();
 

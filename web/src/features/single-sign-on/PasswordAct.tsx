@@ -5,7 +5,7 @@ import { PasswordField } from "../../ui/form/PasswordField.js";
 
 interface PasswordActProps {
   label: string;
-  /** Confirms with the password; a rejection shows its reason at the field. */
+  /** Called with the password; if the promise rejects, the reason is shown at the field. */
   onConfirm: (password: string) => Promise<void>;
   onCancel: () => void;
 }

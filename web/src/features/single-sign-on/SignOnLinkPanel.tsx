@@ -13,7 +13,6 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 import { Panel } from "../../ui/page/Panel.js";
 import { PasswordAct } from "./PasswordAct.js";
 
-/** Cache key of the account's link to the provider. */
 export const SIGN_ON_LINK_KEY = ["sign-on-link"] as const;
 
 const linkQuery = queryOptions({

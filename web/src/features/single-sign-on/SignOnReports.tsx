@@ -4,7 +4,7 @@ import { useId } from "react";
 import { momentText } from "../../lib/time/day-text.js";
 import { useHospitalZone } from "../../lib/time/hospital-time.js";
 
-/** Lists recent problems with sign-ons, each with advice (docs/product.md, Single sign-on). */
+/** Lists recent sign-on problems, each with advice (docs/product.md, Single sign-on). */
 export function SignOnReports({ reports }: { reports: readonly SignOnReport[] }) {
   const heading = useId();
   const zone = useHospitalZone();

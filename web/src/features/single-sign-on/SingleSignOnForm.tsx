@@ -34,7 +34,7 @@ interface GroupRowsProps {
 const CHOICES = BUNDLES.map(({ id, name }) => ({ value: id, label: name }));
 const BLANK: Omit<GroupRow, "id"> = { group: "", bundle: "ward-clerk" };
 
-/** Fields for the rights that each of the provider's groups gives a new account. */
+/** Fields that set, for each of the provider's groups, the rights of a new account. */
 function GroupRows({ rows, renderError, onChange }: GroupRowsProps) {
   return (
     <RowsField
@@ -82,7 +82,7 @@ interface SingleSignOnFormProps {
   settings: SingleSignOnSettings | null;
   departments: readonly string[];
   roles: readonly string[];
-  /** Receives whether there are unsaved changes, which a test would not cover. */
+  /** Called with whether the form has unsaved changes; a connection test uses only saved settings. */
   onDirty: (isDirty: boolean) => void;
 }
 
@@ -97,7 +97,10 @@ const SHOWN_FIELDS = [
   "is_only",
 ];
 
-/** Form of the hospital's provider, its people, and whether passwords still work (docs/product.md, Single sign-on). */
+/**
+ * Form for the hospital's provider, the people it signs in, and whether passwords still work (docs/product.md, Single
+ * sign-on).
+ */
 export function SingleSignOnForm({ settings, departments, roles, onDirty }: SingleSignOnFormProps) {
   const update = useSaveSingleSignOn();
   const entry = useRecordForm({
@@ -226,7 +229,7 @@ export function SingleSignOnForm({ settings, departments, roles, onDirty }: Sing
   );
 }
 
-/** Returns the choices, including the current value even if it has just been removed elsewhere. */
+/** Returns the choices; includes the current value even if somebody has just removed it elsewhere. */
 function choices(prompt: string, names: readonly string[], value: string) {
   const known = value === "" || names.includes(value) ? names : [value, ...names];
   return [{ value: "", label: prompt }, ...known];

@@ -15,7 +15,9 @@ interface SingleSignOnRowProps {
   roles: readonly string[];
 }
 
-/** Settings row "Single sign-on": the hospital's provider and its people (docs/product.md, Single sign-on). */
+/**
+ * Settings row "Single sign-on": the hospital's provider and the people it signs in (docs/product.md, Single sign-on).
+ */
 export function SingleSignOnRow(places: SingleSignOnRowProps) {
   return (
     <SettingsRow
@@ -62,7 +64,7 @@ function stateText(settings: SingleSignOnSettings | null): string {
   return settings.is_only ? "Only this" : "On";
 }
 
-/** Tests whether the provider answers; `obstacle`: why no test is possible now, or null. */
+/** Tests whether the provider answers; `obstacle` is the reason why no test is possible now, or null. */
 function ProviderTest({ obstacle }: { obstacle: string | null }) {
   const test = useTestSingleSignOn();
   return (

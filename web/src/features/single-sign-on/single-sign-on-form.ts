@@ -8,7 +8,7 @@ import { parseOrigin } from "../../lib/address/origin.js";
 import { type FieldErrors, validateSchema } from "../../ui/form/form-errors.js";
 import type { SingleSignOnChange } from "./single-sign-on.js";
 
-/** Row of the form: a group of the provider and the rights that it gives. */
+/** Form row with one of the provider's groups and the rights that the group gives. */
 export interface GroupRow extends GroupBundle {
   id: number;
 }
@@ -16,9 +16,9 @@ export interface GroupRow extends GroupBundle {
 export type SingleSignOnValues = {
   issuer: string;
   client_id: string;
-  /** Blank keeps the stored secret. */
+  /** Client secret; a blank value keeps the stored secret. */
   client_secret: string;
-  /** Separated by commas or spaces. */
+  /** Mail domains, separated by commas or spaces. */
   domains: string;
   group_claim: string;
   groups: GroupRow[];
@@ -29,7 +29,6 @@ export type SingleSignOnValues = {
   trusts_addresses: boolean;
 };
 
-/** Labels of the form's fields. */
 export const SIGN_ON_LABELS: Readonly<Record<keyof SingleSignOnValues, string>> = {
   issuer: "Issuer",
   client_id: "Client id",
@@ -44,7 +43,7 @@ export const SIGN_ON_LABELS: Readonly<Record<keyof SingleSignOnValues, string>> 
   trusts_addresses: "The provider vouches for addresses",
 };
 
-/** Formats a field of the form for people. */
+/** Formats a form field in words. */
 export function signOnText(values: SingleSignOnValues, field: keyof SingleSignOnValues): string {
   const value = values[field];
   if (typeof value === "boolean") return value ? "on" : "off";
@@ -52,7 +51,7 @@ export function signOnText(values: SingleSignOnValues, field: keyof SingleSignOn
   return value.map(({ group }) => group).join(", ") || "empty";
 }
 
-/** Returns the form's values for the stored settings, or empty values without settings. */
+/** Returns the form values for the stored settings; empty values if there are no settings. */
 export function toSignOnValues(settings: SingleSignOnSettings | null): SingleSignOnValues {
   return {
     issuer: settings?.issuer ?? "",
@@ -74,7 +73,7 @@ export function getGroupPath(id: number): string {
   return `groups.${id}`;
 }
 
-/** Converts the values for the server, without empty rows. */
+/** Converts the form values for the server and drops empty rows. */
 export function toSignOnBody(values: SingleSignOnValues): SingleSignOnChange {
   const secret = values.client_secret.trim();
   return {
@@ -92,7 +91,7 @@ export function toSignOnBody(values: SingleSignOnValues): SingleSignOnChange {
   };
 }
 
-/** Returns the errors that keep the form from being saved, with the errors of groups by `getGroupPath`. */
+/** Returns the errors that prevent saving; errors of groups are keyed by `getGroupPath`. */
 export function findSignOnErrors(
   values: SingleSignOnValues,
   settings: SingleSignOnSettings | null,
@@ -109,7 +108,7 @@ export function findSignOnErrors(
   return errors;
 }
 
-/** Moves the errors of the sent settings to the form's fields and rows. */
+/** Assigns the server's errors in the sent settings to the form's fields and rows. */
 export function groupErrorsByField(errors: FieldErrors, values: SingleSignOnValues): FieldErrors {
   const rows = listFilledRows(values);
   const placed: FieldErrors = {};
@@ -121,7 +120,9 @@ export function groupErrorsByField(errors: FieldErrors, values: SingleSignOnValu
   return placed;
 }
 
-/** Returns the changes from the stored settings, or everything if there are no stored settings; null for no change. */
+/**
+ * Returns the differences from the stored settings, or all values if nothing is stored; null if nothing has changed.
+ */
 export function toSignOnChange(
   values: SingleSignOnValues,
   settings: SingleSignOnSettings | null,

@@ -13,10 +13,8 @@ import type { LiveHandlers } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 import { SIGN_ON_LINK_KEY } from "./SignOnLinkPanel.js";
 
-/** Cache key of the hospital's provider. */
 export const SINGLE_SIGN_ON_KEY = ["single-sign-on"] as const;
 
-/** Applies live events to the provider and the account's link to it. */
 export const singleSignOnLive: LiveHandlers = {
   "account.updated": ({ payload }, client) => {
     if (payload.id !== sessionStore.get()?.user.id) return;
@@ -41,7 +39,7 @@ export function useSingleSignOn() {
   return useQuery(singleSignOnQuery);
 }
 
-/** Settings to save. */
+/** Provider settings to save. */
 export type SingleSignOnChange = CallOptions<typeof saveSingleSignOn>["body"];
 
 function putSettings(client: QueryClient, settings: SingleSignOnSettings): void {
@@ -49,7 +47,8 @@ function putSettings(client: QueryClient, settings: SingleSignOnSettings): void 
 }
 
 /**
- * Creates the provider or changes it; the server refuses if the edited version is outdated. Version 0 means none yet.
+ * Creates the provider or changes it; the server refuses if the edited version is outdated. Version 0 means that there
+ * is no provider yet.
  */
 export const { useChange: useSaveSingleSignOn, readCurrent: readCurrentSignOn } =
   createVersionedMutation<SingleSignOnSettings, { version: number; body: SingleSignOnChange }>({
@@ -59,7 +58,7 @@ export const { useChange: useSaveSingleSignOn, readCurrent: readCurrentSignOn } 
     put: putSettings,
   });
 
-/** Verifies a domain by its DNS record. */
+/** Asks the server to verify a domain by its DNS record. */
 export function useVerifyDomain() {
   return useMutation({
     mutationFn: async (domain: string) =>
@@ -69,7 +68,7 @@ export function useVerifyDomain() {
   });
 }
 
-/** Asks the server to call the provider. */
+/** Asks the server to test the connection to the provider. */
 export function useTestSingleSignOn() {
   return useMutation({ mutationFn: async () => (await call(testSingleSignOn)).data });
 }

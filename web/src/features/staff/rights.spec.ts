@@ -15,7 +15,7 @@ describe("the rights of a staff member", () => {
     expect(rightsLabel(["emr.manage"])).toBe("Custom");
   });
 
-  it("finds the choice in the form from which grants were made", () => {
+  it("finds the choice in the form that produces the given grants", () => {
     for (const { value } of RIGHTS_CHOICES) {
       const grants = getChoiceGrants(value);
       if (grants === null) expect(value).toBe("own");
@@ -23,7 +23,7 @@ describe("the rights of a staff member", () => {
     }
   });
 
-  it("shows an implied right as ticked, and lets nobody remove it alone", () => {
+  it("shows an implied right as ticked, and does not allow removing that right alone", () => {
     const shown = listShownRights(["patients.write"]);
     expect(shown.filter(({ isHeld }) => isHeld)).toEqual([
       { grant: "patients.read", isHeld: true, isBrought: true },

@@ -3,11 +3,10 @@ import { BUNDLES, findBundle } from "@wardline/domain/people/grant-words";
 import { GRANTS, type Grant, hasGrant } from "@wardline/domain/people/grants";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
 
-/** Choices for no rights, and for single rights that are not a bundle. */
+/** Choices for no rights, and for single rights that do not form a bundle. */
 export const NO_RIGHTS = "none";
 export const OWN_SELECTION = "own";
 
-/** Choices of rights, in the order of the dialog. */
 export const RIGHTS_CHOICES: readonly { value: string; label: string }[] = [
   { value: NO_RIGHTS, label: "None" },
   ...BUNDLES.map(({ id, name }) => ({ value: id, label: name })),
@@ -32,7 +31,7 @@ export function rightsLabel(grants: readonly Grant[]): string | null {
   return RIGHTS_CHOICES.find(({ value }) => value === choice)?.label ?? null;
 }
 
-/** Returns the names of a limit's wards, as far as known, in the order of the list of wards. */
+/** Returns the names of the known wards in a limit, in the order of the list of wards. */
 export function limitNames(
   limit: WardLimit,
   wards: readonly Pick<Ward, "id" | "name">[],
@@ -43,7 +42,7 @@ export function limitNames(
     : [...known, limit.length - known.length === 1 ? "another ward" : "other wards"];
 }
 
-/** Returns every right with whether the person has it, and whether another right implies it. */
+/** Returns every right, each with whether the person has it and whether another right implies it. */
 export function listShownRights(
   grants: readonly Grant[],
 ): { grant: Grant; isHeld: boolean; isBrought: boolean }[] {

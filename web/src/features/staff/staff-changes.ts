@@ -42,7 +42,6 @@ function reloadStaff(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: staffQuery.queryKey });
 }
 
-/** Applies live events to the cached list. */
 export const staffLive: LiveHandlers = {
   "staff.created": ({ payload }, client) => putStaff(client, payload),
   "staff.updated": ({ payload }, client) => putStaff(client, payload),
@@ -66,12 +65,11 @@ export function useCreateStaff() {
 
 interface StaffChange {
   id: string;
-  /** Edited version; the server refuses the change if someone else was faster. */
+  /** Version being edited; the server refuses the change if someone else has changed the record first. */
   version: number;
   body: CallOptions<typeof updateSubAccount>["body"];
 }
 
-/** Changes a staff member. */
 export const { useChange: useUpdateStaff, readCurrent: readCurrentStaff } = createVersionedMutation<
   SubAccount,
   StaffChange
@@ -91,7 +89,6 @@ interface RightsChange {
   wards: WardLimit;
 }
 
-/** Replaces a staff member's rights. */
 export const { useChange: useUpdateRights, readCurrent: readCurrentRights } =
   createVersionedMutation<SubAccount, RightsChange>({
     mutationKey: ["staff", "rights"],
@@ -102,7 +99,7 @@ export const { useChange: useUpdateRights, readCurrent: readCurrentRights } =
     put: putStaff,
   });
 
-/** Deletes a staff member; treats one who is already deleted as a success. */
+/** Deletes a staff member; a person who is already deleted counts as a success. */
 export function useDeleteStaff() {
   return useMutation({
     mutationFn: (id: string) => ignoreNotFound(call(deleteSubAccount, { params: { id } })),
@@ -127,7 +124,7 @@ export function useResendInvitation() {
   });
 }
 
-/** Adds the rows that the server accepts; resolves to their number and the refused rows. */
+/** Adds the rows that the server accepts; resolves to the number of added rows and the refused rows. */
 export function useImportStaff() {
   return useMutation({
     mutationFn: async (rows: readonly StaffImportRow[]) => {

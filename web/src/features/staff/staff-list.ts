@@ -26,7 +26,6 @@ export function staffFullName({
   return `${firstName} ${lastName}`;
 }
 
-/** Labels of the invitation's states. */
 export const INVITATION_LABELS: Readonly<Record<InvitationState, string>> = {
   invited: "Invited",
   active: "Active",

@@ -59,7 +59,7 @@ describe("the staff file", () => {
     ]);
   });
 
-  it("names the wards of limited rights, which an import refuses to give without a limit", async () => {
+  it("names the wards of limited rights, which an import refuses", async () => {
     const limited = staff({ grants: ["patients.write"], wards: ["n", "s"] });
     const rows = await readImportedRecords(
       await buildStaffSheet([limited], [{ id: "n", name: "North" }]),

@@ -5,12 +5,12 @@ import { STAFF_IMPORT_COLUMNS } from "@wardline/domain/people/staff-import";
 import { writeSheet } from "../../lib/sheets/write-sheet.js";
 import { limitNames } from "./rights.js";
 
-/** Rows of the template that are formatted as text. */
+/** Number of rows in the template that are formatted as text. */
 const TEMPLATE_ROWS = 500;
 
 /**
- * Returns staff as a workbook with the columns of an import. Limited rights have words that an import refuses, so that
- * nobody gets them for the whole hospital.
+ * Returns staff as a workbook with the columns of an import. Limited rights are written in words that an import
+ * refuses, so that nobody gets them for the whole hospital.
  */
 export function buildStaffSheet(
   staff: readonly SubAccount[],

@@ -19,7 +19,7 @@ import { durationText } from "./duration-text.js";
 // Loaded separately, because the chart library is larger than the page.
 const PointPlot = lazyPart(async () => (await import("./PointPlot.js")).PointPlot);
 
-/** Shows a chart with its summary and, behind it, all values as a table. */
+/** Shows a chart with its summary and, on request, all values as a table. */
 export function ChartPanel({ chart }: { chart: Chart }) {
   return (
     <Panel title={chart.title} description={chart.summary}>
@@ -65,7 +65,7 @@ function ChartTable({ chart }: { chart: Chart }) {
   );
 }
 
-/** Shows durations: a bar to the median and a line on to the 90 % value. */
+/** Shows durations: a bar up to the median, and from there a line up to the 90 % value. */
 function DurationBars({ chart }: { chart: DurationChart }) {
   const { rows } = chart;
   const scale = createDurationScale(rows.flatMap(({ median, ninth }) => [median ?? 0, ninth ?? 0]));
@@ -119,7 +119,6 @@ function amountText(chart: DurationChart, row: DurationRow): string {
   return row.median === null ? goingOn : `${row.amount} finished · ${goingOn}`;
 }
 
-/** Shows one horizontal bar per point with its value. */
 function Bars({ chart: { points, series } }: { chart: PointChart }) {
   const values = series[0]?.values ?? [];
   const max = Math.max(1, ...values.map((value) => value ?? 0));

@@ -13,8 +13,8 @@ import { buildCharts, isEmpty } from "./charts.js";
 const WIDE_CHART_COUNT = 2;
 
 /**
- * Shows the main figures and charts of some days, or says that there are none. `before` has the same number of
- * preceding days.
+ * Shows the main figures and charts for some days, or a message that there are none. `before` has the figures for the
+ * same number of preceding days.
  */
 export function Figures({ data, before }: { data: Statistics; before: Statistics | null }) {
   const charts = useMemo(() => buildCharts(data), [data]);
@@ -51,7 +51,7 @@ export function Figures({ data, before }: { data: Statistics; before: Statistics
   );
 }
 
-/** Says what a ward's figures cannot show; null if they are complete. */
+/** Returns what a ward's figures leave out; null if they are complete. */
 function sinceText({ ward, wards_since, timezone, from }: Statistics): string | null {
   if (ward === null) return null;
   if (wards_since === null) {

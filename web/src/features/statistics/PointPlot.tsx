@@ -5,7 +5,9 @@ import type { MouseHandlerDataParam } from "recharts";
 import classes from "./Charts.module.css";
 import { type PointChart, pointText, type Series, toDrawing } from "./chart.js";
 
-/** Shows lines or columns over successive points. The pointer or the arrow keys show the values of a point. */
+/**
+ * Renders a chart of lines or columns over successive points. The pointer or the arrow keys show the values at a point.
+ */
 export function PointPlot({ chart }: { chart: PointChart }) {
   const [chosen, setChosen] = useState<number | null>(null);
   const hatch = useId();
@@ -84,7 +86,6 @@ export function PointPlot({ chart }: { chart: PointChart }) {
   );
 }
 
-/** Names the series of a chart with their marks; renders nothing for a single series. */
 function Legend({ series }: { series: readonly Series[] }) {
   if (series.length < 2) return null;
   return (

@@ -8,11 +8,11 @@ import { type DaySpan, SPANS } from "./day-span.js";
 const OWN_SPAN = "own";
 
 interface SpanChoiceProps {
-  /** One of `SPANS`, or null for days chosen freely. */
+  /** Chosen one of `SPANS`; null if the days were chosen freely. */
   chosen: string | null;
   span: DaySpan;
   today: string;
-  /** Says why the days are not valid; null if they are. */
+  /** Reason why the days are not valid; null if they are valid. */
   problem: string | null;
   wards: readonly Ward[];
   ward: string | null;
@@ -22,7 +22,7 @@ interface SpanChoiceProps {
   onWard: (ward: string | null) => void;
 }
 
-/** Chooses the days and the ward of the page. */
+/** Renders fields to choose the page's days and ward. */
 export function SpanChoice(props: SpanChoiceProps) {
   const { chosen, span, today, problem, wards, ward, isOfHospital } = props;
   const { onChoose, onSpan, onWard } = props;

@@ -5,17 +5,17 @@ import { durationText } from "./duration-text.js";
 /** A main figure, with a note and a comparison with the preceding days. */
 export interface MainFigure {
   label: string;
-  /** "82 %", "135" or "1 d 2 h"; "–" if unknown. */
+  /** Formatted figure: "82 %", "135" or "1 d 2 h"; "–" if unknown. */
   figure: string;
-  /** Such as "40 patients in 50 beds". */
+  /** Note below the figure, such as "40 patients in 50 beds". */
   note: string;
-  /** Such as "12 more than in the 7 days before"; null if there is nothing to compare. */
+  /** Comparison, such as "12 more than in the 7 days before"; null if there is nothing to compare with. */
   change: string | null;
 }
 
 /**
  * Returns the main figures: occupancy, arrivals and departures, length of stay, and waiting (docs/product.md,
- * Statistics page). `before` has the same number of days just before these, or null until it is loaded.
+ * Statistics page). `before` has the figures for the same number of days just before, or null until they are loaded.
  */
 export function buildAnswers(data: Statistics, before: Statistics | null): MainFigure[] {
   const { now, stays, waits, ward } = data;
@@ -104,7 +104,9 @@ function beforeText(before: Statistics | null): string {
   return days === 1 ? "the day before" : `the ${days} days before`;
 }
 
-/** Returns the average occupancy over the counted hours; null if no hours were counted or beds are unknown. */
+/**
+ * Returns the average occupancy over the counted hours; null if no hours were counted or the number of beds is unknown.
+ */
 function meanText({ periods }: Statistics): string | null {
   const hours = periods.flatMap(({ census }) =>
     census === null || census.beds === null ? [] : [{ ...census, beds: census.beds }],

@@ -4,22 +4,21 @@ import type { CompositeChartSeries } from "@mantine/charts";
 export interface Series {
   name: string;
   mark: "solid" | "dashed" | "hatched";
-  /** One value per point; null if unknown. */
+  /** Values, one per point; null for an unknown value. */
   values: readonly (number | null)[];
 }
 
 /**
- * A chart over successive points: hours, days or lengths. In "columns" the second series hangs below the axis; "bars"
+ * Chart over successive points: hours, days or lengths of time. "columns" hang the second series below the axis; "bars"
  * are horizontal, one per point.
  */
 export interface PointChart {
   kind: "lines" | "columns" | "bars";
   title: string;
-  /** The message of the chart, in a sentence. */
   summary: string;
   /** Unit of the values, such as "patients". */
   unit: string;
-  /** Kind of the points, such as "Hour" or "Day". */
+  /** Name of what a point stands for, such as "Hour" or "Day". */
   pointName: string;
   points: readonly ChartPoint[];
   series: readonly Series[];
@@ -32,18 +31,18 @@ export interface ChartPoint {
   label: string;
   /** Full name in announcements and in the table. */
   name: string;
-  /** True if something begins here that the axis should label instead, such as a day. */
+  /** True if this point begins something larger, such as a day, so that the axis should label it. */
   isMain: boolean;
 }
 
-/** Durations, one bar per kind. */
+/** Chart of durations, with one bar per kind. */
 export interface DurationChart {
   kind: "durations";
   title: string;
   summary: string;
-  /** Kind of the rows, such as "Status". */
+  /** Name of what a row stands for, such as "Status". */
   pointName: string;
-  /** Words for the rest, which has not ended, such as "still wait". */
+  /** Words for durations that have not ended yet, such as "still wait". */
   goingOn: { one: string; many: string };
   /** Unit of the numbers, such as "patients". */
   unit: string;
@@ -52,27 +51,26 @@ export interface DurationChart {
 
 export interface DurationRow {
   name: string;
-  /** Number that ended in these days; `now` is the number that continues. */
+  /** Number of durations that ended on these days; `now` is the number that have not ended. */
   amount: number;
   now: number;
   /** Minutes. */
   median: number | null;
   ninth: number | null;
-  /** Longest duration so far; null if none continues. */
+  /** Longest duration that has not ended; null if there is none. */
   longest: number | null;
 }
 
 export type Chart = PointChart | DurationChart;
 
-/** A chart as a table. */
+/** Values of a chart as a table. */
 export interface ChartTable {
   head: readonly string[];
-  /** Units of all columns but the first. */
+  /** Units of all columns except the first. */
   units: readonly string[];
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** Shown if a value is unknown. */
 export const NOT_COUNTED = "not counted";
 
 /** Returns all values of a chart as a table. `duration` formats durations. */
@@ -103,7 +101,7 @@ export function toTable(chart: Chart, duration: (minutes: number) => string | nu
   };
 }
 
-/** Describes what continues: "4 still wait, longest 3 h 12 min", "none still waits". */
+/** Describes the durations that have not ended: "4 still wait, longest 3 h 12 min", "none still waits". */
 export function ongoingText(
   { goingOn }: Pick<DurationChart, "goingOn">,
   { now, longest }: Pick<DurationRow, "now" | "longest">,
@@ -121,7 +119,7 @@ export function pointText({ points, series, more }: PointChart, index: number): 
   return `${points[index]?.name ?? ""}: ${inWords.join(", ")}`;
 }
 
-/** Returns a chart in Mantine's format; hatched columns hang below the axis, filled with `hatch`. */
+/** Returns a chart's data in Mantine's format; columns that hang below the axis are filled with `hatch`. */
 export function toDrawing({ kind, points, series }: PointChart, hatch: string) {
   const labels = new Map(points.map(({ name, label }) => [name, label]));
   const mains = points.filter(({ isMain }) => isMain);
@@ -148,7 +146,7 @@ export function toDrawing({ kind, points, series }: PointChart, hatch: string) {
     xAxisProps: {
       interval: "preserveStart" as const,
       tickFormatter: (name: string) => labels.get(name) ?? "",
-      // If several days begin among the hours, only those are labelled.
+      // If several days begin within the hours, only the beginnings of days are labelled.
       ...(mains.length > 1 && { ticks: mains.map(({ name }) => name) }),
     },
   };

@@ -28,7 +28,7 @@ const period = (at: string, given: Partial<StatisticsPeriod> = {}): StatisticsPe
 });
 const counted = (patients: number) => ({ hours: 1, patients, most: patients, beds: 30 });
 
-/** Three hours of the night in which London's clocks go back. */
+/** Returns statistics for three hours of the night in which London's clocks go back. */
 function statistics(given: Partial<Statistics> = {}): Statistics {
   return {
     from: "2026-10-25",
@@ -198,7 +198,7 @@ it("says how many patients still wait for a reason, and the longest wait", () =>
   expect(said(0, null)).toBe("none still waits");
 });
 
-it("compares the main figures with the same number of days before", () => {
+it("compares the main figures with the preceding period of the same length", () => {
   const before = statistics({
     from: "2026-10-24",
     to: "2026-10-24",
@@ -228,7 +228,7 @@ it("compares the main figures with the same number of days before", () => {
   });
 });
 
-it("uses a logarithmic scale for durations far apart, so that each bar remains visible", () => {
+it("uses a logarithmic scale for durations that differ widely, so that each bar remains visible", () => {
   const even = createDurationScale([30, 45]);
   expect([even.share(30), even.labels]).toEqual([0.5, [0, 30, 60]]);
   const wide = createDurationScale([38, 74, 8 * 1440]);

@@ -23,7 +23,7 @@ export function buildCharts(data: Statistics): Chart[] {
   ];
 }
 
-/** True if nothing at all is known about these days. */
+/** Returns true if nothing at all is known about these days. */
 export function isEmpty({
   periods,
   stays: { amount },
@@ -214,7 +214,9 @@ function buildCleaningChart({ cleaning: times }: Statistics): Chart[] {
   ];
 }
 
-/** Returns charts of the percentage of reported calls to people on call that failed; empty without reports. */
+/**
+ * Returns charts of the percentage of reported calls to people on call that failed; empty if no calls were reported.
+ */
 function buildCallsChart({ calls: figures }: Statistics): Chart[] {
   if (figures === undefined) return [];
   const { departments, months, hours } = figures;

@@ -1,7 +1,6 @@
 import { STATISTICS_DAYS } from "@wardline/domain/statistics";
 import { addDays, countDaysBetween, isDay } from "@wardline/domain/time/zoned-day";
 
-/** Spans to choose from, in days including today. */
 export const SPANS = [
   { value: "1", label: "Today", days: 1 },
   { value: "7", label: "7 days", days: 7 },
@@ -26,7 +25,7 @@ export function getDaysBefore({ from, to }: DaySpan): DaySpan {
   return { from: addDays(last, -countDaysBetween(from, to)), to: last };
 }
 
-/** Returns why these days cannot be shown together, or null. */
+/** Returns why these days cannot be shown together; null if they can. */
 export function spanProblem({ from, to }: DaySpan, today: string): string | null {
   if (!isDay(from) || !isDay(to)) return "Please choose the first and the last day.";
   if (from > to) return "The first day must not come after the last one.";

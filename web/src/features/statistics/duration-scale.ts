@@ -14,7 +14,7 @@ const DURATION_STEPS = [
   7 * DAY_MINUTES,
 ];
 
-/** Returns about `count` values in minutes from 0 to at least `max`, in round steps. */
+/** Returns about `count` round values in minutes, evenly spaced from 0 to at least `max`. */
 export function computeDurationTicks(max: number, count = 4): number[] {
   const week = 7 * DAY_MINUTES;
   const step =
@@ -22,14 +22,14 @@ export function computeDurationTicks(max: number, count = 4): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(max / step)) + 1 }, (_, index) => index * step);
 }
 
-/** Maps durations to shares of a line's length, with the minutes to label. */
+/** Scale that maps durations to fractions of a line's length, with the minutes to label. */
 export interface DurationScale {
   share(minutes: number): number;
   /** Minutes to label, starting with 0. */
   labels: number[];
 }
 
-/** Beyond this ratio, the bar of the shortest duration would be invisible on an even scale. */
+/** Beyond this ratio, the bar of the shortest duration would be invisible on a linear scale. */
 const MAX_LINEAR_RATIO = 30;
 const MULTIPLES = [
   10,
@@ -41,7 +41,8 @@ const MULTIPLES = [
 ];
 
 /**
- * Returns a scale on which all these durations, in minutes, are visible: even, or in multiples if they are far apart.
+ * Returns a scale on which all these durations, in minutes, are visible: linear, or in growing steps (10 min, 1 h, 6 h
+ * …) if the durations are far apart.
  */
 export function createDurationScale(minutes: readonly number[]): DurationScale {
   const max = Math.max(0, ...minutes);

@@ -5,7 +5,7 @@ import { useEffect, useRef } from "react";
 import { call } from "../../lib/calls/api.js";
 import { useLiveRevision } from "../../lib/live/live-revision.js";
 
-/** Requested days YYYY-MM-DD, both included, and a ward, or null for the whole hospital. */
+/** Requested days (YYYY-MM-DD, inclusive) and ward; a ward of null means the whole hospital. */
 interface StatisticsQuery {
   from: string;
   to: string;

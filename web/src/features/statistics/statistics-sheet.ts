@@ -1,7 +1,10 @@
 import { writeRecords } from "../../lib/sheets/write-sheet.js";
 import { type Chart, NOT_COUNTED, toTable } from "./chart.js";
 
-/** Writes all charts of a page as a workbook with a row per value: durations in minutes, unknown values empty. */
+/**
+ * Writes all charts of a page as a workbook with one row per value; durations are in minutes, and unknown values are
+ * empty.
+ */
 export function buildStatisticsSheet(charts: readonly Chart[], about: string): Promise<Blob> {
   const rows = charts.flatMap((chart) => {
     const { head, units, rows: lines } = toTable(chart, (minutes) => minutes);

@@ -8,7 +8,7 @@ import classes from "./Webhooks.module.css";
 import { outcomeText } from "./webhook-words.js";
 import { useDeliveries } from "./webhooks.js";
 
-/** A webhook's latest deliveries, newest first, with what the receiver answered. */
+/** Lists a webhook's latest deliveries, newest first, with the receiver's answers. */
 export function Deliveries({ id, host }: { id: string; host: string }) {
   const query = useDeliveries(id);
   const zone = useHospitalZone();

@@ -36,7 +36,6 @@ function toValues(webhook: Webhook | null): WebhookValues {
   return { url, types, wards, payload };
 }
 
-/** Only what differs from the webhook as it was opened. */
 function changedFields(before: WebhookValues, after: WebhookValues): Partial<Body> {
   const isSame = (field: keyof WebhookValues) =>
     JSON.stringify(before[field]) === JSON.stringify(after[field]);
@@ -45,14 +44,17 @@ function changedFields(before: WebhookValues, after: WebhookValues): Partial<Bod
 }
 
 interface WebhookFormProps {
-  /** Webhook to edit; null: a new webhook. */
+  /** Webhook to edit; null to create a new one. */
   webhook: Webhook | null;
   onClose: () => void;
-  /** Called with a new webhook, whose secret is to be shown. */
+  /** Called with a new webhook, so that its secret can be shown. */
   onCreated: (webhook: WebhookWithSecret) => void;
 }
 
-/** Where changes are sent, and which (docs/product.md, Settings). The address may hold a key, so no draft is kept. */
+/**
+ * Form for a webhook's address and the changes to send (docs/product.md, Settings). The address may hold a key, so no
+ * draft is stored.
+ */
 export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
   const wards = useWards();
   const create = useCreateWebhook();

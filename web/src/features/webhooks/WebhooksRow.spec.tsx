@@ -131,7 +131,7 @@ it("replaces the secret after a confirmation", async () => {
   expect(within(secret).getByLabelText<HTMLInputElement>("Secret").value).toBe("whsec_new");
 });
 
-it("sends again from a revision that was entered", async () => {
+it("resends changes from the entered revision on", async () => {
   const { server, user } = await setUp([works]);
   server.on(contract.replayWebhook, () => ({ ...works, revision: 3, behind: 4 }));
   await user.click(screen.getByRole("button", { name: "Actions for hooks.example" }));

@@ -28,7 +28,7 @@ import {
 
 const toast = toastsAbout("webhooks");
 
-/** "Webhooks": which programs are sent the hospital's changes (docs/product.md, Settings). */
+/** Settings row "Webhooks": the programs that receive the hospital's changes (docs/product.md, Settings). */
 export function WebhooksRow() {
   const zone = useHospitalZone();
   return (
@@ -44,7 +44,6 @@ export function WebhooksRow() {
   );
 }
 
-/** An act on a webhook that has a dialog. */
 type Act = "edit" | "replay" | "rotate" | "delete";
 
 interface WebhookAction {
@@ -52,7 +51,7 @@ interface WebhookAction {
   webhook: Webhook;
 }
 
-/** A secret that was just made, shown this once. */
+/** New secret, which is shown only once. */
 interface ShownSecret {
   host: string;
   secret: string;

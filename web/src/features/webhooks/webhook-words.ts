@@ -3,12 +3,12 @@ import { formatCount } from "@wardline/domain/text/format-count";
 
 type FormatMoment = (moment: string) => string;
 
-/** The host that a webhook sends to; the rest of its address may hold a key. */
+/** Returns the host to which a webhook sends; the rest of its address may hold a key. */
 export function readHost({ url }: Pick<Webhook, "url">): string {
   return new URL(url).host;
 }
 
-/** All webhooks in a few words: "Off", or "On: 2 webhooks, 1 failing since …". */
+/** Describes all webhooks in a few words: "Off", or "On: 2 webhooks, 1 failing since …". */
 export function webhooksText(webhooks: readonly Webhook[], said: FormatMoment): string {
   if (webhooks.length === 0) return "Off";
   const failing = webhooks.filter(({ state }) => state === "failing");
@@ -35,7 +35,7 @@ const OFF_REASONS = {
   failed: ": the receiver failed for five days",
 } as const;
 
-/** How one webhook is doing. */
+/** Describes the state of one webhook. */
 export function stateText(webhook: Webhook, said: FormatMoment): string {
   const { state, since, off_reason, is_readable, behind, last_delivered_at } = webhook;
   if (!is_readable) return "Its secret can no longer be read. Replace the secret.";
@@ -50,7 +50,7 @@ export function stateText(webhook: Webhook, said: FormatMoment): string {
   return `Works, ${last}${waiting}`;
 }
 
-/** Describes a webhook's choice: types and wards. */
+/** Describes the types and wards that a webhook has chosen. */
 export function contentText(
   { types, wards, payload }: Webhook,
   getName: (ward: string) => string,
@@ -60,7 +60,7 @@ export function contentText(
   return `${events} of ${places}, ${payload === "thin" ? "thin" : "with the record"}`;
 }
 
-/** How one attempt ended. */
+/** Describes the outcome of one attempt. */
 export function outcomeText({ is_delivered, status, problem, attempt }: WebhookDelivery): string {
   const again = attempt > 1 ? `, attempt ${attempt}` : "";
   if (is_delivered) return `Delivered (${status})${again}`;

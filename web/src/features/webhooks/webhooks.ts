@@ -26,7 +26,7 @@ import { ignoreNotFound } from "../../lib/live/ignore-not-found.js";
 import { upsert, withoutRecord } from "../../lib/live/live-cache.js";
 import { WEBHOOKS_KEY } from "./webhook-live.js";
 
-/** Deliveries are no changes of the hospital, so nobody announces them. Milliseconds. */
+/** Interval in milliseconds for reloading deliveries, which no live event reports. */
 const QUIET_POLL_MS = 10_000;
 const BUSY_POLL_MS = 3_000;
 
@@ -41,7 +41,7 @@ const webhooksQuery = queryOptions({
   },
 });
 
-/** All webhooks with their state, kept current. */
+/** Returns all webhooks with their state, kept current. */
 export function useWebhooks() {
   return useQuery(webhooksQuery);
 }
@@ -64,7 +64,7 @@ const deliveriesQuery = (id: string) =>
     refetchInterval: BUSY_POLL_MS,
   });
 
-/** A webhook's deliveries, newest first, page by page, kept current while they are shown. */
+/** Returns a webhook's deliveries, newest first, page by page, kept current while they are shown. */
 export function useDeliveries(id: string) {
   return useInfiniteQuery(deliveriesQuery(id));
 }
@@ -90,7 +90,7 @@ interface WebhookChange {
   body: CallOptions<typeof updateWebhook>["body"];
 }
 
-/** Changes a webhook, on top of the version that was edited. */
+/** Changes a webhook; the server refuses if the edited version is outdated. */
 export const { useChange: useUpdateWebhook, readCurrent: readCurrentWebhook } =
   createVersionedMutation<Webhook, WebhookChange>({
     mutationKey: [...WEBHOOKS_KEY, "update"],
@@ -109,7 +109,7 @@ export function useRotateWebhook() {
   });
 }
 
-/** Sends a test event; deliveries show the outcome. */
+/** Sends a test event; the outcome appears in the deliveries. */
 export function useTestWebhook() {
   return useMutation({
     mutationFn: async (id: string) => (await call(testWebhook, { params: { id } })).data,
@@ -118,7 +118,7 @@ export function useTestWebhook() {
   });
 }
 
-/** Sends all revisions from one on again. */
+/** Sends all revisions again, starting with the given one. */
 export function useReplayWebhook() {
   return useMutation({
     mutationFn: async ({ id, from }: { id: string; from: number }) =>

@@ -2,16 +2,16 @@ import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 
 /**
- * Returns the tab that the address names after its `#` (docs/product.md, Call duty roster page). A former name is
- * replaced as listed in `former`, a missing or unknown one by the first of `tabs`. Choosing a tab writes it into the
- * address.
+ * Returns the tab named after the `#` of the address (docs/product.md, Call duty roster page). A former name is
+ * replaced as listed in `former`; if the name is missing or unknown, the first of `tabs` is used. Choosing a tab writes
+ * its name into the address.
  */
 export function useHashTab<T extends string>(
   tabs: readonly [T, ...T[]],
   former: Readonly<Record<string, T>> = {},
 ): [tab: T, choose: (tab: T) => void] {
   const { hash, pathname } = useLocation();
-  // During navigation the address already belongs to the next page while this one is still shown.
+  // During navigation, the address already belongs to the next page while this page is still shown.
   const [own] = useState(pathname);
   const isOwn = pathname === own;
   const navigate = useNavigate();

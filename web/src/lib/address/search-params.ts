@@ -8,12 +8,12 @@ import { useStable } from "../use-stable.js";
 /** Query of a page's address: plain text per name. */
 export type PageSearch = Readonly<Record<string, string | undefined>>;
 
-/** Reads "?date=2026-11-21&q=ada". Every value stays text: a hospital number is not a number. */
+/** Parses "?date=2026-11-21&q=ada". Every value stays text, because a hospital number is not a number. */
 export function parsePageSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** Formats the query of an address, without empty values. */
+/** Formats the query of an address and leaves out empty values. */
 export function writePageSearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -23,8 +23,8 @@ export function writePageSearch(search: Readonly<Record<string, unknown>>): stri
 }
 
 /**
- * Returns a function that changes texts of the page's query; `undefined` or "" removes a text. It replaces the history
- * entry, so Back leads to the previous page and not to the previous search.
+ * Returns a function that changes values of the page's query; `undefined` or "" removes a value. The function replaces
+ * the history entry, so that Back leads to the previous page and not to the previous search.
  */
 export function useSetSearch(): (patch: PageSearch) => void {
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export function useSearchText(
 /** Pause in typing before the address is updated, in milliseconds. */
 export const TYPING_PAUSE_MS = 400;
 
-/** A text of the page's query that a person types. */
+/** Value of the page's query that a person types. */
 export interface TypedText {
   value: string;
   type: (value: string) => void;
@@ -61,8 +61,9 @@ export interface TypedText {
 }
 
 /**
- * Returns a typed text of the page's query. The field shows it at once; the address follows when typing pauses, because
- * each change of the address renders the page again. Other changes of the address, such as Back, win.
+ * Returns a typed value of the page's query. The field shows the text immediately; the address follows when typing
+ * pauses, because each change of the address renders the page again. Other changes of the address, such as Back, take
+ * precedence.
  */
 export function useTypedText(name: string): TypedText {
   const [written, write] = useSearchText(name);
@@ -87,7 +88,7 @@ export function useTypedText(name: string): TypedText {
   return { value: typed ?? written, type: setTyped, settle };
 }
 
-/** Returns the day in `?date=`, by default the hospital's today, which the address omits. */
+/** Returns the day in `?date=`; the default is the hospital's today, which the address omits. */
 export function useDayParam(): [day: string, set: (day: string) => void] {
   const today = useHospitalToday();
   const [text, setText] = useSearchText("date");
@@ -95,8 +96,8 @@ export function useDayParam(): [day: string, set: (day: string) => void] {
 }
 
 /**
- * Reads a sort in an address: a column's name, with "-" before it if descending; `standard` if it names no known
- * column.
+ * Parses a sort in an address: a column's name, with "-" before it if descending. Returns `standard` if the text names
+ * no known column.
  */
 export function readSort<Column extends string>(
   text: string,
@@ -109,8 +110,8 @@ export function readSort<Column extends string>(
 }
 
 /**
- * Returns the sort of the page's list from `?sort=`. The address omits the default sort, which also replaces unknown
- * sorts.
+ * Returns the sort of the page's list from `?sort=`. The address omits the default sort, which is also used if the sort
+ * is unknown.
  */
 export function useSortParam<Column extends string>(
   columns: readonly Column[],

@@ -7,11 +7,11 @@ import { createExclusively, createRefresh } from "../session/session-refresh.js"
 import { sessionStore } from "../session/session-store.js";
 import { observeServerDate } from "../time/server-clock.js";
 
-/** Delay until other tabs can read a write to local storage. */
+/** Delay in milliseconds until other tabs can read a write to local storage. */
 const STORAGE_DELAY_MS = 100;
 
 async function waitForStorage(): Promise<void> {
-  // A hidden tab may delay timers by a minute, which is too long to wait.
+  // Timers in a hidden tab may be delayed by a minute, which is too long to wait.
   if (document.visibilityState === "hidden") return;
   await new Promise((resolve) => setTimeout(resolve, STORAGE_DELAY_MS));
 }
@@ -23,8 +23,8 @@ const refresh = createRefresh({
 });
 
 /**
- * Resolves with a token newer than `held`; null if the session has ended, which then also ends here. Rejects if the
- * server cannot be reached, which says nothing about the session.
+ * Resolves to a token newer than `held`, or to null if the session has ended; the session then also ends in this
+ * browser. Rejects if the server cannot be reached, because that says nothing about the session.
  */
 export async function renewSession(held: string): Promise<string | null> {
   try {
@@ -41,7 +41,7 @@ export async function renewSession(held: string): Promise<string | null> {
 export const call: Call = createCaller({
   fetch: async (url, init) => {
     const response = await fetch(url, init);
-    // A guest network that answers with its own page may have a wrong clock.
+    // A guest network that answers with its own page may have a wrong clock, so only the server's own answers count.
     if (response.headers.has(OWN_HEADER)) observeServerDate(response.headers.get("Date"));
     return response;
   },

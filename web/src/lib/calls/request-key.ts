@@ -1,6 +1,7 @@
 /**
- * Makes idempotency keys for creating calls: sending the same content again, such as after a lost answer, uses the same
- * key and creates nothing twice (docs/wire/envelope.md, Envelope and errors). Call `forget` after each answer.
+ * Creates idempotency keys for calls that create records. Sending the same content again, such as after a lost answer,
+ * uses the same key and creates nothing twice (docs/wire/envelope.md, Envelope and errors). Call `forget` after each
+ * answer.
  */
 export function createRequestKey(): { of(body: unknown): string; forget(): void } {
   let last: { text: string; key: string } | null = null;

@@ -47,7 +47,7 @@ const roster: Roster = {
   version: 2,
 };
 
-/** One change per record type that several people may edit at once. */
+/** Changes of each record type that several people may edit at once. */
 const TWINS = [
   {
     name: "an announcement",

@@ -9,9 +9,9 @@ interface VersionedMutationParts<Entity, Variables> {
 }
 
 /**
- * Creates a mutation hook for records that several people may edit. The cache takes the server's answer. On a version
- * conflict the cache takes the other person's version, and the mutation fails; `readCurrent` reads that version from the
- * error (docs/wire/envelope.md, Envelope and errors: VERSION_CONFLICT).
+ * Creates a mutation hook for records that several people may edit. The server's answer replaces the cached record. On
+ * a version conflict, the other person's version replaces the cached record and the mutation fails; `readCurrent` reads
+ * that version from the error (docs/wire/envelope.md, Envelope and errors: VERSION_CONFLICT).
  */
 export function createVersionedMutation<Entity, Variables>(
   parts: VersionedMutationParts<Entity, Variables>,

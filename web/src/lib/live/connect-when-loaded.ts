@@ -1,12 +1,12 @@
-/** Starts something, such as a live connection, and returns a function that stops it. */
+/** Function that starts something, such as a live connection, and returns a function that stops it. */
 type Connect = () => () => void;
 
-/** Milliseconds between attempts to load code that failed to load. */
+/** Milliseconds before another attempt to load code that failed to load. */
 export const LOAD_AGAIN_MS = 5_000;
 
 /**
- * Starts something once its code is loaded, after the page is drawn (docs/promises.md, Felt). Retries failed loads;
- * `afterMs` lets the page load its own data first. Returns a function that stops it, started or not.
+ * Starts something after the page is drawn and once its code is loaded (docs/promises.md, Felt). Retries failed loads;
+ * `afterMs` lets the page load its own data first. Returns a function that stops it, whether it has started or not.
  */
 export function connectWhenLoaded(load: () => Promise<Connect>, afterMs = 0): () => void {
   let end: (() => void) | null = null;

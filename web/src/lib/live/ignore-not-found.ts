@@ -1,6 +1,6 @@
 import { ApiError } from "@wardline/client/call-error";
 
-/** True if a call failed because its record no longer exists. */
+/** Returns true if a call failed because its record no longer exists. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.code === "NOT_FOUND";
 }

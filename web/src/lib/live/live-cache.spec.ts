@@ -23,7 +23,7 @@ describe("a page that shows a list", () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  /** Shows a list whose server answers after `ms`, with a feed whose every change concerns it. */
+  /** Shows a list whose server answers after `ms`, and a feed in which every change concerns the list. */
   async function setUp(ms = 0) {
     const client = new LiveQueryClient();
     let state = 0;
@@ -36,7 +36,6 @@ describe("a page that shows a list", () => {
     const apply = composeLiveHandlers([
       onEach(["hour.passed"], (one) => void one.invalidateQueries({ queryKey: ["list"] })),
     ]);
-    /** Applies one message with the next `count` changes. */
     const message = (count: number) => {
       const changes = Array.from({ length: count }, (_, index) => change(state + index + 1));
       state += count;
@@ -116,7 +115,7 @@ describe("a list", () => {
     { id: "b", version: 5 },
   ];
 
-  it("adds or updates a newer record in its place", () => {
+  it("adds a new record, or replaces a known one in its place with a newer version", () => {
     expect(upsert(list, { id: "a", version: 3 })).toEqual([{ id: "a", version: 3 }, list[1]]);
     expect(upsert(list, { id: "c", version: 1 })).toEqual([...list, { id: "c", version: 1 }]);
   });

@@ -5,16 +5,19 @@ import type { LiveQueryClient } from "./live-query-client.js";
 /** A change of one type, with the payload that an administrator receives. */
 export type TypedChange<T extends EventType> = Extract<LiveChange, { type: T }>;
 
-/** Applies a change to the cache: updates lists and records, or invalidates what is hard to update. */
+/**
+ * Function that applies a change to the cache: it updates lists and records, or invalidates data that is hard to
+ * update.
+ */
 export type LiveHandler<T extends EventType> = (
   change: TypedChange<T>,
   queryClient: QueryClient,
 ) => void;
 
-/** A feature's handlers, by type of change. */
+/** Handlers of a feature, by type of change. */
 export type LiveHandlers = { readonly [T in EventType]?: LiveHandler<T> };
 
-/** Passes each change of a message once, in order, to its handlers. */
+/** Function that passes each change of a message once, in order, to its handlers. */
 export type ApplyChanges = (changes: readonly LiveChange[], queryClient: LiveQueryClient) => void;
 
 /** Combines the handlers of several features; each change goes to all handlers of its type, in the given order. */
@@ -24,7 +27,7 @@ export function composeLiveHandlers(tables: readonly LiveHandlers[]): ApplyChang
       for (const change of changes) {
         if (change.type === undefined) continue;
         for (const table of tables) {
-          // The compiler cannot see that a handler's type matches its key.
+          // The compiler cannot see that a handler matches the type that is its key.
           (table[change.type] as LiveHandler<EventType> | undefined)?.(change, queryClient);
         }
       }
@@ -32,7 +35,7 @@ export function composeLiveHandlers(tables: readonly LiveHandlers[]): ApplyChang
   };
 }
 
-/** Returns the same handler for several types. */
+/** Returns handlers that use the same function for several types. */
 export function onEach(
   types: readonly EventType[],
   handler: (queryClient: QueryClient) => void,
@@ -47,7 +50,7 @@ interface Versioned {
   version: number;
 }
 
-/** Returns the list with the record added or replaced; an older version than the listed one changes nothing. */
+/** Returns the list with the record added or replaced; a version older than the listed one changes nothing. */
 export function upsert<T extends Versioned>(list: readonly T[], record: T): T[] {
   const held = list.find(({ id }) => id === record.id);
   if (held === undefined) return [...list, record];
@@ -55,12 +58,12 @@ export function upsert<T extends Versioned>(list: readonly T[], record: T): T[] 
   return list.map((one) => (one.id === record.id ? record : one));
 }
 
-/** Returns the list without the record of this id. */
+/** Returns the list without the record with this id. */
 export function withoutRecord<T extends { id: string }>(list: readonly T[], id: string): T[] {
   return list.filter((one) => one.id !== id);
 }
 
-/** Returns the newer of two versions of a record, because the live feed may overtake the answer of a change. */
+/** Returns the newer of two versions of a record, because the live feed may be faster than the answer to a change. */
 export function pickNewer<T extends Versioned>(held: T | undefined, record: T): T {
   return held !== undefined && held.version > record.version ? held : record;
 }

@@ -83,11 +83,11 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
 
   function check(): void {
     show();
-    // The server may have been up without its database when it answered.
+    // The server may have been running without its database when it answered.
     if (feed.status.kind === "live") refetchUnreached(queryClient);
   }
 
-  /** Renews a token that the server no longer accepts; the new one arrives through the store, or the session ends. */
+  /** Renews a token that the server no longer accepts. The new token arrives through the store, or the session ends. */
   async function renew(): Promise<void> {
     const held = token;
     if (held === null) return;
@@ -95,7 +95,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     if (next !== null) feed.reconnectNow();
   }
 
-  /** Sends a renewed token over the open connection, which would otherwise end with the old token. */
+  /** Sends a renewed token over the open connection, which would otherwise end when the old token expires. */
   function takeToken(): void {
     const next = sessionStore.get()?.token ?? null;
     if (next === token || next === null) return;

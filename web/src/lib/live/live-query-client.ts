@@ -10,8 +10,9 @@ import {
 export const MIN_REQUEST_INTERVAL_MS = 500;
 
 /**
- * Query client that reloads each outdated query once per message of the live feed, however many changes it holds, as
- * when a page catches up after a night or hundreds of staff are imported.
+ * Query client that reloads each outdated query once per message of the live feed, no matter how many changes the
+ * message contains. A message has many changes, for example, when a page catches up after a night or when hundreds of
+ * staff are imported.
  */
 export class LiveQueryClient extends QueryClient {
   #gathered: InvalidateQueryFilters[] | null = null;
@@ -29,7 +30,7 @@ export class LiveQueryClient extends QueryClient {
     return Promise.resolve();
   }
 
-  /** Applies the changes of one message, then reloads each query that they invalidated once. */
+  /** Applies the changes of one message, then reloads once each query that the changes invalidated. */
   applyMessage(apply: () => void): void {
     const cache = this.getQueryCache();
     const underWay = cache.findAll({ fetchStatus: "fetching" });
@@ -72,7 +73,7 @@ export class LiveQueryClient extends QueryClient {
     }, wait);
   }
 
-  /** An answer already under way may lack the change, so the query is repeated after it. */
+  /** An answer that is already on its way may lack the change, so the query is repeated after it. */
   #askAfter(query: Query): void {
     if (this.#overtaken.has(query)) return;
     this.#overtaken.add(query);

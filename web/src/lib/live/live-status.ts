@@ -1,22 +1,25 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 
-/** State of the page: changes arrive, the connection is being restored, or it has been lost for a minute. */
+/** Freshness of the page: changes arrive, the connection is being restored, or it has been lost for a minute. */
 export type LiveKind = "live" | "reconnecting" | "stale";
 
 export interface LiveStatus {
   kind: LiveKind;
-  /** Time of the last message from the server, in epoch milliseconds, or null before the first. */
+  /** Time of the last message from the server in epoch milliseconds; null before the first message. */
   lastHeardAt: number | null;
-  /** True if the network blocks sockets, so the page polls every few seconds. */
+  /** True if the network blocks WebSockets, so that the page polls every few seconds. */
   isPolled?: boolean;
 }
 
-/** Silence after which the page no longer claims to be live: three heartbeats (docs/board.md, Freshness). */
+/**
+ * Milliseconds of silence after which the page no longer claims to be live: three heartbeats (docs/board.md,
+ * Freshness).
+ */
 export const SILENCE_MS = 15_000;
-/** Silence after which the page counts as out of date. */
+/** Milliseconds of silence after which the page counts as out of date. */
 export const STALE_MS = 60_000;
 
-/** Classifies the connection by its state and the milliseconds of silence. */
+/** Classifies the connection by its state and by the milliseconds since the last message. */
 export function classifyLiveState(isConnected: boolean, silence: number): LiveKind {
   if (silence >= STALE_MS) return "stale";
   return isConnected && silence < SILENCE_MS ? "live" : "reconnecting";
@@ -24,7 +27,7 @@ export function classifyLiveState(isConnected: boolean, silence: number): LiveKi
 
 const status = createStore<LiveStatus>({ kind: "reconnecting", lastHeardAt: null });
 
-/** Returns the current status outside of components. */
+/** Returns the current status, for use outside of components. */
 export function getLiveStatus(): LiveStatus {
   return status.get();
 }

@@ -5,7 +5,7 @@ import { getLiveStatus } from "./live-status.js";
 
 const MAX_TRIES = 3;
 const FRESH_MS = 60_000;
-/** Milliseconds in which a later part of the same page reuses an answer. */
+/** Milliseconds for which other parts of the same page reuse an answer. */
 const REUSE_MS = 3_000;
 
 /**
@@ -18,7 +18,7 @@ export const queryClient = new LiveQueryClient({
       staleTime: () => (getLiveStatus().kind === "live" ? FRESH_MS : REUSE_MS),
       gcTime: 10 * 60_000,
       refetchOnWindowFocus: false,
-      // Without Wi-Fi a request fails at once with a plain sentence; waiting silently would look like loading.
+      // Without Wi-Fi, a request fails immediately with a plain message; a silent wait would look like loading.
       networkMode: "always",
       retry: (failures, error) => failures < MAX_TRIES - 1 && isUnreachable(error),
       retryDelay: (failures, error) => readWait(error) ?? Math.min(1000 * 2 ** failures, 8000),

@@ -7,7 +7,6 @@ const forbidden = new ApiError({ code: "FORBIDDEN", status: 403 });
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Opens a page whose query failed with `error`. */
 async function openedIn(client: QueryClient, error: ApiError) {
   const ask = jest.fn<Promise<string>, []>().mockRejectedValueOnce(error).mockResolvedValue("here");
   const observer = new QueryObserver(client, {

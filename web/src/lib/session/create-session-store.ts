@@ -14,7 +14,7 @@ import { learnZone } from "@wardline/domain/time/zoned-day";
 export interface StoredSession {
   token: string;
   refreshToken: string;
-  /** Epoch milliseconds. */
+  /** Expiry of the token in epoch milliseconds. */
   tokenExpiry: number;
   user: User;
   accountType: AccountType;
@@ -27,7 +27,7 @@ export const SESSION_KEY = "wardline.session";
 /** The session of this browser: stored in local storage, cached in memory, with an event for every change. */
 export interface SessionStore {
   get(): StoredSession | null;
-  /** Starts or renews a session; for the same user, the known display and hospital are kept. */
+  /** Starts or renews a session; for the same user, the stored display and hospital stay. */
   set(session: Session): void;
   patch(part: Partial<Pick<StoredSession, "user" | "display" | "parentInfo">>): void;
   /** Clears everything that local storage holds about this person (docs/product.md, Session). */
@@ -37,7 +37,7 @@ export interface SessionStore {
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates a store over `items`, which it first reads on demand; call `reload` when another tab has changed it. */
+/** Creates a store on top of `items`, which it reads on first use; call `reload` when another tab has changed it. */
 export function createSessionStore(items: PageStorage): SessionStore {
   const listeners = new Set<() => void>();
   let known: { text: string | null; session: StoredSession | null } | null = null;
@@ -57,7 +57,7 @@ export function createSessionStore(items: PageStorage): SessionStore {
     items.setItem(SESSION_KEY, next);
     take(next);
   }
-  /** Another tab may have written already, before its event arrives. */
+  /** Another tab may already have changed the storage before its event arrives. */
   function reload(): StoredSession | null {
     take(stored());
     return current();

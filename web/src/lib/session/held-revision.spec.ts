@@ -14,7 +14,7 @@ it("passes the last page's revision to the next page, once and only for the same
   storeRevision("u1", at(7));
 
   const next = await newPage();
-  // The next page ignores what another tab receives after its start.
+  // The next page ignores what another tab receives after the page has started.
   next.storeRevision("u1", at(9));
   expect(next.takeHeldRevision("u1")).toMatchObject(at(7));
   expect(next.takeHeldRevision("u1")).toBeNull();

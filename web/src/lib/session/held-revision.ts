@@ -2,10 +2,10 @@ import { localItems } from "@wardline/client/page-storage";
 
 const KEY = "wardline.live-revision";
 
-/** A revision and the history of the installation that it belongs to (docs/wire/live.md, Live protocol). */
+/** Revision, with the history of the installation to which the revision belongs (docs/wire/live.md, Live protocol). */
 export interface HeldRevision {
   revision: number;
-  /** Undefined if a page of an earlier version stored it. */
+  /** History of the installation; undefined if the revision was stored by a page of an earlier version. */
   epoch: string | undefined;
 }
 
@@ -17,17 +17,18 @@ interface StoredRevision extends HeldRevision {
 let atStart = read();
 
 /**
- * Returns the revision up to which this browser had received everything for the user; null if unknown, and on later
- * calls. A live connection that starts there need not load everything again (docs/wire/live.md, Live protocol).
+ * Returns the revision up to which this browser has received everything for the user; null if unknown, and on later
+ * calls. A live connection that starts at this revision need not load everything again (docs/wire/live.md, Live
+ * protocol).
  */
 export function takeHeldRevision(userId: string): HeldRevision | null {
   const held = atStart;
-  // A later login may return an older revision than another tab has received by then.
+  // A later login may return an older revision than another tab has received in the meantime.
   atStart = null;
   return held?.userId === userId ? held : null;
 }
 
-/** Stores the revision that a login returned, before the session's first request. */
+/** Stores the revision that a login returned; called before the session's first request. */
 export function holdRevision(userId: string, held: HeldRevision): void {
   atStart = { userId, ...held };
 }

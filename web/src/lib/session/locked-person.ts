@@ -8,24 +8,27 @@ export interface LockedPerson {
   email: string;
 }
 
-/** Written after a lock has cleared local storage; the end of the next session clears it with the rest. */
+/**
+ * Storage key, written after a lock has cleared local storage; the end of the next session clears it with everything
+ * else.
+ */
 const KEY = "wardline.locked";
 const listeners = new Set<() => void>();
 
-/** Lets the login of every tab ask this person only for the password, even after a restart of the browser. */
+/** Makes the login in every tab ask this person only for the password, even after the browser is restarted. */
 export function storeLockedPerson(user: User): void {
   const person: LockedPerson = { name: staffName(user) ?? user.hospital_name, email: user.email };
   localItems.setItem(KEY, JSON.stringify(person));
   for (const listener of listeners) listener();
 }
 
-/** Lets another person log in. */
+/** Allows other people to log in again. */
 export function clearLockedPerson(): void {
   localItems.removeItem(KEY);
   for (const listener of listeners) listener();
 }
 
-/** Returns the person whose pages are locked on this computer; null for nobody. */
+/** Returns the person whose pages are locked on this computer; null if there is none. */
 export function useLockedPerson(): LockedPerson | null {
   const text = useSyncExternalStore(subscribe, () => localItems.getItem(KEY));
   return useMemo(() => (text === null ? null : (JSON.parse(text) as LockedPerson)), [text]);

@@ -36,7 +36,10 @@ function write(name: string, chosen: StoredChoices): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns a text that this person chose on this browser, such as "my ward"; "" is no choice and removes it. */
+/**
+ * Returns a text that this person chose in this browser, such as "my ward"; "" means no choice and removes a stored
+ * one.
+ */
 export function useOwnChoice(name: string): [text: string, choose: (text: string) => void] {
   const account = useSession()?.user.id ?? "";
   useSyncExternalStore(subscribe, () => readText(name));

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it("locks when nobody has used the page for the hospital's time", () => {
+it("locks when nobody has used the page for the time that the hospital has set", () => {
   const onLock = open(5);
   pass(4 * MINUTE);
   fireEvent.keyDown(window);
@@ -38,27 +38,27 @@ it("does not lock while somebody works in another tab", () => {
   expect(onLock).toHaveBeenCalled();
 });
 
-it("locks on the first touch after the computer has slept for longer than the time", () => {
+it("locks on the first touch after the computer has slept for longer than the set time", () => {
   const onLock = open(5);
   jest.setSystemTime(jest.now() + 60 * MINUTE);
   fireEvent.pointerDown(window);
   expect(onLock).toHaveBeenCalled();
 });
 
-it("locks a page that comes back from the back/forward cache after the time", () => {
+it("locks a page that comes back from the back/forward cache after the set time", () => {
   const onLock = open(5);
   jest.setSystemTime(jest.now() + 60 * MINUTE);
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   expect(onLock).toHaveBeenCalled();
 });
 
-it("never locks when the hospital has not enabled it", () => {
+it("never locks when the hospital has not enabled locking", () => {
   const onLock = open(undefined);
   pass(24 * 60 * MINUTE);
   expect(onLock).not.toHaveBeenCalled();
 });
 
-it("locks at once when the page is reopened after the time", () => {
+it("locks at once when the page is reopened after the set time", () => {
   jest.setSystemTime(jest.now() + 6 * MINUTE);
   const onLock = open(5);
   expect(onLock).toHaveBeenCalledTimes(1);
@@ -70,7 +70,7 @@ it("counts a login as use", () => {
   expect(open(5)).not.toHaveBeenCalled();
 });
 
-it("starts counting when the hospital enables it while the page is open", () => {
+it("starts counting when the hospital enables locking while the page is open", () => {
   const onLock = jest.fn();
   const { rerender } = renderHook(
     ({ minutes }: { minutes: number | undefined }) => usePageLock(minutes, onLock),

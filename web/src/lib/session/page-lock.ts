@@ -1,13 +1,12 @@
 import { localItems } from "@wardline/client/page-storage";
 import { useEffect, useRef, useState } from "react";
 
-/** Storage key by which the tabs share the time of the last use. */
+/** Storage key through which the tabs share the time of the last use. */
 const KEY = "wardline.touched";
-/** Minimum milliseconds between two stored times of use. */
 const MIN_NOTE_INTERVAL_MS = 5_000;
-/** Milliseconds before the lock at which the page warns. */
 export const LOCK_WARNING_MS = 30_000;
-// Magnifiers only move the pointer; the reading cursors of screen readers scroll or move the focus or the selection.
+// Events that count as use: magnifiers only move the pointer; the reading cursors of screen readers scroll, or move the
+// focus or the selection.
 const USE_EVENTS = [
   "pointerdown",
   "pointermove",
@@ -20,7 +19,10 @@ const USE_EVENTS = [
   "selectionchange",
 ] as const;
 
-/** Returns a test for events of use; false if only the page moved, by itself or below a resting pointer. */
+/**
+ * Returns a function that tests whether an event is use. It returns false if only the page moved, by itself or below a
+ * resting pointer.
+ */
 function createUseTest(): (event: Event) => boolean {
   let pointer = "";
   let height = document.documentElement.scrollHeight;
@@ -40,7 +42,7 @@ function createUseTest(): (event: Event) => boolean {
   };
 }
 
-/** Last use of this tab in epoch milliseconds, also if the storage is full. */
+/** Last use of this tab in epoch milliseconds; works even if the storage is full. */
 let ownTouch = 0;
 
 /** Stores that a person is using this computer now. */
@@ -49,7 +51,7 @@ export function recordUse(): void {
   try {
     localItems.setItem(KEY, String(ownTouch));
   } catch {
-    // The other tabs miss this use.
+    // The other tabs do not learn of this use.
   }
 }
 
@@ -58,9 +60,9 @@ function readLastUse(): number {
 }
 
 /**
- * Calls `onLock` after that many minutes without use in any tab; never for undefined. Opening a page is no use: a
- * reopened page or restarted browser locks if the last use is too long ago. Returns true during the last
- * `LOCK_WARNING_MS`.
+ * Calls `onLock` after that many minutes without use in any tab; never if `minutes` is undefined. Opening a page does
+ * not count as use: a reopened page or restarted browser locks if the last use is too long ago. Returns true during the
+ * last `LOCK_WARNING_MS`.
  */
 export function usePageLock(minutes: number | undefined, onLock: () => void): boolean {
   const [isEnding, setEnding] = useState(false);

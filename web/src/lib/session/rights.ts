@@ -6,7 +6,7 @@ import { useMemo } from "react";
 import type { StoredSession } from "./create-session-store.js";
 import { useSession } from "./session-store.js";
 
-/** Returns the rights of a session's calls; without a session, only those to public endpoints. */
+/** Returns the rights of a session's calls; without a session, only the rights to public endpoints. */
 export function toEntitlement(session: StoredSession | null): Entitlement {
   return { accountType: session?.accountType ?? "sub", grants: session?.user.grants ?? [] };
 }
@@ -17,12 +17,12 @@ export function useEntitlement(): Entitlement {
   return useMemo(() => toEntitlement(session), [session]);
 }
 
-/** True if the person may call endpoints of this `access`; buttons for others are hidden. */
+/** True if the person may call endpoints with this `access`; buttons for other endpoints are hidden. */
 export function useMay(access: Access): boolean {
   return mayCall(useEntitlement(), access);
 }
 
-/** Returns a test of whether the person makes the roster of a department. */
+/** Returns a function that tells if the person makes the roster of a department. */
 export function useCanMakeRoster(): (department: string) => boolean {
   const makesEvery = useMay("roster.manage");
   const { grants } = useEntitlement();

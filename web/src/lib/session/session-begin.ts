@@ -5,12 +5,12 @@ import { storeLockedPerson } from "./locked-person.js";
 import { recordUse } from "./page-lock.js";
 import { onUserChange, sessionStore } from "./session-store.js";
 
-/** Reason for the end of a session: the server's reason, a locked page, a change of user, or a logout. */
+/** Reason why a session ended: the server's reason, a locked page, a change of user, or a logout. */
 export type SessionEnd = ErrorCode | "LOCKED" | "CHANGE_USER" | "LOGOUT";
 
 let endedBy: SessionEnd = "UNAUTHORIZED";
 
-// The current user, who may have logged in on another tab, has not chosen Logout yet.
+// The user who is logged in now, perhaps through another tab, has not chosen Logout yet.
 onUserChange((userId) => {
   if (userId !== null) endedBy = "UNAUTHORIZED";
 });
@@ -23,12 +23,12 @@ export function beginSession({ revision, epoch, ...session }: OpenedSession): vo
   sessionStore.set(session);
 }
 
-/** Records that Logout was chosen in this tab. */
+/** Records that the user chose Logout in this tab. */
 export function recordLogout(): void {
   endedBy = "LOGOUT";
 }
 
-/** Ends the session of this browser; without a session, such as after a late refusal, it does nothing. */
+/** Ends this browser's session; does nothing if there is no session, such as after a late refusal. */
 export function endSession(end: SessionEnd): void {
   const session = sessionStore.get();
   if (session === null) return;
@@ -42,7 +42,7 @@ export function readEndReason(): SessionEnd {
   return endedBy;
 }
 
-/** True if a person ended the last session in this tab by choice. */
+/** Returns true if a person ended the last session in this tab by choice. */
 export function wasEndedByChoice(): boolean {
   return endedBy === "LOGOUT" || endedBy === "CHANGE_USER";
 }

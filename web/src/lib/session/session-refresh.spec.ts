@@ -95,7 +95,7 @@ describe("a refresh", () => {
 });
 
 describe("the store", () => {
-  it("keeps hospital details over a refresh, but not for another person", () => {
+  it("keeps hospital details across a refresh, but not for another person", () => {
     const { first } = setUp();
     const parentInfo = {
       hospital_name: "General",
@@ -121,7 +121,7 @@ describe("the store", () => {
     expect(second.store.get()).toBeNull();
   });
 
-  it.each(["", "{", "null", "7", '{"token":1}'])("ignores %j as a session", (text) => {
+  it.each(["", "{", "null", "7", '{"token":1}'])("does not accept %j as a session", (text) => {
     const broken = openStorage(() => null);
     broken.setItem("wardline.session", text);
     expect(createSessionStore(broken).get()).toBeNull();

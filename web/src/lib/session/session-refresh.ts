@@ -4,13 +4,13 @@ import type { SessionStore } from "./create-session-store.js";
 interface RefreshParts {
   store: SessionStore;
   exchange: (refreshToken: string) => Promise<Session>;
-  /** Runs a task while no other tab of this browser runs a task. */
+  /** Runs a task while no other tab of this browser is running one. */
   exclusively: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
 /**
- * Creates `refresh(held)`, which resolves with a token newer than `held`, or null if the session has ended. Concurrent
- * calls, also from other tabs, cause one request (docs/wire/accounts.md, Accounts and sessions).
+ * Creates `refresh(held)`, which resolves to a token newer than `held`, or to null if the session has ended. Concurrent
+ * calls, including calls from other tabs, cause one request (docs/wire/accounts.md, Accounts and sessions).
  */
 export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
   return function refresh(held: string): Promise<string | null> {
@@ -30,8 +30,8 @@ export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
 const LOCK = "wardline.refresh";
 
 /**
- * Uses Web Locks if the browser has them; pages without HTTPS do not, and there the server tolerates parallel tabs. The
- * lock is held until `settled`, when the other tabs can read what this one wrote.
+ * Uses Web Locks if the browser has them. Pages without HTTPS do not, and there the server tolerates parallel tabs. The
+ * lock is held until `settled`, when the other tabs can read what this tab wrote.
  */
 export function createExclusively(
   locks: LockManager | undefined,

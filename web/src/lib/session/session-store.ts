@@ -4,14 +4,14 @@ import { createSessionStore, SESSION_KEY, type StoredSession } from "./create-se
 
 export const sessionStore = createSessionStore(localItems);
 
-/** Follows the other tabs of this browser; a null key means that all storage was cleared. */
+/** Follows changes that other tabs of this browser make; a null key means that all storage was cleared. */
 export function followOtherTabs(target: Pick<Window, "addEventListener">): void {
   target.addEventListener("storage", ({ key }) => {
     if (key === null || key === SESSION_KEY) sessionStore.reload();
   });
 }
 
-/** Calls `tell` with the id of the new user, or null for nobody, when the user changes in any tab. */
+/** Calls `tell` when the user changes in any tab, with the id of the new user, or null if nobody is logged in. */
 export function onUserChange(tell: (userId: string | null) => void): void {
   const current = () => sessionStore.get()?.user.id ?? null;
   let last = current();

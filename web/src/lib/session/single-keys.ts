@@ -1,7 +1,8 @@
 import { useOwnChoice } from "./own-choice.js";
 
 /**
- * Returns whether this person uses single-key shortcuts on this browser, off by default, and a function to change that.
+ * Returns true if this person uses single-key shortcuts in this browser (off by default), and a function to change
+ * that.
  */
 export function useSingleKeys(): [isOn: boolean, choose: (isOn: boolean) => void] {
   const [text, choose] = useOwnChoice("single-keys");

@@ -2,8 +2,8 @@ import { localItems } from "@wardline/client/page-storage";
 import { sessionStore } from "./session-store.js";
 
 /**
- * The last answer of the server, stored in this browser so that its page opens without a network. It belongs to one
- * person; a logout clears it (docs/product.md, Session).
+ * Last answer of the server, stored in this browser so that its page opens without a network. The answer belongs to one
+ * person and is cleared on logout (docs/product.md, Session).
  */
 export interface StoredResponse<Value> {
   userId: string;
@@ -27,8 +27,8 @@ export function storeResponse(name: string, value: unknown): void {
 }
 
 /**
- * Returns the answer stored for this person; null without an answer. An earlier build may have stored it: answers only
- * gain fields.
+ * Returns the answer stored for this person; null without an answer. An earlier build may have stored the answer, which
+ * is safe because answers only gain fields.
  */
 export function readStoredResponse<Value>(
   name: string,

@@ -1,18 +1,19 @@
 import { writeCells } from "@wardline/domain/text/cells";
 import { FileProblem } from "./file-problem.js";
 
-/** Types of file that `readSheet` reads, for a file chooser. */
+/** File types that `readSheet` can read, for a file chooser. */
 export const SHEET_FILES = ".xlsx,.csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values";
 
-/** Far above the size of any file with the maximum number of rows. */
+/** Maximum file size in bytes, far above the size of any file with the maximum number of rows. */
 const FILE_BYTES_MAX = 4 * 1024 * 1024;
-/** Larger numbers have lost their last digits. */
+/** Limit of exact numbers; larger numbers have lost their last digits. */
 const MAX_EXACT_NUMBER = 1e15;
 const HALF_SECOND_MS = 500;
 
 /**
  * Returns the cells of a file for `readCells`: the first sheet of an .xlsx workbook, or the text of a CSV file. Text
- * that is neither UTF-8 nor marked as UTF-16 is read in the Windows encoding that Excel writes. Throws a `FileProblem`.
+ * that is neither UTF-8 nor marked as UTF-16 is read in the Windows encoding that Excel writes. Throws a `FileProblem`
+ * if the file cannot be read.
  */
 export async function readSheet(file: Blob): Promise<string> {
   if (file.size > FILE_BYTES_MAX)
@@ -31,7 +32,10 @@ export async function readSheet(file: Blob): Promise<string> {
 const UNREADABLE =
   "This file cannot be read. Please save the spreadsheet as .xlsx, without a password, or as CSV.";
 
-/** Returns the texts of a workbook's first sheet. Numbers and dates are formatted so that imports ask about them. */
+/**
+ * Returns the texts of a workbook's first sheet. Numbers and dates are formatted in such a way that imports ask about
+ * them.
+ */
 async function readCellTexts(workbook: ArrayBuffer): Promise<string[][]> {
   const { readSheet: readWorkbook } = await import("read-excel-file/browser").catch(() => {
     throw new FileProblem("The file could not be opened just now. Please try again.");
@@ -48,7 +52,8 @@ function cellText(cell: unknown): string {
     return Math.abs(cell) < MAX_EXACT_NUMBER ? String(cell) : cell.toExponential().toUpperCase();
   }
   if (!(cell instanceof Date)) return String(cell);
-  // Formats "Fri, 27 Nov 2026 …" as "27-Nov-2026", which is valid as a month's heading and an error in other columns.
+  // Formats "Fri, 27 Nov 2026 …" as "27-Nov-2026", which is valid as a heading of a month and an error in other
+  // columns.
   const moment = new Date(cell.getTime() + HALF_SECOND_MS);
   return moment.toUTCString().slice(5, 16).replaceAll(" ", "-");
 }

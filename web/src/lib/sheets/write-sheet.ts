@@ -2,14 +2,13 @@ import { toZonedParts } from "@wardline/domain/time/zoned-day";
 import type { CellObject } from "write-excel-file/browser";
 import { FileProblem } from "./file-problem.js";
 
-/** A cell of a sheet: text, number, day YYYY-MM-DD, or moment by the clock of `zone`. */
+/** A cell of a sheet: text, number, day YYYY-MM-DD, or moment in the time zone `zone`. */
 export type SheetCell =
   | string
   | number
   | { day: string }
   | { moment: string | number; zone: string };
 
-/** Maximum number of rows of a sheet. */
 const MAX_ROWS = 1_048_576;
 
 /** Maximum number of characters of a cell. */
@@ -25,7 +24,7 @@ const TOO_MANY_ROWS =
   "There are more rows than a spreadsheet can hold. Please choose fewer days, or another kind of file.";
 
 /**
- * Writes rows as a workbook of one sheet; the first row is the heading. Texts stay texts, even after editing. Throws a
+ * Writes rows as a workbook with one sheet; the first row is the heading. Text stays text, even after editing. Throws a
  * `FileProblem` if there are more rows than a sheet can have.
  */
 export async function writeSheet(rows: readonly (readonly SheetCell[])[]): Promise<Blob> {
@@ -40,7 +39,7 @@ export async function writeSheet(rows: readonly (readonly SheetCell[])[]): Promi
   return writeWorkbook(data, { columns, stickyRowsCount: 1 }).toBlob();
 }
 
-/** Writes records as a workbook of one sheet, with their field names as heading. */
+/** Writes records as a workbook with one sheet; their field names are the headings. */
 export function writeRecords(records: readonly Readonly<Record<string, SheetCell>>[]) {
   return writeSheet([Object.keys(records[0] ?? {}), ...records.map((one) => Object.values(one))]);
 }

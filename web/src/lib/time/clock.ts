@@ -18,8 +18,8 @@ function tick(): void {
 }
 
 /**
- * Updates the listeners in mounting order, which reaches the visible ones first, and yields to keys and frames in
- * between.
+ * Updates the listeners in mounting order, which reaches the visible ones first; yields to key presses and animation
+ * frames in between.
  */
 function notifyListeners(waiting: readonly (() => void)[]): void {
   for (const listener of waiting.slice(0, LISTENERS_PER_TASK))

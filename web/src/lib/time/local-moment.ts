@@ -4,7 +4,7 @@ import { findZonedMinute, isDay, toZonedDay } from "@wardline/domain/time/zoned-
 const SECOND_MS = 1_000;
 
 /**
- * Reads the value of a date and time field, such as "2026-11-21T02:10", on the clocks of `zone`; returns epoch
+ * Reads the value of a date and time field, such as "2026-11-21T02:10", in the time zone `zone`; returns epoch
  * milliseconds, or null if it is not valid.
  */
 export function parseLocalMoment(text: string, zone: string): number | null {
@@ -16,12 +16,12 @@ export function parseLocalMoment(text: string, zone: string): number | null {
   );
 }
 
-/** Formats a moment (epoch milliseconds) for a date and time field on the clocks of `zone`: "2026-11-21T02:10:05". */
+/** Formats a moment (epoch milliseconds) for a date and time field in the time zone `zone`: "2026-11-21T02:10:05". */
 export function formatLocalMoment(at: number, zone: string): string {
   return `${toZonedDay(at, zone)}T${secondText(at, zone)}`;
 }
 
-/** Reads an RFC 3339 moment in an address; returns epoch milliseconds, or null if it is not valid. */
+/** Parses an RFC 3339 time in an address; returns epoch milliseconds, or null if the text is not valid. */
 export function parseAddressMoment(text: string): number | null {
   const at = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? null : at;

@@ -1,17 +1,20 @@
 import { createStore } from "@tanstack/react-store";
 
-/** Smaller differences come from the delay of an answer and the full seconds of its date. */
+/**
+ * Tolerance in milliseconds; smaller differences come from the delay of an answer and from its date, which has full
+ * seconds only.
+ */
 const TOLERANCE_MS = 2_000;
 
 /** Milliseconds to add to this computer's clock to get the server's time. */
 const offset = createStore(0);
 
-/** Returns the server's time in epoch milliseconds, because this computer's clock may be hours or days off. */
+/** Returns the server's time in epoch milliseconds; this computer's clock may be wrong by hours or days. */
 export function getServerTime(): number {
   return Date.now() + offset.get();
 }
 
-/** Converts epoch milliseconds of this computer's clock to the server's clock. */
+/** Converts a time on this computer's clock to the server's clock, both in epoch milliseconds. */
 export function toServerTime(at: number): number {
   return at + offset.get();
 }

@@ -65,8 +65,8 @@ function Announcements({ announcements, day }: { announcements: Announcement[]; 
 }
 
 /**
- * True if boards show the announcement now. The page's clock ticks once a minute, so a newer one counts from its
- * creation.
+ * Returns true if boards show the announcement now. The page's clock ticks once a minute, so an announcement newer than
+ * the last tick counts from its creation.
  */
 function isOnBoards(announcement: Announcement, now: number): boolean {
   const times = toAnnouncementTimes(announcement);

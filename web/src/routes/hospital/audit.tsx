@@ -15,7 +15,7 @@ import { Segments } from "../../ui/form/Segments.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
 const TABS = ["changes", "access", "logins"] as const;
-/** A person with rights limited to wards sees no logins, because logins belong to no ward. */
+/** Tabs for people whose rights are limited to wards; they see no logins, because logins belong to no ward. */
 const LIMITED_TABS = ["changes", "access"] as const;
 
 const LABELS = { changes: "Changes", access: "Access", logins: "Logins" } as const;
@@ -44,8 +44,8 @@ const DESCRIPTIONS = {
 } as const;
 
 /**
- * Shows the logs of changes, logins and views, filtered by person, kind, team, record and period (docs/product.md,
- * Audit log). The address names the log after the `#`.
+ * Renders the page with the logs of changes, logins and views, filtered by person, kind, team, record and period
+ * (docs/product.md, Audit log). The log is named after the `#` in the address.
  */
 export function AuditPage() {
   const isLimited = useWardLimit().length > 0;

@@ -61,8 +61,8 @@ const SessionsPanel = lazyPart(
 );
 
 /**
- * Shows the hospital's settings; the address names the tab or the opened row after the `#` (docs/product.md, Settings).
- * It has only tabs with something that the person may change.
+ * Renders the page with the hospital's settings; the tab or the opened row is named after the `#` in the address
+ * (docs/product.md, Settings). It shows only tabs in which the person may change something.
  */
 export function SettingsPage() {
   const { tabs, rows } = useSettings();
@@ -72,7 +72,7 @@ export function SettingsPage() {
   // A tab loads when it is first opened and then stays mounted with its entries.
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([tab]));
   if (!visited.has(tab)) setVisited(new Set([...visited, tab]));
-  // On a phone the tabs scroll, so the chosen one must be scrolled into view.
+  // On a phone the row of tabs scrolls, so the chosen tab must be scrolled into view.
   const list = useRef<HTMLDivElement>(null);
   const index = tabs.indexOf(tab);
   useEffect(() => {

@@ -105,7 +105,7 @@ it("continues to the hospital's provider without asking for the email address", 
 });
 
 describe("a browser that refuses storage", () => {
-  // The mock sets a storage item, because items can also be read as properties.
+  // The mock is switched on by a storage item, because items can also be read as properties.
   const refusing = [localItems, tabItems];
   beforeEach(() => refusing.forEach((items) => items.setItem("isMemory", "true")));
   afterEach(() => refusing.forEach((items) => items.removeItem("isMemory")));

@@ -5,10 +5,8 @@ import { LoginForm } from "../../features/auth/login/LoginForm.js";
 import { useLockedPerson } from "../../lib/session/locked-person.js";
 import { useEnterArea } from "../../shared/session/enter-area.js";
 
-/** Shown after a page was locked because nobody used it. */
 const LOCKED = "Locked because nobody used this page. Log in to carry on.";
 
-/** Shown if the browser refuses storage. */
 const NOT_STORED =
   "This browser stores nothing for Wardline: a reload logs you out. Allow cookies and site data for this address.";
 
@@ -19,7 +17,7 @@ export function LoginPage() {
   const enter = useEnterArea();
   return (
     <LoginForm
-      // Clears the fields for another person.
+      // Clears the fields when another person logs in.
       key={locked?.email}
       locked={locked}
       notice={
@@ -30,7 +28,9 @@ export function LoginPage() {
   );
 }
 
-/** Returns why the session ended; null after a logout and after the lock was replaced by another person. */
+/**
+ * Returns why the session ended; null after a logout, and after a lock once another person chooses to log in instead.
+ */
 function readEnd({ hasEnded = false, endedBy = "UNAUTHORIZED" }: HistoryState): string | null {
   return hasEnded && endedBy !== "LOCKED" ? ERRORS[endedBy][1] : null;
 }

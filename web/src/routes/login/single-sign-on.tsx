@@ -27,7 +27,7 @@ export function SingleSignOnPage() {
   }
   return (
     <SignOnReturn
-      // Another answer in the same tab is a new sign-on.
+      // Another answer in the same tab counts as a new sign-on.
       key={state}
       answer={answer}
       onLoggedIn={(session) => {

@@ -5,7 +5,7 @@ export function VerifyEmailPage() {
   const { token = "" } = useSearch({ from: "__root__" });
   const navigate = useNavigate();
   return (
-    // Another link in the same tab is a new verification.
+    // Another link in the same tab counts as a new verification.
     <EmailVerification
       key={token}
       token={token}

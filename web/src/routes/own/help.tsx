@@ -9,7 +9,7 @@ import { PageHeader } from "../../ui/page/PageHeader.js";
 // Loaded separately, because the Markdown renderer is larger than a page.
 const Help = lazyPart(async () => (await import("../../features/help/Help.js")).Help);
 
-/** Opens the manual at the topic that fits the person (docs/product.md, Help). */
+/** Renders the page with the help text that fits the person (docs/product.md, Help). */
 export function HelpPage() {
   const { topic } = useParams({ from: "/area/help/{-$topic}" });
   const { accountType, grants } = useEntitlement();

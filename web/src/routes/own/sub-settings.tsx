@@ -22,7 +22,10 @@ const SessionsPanel = lazyPart(
   async () => (await import("../../features/sessions/SessionsPanel.js")).SessionsPanel,
 );
 
-/** Shows a staff member's profile and changes their password (docs/product.md, The staff's area). */
+/**
+ * Renders the page with a staff member's profile and the form to change the password (docs/product.md, The staff's
+ * area).
+ */
 export function SubSettingsPage() {
   return (
     <div style={{ maxWidth: "var(--wl-column)" }}>

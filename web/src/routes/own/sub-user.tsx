@@ -10,7 +10,8 @@ import { Loaded } from "../../ui/feedback/Loaded.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
 /**
- * Shows a staff member's first page: people to call, the hospital and its screen (docs/product.md, The staff's area).
+ * Renders the first page of a staff member: people to call, the hospital and its display (docs/product.md, The staff's
+ * area).
  */
 export function SubUserPage() {
   const details = useSubDetails(SUB_DETAILS_POLL_MS);

@@ -13,11 +13,11 @@ import { CachedState } from "../../ui/feedback/KeptState.js";
 import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-/** Shows on a phone the board whose QR code was scanned (docs/product.md, From the wall). */
+/** Renders the page that shows on a phone the board whose QR code was scanned (docs/product.md, From the wall). */
 export function WallPage() {
   const navigate = useNavigate();
   const code = useLocation({ select: ({ hash }) => hash });
-  // The code is used up; removing it keeps a dead code out of the address.
+  // The code works only once, so it is removed from the address.
   const onTaken = useStable(() => void navigate({ to: "/wall", hash: "", replace: true }));
   const { board, readAt, error, isNothing, retry } = useTakenBoard(code, onTaken);
   const { kind, lastHeardAt } = useLiveStatus();

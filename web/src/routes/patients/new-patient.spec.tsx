@@ -21,7 +21,7 @@ beforeEach(() => stopClock());
 
 const field = (name: RegExp) => screen.getByLabelText(name, { selector: "input" });
 
-/** Fills in these fields, leaving each before the next. */
+/** Fills in these fields and leaves each before filling in the next. */
 function write(texts: readonly (readonly [RegExp, string])[]): void {
   for (const [name, value] of texts) {
     fireEvent.change(field(name), { target: { value } });
@@ -86,7 +86,7 @@ it("highlights the card in the list after creating it", async () => {
 
 describe("a card that was written on paper", () => {
   const HOUR_MS = 3_600_000;
-  /** Hours ago in the format of the field, by the clock of Lagos. */
+  /** Returns a time some hours ago in the format of the field, in Lagos time. */
   const hoursAgo = (hours: number) =>
     new Date(NOW + HOUR_MS - hours * HOUR_MS).toISOString().slice(0, 16).replace("T", " ");
 

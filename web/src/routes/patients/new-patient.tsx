@@ -62,7 +62,7 @@ const NAMING_FIELDS = ["name", "age", "hospital_no", "bed_no"] as const;
 const NO_CARDS: readonly Patient[] = [];
 const NO_DEPARTMENTS: readonly Department[] = [];
 
-/** Admits a patient, for today or an earlier day (docs/product.md, New Patient page). */
+/** Renders the page that admits a patient, today or for an earlier day (docs/product.md, New Patient page). */
 export function NewPatientPage() {
   const [wanted, setDay] = useDayParam();
   const today = useHospitalToday();
@@ -80,7 +80,7 @@ export function NewPatientPage() {
   const { teams } = form.values;
   const ageQuestion = useAgeQuestion(form.values.age, null);
   const contacts = useTeamContacts(teams, departments);
-  // Number of cards opened in a row; a new number resets the search.
+  // Number of cards opened one after another; a new number resets the search.
   const [opened, setOpened] = useState(0);
   const [isDone, setDone] = useState(false);
   const { isPrinting, print, ...sheet } = usePrintSheet();
@@ -131,7 +131,6 @@ export function NewPatientPage() {
     }
   }
 
-  /** Fills in the values that the search found and focuses the next empty field. */
   function fill(values: Partial<NewPatientValues>): void {
     form.setValues(values);
     const field = nextField({ ...form.getValues(), ...values });

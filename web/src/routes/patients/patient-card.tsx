@@ -204,7 +204,7 @@ function Card({ patient }: { patient: Patient }) {
     const title = `${patient.name} · Wardline`;
     document.title = title;
     return () => {
-      // Unless the next page has already set its own title.
+      // The title is reset unless the next page has already set its own.
       if (document.title === title) document.title = "Wardline";
     };
   }, [patient.name]);

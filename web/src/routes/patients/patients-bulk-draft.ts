@@ -1,6 +1,6 @@
 import { findWaitingDraft } from "../../ui/form/draft.js";
 
-/** Dialogs that change all selected patients. */
+/** Dialog that changes all selected patients. */
 export type BulkDialog = "assign-team" | "set-bed";
 
 /** Returns the dialog with a stored draft and the ids of its patients; null if there is none. */

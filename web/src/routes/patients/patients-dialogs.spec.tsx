@@ -11,7 +11,7 @@ import { sessionStore } from "../../lib/session/session-store.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { usePatientDialogs } from "./patients-dialogs.js";
 
-// Loaded dialogs open at once, even on a busy machine.
+// Dialogs whose code is loaded open immediately, even on a busy machine.
 beforeAll(fetchParts);
 
 const ID = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
@@ -33,7 +33,7 @@ function List({ patients }: { patients: Patient[] }) {
   );
 }
 
-/** Renders the page as after a login or a reload. */
+/** Renders the page in the state after a login or a reload. */
 async function openPage(patients: Patient[]) {
   const { server, queryClient } = logInAdministrator();
   server.on(listDepartments, () => []);

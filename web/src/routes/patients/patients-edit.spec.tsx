@@ -32,13 +32,12 @@ const ON_CALL = buildDuty({ next: null });
 
 beforeEach(() => stopClock(Date.parse("2026-11-20T12:00:00Z")));
 
-/** Dialog content for the patient as currently cached. */
 function Dialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery({ ...patientQuery(ID), staleTime: Number.POSITIVE_INFINITY });
   return data === undefined ? null : <EditPatient patient={data} onClose={onClose} />;
 }
 
-/** Form of the Update page, without the choice of departments. */
+/** Renders the form of the Update page, without the choice of departments. */
 function Update() {
   const editing = usePatientEditing(held);
   const contacts = useTeamContacts(editing.form.getValues().teams, [SURGERY]);
@@ -64,7 +63,7 @@ async function setUp(part: "dialog" | "update" = "dialog", isOnCallKnown = true)
   return { server, queryClient, save, sent, retype, onClose };
 }
 
-// The bed field suggests texts, which makes it a combobox.
+// The bed field proposes texts, so its role is combobox.
 const field = (label: string) =>
   screen.getByRole(label.startsWith("Bed") ? "combobox" : "textbox", {
     name: new RegExp(`^${label}`),

@@ -68,7 +68,7 @@ export function PatientsPage() {
   const view = usePatientView(query.data, findPatients, day < today ? undefined : targets);
   const publishing = usePublishing();
   const [needsSteps, setNeedsSteps] = useState(isFirstDay);
-  // Once shown, the first steps decide themselves when to disappear.
+  // Once shown, the list of first steps itself decides when to disappear.
   if (isFirstDay && !needsSteps) setNeedsSteps(true);
   return (
     <>
@@ -164,12 +164,12 @@ function PatientsOfDay({ query, view, day, isPast }: PatientsOfDayProps) {
   const end = isPast ? getDayEnd(day, zone) : undefined;
   const { dialogs, open } = usePatientDialogs(known ?? []);
   const onAction = useStable((...[action, patient]: Parameters<typeof open>) => {
-    // The list already has the card, so opening it makes no request that the server could log.
+    // The list already has the card, so opening the card makes no request that the server could log.
     if (action === "edit") reportAccess("card_opened", [patient.id]);
     open(action, patient);
   });
   const ofNow = useContactsNow(!isPast && known?.some(isOver) ? getDayStart(day, zone) : null);
-  // The moment must be in the day: a duty that begins at midnight belongs to the next day.
+  // The time must lie within the day, because a duty that begins at midnight belongs to the next day.
   const ofThen = useContactsThen(end === undefined ? null : end - 1);
   const findContacts = isPast ? ofThen : ofNow.findContacts;
   const [scope, setScope] = useSearchText("scope");

@@ -21,7 +21,7 @@ import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 import { Panel } from "../../ui/page/Panel.js";
 
-/** Updates bed, status and managing teams of a patient (docs/product.md, Update Patient page). */
+/** Renders the page that updates a patient's bed, status and managing teams (docs/product.md, Update Patient page). */
 export function UpdatePatientPage() {
   const { id } = useParams({ from: "/area/dashboard/update-patients-info/$id" });
   return (

@@ -19,7 +19,7 @@ import { applyLiveChanges } from "../../app/live-handlers.js";
 import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { WardsPage } from "./wards.js";
 
-// Loaded dialogs open at once, even on a busy machine.
+// Dialogs whose code is loaded open immediately, even on a busy machine.
 beforeAll(fetchParts);
 
 const WARD = "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01";
@@ -49,7 +49,7 @@ const bed = (label: string) =>
   screen.getByRole("button", { name: new RegExp(`^Bed ${label} .*North$`) });
 const tileOf = (label: string) => bed(label).closest("li") as HTMLElement;
 
-/** Mocks the element below the pointer, because elements have no position without layout. */
+/** Mocks which element is below the pointer, because elements have no position without layout. */
 function point(label: string): void {
   const below = bed(label);
   document.elementFromPoint = () => below;

@@ -29,7 +29,7 @@ import { fetchParts } from "../../ui/feedback/lazy-part.js";
 import { WardsPage } from "./wards.js";
 
 beforeEach(() => stopClock());
-// Loaded dialogs open at once, even on a busy machine.
+// Dialogs whose code is loaded open immediately, even on a busy machine.
 beforeAll(fetchParts);
 
 const IDS = {
@@ -98,7 +98,7 @@ describe("the page of the wards", () => {
     await screen.findByText("33 min / 10 min");
     const seen = ["2", "Musa Bello", "M · Surgery", "C", "FR", "today"];
     for (const text of seen) expect(within(bed("A12")).getByText(text)).toBeTruthy();
-    // One hidden team and two hidden flags.
+    // One team and two flags are hidden.
     for (const rest of ["+1", "+2"]) expect(within(bed("A12")).getByText(rest)).toBeTruthy();
     expect(
       named(

@@ -59,7 +59,6 @@ interface UnplacedPatientsProps {
   listActions: (patient: Patient) => readonly MenuAction[];
 }
 
-/** Lists open patients without a ward bed, each with a menu to give them one. */
 function UnplacedPatients({ patients, look, canDrag, listActions }: UnplacedPatientsProps) {
   const unplaced = patients.filter(({ ward_id }) => ward_id === null);
   if (unplaced.length === 0) return null;
@@ -115,7 +114,7 @@ function UnplacedPatients({ patients, look, canDrag, listActions }: UnplacedPati
   );
 }
 
-/** Returns how beds show patients: as signs and in words. */
+/** Returns how beds show patients: in signs and in words. */
 function usePatientLook(): PatientLook {
   const now = useNow();
   const today = useHospitalToday();
@@ -166,11 +165,10 @@ const NO_PATIENTS: readonly Patient[] = [];
 
 interface WardsProps {
   wards: readonly Ward[];
-  /** Open patients; null if the person may not see them. */
+  /** Open patients; null if the person may not see patients. */
   patients: readonly Patient[] | null;
 }
 
-/** Links to the wards' downtime kits in hospitals that use them. */
 function DowntimeLink() {
   const entitled = useEntitlement();
   if (useHasDowntimeKits() !== true || !mayOpen(entitled, "/dashboard/downtime")) return null;
@@ -302,7 +300,7 @@ function Wards({ wards, patients }: WardsProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the beds' own buttons in one place. */}
       <div {...maps}>
         <div className={classes.wards}>
-          {/* A patient may be moved to any ward, so the filter is ignored while choosing. */}
+          {/* A patient may be moved to any ward, so the filter is ignored while the user chooses a bed. */}
           {(isCleaning ? [] : choosing === null ? chosen : wards).map((ward) => (
             <WardPanel
               key={ward.id}

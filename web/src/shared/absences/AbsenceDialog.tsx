@@ -5,7 +5,7 @@ import type { AbsenceFormProps } from "./AbsenceForm.js";
 
 const AbsenceForm = lazyPart(async () => (await import("./AbsenceForm.js")).AbsenceForm);
 
-/** Enters or changes the days on which a person is away (docs/wire/roster.md, Absences). */
+/** Renders a dialog to enter or change the days on which a person is away (docs/wire/roster.md, Absences). */
 export function AbsenceDialog({ opened, ...form }: AbsenceFormProps & { opened: boolean }) {
   const { absence, people, onClose } = form;
   return (

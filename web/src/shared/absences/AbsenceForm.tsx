@@ -26,9 +26,9 @@ import {
 const toast = toastsAbout("absence");
 
 export interface AbsenceFormProps {
-  /** Null for a new absence. */
+  /** Absence to change; null for a new one. */
   absence: Absence | null;
-  /** People for whom the reader may enter an absence; null for themselves only. */
+  /** People for whom the user may enter an absence; null if only for themselves. */
   people: readonly StaffMember[] | null;
   onClose: () => void;
 }
@@ -45,7 +45,7 @@ type AbsenceValues = { person: string; from: string; until: string; kind: string
 
 const KINDS = ABSENCE_KINDS.map((value) => ({ value, label: ABSENCE_KIND_LABELS[value] }));
 
-/** Shows the fields of an absence and the duties that saving it would leave unfilled. */
+/** Renders a form with the fields of an absence and the duties that saving it would leave unfilled. */
 export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
   const today = useHospitalToday();
   const create = useCreateAbsence();
@@ -121,7 +121,7 @@ export function AbsenceForm({ absence, people, onClose }: AbsenceFormProps) {
   );
 }
 
-/** Lists the duties that saving these days would leave unfilled. */
+/** Lists the duties that saving an absence on these days would leave unfilled. */
 function Gaps({ values, isOwn }: { values: AbsenceValues; isOwn: boolean }) {
   const { person, from, until, kind } = values;
   const isKnown = (isOwn || person !== "") && isDay(from) && isDay(until) && from <= until;

@@ -12,7 +12,7 @@ const toast = toastsAbout("absence");
 
 interface AbsenceListProps {
   absences: readonly Absence[];
-  /** People whose absences the reader may change; null for their own. */
+  /** People whose absences the user may change; null if only their own. */
   people: readonly StaffMember[] | null;
 }
 

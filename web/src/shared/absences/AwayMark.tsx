@@ -12,8 +12,8 @@ export function AbsencesOn({ day, children }: { day: string; children: ReactNode
 }
 
 /**
- * Returns a function that gives the suffix of a person's option in a list, such as " (away: sick)"; "" if they are not
- * away.
+ * Returns a function that returns the suffix for a person's option in a list, such as " (away: sick)"; "" if the person
+ * is not away.
  */
 export function useAwayOption(): (personId: string) => string {
   const absences = useContext(OnThatDay);
@@ -23,7 +23,7 @@ export function useAwayOption(): (personId: string) => string {
   };
 }
 
-/** Marks a person who is away or, more quietly, would rather not be on call; renders nothing for anyone else. */
+/** Marks a person who is away or, less prominently, one who would rather not be on call; renders nothing for others. */
 export function AwayMark({ personId }: { personId: string }) {
   const absence = useContext(OnThatDay).get(personId);
   if (absence === undefined) return null;

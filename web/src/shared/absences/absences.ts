@@ -27,7 +27,6 @@ const absencesQuery = (days: DayRange) =>
     queryFn: async ({ signal }) => (await call(listAbsences, { query: days, signal })).data,
   });
 
-/** Reloads absences when an absence or a staff member changes. */
 export const absencesLive: LiveHandlers = onEach(
   [...listTypesConcerning("absences"), "staff.updated", "staff.deleted"],
   reload,
@@ -37,7 +36,7 @@ function reload(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ABSENCES_KEY });
 }
 
-/** Returns the absences from a day on that the reader may know of. */
+/** Returns the absences that the reader may see, from a day on. */
 export function useAbsencesFrom(day: string) {
   return useQuery(absencesQuery({ from: day, until: addDays(day, LIMITS.absenceDays - 1) }));
 }
@@ -48,7 +47,7 @@ export function useAbsencesOn(day: string): ReadonlyMap<string, Absence> {
   return new Map(data.map((absence) => [absence.person.id, absence]));
 }
 
-/** Returns a person's duties on these days; null days load nothing, and a null `person` stands for the reader. */
+/** Returns a person's duties on these days. Loads nothing if `days` is null; a `person` of null is the current user. */
 export function usePlannedDuties(days: DayRange | null, person: string | null) {
   return useQuery({
     queryKey: [...ABSENCES_KEY, "duties", days?.from, days?.until, person],
@@ -73,7 +72,6 @@ export function useCreateAbsence() {
   });
 }
 
-/** Changes an absence. */
 export const { useChange: useUpdateAbsence, readCurrent: readCurrentAbsence } =
   createVersionedMutation<
     Absence,
@@ -93,7 +91,7 @@ export function useDeleteAbsence() {
   });
 }
 
-/** Formats days as "Mon, 9 Nov 2026 – Fri, 13 Nov 2026", or as one date for a single day. */
+/** Formats days as "Mon, 9 Nov 2026 – Fri, 13 Nov 2026", or as one date if there is only one day. */
 export function daysText({ from, until }: DayRange): string {
   return from === until ? dayText(from) : `${dayText(from)} – ${dayText(until)}`;
 }

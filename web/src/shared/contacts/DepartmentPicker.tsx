@@ -8,20 +8,20 @@ import classes from "./DepartmentPicker.module.css";
 interface DepartmentPickerProps {
   label: string;
   departments: readonly string[];
-  /** True if the departments could not be loaded, so an empty list means nothing. */
+  /** True if the departments could not be loaded, so an empty list does not mean that there are none. */
   isFailed?: boolean;
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   error?: string;
 }
 
-/** Chooses departments: a button with their number opens a list of checkboxes. */
+/** Renders a field to choose departments: a button with the number of chosen ones opens a list of checkboxes. */
 export function DepartmentPicker(props: DepartmentPickerProps) {
   const { label, departments, isFailed = false, selected, onChange, error } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  // A team that is no longer a department can still be removed from the card.
+  // A team whose department no longer exists can still be removed from the card.
   const choices = [...new Set([...departments, ...selected])];
   const close = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !isOpen) return;

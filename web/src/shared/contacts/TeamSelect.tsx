@@ -5,13 +5,13 @@ import { CODE_TEXT } from "../../ui/form/text-kinds.js";
 interface TeamSelectProps {
   label: string;
   departments: readonly string[];
-  /** True if the departments could not be loaded, so an empty list means nothing. */
+  /** True if the departments could not be loaded, so an empty list does not mean that there are none. */
   isFailed?: boolean;
   selected: readonly string[];
   onChange: (selected: string[]) => void;
 }
 
-/** Chooses departments by typing: Enter or Tab takes the first match. */
+/** Renders a field to choose departments by typing; Enter or Tab takes the first match. */
 export function TeamSelect(props: TeamSelectProps) {
   const { label, departments, isFailed = false, selected, onChange } = props;
   const none = isFailed ? "Failed to fetch departments" : "No departments added yet";
@@ -21,7 +21,7 @@ export function TeamSelect(props: TeamSelectProps) {
       {...CODE_TEXT}
       label={label}
       placeholder={selected.length === 0 ? "Type a department's name" : ""}
-      // A team that is no longer a department can still be removed.
+      // A team whose department no longer exists can still be removed.
       data={[...new Set([...departments, ...selected])]}
       value={[...selected]}
       onChange={onChange}
@@ -29,7 +29,7 @@ export function TeamSelect(props: TeamSelectProps) {
       selectFirstOptionOnChange
       hidePickedOptions
       openOnFocus={false}
-      // Closes after each choice, so the next Enter submits the form and adds no second team by mistake.
+      // Closes after each choice, so that the next Enter submits the form instead of adding a second team by mistake.
       dropdownOpened={isOpen}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}
@@ -44,7 +44,7 @@ export function TeamSelect(props: TeamSelectProps) {
   );
 }
 
-/** Takes the marked department of the open list, because the typed text would otherwise be lost silently. */
+/** Takes the highlighted department of the open list; otherwise the typed text would be lost silently. */
 function takeMarked(input: HTMLInputElement): void {
   const list = document.getElementById(input.getAttribute("aria-controls") ?? "");
   list?.querySelector<HTMLElement>("[data-combobox-selected]")?.click();

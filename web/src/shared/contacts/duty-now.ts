@@ -14,7 +14,7 @@ export function findDutyNow(duty: OnCall, now: number): OnCall {
   return { department, ...none, people: [], next: null, roster_changed_at: null };
 }
 
-/** Returns when the next of the duties ends after `now`, in epoch milliseconds; null if none does. */
+/** Returns the end of the duty that is the next to end after `now`, in epoch milliseconds; null if there is none. */
 export function nextHandOver(duties: readonly OnCall[], now: number): number | null {
   const ends = duties.map(({ until }) => Date.parse(until)).filter((end) => end > now);
   return ends.length === 0 ? null : Math.min(...ends);
@@ -24,7 +24,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Returns how long ago a roster was changed: "changed 9 days ago". Both are in epoch milliseconds. */
+/** Returns how long ago a roster was changed: "changed 9 days ago". Both times are in epoch milliseconds. */
 export function changedText(at: number, now: number): string {
   const age = now - at;
   if (age < HOUR_MS) return "changed within the hour";
@@ -32,14 +32,14 @@ export function changedText(at: number, now: number): string {
   return `changed ${formatCount(Math.floor(age / DAY_MS), "day")} ago`;
 }
 
-/** True if there is anybody to call. */
+/** Returns true if there is anybody to call. */
 export function isCovered({ people }: OnCall): boolean {
   return people.length > 0;
 }
 
 /**
- * Returns the departments whose name or people match the text, in alphabetical order, with those without anyone to call
- * last.
+ * Returns the departments whose name or people match the text, in alphabetical order; departments without anyone to
+ * call come last.
  */
 export function findOnCall(duties: readonly OnCall[], query: string): OnCall[] {
   return duties

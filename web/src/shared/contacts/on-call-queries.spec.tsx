@@ -22,7 +22,7 @@ async function setUp() {
   return { server, queryClient, answers, shown };
 }
 
-it("shows the next doctor on the minute at which a duty ends", async () => {
+it("shows the next doctor in the minute in which a duty ends", async () => {
   const { server, shown } = await setUp();
   await act(() => jest.advanceTimersByTimeAsync(MINUTE - 1));
   expect(shown()).toEqual(["Nkechi Okafor"]);

@@ -12,7 +12,7 @@ import { findDutyNow, nextHandOver } from "./duty-now.js";
 const KEY = ["on-call"] as const;
 const STORED_NAME = "on-call";
 
-/** Milliseconds between reloads while an answer still holds an ended duty. */
+/** Milliseconds between reloads while an answer still contains an ended duty. */
 const RETRY_MS = 5_000;
 
 /** Loads who is on call now in all departments (docs/wire/roster.md, Duties). */
@@ -25,7 +25,7 @@ export const onCallNowQuery = queryOptions({
   },
 });
 
-/** Returns the answer stored for this person, which the page shows at once and without a network. */
+/** Returns the answer stored for this person, which the page shows immediately, even without a network. */
 function readStoredDuties() {
   const kept = readStoredResponse<OnCall[]>(STORED_NAME, sessionStore.get()?.user.id ?? null);
   return kept === null ? {} : { initialData: kept.value, initialDataUpdatedAt: kept.at };
@@ -39,8 +39,8 @@ export const onCallAtQuery = (at: string) =>
   });
 
 /**
- * Loads who was on call at a past moment (epoch milliseconds), as known then, so later changes of the roster do not
- * matter.
+ * Loads who was on call at a past time (epoch milliseconds), as known then, so that later changes of the roster have no
+ * effect.
  */
 export const onCallThenQuery = (then: number) =>
   queryOptions({
@@ -54,7 +54,7 @@ export const onCallThenQuery = (then: number) =>
 
 /**
  * Returns who is on call now in all departments, with one request for the whole page. When a duty ends, the next one
- * replaces it on the minute by the server's clock, and all departments are reloaded.
+ * replaces it on the minute according to the server's clock, and all departments are reloaded.
  */
 export function useOnCallNow() {
   const [kept] = useState(readStoredDuties);
@@ -88,5 +88,4 @@ function refetchOnCall(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: KEY });
 }
 
-/** Reloads who is on call whenever that may have changed. */
 export const onCallLive: LiveHandlers = onEach(listTypesConcerning("onCall"), refetchOnCall);

@@ -5,14 +5,14 @@ import { NO_CONTACTS_TEXT } from "@wardline/domain/roster/contact-resolution";
 import { formatCalledRole } from "@wardline/domain/roster/cover";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 
-/** Reason for showing stored text: no team resolves, the people on call are unknown, or the day is past. */
+/** Reason for showing stored contacts: no team can be resolved, the people on call are unknown, or the day is past. */
 export type StoredReason = "entered by hand" | "as saved on the card" | "past";
 
 /** Contacts to call for a patient (docs/wire/roster.md, Duties). */
 export type PatientContacts =
   /** The duties are still loading. */
   | { kind: "asking" }
-  /** Duties of the patient's teams that have someone to call, in team order. */
+  /** Duties of those of the patient's teams that have someone to call, in team order. */
   | { kind: "duties"; duties: readonly [OnCall, ...OnCall[]]; first: OnCallPerson }
   | { kind: "stored"; phones: string[]; emails: string[]; reason: StoredReason }
   | { kind: "none" };
@@ -20,7 +20,10 @@ export type PatientContacts =
 /** Duties at a moment; "unknown" if they could not be read. */
 export type KnownDuties = readonly OnCall[] | "asking" | "unknown";
 
-/** Most common end of these duties, which a list shows once; null if nobody is on call or duties are unknown. */
+/**
+ * Returns the most common end of these duties, which a list shows once; null if nobody is on call or duties are
+ * unknown.
+ */
 export function commonEnd(known: KnownDuties): string | null {
   if (typeof known === "string") return null;
   return findMostFrequent(
@@ -28,7 +31,7 @@ export function commonEnd(known: KnownDuties): string | null {
   );
 }
 
-/** Most common end of duty among these patients' contacts. */
+/** Returns the most common end of duty among these patients' contacts. */
 export function findCommonEnd(contacts: readonly PatientContacts[]): string | null {
   return findMostFrequent(
     contacts.flatMap((one) => (one.kind === "duties" ? one.duties.map(({ until }) => until) : [])),
@@ -42,7 +45,7 @@ function findMostFrequent(texts: readonly string[]): string | null {
   return first?.[0] ?? null;
 }
 
-/** Returns a lookup of contacts for many patients, based on the duties now or at a past moment. */
+/** Returns a function that finds the contacts of many patients, based on the duties now or at a past time. */
 export function createContactsLookup(
   known: KnownDuties,
   isPast = false,
@@ -64,7 +67,10 @@ export function createContactsLookup(
   };
 }
 
-/** Duties at the time a card was closed: for each department, `now` if it had begun by then, otherwise `before`. */
+/**
+ * Returns the duties at the time a card was closed: for each department, `now` if it had begun by then, otherwise
+ * `before`.
+ */
 export function findContactsWhenClosed(
   now: KnownDuties,
   before: KnownDuties,
@@ -93,15 +99,17 @@ function toStoredContacts(patient: Patient, reason: StoredReason): PatientContac
   return { kind: "stored", phones, emails, reason };
 }
 
-/** "Nkechi Okafor · Consultant · 0803 555 1000"; a person without a name is shown as the department. */
+/**
+ * Formats a person as "Nkechi Okafor · Consultant · 0803 555 1000"; a person without a name is shown as the department.
+ */
 function personText(person: OnCallPerson, department: string): string {
   const { name, phone, email } = person;
   return [name || department, formatCalledRole(person), phone || email].filter(Boolean).join(" · ");
 }
 
 /**
- * Contacts, one per line, for spreadsheets; `time` formats a moment as "08:00". `saidEnd` is the end of duty shown once
- * above them all.
+ * Returns contacts, one per line, for spreadsheets; `time` formats a moment as "08:00". `saidEnd` is the end of duty
+ * shown once above all contacts.
  */
 export function formatContactLines(
   contacts: PatientContacts,

@@ -25,14 +25,14 @@ type ContactsFinder = (patient: Patient) => PatientContacts;
 
 /**
  * Returns whom to call for each patient of a current list: for open patients, the people on call now; for patients
- * closed since `dayStart` (epoch milliseconds), the people on call at that time. `dayStart` is null if the list has no
- * closed patient.
+ * closed since `dayStart` (epoch milliseconds), the people on call when they were closed. `dayStart` is null if the
+ * list has no closed patient.
  */
 export function useContacts(dayStart: number | null): ContactsFinder {
   return useContactsNow(dayStart).findContacts;
 }
 
-/** Returns the same, with the most common end of the current duties. */
+/** Returns whom to call, as `useContacts` does, and the most common end of the current duties. */
 export function useContactsNow(dayStart: number | null): {
   findContacts: ContactsFinder;
   commonEnd: string | null;
@@ -49,10 +49,7 @@ export function useContactsNow(dayStart: number | null): {
   }, [duties, isError, before]);
 }
 
-/**
- * Returns who was to be called for patients at a past moment (epoch milliseconds), with the names and roles of that
- * time.
- */
+/** Returns whom to call for patients at a past time (epoch milliseconds), with the names and roles of that time. */
 export function useContactsThen(then: number | null): ContactsFinder {
   const known = useDutiesThen(then);
   return useMemo(() => createContactsLookup(known, true), [known]);
@@ -85,11 +82,11 @@ interface TeamContacts {
   isPending: boolean;
 }
 
-/** Duties of now; "asking" while they load, "unread" if they could not be loaded. */
+/** Current duties; "asking" while they load, "unread" if they could not be loaded. */
 type CurrentDuties = readonly OnCall[] | "asking" | "unread";
 
 /**
- * Returns whom to call for `teams`: the people on call, as the server resolves them. If those could not be loaded, it
+ * Returns whom to call for `teams`: the people on call, as resolved by the server. If they could not be loaded, it
  * returns the departments' own contacts and a notice (docs/product.md, Patients page).
  */
 export function resolveTeamContacts(
@@ -116,7 +113,7 @@ export function resolveTeamContacts(
   };
 }
 
-/** Returns a department's own contact, or its head's contact, which the server sends instead. */
+/** Returns a department's own contact or, if it has none, its head's contact, as the server does. */
 function listGeneralContacts({
   department,
   email,

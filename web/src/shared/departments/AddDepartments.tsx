@@ -2,7 +2,7 @@ import { addDepartment } from "@wardline/contracts/roster/departments";
 import { useMay } from "../../lib/session/rights.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 
-/** Links to the form for new departments, for people who may add them. */
+/** Link to the form for new departments, for people who may add departments. */
 export function AddDepartments() {
   if (!useMay(addDepartment.access)) return null;
   return (

@@ -24,10 +24,10 @@ import { ReportedMark } from "./ReportedMark.js";
 import { RosterMark } from "./RosterMark.js";
 
 interface DutyRolesProps {
-  /** People on call in the department; undefined if the roster names none for it. */
+  /** People on call in the department; undefined if the roster has nobody for the department. */
   entry: DepartmentStaff | undefined;
   emptyText: string;
-  /** Id of the reader, whose own name is highlighted. */
+  /** Id of the current user, whose own name is highlighted. */
   ownId?: string | undefined;
   /** People on call whose telephone numbers the reader may see. */
   people?: readonly OnCallPerson[] | undefined;
@@ -119,7 +119,7 @@ function DutyPhone({ called, duty }: DutyPhoneProps) {
   );
 }
 
-/** Matches by name as well, because the roster may have changed after the numbers were loaded. */
+/** Compares names as well, because the roster may have changed after the numbers were loaded. */
 function findCalled(
   person: RosterPerson,
   role: string,
@@ -133,7 +133,7 @@ interface DutySpansProps {
   zone: string;
 }
 
-/** Shows below a roster's date whether each of its duties is on, and the end of the duty. */
+/** Shows, below a roster's date, for each of its duties whether the duty is on and when it ends. */
 export function DutySpans({ duties, zone }: DutySpansProps) {
   return (
     <span className={classes.spans}>

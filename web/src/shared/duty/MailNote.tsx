@@ -14,14 +14,14 @@ interface MailedPerson {
 }
 
 interface MailNoteProps {
-  /** People affected by a change of duties, without the reader. */
+  /** People affected by a change of duties, except the current user. */
   people: readonly MailedPerson[];
   /** Other recipients, such as "the roster makers". */
   others?: string;
 }
 
 /**
- * Says who gets an email about a change of duties, such as "Ada Obi gets an email.", and who gets no email, with the
+ * Shows who gets an email about a change of duties, such as "Ada Obi gets an email.", and who gets none, with the
  * number to call. Renders nothing until the server has answered.
  */
 export function MailNote({ people, others }: MailNoteProps) {

@@ -4,14 +4,14 @@ import { askAfterCall, type CalledDuty } from "./call-question.js";
 
 interface OnCallTelephoneProps {
   person: OnCallPerson;
-  /** Duty in which the person is called; without it, nothing asks how the call ended. */
+  /** Duty in which the person is called; if it is missing, the user is not asked how the call ended. */
   duty?: CalledDuty | undefined;
   label?: string;
   className?: string | undefined;
   tabIndex?: number | undefined;
 }
 
-/** Links the number of a person on call and asks after a call how it ended (docs/wire/roster.md, Reports of calls). */
+/** Link to call a person on call; asks after the call how it ended (docs/wire/roster.md, Reports of calls). */
 export function OnCallTelephone(props: OnCallTelephoneProps) {
   const { person, duty, label, className, tabIndex } = props;
   return (

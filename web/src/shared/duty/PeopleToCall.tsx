@@ -13,21 +13,21 @@ import { ReportedMark } from "./ReportedMark.js";
 
 interface PeopleToCallProps {
   people: readonly OnCallPerson[];
-  /** Shown instead of a missing name. */
+  /** Text shown instead of a missing name. */
   department: string;
   /** Duty in which the people are called, so the page can ask how a call ended. */
   duty?: CalledDuty | undefined;
-  /** Abbreviates roles, for pages with many departments side by side. */
+  /** True to abbreviate roles, for pages with many departments side by side. */
   isShort?: boolean;
 }
 
-/** Says that the people below stand in because the duty has no roster; renders nothing if it has a roster. */
+/** Renders a notice that the people below stand in because the duty has no roster; renders nothing if it has one. */
 export function StandInNotice({ source }: Pick<CalledDuty, "source">) {
   const text = STAND_IN_TEXTS[source];
   return text === "" ? null : <p className={classes.standIn}>{text}</p>;
 }
 
-/** Lists people in calling order, with links that dial and email. */
+/** Lists people in calling order, with links to call and email them. */
 export function PeopleToCall({ people, department, duty, isShort = false }: PeopleToCallProps) {
   return (
     <ul className={classes.people}>

@@ -4,7 +4,6 @@ import { ProperName, TelephoneNumber } from "@wardline/theme/name-text";
 
 interface PersonOnPaperProps {
   person: OnCallPerson;
-  /** Shown if the person's name is unknown. */
   fallback?: string;
 }
 

@@ -31,7 +31,7 @@ interface ReportedMarkProps {
   department: string;
 }
 
-/** Warns about a reported contact and lets the department's roster makers confirm that the number is right. */
+/** Warns about a reported contact; the department's roster makers can confirm that the number is right. */
 export function ReportedMark({ person, department }: ReportedMarkProps) {
   const zone = useHospitalZone();
   const mayClear = useCanMakeRoster()(department);
@@ -46,7 +46,7 @@ export function ReportedMark({ person, department }: ReportedMarkProps) {
   );
 }
 
-/** Clears the reports about a post or about a person who is not on call now. */
+/** Renders a button that clears the reports about a post, or about a person who is not on call now. */
 export function ClearMark({ of }: { of: CallInput<typeof clearReports>["body"] }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(clearReports, { body: of }),

@@ -3,7 +3,7 @@ import classes from "../../ui/calendar/MonthCalendar.module.css";
 import { listRosterMarks, type RosterDays, RosterLegend } from "./RosterMark.js";
 
 interface RosterCalendarProps extends Omit<MonthCalendarProps, "markOf">, RosterDays {
-  /** End of the current duty, as returned by `onNowText`. */
+  /** End of the current duty, as formatted by `onNowText`. */
   onNow: string | null;
 }
 

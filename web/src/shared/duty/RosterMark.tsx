@@ -5,7 +5,7 @@ import classes from "./RosterMark.module.css";
 
 const KINDS = Object.keys(ROSTER_DAY_LABELS) as RosterDayKind[];
 
-/** Each kind has its own shape, so that colour is never the only difference. */
+/** Shapes of the marks: each kind has its own, so that colour is never the only difference. */
 const SHAPES: Readonly<Record<RosterDayKind, string>> = {
   past: "M2 2h8v8H2zm1.6 1.6v4.8h4.8V3.6z",
   today: "M6 .4 11.6 6 6 11.6.4 6z",
@@ -31,17 +31,15 @@ export function RosterMark({ kind, size = 8 }: { kind: RosterDayKind; size?: num
   );
 }
 
-/** Marks a day on which the reader is on call. */
 const OWN = {
   label: "Your duty",
   sign: <IconUserFilled size={12} aria-hidden="true" focusable="false" />,
 };
 
-/** Marks a day on which a rostered person is away. */
 const GAP = { label: "Somebody is away", sign: <i className={classes.gap} /> };
 
 export interface RosterDays {
-  /** Days that have a roster, with the kind that sets their colour. */
+  /** Days that have a roster, each with the kind that determines its colour. */
   rostered: ReadonlyMap<string, RosterDayKind>;
   /** Days on which the reader is on call. */
   own?: ReadonlySet<string>;
@@ -49,7 +47,7 @@ export interface RosterDays {
   gaps?: ReadonlySet<string>;
 }
 
-/** Returns the mark of each day of a calendar. */
+/** Returns a function that returns the mark of a calendar day. */
 export function listRosterMarks({ rostered, own, gaps }: RosterDays): (day: string) => DayMark {
   return (day) => {
     const kind = rostered.get(day);
@@ -73,11 +71,9 @@ export function listRosterMarks({ rostered, own, gaps }: RosterDays): (day: stri
 }
 
 interface RosterLegendProps {
-  /** True if the calendar marks the reader's own days. */
   hasOwn?: boolean;
-  /** True if the calendar marks days on which somebody is away. */
   hasGaps?: boolean;
-  /** End of today's duty, formatted by `onNowText`. */
+  /** End of the current duty, as formatted by `onNowText`. */
   onNow?: string | null;
 }
 

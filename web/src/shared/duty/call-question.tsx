@@ -11,10 +11,10 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 
 export type CalledDuty = Pick<OnCall, "department" | "source" | "from" | "until">;
 
-/** After this time, nobody remembers how a call ended. */
+/** Milliseconds after which nobody remembers how a call ended. */
 const QUESTION_LIFETIME_MS = 5 * 60_000;
 
-/** A person who leaves the page later than this does not leave it for the call. */
+/** A person who leaves the page later than this is not leaving for the call. */
 const MAX_LEAVE_DELAY_MS = 30_000;
 
 const MOUSE_QUERY = "(hover: hover) and (pointer: fine)";
@@ -32,9 +32,9 @@ const toasts = toastsAbout("calls");
 let pendingQuestion: AbortController | null = null;
 
 /**
- * Asks how a call ended after a telephone link was used and the person returns to the page (docs/wire/roster.md,
- * Reports of calls). Asks only about people who are on call now by a roster. On a computer with a mouse, which has no
- * dialer, it copies the number and asks at once.
+ * Asks how a call ended, once a person who used a telephone link returns to the page (docs/wire/roster.md, Reports of
+ * calls). Asks only about people who are on call now according to a roster. A computer with a mouse has no dialer, so
+ * there the function copies the number and asks immediately.
  */
 export function askAfterCall(person: OnCallPerson, duty: CalledDuty): void {
   pendingQuestion?.abort();

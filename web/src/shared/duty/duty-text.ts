@@ -6,7 +6,7 @@ import type { DutyStarts } from "@wardline/domain/roster/duty-starts";
 import { type DutyGroup, listRunningDuties } from "@wardline/domain/roster/roster-day";
 import { dutyMomentText, weekMomentText } from "@wardline/domain/time/clock-text";
 
-/** Maximum number of departments listed by name; more are counted. */
+/** Maximum number of departments listed by name; if there are more, they are only counted. */
 const MAX_NAMED = 3;
 
 /** Formats a span as "Sat 21 Nov 08:00 – Sun 22 Nov 08:00". */
@@ -27,7 +27,7 @@ export function onNowText(starts: DutyStarts, now: number): string | null {
   return duty === undefined || others.length > 0 ? null : dutyStateText(duty, starts.zone);
 }
 
-/** Lists a few departments by name and counts more: "Surgery and ENT", "4 departments". */
+/** Lists a few departments by name, or counts them if there are more: "Surgery and ENT", "4 departments". */
 export function departmentsText(names: readonly string[]): string {
   if (names.length > MAX_NAMED) return `${names.length} departments`;
   return listText(names);

@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { useNow } from "../../lib/time/clock.js";
 import { groupZones, zoneText } from "./zone-groups.js";
 
-/** Shown if the browser reports a zone that names no place. */
+/** Message shown if the browser reports a zone that does not name a place. */
 export const UNSURE_CLOCK =
   "This time zone does not name a place. Please choose the big city nearest to your hospital.";
 
@@ -16,14 +16,14 @@ export function trustedZone(zone: string): string {
 }
 
 interface HospitalClockProps {
-  /** Time zone; "" if none is chosen. */
+  /** Time zone; "" if the user has not chosen one. */
   value?: string;
   onChange: (zone: string) => void;
   error?: ReactNode;
   size?: "sm" | "md";
 }
 
-/** Shows the time zone that the hospital's days and duties follow, with its current time and a way to change it. */
+/** Shows the time zone that applies to the hospital's days and duties, with its current time and a way to change it. */
 export function HospitalClock({ value = "", onChange, error, size = "sm" }: HospitalClockProps) {
   const now = useNow();
   const [isChoosing, setChoosing] = useState(value === "");

@@ -8,12 +8,11 @@ interface SettingsRowProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
   describeState: (data: Data) => string;
   description?: string;
-  /** Error text if the server gives no message. */
   fallback?: string;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows a row of the settings: its current state while it is closed, its form when it is open. */
+/** Renders a row of the settings; shows the current state while closed and the form while open. */
 export function SettingsRow<Data>(props: SettingsRowProps<Data>) {
   const { name, describeState, description, ...loaded } = props;
   const { data } = loaded.query;

@@ -6,7 +6,6 @@ import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 
 export const DISPLAY_NAMES_KEY = ["display-names"] as const;
 
-/** Reloads the names when a display changes. */
 export const displayNamesLive: LiveHandlers = onEach(
   listTypesConcerning("displays"),
   (client) => void client.invalidateQueries({ queryKey: DISPLAY_NAMES_KEY }),

@@ -42,7 +42,7 @@ afterEach(() => localStorage.clear());
 
 /** See docs/product.md, Wards page. */
 describe("my ward", () => {
-  it("shows all wards or the ward in the address if the person has chosen no own ward", async () => {
+  it("shows all wards, or the ward in the address, if the person has not chosen a ward", async () => {
     const user = await open();
     expect(said()).toBe("shown: all; mine: none");
     expect(screen.queryByRole("button", { name: "Make it my ward" })).toBeNull();

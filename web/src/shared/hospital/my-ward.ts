@@ -5,16 +5,16 @@ import { useOwnChoice } from "../../lib/session/own-choice.js";
 import { useStable } from "../../lib/use-stable.js";
 import { useWards, wardsQuery } from "./wards.js";
 
-/** Stands for "all wards" in the address of a page that otherwise shows the person's own ward. */
+/** Value that means "all wards" in the address of a page that otherwise shows the person's own ward. */
 export const ALL_WARDS = "all";
 
 const NAME = "my-ward";
 
 /** The person's own ward on this browser. */
 export interface MyWard {
-  /** Null if none is chosen, or if the person may no longer see it. */
+  /** Id of the ward; null if none is chosen, or if the person may no longer see it. */
   id: string | null;
-  /** Also null until the wards are loaded. */
+  /** The ward itself; also null until the wards are loaded. */
   ward: Ward | null;
   /** Makes a ward the person's own; null removes the choice. */
   choose: (ward: string | null) => void;
@@ -38,8 +38,8 @@ export function useMyWardId(): string {
 }
 
 /**
- * Returns the ward that the page shows, from its address (`?ward=`) or else the person's own; "" for all. Setting ""
- * shows all wards even if the person has an own ward.
+ * Returns the ward that the page shows: from its address (`?ward=`) or else the person's own; "" for all. Setting ""
+ * shows all wards even if the person has a ward of their own.
  */
 export function useWardChoice(): [ward: string, set: (ward: string) => void] {
   const [text, setText] = useSearchText("ward");

@@ -5,8 +5,8 @@ import { type LiveHandlers, onEach } from "../../lib/live/live-cache.js";
 import { sessionStore } from "../../lib/session/session-store.js";
 
 /**
- * Loads the hospital for its administrator and for staff with any grant, and stores it in the session for the first
- * paint of the next visit.
+ * Loads the hospital for its administrator and for staff with any grant, and stores it in the session, so that the next
+ * visit can show it at once.
  */
 export const parentDetailsQuery = queryOptions({
   queryKey: ["parent-details"],
@@ -17,26 +17,25 @@ export const parentDetailsQuery = queryOptions({
   },
 });
 
-/** Returns the hospital's details; until they are loaded, `useSession()` has those of the last visit. */
+/** Returns the hospital's details; until they are loaded, `useSession()` has the details from the last visit. */
 export function useParentDetails() {
   return useQuery(parentDetailsQuery);
 }
 
-/** True if the hospital uses downtime kits; undefined until that is known (docs/wire/boards.md, Downtime kits). */
+/** Returns true if the hospital uses downtime kits; undefined while loading (docs/wire/boards.md, Downtime kits). */
 export function useHasDowntimeKits(): boolean | undefined {
   const { data } = useParentDetails();
   return data === undefined ? undefined : data.downtime_kits === true;
 }
 
-/** True if the hospital uses dates of birth, other numbers and merges (docs/wire/patients.md, Identity). */
+/** Returns true if the hospital uses dates of birth, other numbers and merges (docs/wire/patients.md, Identity). */
 export function useHasPatientIdentity(): boolean {
   return useParentDetails().data?.patient_identity === true;
 }
 
-/** Keeps the hospital's details current. */
 export const parentDetailsLive: LiveHandlers = {
   "hospital.updated": ({ payload }, queryClient) => {
-    // Events leave out the display's address, so the loaded one stays.
+    // Events leave out the display's address, so the cached address stays.
     const kept = queryClient.setQueryData(
       parentDetailsQuery.queryKey,
       (held) => held && { ...payload, display_url: held.display_url },

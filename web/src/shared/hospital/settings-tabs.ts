@@ -8,7 +8,7 @@ import {
   updatePassword,
   updateTonight,
 } from "@wardline/contracts/accounts/account";
-// As types alone: every page loads this table, and only the settings load these calls.
+// Imports types only: every page loads this table, but only the settings load these calls.
 import type { listTokens } from "@wardline/contracts/accounts/api-tokens";
 import { getSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { listDisplays } from "@wardline/contracts/boards/displays";
@@ -23,10 +23,10 @@ import { saveHolidays } from "@wardline/contracts/roster/holidays";
 import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import { useEntitlement } from "../../lib/session/rights.js";
 
-/** Tabs of the hospital's settings; each key is the tab's `#` address. */
+/** Tabs of the hospital's settings; each key is the tab's name after the `#` of the address. */
 export const SETTINGS_TABS = {
   general: { label: "General", access: updateAccount.access },
-  // Only the owner may change the hospital's password.
+  // Only the hospital's own account may change its password.
   security: { label: "Security", access: updatePassword.access },
   board: { label: "Board", access: listDisplays.access },
   wards: { label: "Wards", access: updateSignals.access },
@@ -39,7 +39,7 @@ export const SETTINGS_TABS = {
 
 export type SettingsTab = keyof typeof SETTINGS_TABS;
 
-/** Rows of each tab in order; a row's key after the `#` opens it. */
+/** Rows of each tab, in order; a row's key after the `#` of the address opens the row. */
 export const SETTINGS_ROWS = {
   lock: { tab: "general", label: "Shared computers", access: updatePageLock.access },
   "second-factor": { tab: "security", label: "Second factor", access: "any" },
@@ -73,20 +73,18 @@ export const SETTINGS_ROWS = {
     access: "settings.manage" satisfies (typeof getAdtSettings)["access"],
   },
   retention: { tab: "advanced", label: "Retention", access: getRetention.access },
-  // Staff find both under My settings.
+  // Staff find these two rows under My settings.
   emails: { tab: "advanced", label: "Emails", access: "owner" },
   keyboard: { tab: "advanced", label: "Keyboard", access: "owner" },
 } as const satisfies Record<string, { tab: SettingsTab; label: string; access: Access }>;
 
 export type SettingsRow = keyof typeof SETTINGS_ROWS;
 
-/** A tab or row that an address can name after the `#`. */
 type SettingsPlace = SettingsTab | SettingsRow;
 
 const TABS = Object.keys(SETTINGS_TABS) as [SettingsTab, ...SettingsTab[]];
 const ROWS = Object.keys(SETTINGS_ROWS) as SettingsRow[];
 
-/** All tabs and rows that an address can name after the `#`. */
 export const SETTINGS_PLACES: [SettingsPlace, ...SettingsPlace[]] = [...TABS, ...ROWS];
 
 /** Returns the tab itself, or the tab that contains the row. */

@@ -33,7 +33,6 @@ function takeOwn(own: SubProfile | SubAccount, parentInfo?: SubDetails["parentIn
   sessionStore.patch({ user, ...(parentInfo !== undefined && { parentInfo }) });
 }
 
-/** Reloads the staff member's details when the hospital, its screens or the staff member may have changed. */
 export const subDetailsLive: LiveHandlers = {
   ...onEach(
     ["hospital.updated", "duty.changed", "display.published", "display.updated", "display.revoked"],

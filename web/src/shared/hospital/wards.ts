@@ -5,7 +5,6 @@ import { call } from "../../lib/calls/api.js";
 import { type LiveHandlers, withoutRecord } from "../../lib/live/live-cache.js";
 import { useWardLimit } from "../../lib/session/rights.js";
 
-/** Loads the hospital's wards with their beds. */
 export const wardsQuery = queryOptions({
   queryKey: ["wards"],
   queryFn: async ({ signal }) => (await call(listWardNames, { signal })).data,
@@ -13,14 +12,14 @@ export const wardsQuery = queryOptions({
 
 const NO_WARDS: readonly Ward[] = [];
 
-/** Returns the wards in order, kept current; empty until they are loaded. */
+/** Returns the wards in order, kept current; empty while loading. */
 export function useWards(): readonly Ward[] {
   return useQuery(wardsQuery).data ?? NO_WARDS;
 }
 
 /**
- * Tells a person with rights limited to wards that lists and counts leave patients out; null for everyone else. The
- * server returns only the permitted wards to this person.
+ * Returns the text that tells a person with rights limited to wards that lists and counts leave patients out; null for
+ * everyone else. The server sends such a person only the permitted wards.
  */
 export function useLimitText(): string | null {
   const isLimited = useWardLimit().length > 0;
@@ -29,13 +28,16 @@ export function useLimitText(): string | null {
   return `Only patients in ${names.join(", ") || "your wards"} are shown to you`;
 }
 
-/** Returns a function that finds the name of a patient's ward; "" if there is none or it was deleted. */
+/** Returns a function that returns the name of a patient's ward; "" if the patient has none or the ward was deleted. */
 export function usePatientWardName(): (patient: { ward_id: string | null }) => string {
   const wards = useWards();
   return ({ ward_id }) => wards.find(({ id }) => id === ward_id)?.name ?? "";
 }
 
-/** Adds or replaces a ward in the cache. Closing a bed does not change the version, so the latest message wins. */
+/**
+ * Adds or replaces a ward in the cache. Closing a bed does not change the ward's version, so the latest message always
+ * replaces the cached ward.
+ */
 export function putWard(queryClient: QueryClient, ward: Ward): void {
   queryClient.setQueryData(
     wardsQuery.queryKey,

@@ -6,7 +6,7 @@ export interface ZoneGroup {
 
 const NO_REGION = "Other";
 
-/** Returns the time zones by region; `current` is always among them unless it is "". */
+/** Returns the time zones by region, always including `current` unless it is "". */
 export function groupZones(current: string): ZoneGroup[] {
   const groups = new Map<string, ZoneGroup>();
   for (const zone of listTimeZones(current)) {

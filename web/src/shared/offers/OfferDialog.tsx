@@ -8,16 +8,19 @@ import type { OfferFormProps } from "./OfferForm.js";
 const OfferForm = lazyPart(async () => (await import("./OfferForm.js")).OfferForm);
 
 interface OfferDialogProps extends Omit<OfferFormProps, "duty"> {
-  /** Null while no duty is being offered. */
+  /** Duty to offer; null while no duty is being offered. */
   duty: OfferedDuty | null;
   isOwn: boolean;
 }
 
-/** Offers a duty to colleagues; by default to everybody in the department (docs/wire/roster.md, Offers). */
+/**
+ * Renders a dialog that offers a duty to colleagues, by default to everybody in the department (docs/wire/roster.md,
+ * Offers).
+ */
 export function OfferDialog({ duty, isOwn, ...form }: OfferDialogProps) {
   const { onClose } = form;
   const [held, setHeld] = useState(duty);
-  // Keeps the text while the dialog closes.
+  // Keeps the text on display while the dialog closes.
   if (duty !== null && held !== duty) setHeld(duty);
   const { firstName = "", lastName = "" } = held?.person ?? {};
   return (

@@ -43,9 +43,12 @@ export interface OfferFormProps {
 
 type OfferValues = {
   kind: OfferKind;
-  /** Id of the colleague; "" for everybody. */
+  /** Id of the colleague; "" to offer the duty to everybody. */
   to: string;
-  /** For a swap: whether a specific duty is wanted in return, with its day and the id of its owner. */
+  /**
+   * For a swap: whether any duty or a specific one is wanted in return; a specific duty has its day and the id of its
+   * owner.
+   */
   inReturn: "any" | "certain";
   day: string;
   wanted: string;
@@ -56,7 +59,7 @@ type OfferValues = {
 
 const KINDS = OFFER_KINDS.map((value) => ({ value, label: OFFER_KIND_LABELS[value] }));
 
-/** Enters what is offered, to whom, and for what in return (docs/wire/roster.md, Offers). */
+/** Renders a form to enter what is offered, to whom, and for what in return (docs/wire/roster.md, Offers). */
 export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   const zone = useHospitalZone();
   const today = useHospitalToday();
@@ -220,13 +223,12 @@ export function OfferForm({ duty, mode, readRoster, onClose }: OfferFormProps) {
   );
 }
 
-/** Returns the fields on screen that can show an error. */
 function listShownFields(kind: OfferKind, isCertain: boolean): string[] {
   const part = kind === "cover" ? ["from", "until"] : [];
   return [...part, ...(isCertain ? ["day", "wanted"] : ["to"]), "reason"];
 }
 
-/** Loads the colleagues who are on call in the duty's role on a day; loads nothing for null. */
+/** Loads the colleagues who are on call in the duty's role on a day; loads nothing if `day` is null. */
 function usePostsOn(day: string | null, duty: OfferedDuty, readRoster: ReadRoster) {
   const { department, role, person } = duty;
   return useQuery({
@@ -243,7 +245,7 @@ function usePostsOn(day: string | null, duty: OfferedDuty, readRoster: ReadRoste
   });
 }
 
-/** Returns a field's local time in RFC 3339; "" if it is not a valid time. */
+/** Converts a field's local time to RFC 3339; "" if it is not a valid time. */
 function momentText(text: string, zone: string): string {
   const at = parseLocalMoment(text, zone);
   return at === null ? "" : new Date(at).toISOString();

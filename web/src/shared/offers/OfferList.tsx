@@ -27,13 +27,13 @@ const ACT_LABELS: Readonly<Record<OfferAct, string>> = {
   withdraw: "Withdraw",
 };
 
-/** Actions with the primary button of a row. */
+/** Actions that get the primary button of a row. */
 const FIRST_ACTS: ReadonlySet<OfferAct> = new Set(["take", "approve"]);
 
 interface OfferSection {
   title: string;
   offers: readonly Offer[];
-  /** Shown if there are no offers; without it, the section is left out. */
+  /** Text shown if there are no offers; if it is missing, the section is left out. */
   emptyText?: string;
 }
 
@@ -42,7 +42,7 @@ interface OfferListProps extends Pick<OfferQuestionProps, "ownDuties" | "readRos
   all: readonly Offer[];
   sections: readonly OfferSection[];
   departments: OfferingDepartments;
-  /** Returns the reader's role towards an offer of a department. */
+  /** Returns the user's role in offers of a department. */
   getActor: (department: string) => OfferActor;
   acts: readonly OfferAct[];
 }

@@ -33,10 +33,9 @@ import {
 const toast = toastsAbout("offer");
 
 export interface OfferQuestionProps {
-  /** The offer when the question was asked. */
   offer: Offer;
   act: OfferAct;
-  /** The current offer; null if the reader may no longer see it. */
+  /** Current state of the offer; null if the user may no longer see it. */
   current: Offer | null;
   isPossible: boolean;
   mode: OfferMode;
@@ -83,8 +82,8 @@ const WORDS: Readonly<
 };
 
 /**
- * Confirms an action on an offer. If the offer changes or expires first, the dialog says so instead; a refusal is shown
- * next to the question.
+ * Renders a dialog that confirms an action on an offer. If the offer changes or expires first, the dialog reports that
+ * instead; a refusal is shown next to the question.
  */
 export function OfferQuestion(props: OfferQuestionProps) {
   const { offer, act, current, isPossible, mode, readerId, ownDuties, readRoster, onClose } = props;
@@ -242,14 +241,14 @@ interface ReturnDuty {
   position?: number | undefined;
 }
 
-/** True if the person who takes the offer must choose a duty to give in return. */
+/** Returns true if the person who takes the offer must choose a duty to give in return. */
 function needsReturn({ kind, wanted }: Offer): boolean {
   return kind === "swap" && wanted === null;
 }
 
 /**
- * Returns the duties that could be given in return for a swap: the duties of `taker`, or of the reader for null; empty
- * for "".
+ * Returns the duties that could be given in return for a swap: the duties of `taker`, or of the user if `taker` is
+ * null; empty if it is "".
  */
 function useReturns(
   isAsked: boolean,
@@ -321,7 +320,7 @@ function takerText({ taken_by, to }: Offer): string {
   return person === null ? "Who takes it" : personText(person, "");
 }
 
-/** Returns, for example, "This has changed in the meantime. Taken by Ada Obi." */
+/** Returns a notice such as "This has changed in the meantime. Taken by Ada Obi." */
 function concurrentChangeText(state: string): string {
   return `This has changed in the meantime. ${state.endsWith(".") ? state : `${state}.`}`;
 }

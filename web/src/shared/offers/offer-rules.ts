@@ -14,7 +14,7 @@ import { findCoverRules } from "../roster-rules/RuleNote.js";
 import type { RuleFinding } from "../roster-rules/RuleQuestion.js";
 import type { ReadRoster } from "./offers.js";
 
-/** Returns the rules that approving an offer would break; for roster makers. */
+/** Returns the rules that approving an offer would break; called for roster makers. */
 export async function findOfferRules(
   offer: Offer,
   readRoster: ReadRoster,
@@ -40,8 +40,8 @@ export async function findOfferRules(
 }
 
 /**
- * Returns the rules that a person would break by working the offered duty, or its part to cover, without giving one
- * back.
+ * Returns the rules that a person would break by working the offered duty, or the part of it to cover, without giving
+ * one in return.
  */
 export function findTakingRules(
   { duty, from, until }: Offer,

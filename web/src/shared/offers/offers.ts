@@ -31,10 +31,9 @@ export type OfferingDepartments = readonly {
   offers: Exclude<OfferMode, "off">;
 }[];
 
-/** Provides these departments to all parts of the roster page. */
 export const OfferingContext = createContext<OfferingDepartments>([]);
 
-/** Returns how a department handles offers; "off" if it is not listed. */
+/** Returns how a department handles offers; "off" if the department is not listed. */
 export function findMode(departments: OfferingDepartments, department: string): OfferMode {
   const own = toComparedText(department);
   return departments.find((one) => toComparedText(one.department) === own)?.offers ?? "off";
@@ -47,7 +46,6 @@ const offersQuery = queryOptions({
   queryFn: async ({ signal }) => (await call(listOffers, { signal })).data.offers,
 });
 
-/** Reloads offers when an offer, or a person or duty that it may concern, changes. */
 export const offersLive: LiveHandlers = onEach(
   [
     "offer.created",
@@ -74,7 +72,7 @@ export function useOffers(departments: OfferingDepartments) {
   return useQuery({ ...offersQuery, enabled: departments.length > 0 });
 }
 
-/** Returns the people to whom this duty could be offered; loads nothing for null. */
+/** Returns the people to whom a duty could be offered; loads nothing if the duty is null. */
 export function useOfferPeople(
   duty: (Pick<OfferedDuty, "department" | "role"> & { kind: Offer["kind"] }) | null,
 ) {
@@ -106,7 +104,7 @@ export function useCreateOffer() {
   });
 }
 
-/** An action on an offer; a roster maker may take it for the person in `body`. */
+/** Action on an offer; a roster maker may take the offer for the person in `body`. */
 export type OfferChange = { id: string } & (
   | { act: "take"; body: Body<typeof takeOffer> }
   | { act: "approve"; body: Body<typeof approveOffer> }
@@ -116,8 +114,8 @@ export type OfferChange = { id: string } & (
 const actKey = createRequestKey();
 
 /**
- * Takes, approves, declines or withdraws an offer. After a refusal the offers are reloaded, because another person was
- * faster.
+ * Takes, approves, declines or withdraws an offer. After a refusal the offers are reloaded, because another person has
+ * acted first.
  */
 export function useChangeOffer() {
   return useMutation({
@@ -148,7 +146,7 @@ function put(client: QueryClient, offer: Offer): void {
   client.setQueryData(offersQuery.queryKey, (held) => held && upsert(held, offer));
 }
 
-/** True if an offer is open or waits for approval. `now` is in epoch milliseconds. */
+/** Returns true if an offer is open or waits for approval. `now` is in epoch milliseconds. */
 export function isLive(offer: Offer, now: number): boolean {
   return ["open", "taken"].includes(getOfferState(offer, now));
 }
@@ -179,7 +177,7 @@ export function findLiveOffer(
   );
 }
 
-/** Returns "Ada Obi", or "you" for the reader. */
+/** Returns a name such as "Ada Obi", or "you" for the user. */
 export function personText(person: RosterPerson, readerId: string): string {
   return person.id === readerId ? "you" : `${person.firstName} ${person.lastName}`;
 }

@@ -7,14 +7,17 @@ import classes from "./PairingForm.module.css";
 interface PairingFormProps<Values extends Record<string, unknown>> extends DialogFormProps<Values> {
   /** Code from the scanned QR code; "" if the person has to type it. */
   code: string;
-  /** Page that shows the code: "board". */
+  /** Name of the page that shows the code: "board". */
   page: string;
-  /** Browser that shows that page: "the browser of the screen". */
+  /** Name of the browser that shows that page: "the browser of the screen". */
   browser: string;
   codeLabel: string;
 }
 
-/** Pairs the device that shows a code (docs/wire/boards.md, Displays and boards); `children` are the further fields. */
+/**
+ * Renders a form that pairs the device that shows a code (docs/wire/boards.md, Displays and boards); `children` are
+ * further fields.
+ */
 export function PairingForm<Values extends Record<string, unknown>>(
   props: PairingFormProps<Values>,
 ) {

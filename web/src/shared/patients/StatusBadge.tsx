@@ -9,7 +9,7 @@ import classes from "./StatusBadge.module.css";
 
 adoptStatusSheet(document);
 
-/** Shows only the glyph of a status; the caller must show the word next to it. */
+/** Shows only the glyph of a status; the caller must show the status in words next to it. */
 export function StatusGlyph({ status, size = 14 }: { status: PatientStatus; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
@@ -20,7 +20,6 @@ export function StatusGlyph({ status, size = 14 }: { status: PatientStatus; size
 
 interface StatusBadgeProps {
   status: PatientStatus;
-  /** Uses the shorter word. */
   isShort?: boolean;
 }
 
@@ -36,7 +35,7 @@ export function StatusBadge({ status, isShort = false }: StatusBadgeProps) {
   );
 }
 
-/** Returns a status' glyph in one colour as a CSS image. */
+/** Returns the glyph of a status in one colour, as a CSS image. */
 function glyph(status: PatientStatus, colour: string): string {
   const path = `<path d="${STATUS_STYLES[status].path}" fill="${colour}" fill-rule="evenodd"/>`;
   const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">${path}</svg>`;
@@ -58,7 +57,7 @@ function statusCss(status: PatientStatus): string {
  * an SVG in every row of a long list.
  */
 function adoptStatusSheet(page: Document): void {
-  // Tests without a browser have no adopted stylesheets.
+  // Tests without a real browser have no adopted stylesheets.
   if (!("adoptedStyleSheets" in page)) return;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(PATIENT_STATUSES.map(statusCss).join("\n"));

@@ -97,7 +97,7 @@ it("does not retry a request that the server refuses", async () => {
   expect(received.map(({ patients }) => patients)).toEqual([["a"], ["b"]]);
 });
 
-it("sends stored acts after a reload, but never in another person's name", async () => {
+it("sends stored entries after a reload, but never in another person's name", async () => {
   const first = openTab();
   first.server.answer = () => Promise.reject(createNetworkError());
   first.notes.note("print", ["a"]);

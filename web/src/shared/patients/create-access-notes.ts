@@ -5,7 +5,6 @@ import type { PageAct } from "@wardline/domain/people/access-act";
 
 export type AccessNoteBody = CallOptions<typeof noteAccess>["body"];
 
-/** An act that is not sent yet, and the user who did it. */
 interface PendingNotes {
   userId: string;
   body: AccessNoteBody;
@@ -15,14 +14,14 @@ interface PendingNotes {
 const COLLECT_MS = 1_000;
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 60_000;
-/** Maximum number of stored acts; beyond it the oldest are lost. */
+/** Maximum number of stored actions; beyond it the oldest are lost. */
 const MAX_WAITING = 500;
 const KEY = "wardline.access-notes";
 
-/** Dependencies of the notes. */
+/** Functions and values that the notes depend on. */
 export interface AccessNotesOptions {
   send: (body: AccessNoteBody) => Promise<unknown>;
-  /** Stores unsent acts across a reload. */
+  /** Stores unsent actions across a reload. */
   memory: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   userId: () => string | null;
   /** Returns the server's time in epoch milliseconds. */
@@ -32,15 +31,16 @@ export interface AccessNotesOptions {
 
 /** Reports to the server what this page opened, printed or exported (docs/wire/operations.md, Access log). */
 export interface AccessNotes {
-  /** Records an act and sends it when possible, without the person waiting for it. */
+  /** Records an action and sends it when possible, without making the person wait. */
   note(act: PageAct, patients: readonly string[]): void;
-  /** Sends pending acts at once: after a login, when the network is back, or when the page is left. */
+  /** Sends pending actions at once: after a login, when the network is back, or when the page is left. */
   tell(): void;
 }
 
 /**
- * Creates the notes of one tab. Failed requests are retried at growing intervals; each act has an id, so a lost answer
- * creates no second entry. Refused acts are not retried, and another person's acts wait for that person.
+ * Creates the access notes of one tab. Failed requests are retried at growing intervals; each action has an id, so a
+ * lost answer creates no second entry. Refused actions are not retried, and another person's actions wait for that
+ * person.
  */
 export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
   const { send, memory, userId, now, newId } = options;
@@ -68,7 +68,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
     sendLater(act === "card_opened" ? COLLECT_MS : 0);
   }
 
-  /** Returns the pending entry of recently opened cards, if more cards can join it. */
+  /** Returns the pending entry of recently opened cards if more cards can still be added to it. */
   function latestOpened(user: string): PendingNotes | undefined {
     const last = waiting.at(-1);
     if (isSending || last?.userId !== user || last.body.act !== "card_opened") return undefined;
@@ -100,7 +100,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
 
   const mine = () => waiting.find((one) => one.userId === userId());
 
-  /** Rejects if the act must be sent again. */
+  /** Rejects if the action must be sent again. */
   async function sendOne(one: PendingNotes): Promise<void> {
     try {
       await send(one.body);
@@ -124,7 +124,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
       if (waiting.length === 0) memory.removeItem(KEY);
       else memory.setItem(KEY, JSON.stringify(waiting));
     } catch {
-      // If the storage is full, acts do not survive a reload but are still sent.
+      // If the storage is full, actions do not survive a reload but are still sent.
     }
   }
 
@@ -138,7 +138,7 @@ export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
   };
 }
 
-/** True if a failure is not about the note itself: no answer, too many calls, or a session that has ended. */
+/** Returns true if a failure is not about the note itself: no answer, too many calls, or a session that has ended. */
 function shouldRetry(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   return isUnreachable(error) || error.status === 429 || error.status === 401;

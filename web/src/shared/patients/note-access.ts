@@ -19,7 +19,7 @@ const notes = createAccessNotes({
 
 let isFollowing = false;
 
-/** Sends pending acts after a login, when the network is back and when the page is left. */
+/** Sends pending actions after a login, when the network is back and when the page is left. */
 function follow(): void {
   if (isFollowing) return;
   isFollowing = true;
@@ -34,7 +34,7 @@ export function reportAccess(act: PageAct, patients: readonly string[]): void {
   notes.note(act, patients);
 }
 
-/** Records every print of a page with these cards, by its button or the browser's menu. */
+/** Records every print of a page with these cards, whether started by the page's button or the browser's menu. */
 export function useNotePrint(patients: readonly string[]): void {
   const onPrint = useEffectEvent(() => reportAccess("print", patients));
   useEffect(() => {

@@ -11,23 +11,22 @@ export const signalsLive: LiveHandlers = {
     client.setQueryData(SIGNALS_KEY, (held) => held && payload),
 };
 
-/** Loads the hospital's signal settings: what patients may wait for, and for how long. */
 export const signalSettingsQuery = queryOptions({
   queryKey: SIGNALS_KEY,
   queryFn: async ({ signal }) => (await call(getSignals, { signal })).data,
 });
 
-/** Returns the hospital's signal settings, kept current; undefined until they are loaded. */
+/** Returns the hospital's signal settings, kept current; undefined while loading. */
 export function useSignalSettings(): SignalSettings | undefined {
   return useQuery(signalSettingsQuery).data;
 }
 
-/** Returns the hospital's acuity scale; the default scale until it is loaded. */
+/** Returns the hospital's acuity scale; the default scale while loading. */
 export function useAcuityScale(): AcuityScale {
   return useSignalSettings()?.acuity_scale ?? DEFAULT_ACUITY_SCALE;
 }
 
-/** Stores settings in the cache unless it holds newer settings. */
+/** Stores settings in the cache unless the cache has newer ones. */
 export function putSignalSettings(queryClient: QueryClient, settings: SignalSettings): void {
   queryClient.setQueryData(signalSettingsQuery.queryKey, (held) =>
     held !== undefined && held.version > settings.version ? held : settings,

@@ -57,7 +57,7 @@ export function dischargeText(day: string, today: string): DischargeText {
   return { text: `Discharge ${date} ${month}`, isOverdue: false };
 }
 
-/** Returns "Waiting for Imaging"; "" for nothing. */
+/** Returns a text such as "Waiting for Imaging"; "" if `what` is null. */
 export function waitingForLine(what: string | null): string {
   return what ? `Waiting for ${what}` : "";
 }
@@ -65,8 +65,8 @@ export function waitingForLine(what: string | null): string {
 type WaitFields = Pick<Patient, "waiting_for" | "waiting_since">;
 
 /**
- * Returns what a patient waits for and for how long, at `now` in epoch milliseconds: "Imaging · 1 h 20 min"; "" for
- * nothing.
+ * Returns what a patient is waiting for and for how long, at `now` in epoch milliseconds: "Imaging · 1 h 20 min"; "" if
+ * the patient waits for nothing.
  */
 export function waitingForText({ waiting_for, waiting_since }: WaitFields, now: number): string {
   if (waiting_for === null) return "";
@@ -74,7 +74,7 @@ export function waitingForText({ waiting_for, waiting_since }: WaitFields, now: 
   return `${waiting_for} · ${minutesText(countMinutesSince(waiting_since, now))}`;
 }
 
-/** Returns both parts for a row, which truncates the reason before the time: "Imaging" and " · 1 h 20". */
+/** Returns the reason and the time for a row, which truncates the reason first: "Imaging" and " · 1 h 20". */
 export function waitingForInRow({ waiting_for, waiting_since }: WaitFields, now: number) {
   const time =
     waiting_since === null ? "" : ` · ${formatMinutesInRow(countMinutesSince(waiting_since, now))}`;
@@ -99,7 +99,7 @@ export function marksText(
   return parts.filter(Boolean).join("; ");
 }
 
-/** Describes an acuity next to its number: "Orange, very urgent". */
+/** Describes an acuity in words, to show next to its number: "Orange, very urgent". */
 export function acuityWords(acuity: Acuity, scale: AcuityScale): string {
   const { colour, name } = findAcuityLevel(acuity, scale);
   return `${colour}, ${name.toLowerCase()}`;

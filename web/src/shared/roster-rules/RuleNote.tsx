@@ -7,14 +7,14 @@ import { dayText } from "../../lib/time/day-text.js";
 import type { RuleFinding } from "./RuleQuestion.js";
 
 interface RuleNoteProps {
-  /** Identifies the question in the cache. */
+  /** Key that identifies the question in the cache. */
   id: string;
   ask: (signal: AbortSignal) => Promise<readonly RuleFinding[]>;
 }
 
 /**
- * Names the hospital's rules that a change of duties would break, before it is confirmed; renders nothing if the change
- * breaks no rule.
+ * Shows, before a change of duties is confirmed, the hospital's rules that it would break; renders nothing if it breaks
+ * none.
  */
 export function RuleNote({ id, ask }: RuleNoteProps) {
   const { data = [] } = useQuery({

@@ -13,21 +13,22 @@ export type RuleFinding = z.output<typeof rosterFinding>;
 
 interface PendingQuestion {
   findings: readonly RuleFinding[];
-  /** Null cancels the change. */
+  /** Called with the reasons; null cancels the change. */
   answer: (reasons: RuleReasons | null) => void;
 }
 
 /**
  * Sends changes that the roster rules may refuse. `run` calls `send`, asks for the reasons that the rules require, and
- * calls it again with them. It resolves with null if the person cancels or a rule forbids the change, which the dialog
- * explains; other failures reject. The caller must render `question`.
+ * calls `send` again with them. It resolves to null if the person cancels or if a rule forbids the change, which the
+ * dialog explains; it rejects on any other failure. The caller must render `question`.
  */
 export function useRuleQuestion(): {
   run: <T>(send: (reasons?: RuleReasons) => Promise<T>) => Promise<T | null>;
   question: ReactNode;
 } {
   const [asked, setAsked] = useState<PendingQuestion | null>(null);
-  // The days of a repeated duty ask about the same people, so the last reasons are suggested again.
+  // When a duty is repeated on several days, each day asks about the same people, so the last reasons are suggested
+  // again.
   const former = useRef<ReadonlyMap<string, string>>(new Map());
 
   async function run<T>(
@@ -69,7 +70,7 @@ export function useRuleQuestion(): {
   };
 }
 
-/** Returns the rules that made the server refuse a call; null for any other failure. */
+/** Returns the rules because of which the server refused a call; null for any other failure. */
 function readFindings(error: unknown): readonly RuleFinding[] | null {
   if (!(error instanceof ApiError) || error.code !== "ROSTER_RULES") return null;
   return (error.data as { findings: RuleFinding[] }).findings;

@@ -56,13 +56,16 @@ function followAccountErrors(error: unknown): void {
   sessionStore.patch({ user: { ...session.user, second_factor_missing: true } });
 }
 
-/** Returns a key of everything that decides which pages and records a staff member may see. */
+/** Returns a key that changes when the pages or records that a staff member may see change. */
 function getRightsKey(session: StoredSession | null): string {
   const { grants = [], wards = [], department = "" } = session?.user ?? {};
   return JSON.stringify([grants, wards, department]);
 }
 
-/** Waits for a task, after which pages that have been closed are unmounted and their queries inactive. */
+/**
+ * Removes inactive queries and reloads the others. Waits for a task first, in which closed pages unmount and their
+ * queries become inactive.
+ */
 function clearForbiddenData(): void {
   setTimeout(() => {
     queryClient.removeQueries({ type: "inactive" });

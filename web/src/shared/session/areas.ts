@@ -1,6 +1,6 @@
 import type { AccountType } from "@wardline/contracts/accounts/account";
 
-/** Root of each account type's area and its home page (docs/product.md, Routes and areas). */
+/** Root address and home page of each account type's area (docs/product.md, Routes and areas). */
 export const AREAS = {
   parent: {
     root: "/dashboard",
@@ -15,7 +15,7 @@ export const AREAS = {
 /** Address in the QR code of a board, which either account type may open. */
 const SCANNED_BOARD = /^\/wall(?:[?#]|$)/;
 
-/** Address in the QR code of an unpaired screen, with its code; made for administrators. */
+/** Address in the QR code of an unpaired screen, with the screen's code; it leads to the administrators' area. */
 const SCANNED = /^\/dashboard\/settings\?(?:.*&)?code=([^&#]*)/;
 
 /**
@@ -25,8 +25,8 @@ const SCANNED = /^\/dashboard\/settings\?(?:.*&)?code=([^&#]*)/;
 const OWN_SETTINGS = /^\/sub-account\/settings(?:[?#]|$)/;
 
 /**
- * Returns the equivalent of an address in the account's own area, or null. Staff pair a scanned screen on their own
- * page, and the hospital's own account changes its password in the hospital's settings.
+ * Returns the equivalent of an address in the account's own area; null if there is none. Staff pair a scanned screen on
+ * their own page, and the hospital's own account changes its password in the hospital's settings.
  */
 export function findOwnPage(accountType: AccountType, href: string): string | null {
   if (accountType === "parent") return OWN_SETTINGS.test(href) ? "/dashboard/settings" : null;
@@ -35,8 +35,8 @@ export function findOwnPage(accountType: AccountType, href: string): string | nu
 }
 
 /**
- * Returns the page after a login: the requested page if it is in the account's area, or in the administrator's area and
- * `isGranted`; otherwise the home page.
+ * Returns the page to open after a login: the requested page if it is in the account's area, or if it is in the
+ * administrator's area and `isGranted`; otherwise the home page.
  */
 export function choosePageAfterLogin(
   accountType: AccountType,

@@ -15,7 +15,7 @@ export function useEnterArea(): (
   const navigate = useNavigate();
   return async (session, from) => {
     beginSession(session);
-    // The guards redirect an administrator without a second factor to its setup.
+    // Guards redirect an administrator without a required second factor to its set-up.
     await navigate({ href: choosePageToEnter(session, from), replace: true });
   };
 }

@@ -13,7 +13,7 @@ beforeAll(() => followReturns());
 beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 10, 27, 12) }));
 afterEach(async () => {
   sessionStore.clear();
-  // Pending waits for the server see that nobody is logged in.
+  // Lets pending retries notice that nobody is logged in.
   await pass(CONFIRM_RETRY_MS);
   jest.useRealTimers();
 });
@@ -24,7 +24,6 @@ const leave = () => window.dispatchEvent(new Event("pagehide"));
 const goBack = () =>
   window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
 
-/** Logs a person in. `answer` is the server's response for the session. */
 function logIn(answer: () => Promise<void> | void) {
   const { server } = logInAdministrator();
   server.on(getSecondFactor, async () => {

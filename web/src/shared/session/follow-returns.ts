@@ -14,15 +14,15 @@ export const NOTICE_DELAY_MS = 1_000;
 const WAITING = "Waiting for the server to confirm who is logged in.";
 
 /**
- * Covers a page that returns from the back/forward cache, or from being frozen, until its session is checked: it has
- * missed any logout, lock or change of user.
+ * Covers a page that returns from the back/forward cache, or from being frozen, until its session is checked, because
+ * the page has missed any logout, lock or change of user.
  */
 export function followReturns(): void {
   window.addEventListener("pagehide", cover);
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) void uncoverConfirmed();
   });
-  // A tab that was frozen stays open during an outage, like the tabs next to it.
+  // During an outage, a tab that was frozen stays open like the other tabs.
   document.addEventListener("resume", () => {
     if (!isCovered()) void uncoverConfirmed(false);
   });
@@ -32,7 +32,9 @@ export function followReturns(): void {
   });
 }
 
-/** Checks a tab when it becomes visible: the session of a tab that slept past its token may have ended. */
+/**
+ * Checks a tab when it becomes visible, because the session of a tab that slept past its token's expiry may have ended.
+ */
 function checkTab(): void {
   if (document.visibilityState === "hidden") return;
   const session = sessionStore.reload();
@@ -42,7 +44,10 @@ function checkTab(): void {
 
 let isAsking = false;
 
-/** Uncovers the page after the server confirms the session; without it only if a reload would also show the page. */
+/**
+ * Uncovers the page after the server confirms the session; without a confirmation, only if a reload would also show the
+ * page.
+ */
 async function uncoverConfirmed(
   waitsForServer = !opensOffline(window.location.pathname),
 ): Promise<void> {
@@ -61,7 +66,7 @@ async function uncoverConfirmed(
   uncover();
 }
 
-/** Resolves to true once the server has answered; a refused call has then ended the session itself. */
+/** Resolves to true once the server has answered; a refused call has ended the session by then. */
 async function isConfirmed(): Promise<boolean> {
   try {
     await call(getSecondFactor, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
@@ -102,7 +107,7 @@ function showNote(): void {
   document.body.append(note);
 }
 
-/** Matches the loading shell of index.html. */
+/** Creates a notice that looks like the loading shell of index.html. */
 function createNote(): HTMLElement {
   const shell = document.createElement("div");
   shell.className = "shell";

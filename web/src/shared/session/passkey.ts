@@ -20,7 +20,7 @@ export async function makePasskey(creation: PasskeyCreation): Promise<MadePasske
   return startRegistration({ optionsJSON: creation });
 }
 
-/** Proves a passkey in the browser. Rejects if none was chosen; `passkeyError` explains why. */
+/** Proves possession of a passkey in the browser. Rejects if the user chose none; `passkeyError` explains why. */
 export async function signWithPasskey(request: PasskeyRequest): Promise<ProvenPasskey> {
   const { startAuthentication } = await load();
   return startAuthentication({ optionsJSON: request });
@@ -34,8 +34,8 @@ interface Browser {
 }
 
 /**
- * Returns why passkeys do not work here; null if they work. `host` is the only host at which they work; null if there
- * is no such host.
+ * Returns why passkeys do not work here; null if they do. `host` is the only host on which they work; null if there is
+ * none.
  */
 export function passkeyProblem(host: string | null, here: Browser = window): string | null {
   if (host === null) {
@@ -53,7 +53,6 @@ export function passkeyProblem(host: string | null, here: Browser = window): str
   return null;
 }
 
-/** Sentences for the browser's error names. */
 const FAILURES: Readonly<Record<string, string>> = {
   NotAllowedError: "No passkey was chosen, or it took too long. Please try again.",
   AbortError: "No passkey was chosen, or it took too long. Please try again.",

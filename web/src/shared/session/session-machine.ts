@@ -2,11 +2,10 @@ import { computeMsUntilRefresh, LOGOUT_DELAY_MS } from "@wardline/domain/people/
 import { assign, fromPromise, setup } from "xstate";
 import { getServerTime } from "../../lib/time/server-clock.js";
 
-/** Milliseconds between attempts while the server cannot be reached. */
 export const REFRESH_RETRY_MS = 15_000;
 /** Minimum milliseconds between refreshes, even if tokens live shorter than the lead time. */
 export const MIN_REFRESH_INTERVAL_MS = 60_000;
-/** Attempts made even after the token has expired, because a laptop wakes before its Wi-Fi. */
+/** Number of attempts that are made even after the token has expired, because a laptop wakes before its Wi-Fi. */
 export const MAX_REFRESH_TRIES = 4;
 /** Milliseconds that a logout waits for the server after its spinner. */
 export const REVOKE_WAIT_MS = 1_000;
@@ -23,9 +22,9 @@ interface SessionContext {
 }
 
 /**
- * The life of a session (docs/product.md, Session). It is refreshed 30 minutes before its token expires, or at once if
- * that time has passed, and ends by a refused refresh or by a logout with its spinner. `session.started` also reports
- * sessions renewed by a refresh or another tab.
+ * The life of a session (docs/product.md, Session). The session is refreshed 30 minutes before its token expires, or at
+ * once if that time has passed. It ends when a refresh is refused, or with a logout and its spinner. `session.started`
+ * also reports sessions renewed by a refresh or another tab.
  */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
@@ -44,7 +43,7 @@ export const sessionMachine = setup({
     noteRefresh: assign({ refreshedAt: () => getServerTime() }),
   },
   guards: {
-    /** True if a failed refresh says nothing about the session itself. */
+    /** Returns true if a failed refresh says nothing about the session itself. */
     isUnreachable: (_context, _params: { error: unknown }) => false,
     mayRetry: ({ context }) =>
       getServerTime() < context.tokenExpiry || context.failures + 1 < MAX_REFRESH_TRIES,

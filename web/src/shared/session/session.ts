@@ -56,7 +56,7 @@ export function leaveAtOnce(end: "LOCKED" | "CHANGE_USER"): void {
   endSession(end);
 }
 
-/** True while the spinner of a logout is shown. */
+/** Returns true while the spinner of a logout is shown. */
 export function useIsLeaving(): boolean {
   return useSelector(sessionActor, (state) => state.matches("leaving") || state.matches("ending"));
 }

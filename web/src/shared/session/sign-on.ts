@@ -10,21 +10,22 @@ import {
 import { call } from "../../lib/calls/api.js";
 
 const KEY = "wardline.sign-on";
-/** Sign-on needs storage because the provider's page replaces this one and its memory. */
+/** Message for missing storage, which a sign-on needs because the provider's page replaces this page and its memory. */
 const STORAGE_NEEDED =
   "This browser stores nothing for Wardline, so single sign-on does not work. Allow cookies and site data for this address, or log in with your password.";
 
-/** Purpose of a sign-on: to log in, or to link the current account. */
 type Purpose = { for: "login"; from: string | undefined } | { for: "link" };
 
-/** Stored in the tab while it is at the provider. */
+/** Sign-on data stored in the tab while it shows the provider's page. */
 interface StoredSignOn {
-  /** The server's secret for this browser, without which the provider's answer is worthless. */
+  /** Secret that the server gave this browser, without which the provider's answer is worthless. */
   browser: string;
   purpose: Purpose;
 }
 
-/** Starts a sign-on with a work address and opens the provider's page; resolves when the browser is on its way. */
+/**
+ * Starts a sign-on with a work address and opens the provider's page; resolves once the browser has started to leave.
+ */
 export async function beginSignOn(email: string, purpose: Purpose): Promise<void> {
   if (tabItems.isMemory) {
     const serverMessage = STORAGE_NEEDED;
@@ -40,13 +41,13 @@ export async function endSignOn(answer: string): Promise<OpenedSession | SecondF
   return (await call(finishSingleSignOn, { body: { answer, browser: readStoredBrowser() } })).data;
 }
 
-/** Completes a sign-on by linking the current account, with its password. */
+/** Completes a sign-on by linking the current account, which requires the account's password. */
 export async function endByLinking(answer: string, password: string): Promise<SignOnLink> {
   const body = { answer, browser: readStoredBrowser(), password };
   return (await call(linkSignOn, { body })).data;
 }
 
-/** Returns why this tab went to the provider; a login if it did not. */
+/** Returns the purpose for which this tab went to the provider; a login if it did not go there. */
 export function signOnPurpose(): Purpose {
   return readStored()?.purpose ?? { for: "login", from: undefined };
 }

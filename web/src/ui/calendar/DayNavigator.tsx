@@ -11,15 +11,14 @@ import classes from "./DayNavigator.module.css";
 import { MonthCalendar } from "./MonthCalendar.js";
 
 interface DayNavigatorProps {
-  /** YYYY-MM-DD, in the hospital's time zone. */
+  /** Day, YYYY-MM-DD, in the hospital's time zone. */
   day: string;
   onChange: (day: string) => void;
-  /** Last day that can be shown. */
   maxDay?: string;
 }
 
 /**
- * Steps through days with buttons or arrow keys. Home returns to today; clicking the day opens a
+ * Renders a control to step through days with buttons or arrow keys. Home returns to today; clicking the day opens a
  * calendar.
  */
 export function DayNavigator({ day, onChange, maxDay }: DayNavigatorProps) {

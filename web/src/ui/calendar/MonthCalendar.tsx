@@ -13,7 +13,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { dayText } from "../../lib/time/day-text.js";
 import classes from "./MonthCalendar.module.css";
 
-/** Mark of a day: the class of its colours, the sign below its number, and what they mean. */
+/** Mark of a day: the class for its colours, the sign below its number, and their meaning. */
 export interface DayMark {
   className: string;
   sign: ReactNode;
@@ -23,19 +23,16 @@ export interface DayMark {
 export interface MonthCalendarProps {
   month: YearMonth;
   onMonth: (month: YearMonth) => void;
-  /**
-   * The day with a ring, as YYYY-MM-DD. In a roster calendar this is the day whose duty is running.
-   */
+  /** Day with a ring, as YYYY-MM-DD. In a roster calendar, this is the day of the current duty. */
   today: string;
   selected: string | null;
   onSelect: (day: string) => void;
-  /** Marks a day. By default none is marked. */
+  /** Returns the mark of a day; by default, no day is marked. */
   getMark?: (day: string) => DayMark;
-  /** True if the day can be chosen. By default every day can. */
+  /** Returns true if the day can be chosen; by default, every day can. */
   canSelect?: (day: string) => boolean;
 }
 
-/** Number of days that each arrow key moves. */
 const STEPS: Readonly<Record<string, number>> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -43,10 +40,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 7,
 };
 
-/**
- * A six-week month. It follows the keyboard pattern of the ARIA date grid (docs/product.md, Call
- * duty roster page).
- */
+/** Month of six weeks, with the keyboard behaviour of the ARIA date grid (docs/product.md, Call duty roster page). */
 export function MonthCalendar(props: MonthCalendarProps) {
   const { month, onMonth, today, selected, onSelect, getMark, canSelect } = props;
   const [focused, setFocused] = useState<string | null>(null);
@@ -160,7 +154,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   );
 }
 
-/** Returns the day that a key moves to from `day`, or null for other keys. */
+/** Returns the day to which a key moves from `day`; null for other keys. */
 function moveTarget(key: string, day: string, ofMonth: readonly string[]): string | null {
   const step = STEPS[key];
   if (step !== undefined) return addDays(day, step);

@@ -14,7 +14,6 @@ interface ConfirmDialogProps {
   /** Label of the confirm button while `isBusy`, such as "Deleting...". */
   busyLabel?: string;
   isBusy?: boolean;
-  /** Colours the confirm button as destructive. */
   isDanger?: boolean;
 }
 

@@ -12,20 +12,18 @@ interface DeleteDialogProps<One> {
   title: string;
   text: ReactNode;
   confirmLabel: string;
-  /** Label of the confirm button while the deletion runs. */
   busyLabel?: string;
   /** Toast texts. `failed` is the fallback when the server sends no message. */
   toast: Toasts;
   done: string;
-  /** Name of the record, shown in the `done` toast. */
   about?: string | undefined;
   failed: string;
-  /** Brings the record back, as the toast's Undo. */
+  /** Restores the record when the user chooses Undo in the toast. */
   undo?: ((subject: One) => void) | undefined;
   onDeleted?: () => void;
 }
 
-/** Asks before deleting a record, reports the result, and stays open if the deletion fails. */
+/** Renders a dialog that asks before deleting a record, reports the result, and stays open if deleting fails. */
 export function DeleteDialog<One>(props: DeleteDialogProps<One>) {
   const { subject, remove, toast, done, about, failed, undo, onDeleted, onClose, ...dialog } =
     props;

@@ -111,7 +111,7 @@ it("moves focus to the enclosing `data-keeps-focus` part when its row has been r
   await waitFor(() => expect(document.activeElement?.ariaLabel).toBe("Screens"));
 });
 
-it("moves focus to the page title when no part keeps it", async () => {
+it("moves focus to the page title when there is no such part", async () => {
   const user = await openOne(false);
   await user.click(screen.getByRole("button", { name: "Move" }));
   await waitFor(() => expect(document.activeElement?.id).toBe("page-title"));

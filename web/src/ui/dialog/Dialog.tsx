@@ -51,7 +51,9 @@ const origins = new Map<number, Element | null>();
 /** Functions that return focus after closing, by the order in which the dialogs were opened. */
 const closing = new Map<number, () => void>();
 
-/** When several dialogs close at once, only the first one opened returns focus. */
+/**
+ * Returns the focus after dialogs have closed; if several close at once, only the one that was opened first returns it.
+ */
 function whenClosed(order: number, give: () => void): void {
   closing.set(order, give);
   requestAnimationFrame(() => {

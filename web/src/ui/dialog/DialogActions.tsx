@@ -4,7 +4,7 @@ import { getAvailabilityProps } from "../unavailable.js";
 import classes from "./DialogActions.module.css";
 
 interface DialogActionsProps {
-  /** True for a bar outside dialogs and panels, which then has a frame of its own. */
+  /** True for a bar outside dialogs and panels, which then has its own frame. */
   isApart?: boolean;
   children: ReactNode;
 }
@@ -19,17 +19,16 @@ export function DialogActions({ isApart = false, children }: DialogActionsProps)
 }
 
 export interface FormButtonsProps extends Pick<ButtonProps, "color" | "disabled"> {
-  /** Label of the submit button. */
   label: string;
   isBusy?: boolean;
   /** True if there is nothing to submit. The button stays focusable but does nothing. */
   isUnavailable?: boolean;
-  /** Leave out on a page, which has a link for leaving. */
+  /** Called on Cancel; left out on a page, which has a link for leaving. */
   onCancel?: () => void;
   "data-autofocus"?: boolean;
 }
 
-/** Renders Cancel and the submit button. */
+/** Renders the Cancel and submit buttons of a form. */
 export function FormButtons(props: FormButtonsProps) {
   const { label, isBusy = false, isUnavailable = false, onCancel, ...submit } = props;
   return (

@@ -13,7 +13,7 @@ export interface DialogFrameProps {
    * True if the dialog only asks a question. Screen readers then announce it at once with its text.
    */
   isQuestion?: boolean;
-  /** Keeps the dialog open while its action is running. */
+  /** True while the dialog's action is running, which keeps the dialog open. */
   isBusy?: boolean;
 }
 
@@ -28,7 +28,7 @@ function setAlertRole(dialog: HTMLElement | null): void {
   if (text !== null) dialog.setAttribute("aria-describedby", text.id);
 }
 
-/** The part of a dialog that loads when one is first opened. See `Dialog`. */
+/** Part of a dialog that loads when the first dialog is opened. See `Dialog`. */
 export function DialogFrame({
   title,
   isBusy = false,

@@ -1,11 +1,11 @@
 import classes from "./drag-onto.module.css";
 
-/** How a page handles dragging. `data-drag` and `data-place` identify things and places. */
+/** Callbacks with which a page handles dragging. `data-drag` and `data-place` identify things and places. */
 export interface DragHandlers {
   onBegin: (thing: string) => void;
   /**
-   * Describes what a drop on a place would do. It is called on every frame, because others may
-   * change the page.
+   * Returns a description of what a drop on a place would do. Called on every frame, because other people's changes may
+   * alter the page.
    */
   said: (thing: string, place: string) => DropText | null;
   onDrop: (thing: string, place: string) => void;
@@ -21,12 +21,12 @@ const MOUSE_SLOP = 6;
 const FINGER_SLOP = 10;
 
 /**
- * Time a finger rests before dragging. Less is a tap or a scroll; more opens the browser's own
- * menu.
+ * Milliseconds for which a finger must rest before dragging. A shorter touch is a tap or a scroll; a longer time would
+ * open the browser's own menu.
  */
 const LONG_PRESS_MS = 350;
 
-/** The page scrolls when the pointer is within this many pixels of the window's edge. */
+/** Distance from the window's edge, in pixels, within which the pointer makes the page scroll. */
 const EDGE_DISTANCE = 72;
 const SCROLL_STEP = 14;
 
@@ -34,8 +34,8 @@ const SCROLL_STEP = 14;
 const PREVIEW_OFFSET = 10;
 
 /**
- * Drags `data-drag` elements within `root` onto `data-place` elements: at once by mouse, after a
- * long press by touch or pen. Escape cancels. Returns a cleanup function.
+ * Lets people drag `data-drag` elements within `root` onto `data-place` elements: immediately by mouse, after a long
+ * press by touch or pen. Escape cancels. Returns a cleanup function.
  */
 export function dragOnto(root: HTMLElement, page: DragHandlers): () => void {
   const leave = new AbortController();
@@ -61,10 +61,7 @@ export function dragOnto(root: HTMLElement, page: DragHandlers): () => void {
     event.stopPropagation();
   }
 
-  /**
-   * Registered before a touch begins, because only such listeners can stop the browser from
-   * scrolling.
-   */
+  /** Registered before a touch begins, because only such listeners can prevent scrolling. */
   function onTouchMove(event: TouchEvent): void {
     if (current?.isDragging && event.cancelable) event.preventDefault();
   }
@@ -180,7 +177,6 @@ class Drag {
     this.frame = requestAnimationFrame(this.draw);
   };
 
-  /** Places the preview next to the pointer, inside the window. */
   private place(x: number, y: number): void {
     if (this.ghost === null) return;
     const { offsetWidth, offsetHeight, style } = this.ghost;
@@ -201,7 +197,7 @@ class Drag {
     if (place !== null) place.dataset.over = isRefused ? "no" : "yes";
   }
 
-  /** Ends the press. A drag is dropped where it is if `isLetGo`. */
+  /** Ends the press; if `isLetGo`, a dragged thing is dropped where it is. */
   end(isLetGo: boolean): void {
     const { isDragging } = this;
     const place = isDragging && isLetGo ? this.placeBelow()?.dataset.place : undefined;

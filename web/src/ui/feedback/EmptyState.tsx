@@ -4,15 +4,12 @@ import type { ReactNode } from "react";
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** A Tabler icon for the missing content. */
   icon?: ReactNode;
-  /** Buttons that let the person add content. */
   children?: ReactNode;
-  /** Heading level. */
   order?: 2 | 3;
 }
 
-/** Shown where there could be content but is none. */
+/** Message for a place where there could be content but is none. */
 export function EmptyState({ title, text, icon, children, order = 2 }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={56} px="lg" ta="center">

@@ -8,13 +8,12 @@ import { toServerTime } from "../../lib/time/server-clock.js";
 const MINUTE_MS = 60_000;
 
 interface CachedStateProps {
-  /** Time of the last read from the server, in epoch milliseconds by this computer's clock. */
+  /** Time of the last read from the server, in epoch milliseconds according to this computer's clock. */
   at: number;
-  /** Time zone of the hospital. */
   zone: string;
 }
 
-/** Says that the server cannot be reached, and how old the page's data is. */
+/** Renders a notice that the server cannot be reached, with the age of the page's data. */
 export function CachedState({ at, zone }: CachedStateProps) {
   const readAt = toServerTime(at);
   const minutes = Math.floor((useNow() - readAt) / MINUTE_MS);

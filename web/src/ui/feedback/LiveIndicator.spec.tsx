@@ -7,7 +7,7 @@ import { LiveIndicator } from "./LiveIndicator.js";
 it.each([
   ["2026-11-22T21:07:00Z", "Stale since 22:07"],
   ["2026-11-22T23:30:00Z", "Stale since 00:30"],
-])("says for a hospital in Lagos last reached at %s: %s", (heard, text) => {
+])("shows the time in Lagos for a server last reached at %s: %s", (heard, text) => {
   logInAdministrator();
   setLiveStatus({ kind: "stale", lastHeardAt: Date.parse(heard) });
   render(<LiveIndicator />);

@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<LiveKind, string>> = {
   stale: "Stale",
 };
 
-/** Always shows whether the page is up to date. */
+/** Renders an indicator that always shows whether the page is up to date. */
 export function LiveIndicator() {
   const { kind, lastHeardAt, isPolled = false } = useLiveStatus();
   const isSlow = isPolled && kind === "live";

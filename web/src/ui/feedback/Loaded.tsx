@@ -4,17 +4,15 @@ import { LoadingState } from "./LoadingState.js";
 
 interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
-  /** Error message to show if the server sends no message. */
   fallback?: string;
-  /** Label of the loading state. */
   label?: string;
-  /** Leave out if another component renders the data. */
+  /** Renders the data; left out if another component renders it. */
   children?: (data: Data) => ReactNode;
 }
 
 /**
- * Renders the data of a query. Data stays in view if a later read fails; without data, it reports
- * the error and offers a retry.
+ * Renders the data of a query. The data stays in view if a later read fails; if there is no data, the error is shown
+ * with a button to try again.
  */
 export function Loaded<Data>({ query, fallback, label, children }: LoadedProps<Data>) {
   const { data, error, refetch } = query;

@@ -4,7 +4,7 @@ import { createPortal } from "react-dom";
 import { useEscapeLayer } from "../../lib/escape-layers.js";
 import classes from "../dialog/DialogOnItsWay.module.css";
 
-/** Shown during the first load. */
+/** Placeholder during the first load. */
 export function LoadingState({ label = "Loading" }: { label?: string }) {
   return (
     <Center component="output" mih={240} p="lg">

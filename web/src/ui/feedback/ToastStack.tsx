@@ -2,12 +2,12 @@ import { useMediaQuery } from "@mantine/hooks";
 import { Notifications, type NotificationsProps } from "@mantine/notifications";
 import classes from "./ToastStack.module.css";
 
-/** Toasts shown at once. More would cover the page, so later ones wait. */
+/** Maximum number of toasts shown at once; more would cover the page, so later toasts wait. */
 const MAX_TOASTS = 4;
 
-/** Shows the toasts of a store in a corner without page buttons, or at the bottom on a phone. */
+/** Shows the toasts of a store in a corner without page buttons; on a phone, at the bottom. */
 export function ToastStack({ store }: Pick<NotificationsProps, "store">) {
-  // Read before the first render, because a toast that changes corner briefly appears in both.
+  // Read before the first render, because a toast that moves to another corner would briefly appear in both.
   const isNarrow = useMediaQuery("(max-width: 36em)", false, { getInitialValueInEffect: false });
   return (
     <Notifications

@@ -6,7 +6,6 @@ import { OWN_HEADER } from "@wardline/contracts/endpoint";
 import { useEffect, useEffectEvent, useState } from "react";
 import { EmptyState } from "./EmptyState.js";
 
-/** Delay between automatic retries, in milliseconds. */
 export const RETRY_MS = 5_000;
 
 export const UNREACHED = "The server cannot be reached";
@@ -18,8 +17,8 @@ interface ServerUnreachableProps {
 }
 
 /**
- * Shown where code could not be loaded. It retries every few seconds and reloads the page only if
- * the server answers without that code, after an update.
+ * Message shown in place of code that could not be loaded. It retries every few seconds, and reloads the page only if
+ * the server answers without that code, as after an update.
  */
 export function ServerUnreachable({ onRetry, onReached }: ServerUnreachableProps) {
   const [isTrying, setTrying] = useState(false);
@@ -63,7 +62,7 @@ export function ServerUnreachable({ onRetry, onReached }: ServerUnreachableProps
   );
 }
 
-/** True if the server answers. Reloading the page without a server would lose everything on it. */
+/** Returns true if the server answers; reloading the page without a server would lose everything on it. */
 export async function isServerReachable(): Promise<boolean> {
   try {
     const { ok, headers } = await fetch("/", { method: "HEAD", cache: "no-store" });

@@ -11,8 +11,8 @@ interface ExportedFile {
 }
 
 /**
- * Saves a file through the browser and reports an error if its content is unavailable. Resolves to
- * true if saved.
+ * Saves a file through the browser, or reports an error if its content is unavailable. Resolves to true if the file was
+ * saved.
  */
 export async function exportFile({ name, read }: ExportedFile): Promise<boolean> {
   try {

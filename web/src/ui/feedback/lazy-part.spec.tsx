@@ -14,7 +14,6 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** Creates a part whose first load fails. */
 function setUp() {
   const load = jest.fn(async () => Page);
   load.mockRejectedValueOnce(new TypeError("Failed to fetch dynamically imported module"));

@@ -12,8 +12,8 @@ export interface LazyPart<Props extends object> {
 const parts = new Set<() => Promise<unknown>>();
 
 /**
- * A part of a page that loads on first use or by `fetchParts`. If loading fails, only this part
- * shows the error and retries. Needs a `Suspense` around it.
+ * Creates a part of a page whose code loads on first use or by `fetchParts`. If loading fails, only this part shows the
+ * error and retries. Needs a `Suspense` around it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,7 +24,7 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * Like `lazyPart`, for a router page. The router shows the loading state; `fetchParts` skips pages.
+ * Does the same as `lazyPart` for a page of the router. The router shows the loading state; `fetchParts` skips pages.
  */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -82,11 +82,11 @@ export async function fetchParts(turn: () => Promise<void> = async () => undefin
   }
 }
 
-/** Loads that the page is waiting for now, without loads in idle time. */
+/** Loads for which the page is waiting now; loads in idle time are not included. */
 const awaited = new Set<Promise<void>>();
 const awaitedCount = createStore(0);
 
-/** True if a part that should be visible is still loading. */
+/** Returns true while a part that should be visible is loading. */
 export function useIsPartLoading(): boolean {
   return useSelector(awaitedCount, (count) => count > 0);
 }
@@ -94,7 +94,7 @@ export function useIsPartLoading(): boolean {
 function awaitPart(fetched: Promise<void>): void {
   awaited.add(fetched);
   const count = () => awaitedCount.setState(() => awaited.size);
-  // Must not run during a render.
+  // The count must not change during a render.
   queueMicrotask(count);
   void fetched.then(() => {
     awaited.delete(fetched);

@@ -14,12 +14,12 @@ const store = createStore<NewestUndo | null>(null);
 export const newestUndo = () => store.get();
 export const useNewestUndo = () => useSelector(store);
 
-/** Null if the change belongs to an ended session. */
+/** Remembers the latest undo; null if the change belongs to an ended session. */
 export function rememberUndo(next: NewestUndo | null): void {
   store.setState(() => next);
 }
 
-/** Forgets an undo that has been used. */
+/** Clears the latest undo once it has been used. */
 export function forgetUndo(done: NewestUndo): void {
   store.setState((now) => (now === done ? null : now));
 }

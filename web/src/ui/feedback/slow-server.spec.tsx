@@ -9,7 +9,6 @@ const SENTENCE = "The server is not answering. Your entry is kept; please leave 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-/** Renders a page whose button sends a change, answered by `answer`. */
 async function openPage() {
   const client = new QueryClient();
   const leave = watchAnswers(client);

@@ -1,17 +1,17 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { toastsAbout } from "./toast.js";
 
-/** Delay before the message appears, in milliseconds. */
+/** Milliseconds before the message appears. */
 export const SLOW_MS = 10_000;
 
-/** Longer than any wait. The server's answer removes the message before then. */
+/** Toast duration that is longer than any wait; the server's answer removes the message before it ends. */
 const UNLIMITED_TOAST_MS = 86_400_000;
 
 const toast = toastsAbout("slow-server");
 
 /**
- * Reports when the server has answered nothing for ten seconds (docs/product.md, Messages and
- * errors). The next answer removes the message. Returns a cleanup function.
+ * Shows a message when the server has not answered for ten seconds (docs/product.md, Messages and errors). The next
+ * answer removes the message. Returns a cleanup function.
  */
 export function watchAnswers(client: QueryClient): () => void {
   const waiting = new Set<unknown>();

@@ -19,27 +19,25 @@ export interface ToastAction {
 }
 
 interface ToastOptions {
-  /** Milliseconds. Defaults to 5 seconds, or 10 with an action. */
+  /** Duration in milliseconds; by default 5 seconds, or 10 with an action. */
   duration?: number;
   /** The changed person or thing and its values: "Halima Bello: Deceased (was Card Opened)". */
   about?: string | undefined;
   action?: ToastAction;
-  /** Undoes the reported change. It stays reachable after the toast closes. */
+  /** Undoes the reported change; can still be used after the toast has closed. */
   undo?: () => void;
 }
 
-/** Shows toasts about one subject. Each toast replaces the previous toast, so a success clears an earlier error. */
+/** Toasts about one subject. Each toast replaces the previous one, so that a success clears an earlier error. */
 export interface Toasts {
   success(message: string, options?: ToastOptions): void;
   /** Reports an error with the server's message, or `fallback` if it is missing. */
   error(error: unknown, fallback: string, options?: ToastOptions): void;
-  /** Shows a warning that is not an error. */
   warning(message: string, options?: ToastOptions): void;
-  /** Removes the subject's toast. */
   hide(): void;
 }
 
-/** Toasts that interrupt a screen reader. The others wait politely in Mantine's own store. */
+/** Store of toasts that interrupt a screen reader; the others wait politely in Mantine's own store. */
 export const urgentToasts = createNotificationsStore();
 
 type ToastKind = Exclude<keyof Toasts, "hide">;
@@ -54,7 +52,7 @@ const KINDS = {
 
 const chooseStore = (kind: ToastKind) => (kind === "success" ? notificationsStore : urgentToasts);
 
-/** Removes the current toast of each subject. */
+/** Current toast of each subject, with a function that removes it. */
 const shown = new Map<string, { id: string; hide: () => void }>();
 let count = 0;
 
@@ -69,7 +67,7 @@ export function toastsAbout(subject: string): Toasts {
   };
 }
 
-/** Removes all toasts and the latest Undo when a session ends, because they name patients. */
+/** Removes all toasts and the latest Undo when a session ends, because both name patients. */
 export function forgetToasts(): void {
   notifications.clean();
   notifications.clean(urgentToasts);
@@ -139,7 +137,7 @@ interface ToastWithActionProps extends ToastAction {
 
 function ToastWithAction({ text, hide, takesFocus, label, onSelect }: ToastWithActionProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Safari does not focus a pressed button, so the changed control may still have focus.
+  // Safari does not focus a pressed button, so the control that was changed may still have the focus.
   const origin = useRef(document.activeElement);
   useEffect(() => {
     if (takesFocus) button.current?.focus();

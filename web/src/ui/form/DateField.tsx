@@ -16,9 +16,11 @@ import { CODE_TEXT } from "./text-kinds.js";
 
 export interface DateFieldProps
   extends Omit<TextInputProps, "value" | "defaultValue" | "onChange" | "type" | "min" | "max"> {
-  /** "2026-11-09", or "2026-11-09T03:00" with `withTime`, in the hospital's time zone. "" without a date. */
+  /**
+   * Value such as "2026-11-09", or "2026-11-09T03:00" with `withTime`, in the hospital's time zone; "" without a date.
+   */
   value?: string;
-  /** Called with "" while the text is not a date. */
+  /** Called with the new value, or with "" while the text is not a date. */
   onChange?: (value: string) => void;
   withTime?: boolean;
   /** First and last day that can be chosen. */
@@ -27,8 +29,8 @@ export interface DateFieldProps
 }
 
 /**
- * A day, optionally with a time: typed as "9 Nov 2026", "9/11" or "tomorrow", or picked from a
- * calendar (Alt+Down).
+ * Field for a day, optionally with a time: typed as "9 Nov 2026", "9/11" or "tomorrow", or picked from a calendar
+ * (Alt+Down).
  */
 export function DateField(props: DateFieldProps) {
   const { value = "", onChange, withTime = false, min, max, error, onBlur, ...input } = props;
@@ -38,7 +40,7 @@ export function DateField(props: DateFieldProps) {
   const today = useHospitalToday();
   const order = getDayOrder(useHospitalZone());
   const read = (text: string) => readDateText(text, withTime, { today, order, min, max });
-  // Typed text stays until the field receives another value, even if the parent ignores it.
+  // Typed text stays until the field receives another value, even if the parent ignores the text.
   if (typed !== null && typed.before !== typed.value && typed.value === value) {
     setTyped({ ...typed, before: typed.value });
   }
@@ -122,7 +124,7 @@ export function DateField(props: DateFieldProps) {
 
 interface TypedDate {
   text: string;
-  /** The displayed text. */
+  /** Text that the field displays. */
   value: string;
   before: string;
 }
@@ -130,7 +132,7 @@ interface TypedDate {
 interface DayPickerProps {
   day: string;
   canSelect: (day: string) => boolean;
-  /** `now` is the current time at the hospital. */
+  /** Called with the chosen day; `now` is the current time at the hospital. */
   onChoose: (day: string, now: string) => void;
 }
 
@@ -150,7 +152,7 @@ function DayPicker({ day, canSelect, onChoose }: DayPickerProps) {
   );
 }
 
-/** Describes the problem with a text, or returns null if it is a valid choice. */
+/** Describes the problem with a text; returns null if the text is a valid choice. */
 function describeProblem(
   text: string,
   read: string | null,

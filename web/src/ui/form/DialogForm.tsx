@@ -17,7 +17,7 @@ export interface DialogFormProps<Values extends Record<string, unknown>>
     isBusy: boolean;
     save: (values: Values) => Promise<void>;
   };
-  /** Fields that show their own error. By default all fields do. */
+  /** Fields that show their errors next to themselves; by default all fields. */
   shownBy?: readonly string[];
   children: ReactNode;
 }

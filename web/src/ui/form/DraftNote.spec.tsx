@@ -9,7 +9,7 @@ import { sessionStore } from "../../lib/session/session-store.js";
 import { DraftNote } from "./DraftNote.js";
 import { useFormDraft } from "./draft.js";
 
-// It is 01:14 in Lagos.
+// 01:14 in Lagos.
 const ENTERED = Date.parse("2026-11-27T00:14:00Z");
 
 beforeEach(() => stopClock(ENTERED));
@@ -35,7 +35,7 @@ async function open(saved: string, hasLabels = true) {
   return renderPart(queryClient, <Ages saved={saved} hasLabels={hasLabels} />);
 }
 
-/** Enters 8 over the saved 7 and loses the session. */
+/** Enters 8 in place of the saved 7 and loses the session. */
 async function enterAndLoseSession(): Promise<void> {
   await open("7");
   fireEvent.change(screen.getByLabelText("Age"), { target: { value: "8" } });

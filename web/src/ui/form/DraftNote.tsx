@@ -7,18 +7,16 @@ import type { ReturnedDraft } from "./draft.js";
 
 export interface DraftNoteProps {
   draft: ReturnedDraft | null;
-  /** Labels of the fields to list. */
   labels?: Readonly<Record<string, string>> | undefined;
-  /** A field's value as readable text. "" leaves the field out. */
+  /** Returns a field's value as readable text; "" leaves the field out. */
   formatValue?: ((values: Readonly<Record<string, unknown>>, field: string) => string) | undefined;
-  /** Space below, if the layout adds no space. */
+  /** Space below, for layouts that add none. */
   mb?: MantineSpacing;
 }
 
 /**
- * Reports that unsaved entries were restored, from when, and the saved values (docs/product.md, New
- * Patient page). Always mounted, because screen readers only announce changes in an existing
- * region.
+ * Reports restored unsaved entries with their time and the saved values (docs/product.md, New Patient page). Always
+ * mounted, because screen readers only announce changes in an existing region.
  */
 export function DraftNote({ draft, labels = {}, formatValue = plainText, mb }: DraftNoteProps) {
   const zone = useHospitalZone();
@@ -43,8 +41,7 @@ export function DraftNote({ draft, labels = {}, formatValue = plainText, mb }: D
 }
 
 /**
- * Returns "Unsaved entry from 01:14: Age 8 (saved: 9).", with the day before the time unless it is
- * today.
+ * Returns "Unsaved entry from 01:14: Age 8 (saved: 9).", with the day before the time unless the entry is from today.
  */
 function noteText(
   { enteredAt, entered, saved }: ReturnedDraft,

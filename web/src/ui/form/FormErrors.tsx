@@ -2,7 +2,6 @@ import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 
 interface FormErrorsProps {
-  /** Errors by field. */
   errors: Readonly<Record<string, unknown>>;
   /** Fields that show their own error. */
   shownBy: readonly string[];

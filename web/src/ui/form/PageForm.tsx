@@ -30,7 +30,7 @@ interface PageFormProps<Values extends Record<string, unknown>>
   /** Fields that show their own error. Other errors appear above the buttons. */
   shownBy?: readonly string[];
   errors?: Readonly<Record<string, unknown>>;
-  /** True if leaving the page would lose entries. Defaults to the state of the form. */
+  /** True if leaving the page would lose entries; by default the form decides. */
   isUnsaved?: boolean;
   /** Search parameters that switch to another form when they change. */
   within?: readonly string[];

@@ -11,7 +11,7 @@ interface PasswordDialogProps {
   title: string;
   text: string;
   label: string;
-  /** Rejects if the server refuses the password. The field then shows the reason. */
+  /** Called with the password. If the server refuses it, the promise rejects and the field shows the reason. */
   onConfirm: (password: string) => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { useState } from "react";
 import { CODE_TEXT } from "./text-kinds.js";
 
-/** A password field with a show/hide button that also works by keyboard. */
+/** Password field with a show/hide button that can also be used by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const [isVisible, setVisible] = useState(false);
   return (

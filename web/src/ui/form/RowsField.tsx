@@ -17,7 +17,6 @@ interface RowsFieldProps<Row extends { id: number }> {
   what: string;
   /** Returns the name of a row, or "" if it has none yet. */
   getName: (row: Row) => string;
-  /** Renders the inputs of a row. `change` updates part of the row. */
   children: (row: Row, index: number, change: (part: Partial<Row>) => void) => ReactNode;
 }
 

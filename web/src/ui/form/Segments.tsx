@@ -1,7 +1,6 @@
 import classes from "./Segments.module.css";
 
 interface SegmentsProps<Value extends string> {
-  /** Label of the choice, such as "Show as". */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value;

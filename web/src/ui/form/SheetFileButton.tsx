@@ -6,13 +6,13 @@ import { readSheet } from "../../lib/sheets/read-sheet.js";
 import { ChooseSheet } from "./ChooseSheet.js";
 
 interface SheetFileButtonProps {
-  /** Receives the cells of the file as pasted text. */
+  /** Called with the cells of the file in the form of pasted text. */
   onRead: (text: string) => void;
 }
 
 const EMPTY = "This file is empty. Only the first sheet of a spreadsheet is read.";
 
-/** Opens an .xlsx or CSV file as an alternative to pasting its cells. */
+/** Renders a button to open an .xlsx or CSV file as an alternative to pasting its cells. */
 export function SheetFileButton({ onRead }: SheetFileButtonProps) {
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -6,7 +6,7 @@ import { useState } from "react";
 /** A text that a field suggests. */
 export interface Suggestion {
   value: string;
-  /** Heading above the suggestion, such as a ward's name. The search matches it too. */
+  /** Heading above the suggestion, such as a ward's name; the search also matches the heading. */
   group?: string;
 }
 
@@ -16,12 +16,12 @@ export interface SuggestFieldProps extends Omit<TextInputProps, "onChange" | "va
   onChange?: (text: string) => void;
 }
 
-/** Number of suggestions rendered at once. Typing narrows the rest. */
+/** Maximum number of suggestions rendered at once; typing narrows them down. */
 const MAX_SUGGESTIONS = 100;
 
 /**
- * A text field with suggestions that also accepts other text. A click, arrow key or typing opens
- * the list; Enter selects, Escape closes it.
+ * Text field with suggestions that also accepts other text. A click, an arrow key or typing opens the list; Enter
+ * selects a suggestion and Escape closes the list.
  */
 export function SuggestField({ suggestions, value = "", onChange, ...input }: SuggestFieldProps) {
   // The text present on opening is not a search, so all suggestions appear.
@@ -36,7 +36,7 @@ export function SuggestField({ suggestions, value = "", onChange, ...input }: Su
   return (
     <Combobox
       store={combobox}
-      // Above dialogs.
+      // Places the list above dialogs.
       zIndex={400}
       shadow="md"
       onOptionSubmit={(chosen) => {
@@ -69,7 +69,7 @@ export function SuggestField({ suggestions, value = "", onChange, ...input }: Su
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={shown.length === 0}>
-        {/* The label differs from the field's, so that the two are not confused. */}
+        {/* The list's label differs from the field's label, so that the two are not confused. */}
         <Combobox.Options aria-label="Suggestions" mah={280} style={{ overflowY: "auto" }}>
           {combobox.dropdownOpened ? groupSuggestions(shown).map(renderGroup) : null}
         </Combobox.Options>
@@ -83,7 +83,6 @@ interface SuggestionGroup {
   values: string[];
 }
 
-/** Groups adjacent suggestions under one heading. */
 function groupSuggestions(suggestions: readonly Suggestion[]): SuggestionGroup[] {
   const runs: SuggestionGroup[] = [];
   for (const { value, group } of suggestions) {

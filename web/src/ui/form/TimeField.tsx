@@ -5,15 +5,11 @@ import { CODE_TEXT } from "./text-kinds.js";
 
 const MINUTES = ["00", "30"];
 
-/** Suggested times: every half hour of the day. */
 const HALF_HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, "0")).flatMap(
   (hour) => MINUTES.map((minute) => ({ value: `${hour}:${minute}` })),
 );
 
-/**
- * Parses typed text such as "8", "8:05", "0805" and "8.05" as "HH:MM". Returns null if it is not a
- * time.
- */
+/** Parses typed text such as "8", "8:05", "0805" and "8.05" to "HH:MM"; returns null if it is not a time. */
 export function readTimeText(text: string): string | null {
   const [, hour = "", minute = "00"] =
     /^(\d{1,2})(?:[:. ]?(\d\d))?$/.exec(text.trim().replace(/^(\d)(\d\d)$/, "$1:$2")) ?? [];
@@ -22,15 +18,15 @@ export function readTimeText(text: string): string | null {
 }
 
 interface TimeFieldProps extends Omit<SuggestFieldProps, "suggestions"> {
-  /** "HH:MM", or "" without a time. */
+  /** Time as "HH:MM"; "" without a time. */
   value?: string;
-  /** Called with "" while the text is not a time. */
+  /** Called with the new time, or with "" while the text is not a time. */
   onChange?: (time: string) => void;
 }
 
 /**
- * A 24-hour time, typed or picked from the half hours. The browser's own field could show "08:00
- * AM" next to dates that show "08:00".
+ * Field for a 24-hour time, typed or picked from the half hours. The browser's own field could show "08:00 AM" next to
+ * dates that show "08:00".
  */
 export function TimeField({ value = "", onChange, error, onBlur, ...input }: TimeFieldProps) {
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null);

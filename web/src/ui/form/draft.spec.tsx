@@ -8,7 +8,7 @@ import { clearDraftsOnLogout } from "./forget-drafts.js";
 
 const entered = { name: "Ada Obi" };
 
-/** Opens a form with `values`. `restored` holds the entries put back into it. */
+/** Opens a form with `values`. `restored` collects the entries that are put back into the form. */
 function openForm(values: object, isDirty = true) {
   const restored: object[] = [];
   const { unmount } = renderHook(() =>
@@ -31,7 +31,7 @@ function endSession(form: { unmount: () => void }): void {
 beforeAll(clearDraftsOnLogout);
 beforeEach(() => void logInAdministrator());
 
-it("restores once the entries from before the session ended", () => {
+it("restores entries made before the session ended, but only once", () => {
   endSession(openForm(entered));
   logInAdministrator();
   expect(openForm({}, false).restored).toEqual([entered]);

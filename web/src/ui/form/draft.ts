@@ -8,29 +8,25 @@ import { DRAFT_PREFIX } from "./forget-drafts.js";
 const draftKey = (form: string) => `${DRAFT_PREFIX}${sessionStore.get()?.user.id} ${form}`;
 
 interface Draft<Values> {
-  /**
-   * Name of the form, such as "new-patient", with the id of an edited record: "edit-patient 4711".
-   */
+  /** Name of the form, such as "new-patient"; when editing a record, followed by its id: "edit-patient 4711". */
   form: string;
   values: Values;
-  /** True if the form has unsaved entries. */
   isDirty: boolean;
-  /** Restores the same person's entries from before the reload or the end of the session. */
+  /** Restores the entries that the same person made before the reload or before the session ended. */
   onRestore: (values: Values) => void;
-  /** Restores the saved values. */
+  /** Puts the saved values back into the form. */
   onDiscard: () => void;
 }
 
-/** Entries as stored. */
 interface StoredDraft {
-  /** Epoch milliseconds of the last entry, or null if an older build stored no time. */
+  /** Time of the last entry in epoch milliseconds; null if an older build stored no time. */
   enteredAt: number | null;
   values: unknown;
 }
 
-/** Restored entries, until the person keeps, discards or saves them. */
+/** Entries that were restored, until the person keeps, discards or saves them. */
 export interface ReturnedDraft {
-  /** Epoch milliseconds of the last entry, if known. */
+  /** Time of the last entry in epoch milliseconds; null if unknown. */
   enteredAt: number | null;
   /** The restored and the saved values by field. */
   entered: Readonly<Record<string, unknown>>;
@@ -40,8 +36,8 @@ export interface ReturnedDraft {
 }
 
 /**
- * Stores a form's entries over a reload, an expired session or a required second-factor setup, but
- * not after leaving the form or logging out. Returns the restored entries for `DraftNote`, or null.
+ * Keeps a form's entries across a reload, an expired session or a required second-factor setup, but not after leaving
+ * the form or logging out. Returns the restored entries for `DraftNote`, or null.
  */
 export function useDraft<Values>(draft: Draft<Values>): ReturnedDraft | null {
   const { form, values, isDirty, onRestore, onDiscard } = draft;
@@ -84,7 +80,7 @@ export function useDraft<Values>(draft: Draft<Values>): ReturnedDraft | null {
   };
 }
 
-/** Returns the id of the record whose form of this kind has stored entries, or null. */
+/** Returns the id of the record for which a form of this kind has stored entries; null if there is none. */
 export function findWaitingDraft(kind: string): string | null {
   const start = draftKey(`${kind} `);
   const key = listItemNames(tabItems).find((one) => one.startsWith(start));
@@ -111,7 +107,7 @@ export function useWaitingDraft<One extends { id: string }>(
   }, [found]);
 }
 
-/** Removes this person's stored entries of a form, such as after its record was deleted. */
+/** Removes this person's stored entries of a form, for example after its record was deleted. */
 export function forgetDraft(form: string): void {
   takeDraft(draftKey(form));
 }
@@ -120,7 +116,7 @@ function storeDraft(key: string, draft: StoredDraft): void {
   try {
     tabItems.setItem(key, JSON.stringify(draft));
   } catch {
-    // Without browser storage, nothing more is lost than before.
+    // Without browser storage, there are no drafts and entries are lost.
   }
 }
 
@@ -143,8 +139,8 @@ function isStoredDraft(kept: unknown): kept is StoredDraft {
 }
 
 /**
- * Stores only the changed fields, like `useDraft`. The other fields come from the current record on
- * return.
+ * Stores only the changed fields of a form, in the way of `useDraft`. The other fields come from the current record
+ * when the entries are restored.
  */
 export function useFormDraft<Values extends Record<string, unknown>>(
   name: string,

@@ -2,10 +2,10 @@ import type { UseFormReturnType } from "@mantine/form";
 import { ApiError } from "@wardline/client/call-error";
 import type * as z from "zod";
 
-/** One message per field with an error, by dotted path. */
+/** Error messages by dotted path, one per invalid field. */
 export type FieldErrors = Record<string, string>;
 
-/** Validates values against a contract before sending them. */
+/** Validates values against a contract before they are sent. */
 export function validateSchema(schema: z.ZodType, values: unknown): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
@@ -28,8 +28,8 @@ export function showErrors<T extends Record<string, unknown>>(
 }
 
 /**
- * Converts a server error to field errors for `form.setErrors`. The wrapper "patientData" turns
- * "patientData.age" into `age`. Empty if the error concerns no field.
+ * Converts a server error to field errors for `form.setErrors`. With the wrapper "patientData", "patientData.age"
+ * becomes `age`. Empty if the error concerns no field.
  */
 export function parseFieldErrors(error: unknown, wrapper?: string): Record<string, string> {
   if (!(error instanceof ApiError)) return {};

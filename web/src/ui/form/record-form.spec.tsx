@@ -18,7 +18,7 @@ class Overtaken extends Error {
 
 const toValues = (bay: Bay) => ({ name: bay.name, beds: bay.beds });
 
-/** Opens the form of a bay on a server that rejects saves not based on `server.bay`. */
+/** Opens the form for a bay, with a server that rejects saves that are not based on `server.bay`. */
 function openForm(bay: Bay) {
   const server = { bay, sent: [] as unknown[] };
   const onSaved = jest.fn();
@@ -49,7 +49,7 @@ function openForm(bay: Bay) {
   return { server, form, save, type, onSaved, ...hook };
 }
 
-// Without a login, a draft would stay for the next form.
+// Without a login, a draft would be left for the next form.
 beforeEach(() => sessionStorage.clear());
 
 const NORTH: Bay = { version: 1, name: "North", beds: "1-4" };
@@ -143,7 +143,7 @@ describe("a form without a record", () => {
     expect(hook.result.current.isUnsaved).toBe(true);
   });
 
-  it("stores nothing over a reload if it has no draft", () => {
+  it("stores nothing across a reload if it has no draft", () => {
     const { type } = openNewForm("South");
     type("South");
     expect(sessionStorage).toHaveLength(0);

@@ -23,13 +23,12 @@ interface Versioned {
 interface RecordEditing<Entity extends Versioned | null, Values> {
   /** Latest state of the record, including other people's saves. Null for a new record. */
   record: Entity;
-  /** Initial values of the form. */
   toValues: (record: Entity) => Values;
 }
 
 /**
- * Merges another person's change from `before` to `now` into a form: untouched fields follow,
- * edited ones stay. Values are equal if their JSON is.
+ * Merges another person's change from `before` to `now` into a form: untouched fields take the new values, edited
+ * fields stay. Values are equal if their JSON is.
  */
 export function rebase<Values extends Record<string, unknown>>(
   before: Values,
@@ -50,8 +49,8 @@ export function rebase<Values extends Record<string, unknown>>(
 }
 
 /**
- * Edits a record that others may save at the same time. Edited fields stay, untouched ones follow,
- * and `ConcurrentChangeAlert` lists the changes. `base` is the version to save against.
+ * Edits a record that others may save at the same time. Edited fields stay, untouched fields take the new values, and
+ * `ConcurrentChangeAlert` lists the changes. `base` is the version to save against.
  */
 export function useRecordEditing<
   Entity extends Versioned | null,
@@ -74,7 +73,6 @@ export function useRecordEditing<
     hold(latest, values);
     if (changes.length > 0) setMeanwhile(changes);
   }
-  /** Resets the form after the whole record was saved. */
   function take(latest: Entity): void {
     hold(latest, toValues(latest));
     setMeanwhile([]);
@@ -92,7 +90,6 @@ interface RecordForm<Entity extends Versioned | null, Values, Answer>
   extends RecordEditing<Entity, Values> {
   /** Name of the draft, such as "ward 4711" or "ward new". Without a name, no draft is stored. */
   draft?: string;
-  /** Validates before sending. */
   findErrors?: (values: Values, base: Entity) => FieldErrors;
   /** Maps server errors to the form's fields if these differ from the contract's. */
   serverErrors?: (error: unknown, values: Values) => FieldErrors;
@@ -106,21 +103,20 @@ interface RecordForm<Entity extends Versioned | null, Values, Answer>
   /** Toasts of the form. Leave out if a field shows errors and `send` reports success. */
   toast?: ReturnType<typeof toastsAbout>;
   saved?: string | ((answer: NonNullable<Answer>, values: Values) => string);
-  /** Name of the record, shown in the `saved` toast. */
   about?: (values: Values) => string;
   failed?: string;
   /** Returns the saved record for a form that stays open. */
   selectLatest?: (answer: NonNullable<Answer>) => Entity;
   onSaved?: () => void;
-  /** True if there is nothing to send. By default, if an existing record is unchanged. */
+  /** Returns true if there is nothing to send; by default, if an existing record is unchanged. */
   isUnchanged?: (values: Values, base: Entity) => boolean;
-  /** Called instead of `send` if there is nothing to send. Defaults to `onSaved`. */
+  /** Called instead of `send` if there is nothing to send; `onSaved` by default. */
   onUnchanged?: () => void;
 }
 
 /**
- * A form around a call (docs/development.md, A form): draft, guard of unsaved entries, field errors
- * and conflict handling. `save` never rejects.
+ * A form around a call (docs/development.md, A form): draft, guard against losing unsaved entries, field errors and
+ * conflict handling. `save` never rejects.
  */
 export function useRecordForm<
   Entity extends Versioned | null,
@@ -196,7 +192,6 @@ export function useRecordForm<
 export interface ConcurrentChangeAlertProps {
   changes: readonly ConcurrentChange[];
   getLabel: (field: string) => string;
-  /** Current text of the field. */
   formatValue: (field: string) => ReactNode;
   onDismiss: () => void;
 }

@@ -1,16 +1,16 @@
 /* Keyboard settings for text on phones. Each text field spreads one of these; `npm run law`
    rejects a field that does not. */
 
-/** A hospital number, bed, email address or search, stored as typed. */
+/** Settings for a hospital number, bed, email address or search, stored as typed. */
 export const CODE_TEXT = { autoCorrect: "off", autoCapitalize: "none", spellCheck: false } as const;
 
-/** A name: never autocorrected, starts with a capital. */
+/** Settings for a name: never autocorrected, starts with a capital letter. */
 export const NAME_TEXT = { ...CODE_TEXT, autoCapitalize: "words" } as const;
 
-/** A telephone number, entered on a dial pad. */
+/** Settings for a telephone number, entered on a dial pad. */
 export const PHONE_TEXT = { ...CODE_TEXT, inputMode: "tel" } as const;
 
-/** Sentences, which a keyboard may correct. */
+/** Settings for sentences, which a keyboard may correct. */
 export const PROSE_TEXT = {
   autoCorrect: "on",
   autoCapitalize: "sentences",

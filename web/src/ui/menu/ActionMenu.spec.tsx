@@ -11,7 +11,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   chosen.mockClear();
   user = userEvent.setup({ delay: null, advanceTimers: jest.advanceTimersByTime });
-  // The page uses the test's clock, because jsdom stamps events with the computer's.
+  // The page uses the test's clock, because jsdom stamps events with the computer's clock.
   jest.spyOn(Event.prototype, "timeStamp", "get").mockImplementation(() => jest.now());
 });
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const focused = () => document.activeElement?.textContent;
 
-/** Opens the menu of a patient with an open card, which offers the other five statuses. */
+/** Opens the menu of a patient whose status is Card Opened; the menu offers the other five statuses. */
 async function openStatuses(): Promise<void> {
   const actions = listOtherStatuses("card_opened").map((status) => ({
     label: PATIENT_STATUS_LABELS[status],

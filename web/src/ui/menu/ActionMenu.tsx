@@ -12,7 +12,7 @@ import { createPortal } from "react-dom";
 import { useEscapeLayer } from "../../lib/escape-layers.js";
 import classes from "./ActionMenu.module.css";
 
-/** Time within which letters form one text, in milliseconds, as in desktop menus. */
+/** Milliseconds within which letters form one text, as in desktop menus. */
 const TYPEAHEAD_MS = 500;
 
 /** Text typed into a menu, and the time of its last key in milliseconds. */
@@ -23,19 +23,18 @@ interface TypedLetters {
 
 const NOTHING_TYPED: TypedLetters = { text: "", at: Number.NEGATIVE_INFINITY };
 
-/** True if a key pressed at `now` continues the typed text. */
+/** Returns true if a key pressed at `now` continues the typed text. */
 function isTyping({ text, at }: TypedLetters, now: number): boolean {
   return text !== "" && now - at < TYPEAHEAD_MS;
 }
 
-/** Adds a key to the typed text. */
 function withKey(before: TypedLetters, key: string, now: number): TypedLetters {
   return { text: (isTyping(before, now) ? before.text : "") + key.toLowerCase(), at: now };
 }
 
 /**
- * Finds the label for typed text, or -1. One letter, even repeated, moves to the next match;
- * several letters find the first.
+ * Returns the index of the label that matches typed text, or -1. One letter, even repeated, moves to the next match;
+ * several letters find the first match.
  */
 function findTypedLabel(labels: readonly string[], text: string, focused: number): number {
   const isOneLetter = text === text.charAt(0).repeat(text.length);
@@ -49,8 +48,8 @@ const MENU_GAP = 4;
 const EDGE_MARGIN = 8;
 
 /**
- * Places a menu under its button, towards the middle of the window or aligned with `edge`. Moves it
- * above or sideways if there is no space.
+ * Places a menu below its button, towards the middle of the window or aligned with `edge`. Places it above the button
+ * or moves it sideways if there is not enough space.
  */
 export function placeMenu(menu: HTMLElement, anchor: HTMLElement, edge?: "start" | "end"): void {
   const button = anchor.getBoundingClientRect();
@@ -70,12 +69,9 @@ export function placeMenu(menu: HTMLElement, anchor: HTMLElement, edge?: "start"
 export interface MenuAction {
   label: string;
   onSelect: () => void;
-  /** Shown before the label. */
   icon?: ReactNode;
-  /** True if the action is destructive. */
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** True if this item is the selected one of a choice. */
   isChosen?: boolean;
 }
 
@@ -97,13 +93,12 @@ interface ActionMenuProps {
   header?: ReactNode;
   /** Current state of the record, announced if somebody else changes it while the menu is open. */
   present?: string | undefined;
-  /** Renders the button. */
   children: (trigger: MenuTriggerProps) => ReactNode;
 }
 
 /**
- * A menu button that follows the ARIA pattern. It renders its menu only when open, for long lists,
- * and returns focus to the button before an action runs.
+ * Menu button that follows the ARIA pattern. For the sake of long lists it renders its menu only while open. It returns
+ * the focus to the button before an action runs.
  */
 export function ActionMenu({ label, actions, header, present, children }: ActionMenuProps) {
   const id = useId();
@@ -167,7 +162,7 @@ function MenuList(props: MenuListProps) {
     if (frame.current?.contains(target) !== true && !anchor.contains(target)) onClose(false);
   });
 
-  // Runs in the opening event, so that the next key already finds focus here.
+  // Runs in the same event that opens the menu, so that the focus is already here when the next key is pressed.
   useLayoutEffect(() => {
     const menu = frame.current;
     if (menu === null) return undefined;
@@ -184,7 +179,7 @@ function MenuList(props: MenuListProps) {
     };
   }, [anchor]);
 
-  // If a focused item disappears after another person's change, the list keeps keyboard focus.
+  // If a focused item disappears because of another person's change, the list takes the keyboard focus.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
   });
@@ -209,7 +204,7 @@ function MenuList(props: MenuListProps) {
       isBlankTyped.current = event.key === " ";
       typed.current = withKey(typed.current, event.key, event.timeStamp);
       const labels = actions.map(({ label: text }) => text);
-      // Without a match no item has focus, so that Enter selects nothing by mistake.
+      // If nothing matches, no item has the focus, so that Enter selects nothing by mistake.
       (all[findTypedLabel(labels, typed.current.text, at)] ?? list.current)?.focus();
     } else if (event.repeat) {
       // Holding the key that opened the menu selects nothing.
@@ -267,14 +262,13 @@ function MenuList(props: MenuListProps) {
         ))}
       </div>
     </div>,
-    // Inside a landmark, so that screen reader users who navigate by landmarks find it.
+    // The menu is placed inside a landmark, so that screen reader users who navigate by landmarks find it.
     anchor.closest("main") ?? anchor.closest("header") ?? document.body,
   );
 }
 
 /**
- * True if a key adds to the typed text. Space does so only after other letters; otherwise it
- * selects.
+ * Returns true if a key adds to the typed text. Space does so only after other letters; otherwise it selects an item.
  */
 function isText(event: KeyboardEvent, typed: TypedLetters): boolean {
   if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return false;

@@ -16,11 +16,11 @@ import classes from "./InfoPopover.module.css";
 interface InfoPopoverProps {
   /** Name of the popover and hover text of the button: "On call for Ada Obi". */
   label: string;
-  /** Name of the button for screen readers, if it shows no words. */
+  /** Name of the button for screen readers, for a button that shows no words. */
   spoken?: string | undefined;
   /** Explanation of the button's icons on hover and focus; the label by default. */
   tip?: string | undefined;
-  /** Makes the popover wider and aligns it with the start of the button, for content larger than a list. */
+  /** True to make the popover wider and align it with the start of the button, for content larger than a list. */
   isWide?: boolean;
   /** Content of the button. */
   text: ReactNode;
@@ -31,7 +31,7 @@ interface InfoPopoverProps {
   children: (close: () => void, button: HTMLElement) => ReactNode;
 }
 
-/** Button with a popover, which closes on Escape, on a click elsewhere, or when the focus moves out of it. */
+/** Button with a popover that closes on Escape, on a click elsewhere, or when the focus leaves it. */
 export function InfoPopover(props: InfoPopoverProps) {
   const { label, spoken, tip, isWide = false, text, className, tabIndex } = props;
   const { onKeyDown, children } = props;
@@ -123,7 +123,7 @@ function OpenPopover({ id, label, anchor, isWide, onClose, children }: OpenPopov
     >
       {children}
     </dialog>,
-    // A popover inside a dialog belongs to it, because a dialog closes when focus leaves it.
+    // A popover opened in a dialog is placed inside the dialog, which would close if the focus left it.
     anchor.closest("dialog") ?? document.body,
   );
 }

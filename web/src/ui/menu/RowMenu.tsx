@@ -4,7 +4,6 @@ import classes from "./RowMenu.module.css";
 interface RowMenuProps {
   /** Label that names the row: "Actions for Ada Obi". */
   label: string;
-  /** Called when the menu opens. */
   actions: () => readonly MenuAction[];
 }
 

@@ -9,5 +9,5 @@ function AnchorButton(props: AnchorButtonProps) {
   return <Button component="a" {...props} />;
 }
 
-/** A link styled as a button. The router checks `to`, `params` and `search`. */
+/** Link that looks like a button. The router checks `to`, `params` and `search`. */
 export const ButtonLink = createLink(AnchorButton);

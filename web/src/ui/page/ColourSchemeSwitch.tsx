@@ -9,7 +9,7 @@ const SCHEMES = [
   { value: "dark", text: "Dark colours", Icon: IconMoon },
 ] as const;
 
-/** Selects light, dark or the device's setting. */
+/** Renders a choice between light, dark and the device's setting. */
 export function ColourSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (

@@ -6,11 +6,11 @@ import { Fold, type FoldProps } from "./Fold.js";
 export const RowsTab = createContext("");
 
 interface FeatureRowProps extends FoldProps {
-  /** Name after the `#` of the address that opens the row. */
+  /** Name that opens the row when it follows the `#` of the address. */
   name: string;
 }
 
-/** An optional feature in a collapsed row that an address can open. */
+/** Row for an optional feature; collapsed until the user or the address opens it. */
 export function FeatureRow({ name, ...fold }: FeatureRowProps) {
   const { hash } = useLocation();
   const tab = useContext(RowsTab);

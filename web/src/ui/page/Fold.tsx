@@ -5,13 +5,12 @@ import classes from "./Fold.module.css";
 
 export interface FoldProps {
   title: string;
-  /** Current setting in words, or undefined until known. */
+  /** Current setting in words; undefined while loading. */
   state: ReactNode;
   description?: ReactNode;
   order?: TitleOrder;
-  /** Content at the end of the line. */
   aside?: ReactNode;
-  /** Rendered on first opening. Entries stay while it is closed. */
+  /** Content that is rendered when the section is first opened; its entries stay while it is closed. */
   children: ReactNode;
 }
 

@@ -3,7 +3,7 @@ export function formatKeys(keys: string): string {
   return /Mac|iP(?:hone|ad|od)/.test(navigator.platform) ? keys.replaceAll("Ctrl", "⌘") : keys;
 }
 
-/** Keys to press, such as "Ctrl K". */
+/** Shows keys to press, such as "Ctrl K". */
 export function Keys({ keys }: { keys: string }) {
   return <kbd>{formatKeys(keys)}</kbd>;
 }

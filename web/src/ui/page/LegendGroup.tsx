@@ -3,7 +3,6 @@ import classes from "./Legend.module.css";
 
 interface LegendGroupProps {
   title: string;
-  /** Symbols with their meaning. */
   signs: readonly { word: string; sign: ReactNode }[];
 }
 

@@ -4,12 +4,12 @@ import { Link, type LinkProps, useLocation, useMatches, useRouter } from "@tanst
 import { type MouseEvent, type ReactNode, useEffect } from "react";
 import classes from "./PageHeader.module.css";
 
-/** Pages shown in this tab since it was loaded, by history entry. */
+/** Pages shown in this tab since it was loaded, by position in the history. */
 const pages = new Map<number, string>();
 
 /**
- * Returns the click handler of a link back to `to`. It goes back in history if that page came
- * before, to keep search, sort and scroll position.
+ * Returns the click handler for a link back to `to`. If that page was the previous one, the handler goes back in the
+ * history, which keeps search, sort and scroll position.
  */
 function useWayBack(to: string | undefined): (event: MouseEvent) => void {
   const router = useRouter();
@@ -25,14 +25,13 @@ function useWayBack(to: string | undefined): (event: MouseEvent) => void {
 }
 
 interface PageHeaderProps {
-  /** Overrides the title of the route. */
+  /** Title that replaces the route's title. */
   title?: ReactNode;
   description?: ReactNode;
   /** Content next to the title, on the same line if there is space. */
   beside?: ReactNode;
   /** The parent page, for pages that are not in the menu. */
   back?: { to: LinkProps["to"]; hash?: string; label: string };
-  /** Actions of the page, such as a day navigator or buttons. */
   children?: ReactNode;
 }
 

@@ -3,11 +3,11 @@ import { useLayoutEffect } from "react";
 
 interface PaperFootProps {
   text: string;
-  /** True for the footer of the page itself, which a print sheet's footer replaces. */
+  /** True for the footer of the page itself; a print sheet's own footer replaces it. */
   isPages?: boolean;
 }
 
-/** The footer of each printed sheet, in browsers that support footers. "Page 1 of 4" appears at its right. */
+/** Footer on each printed sheet, in browsers that support page footers. "Page 1 of 4" appears at its right. */
 export function PaperFoot({ text, isPages = false }: PaperFootProps) {
   useLayoutEffect(() => {
     if (document.adoptedStyleSheets === undefined) return undefined;

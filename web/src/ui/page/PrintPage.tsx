@@ -12,7 +12,6 @@ import { PaperFoot } from "./PaperFoot.js";
 import classes from "./PrintPage.module.css";
 
 interface PrintPageProps {
-  /** Title of the printout. */
   title: string;
   /** Tables, each with a `PrintHead`. */
   children: ReactNode;
@@ -58,7 +57,7 @@ export function PrintPage(props: PrintPageProps) {
     <div data-sheet className={[classes.sheet, className].filter(Boolean).join(" ")}>
       <PaperFoot text={`${title} · ${printed}`} />
       <header>
-        {/* The page's own header already shows it. */}
+        {/* The page's own header already shows the logo, so it is loaded. */}
         {logo === null ? null : <img src={logo} alt="" decoding="sync" />}
         <h1>{hospital}</h1>
       </header>
@@ -70,7 +69,7 @@ export function PrintPage(props: PrintPageProps) {
 
 interface PrintHeadProps {
   columns: number;
-  /** Ward or department of the table, on a sheet with several. */
+  /** Ward or department of the table, for a sheet with several tables. */
   of?: string;
 }
 

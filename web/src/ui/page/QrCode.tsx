@@ -6,7 +6,7 @@ import classes from "./QrCode.module.css";
 /** White margin that scanners need, in modules of the code. */
 const QUIET_ZONE_MODULES = 4;
 
-/** A QR code, dark on white in both colour schemes for scanners. */
+/** QR code, dark on white in both colour schemes so that scanners can read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => drawCode(text), [text]);
   const side = size + 2 * QUIET_ZONE_MODULES;

@@ -4,18 +4,16 @@ import type { ReactNode } from "react";
 
 interface TelephoneProps {
   phone: string;
-  /** Label for screen readers if the number can be dialled. */
+  /** Label for screen readers, used if the number can be dialled. */
   label?: string;
   className?: string | undefined;
   tabIndex?: number | undefined;
-  /** Called when the person dials the number. */
   onUse?: () => void;
-  /** Content before the number. */
   children?: ReactNode;
 }
 
 /**
- * A number to dial with a tap, or plain text such as "Bleep 215" or "*55" that a telephone cannot
+ * Number that can be dialled with a tap; plain text for entries such as "Bleep 215" or "*55" that a telephone cannot
  * dial.
  */
 export function Telephone(props: TelephoneProps) {

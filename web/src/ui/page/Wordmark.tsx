@@ -1,6 +1,6 @@
 import { Group, Text } from "@mantine/core";
 
-/** The Wardline logo: a W drawn in one stroke, like a monitor trace. */
+/** Wardline's logo: a W drawn in one stroke, like a monitor trace. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -3,8 +3,8 @@ import { useLayoutEffect } from "react";
 let bars = 0;
 
 /**
- * Marks the document root while a bottom bar is shown, so that focus and toasts stay clear of it.
- * An attribute is faster than `:has()`, which rechecks the page for each new row.
+ * Marks the document root while a bottom bar is shown, so that focused elements and toasts are not hidden behind it. An
+ * attribute is faster than `:has()`, which rechecks the page for each new row.
  */
 export function useBottomBar(isShown = true): void {
   useLayoutEffect(() => {

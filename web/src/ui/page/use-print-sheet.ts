@@ -2,18 +2,16 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 
 interface PrintSheetState {
-  /** True if the sheet should be rendered now. */
   isPrinting: boolean;
-  /** For `PrintPage`: true if the browser's dialog still has to be opened. */
+  /** Prop of `PrintPage`: true if the browser's print dialog must still be opened. */
   isAsked: boolean;
-  /** Handler of the page's print button. */
   print: () => void;
   onDone: () => void;
 }
 
 /**
- * Prints a page's sheet, from its button or the browser's menu, once `isReady` and while no other
- * part of the page prints.
+ * Prints a page's sheet, from the page's button or the browser's menu, once `isReady` and while no other part of the
+ * page is printing.
  */
 export function usePrintSheet(isReady = true): PrintSheetState {
   const [asked, setAsked] = useState<"button" | "browser" | null>(null);

@@ -8,7 +8,7 @@ const ROW_HEIGHT = 45;
 
 /** A row of an imported table with the errors of its cells. */
 export interface CheckedCells {
-  /** Number shown for the row, such as "12". */
+  /** Row number to show, such as "12". */
   row: number;
   cells: Readonly<Record<string, string>>;
   problems: Readonly<Partial<Record<string, string>>>;
@@ -19,13 +19,13 @@ export interface CheckedCells {
 interface CorrectedRowsProps<Column extends string> {
   columns: readonly { id: Column; label: string; choices?: readonly string[] }[];
   rows: readonly CheckedCells[];
-  /** Called with the new text of a cell on blur. */
+  /** Called on blur with the new text of a cell. */
   onCorrect: (row: number, column: Column, text: string) => void;
 }
 
 /**
- * Imported rows in a scrolling table that renders only visible rows. An invalid cell is a field:
- * blur applies its text, Enter moves to the next.
+ * Scrolling table of imported rows that renders only the visible ones. An invalid cell is a field: blur applies its
+ * text, and Enter moves to the next invalid cell.
  */
 export function CorrectedRows<Column extends string>(props: CorrectedRowsProps<Column>) {
   const { columns, rows, onCorrect } = props;
@@ -68,8 +68,7 @@ export function CorrectedRows<Column extends string>(props: CorrectedRowsProps<C
                 <th scope="row">{one.row}</th>
                 {columns.map(({ id, label, choices = [] }) => (
                   <Cell
-                    // The key includes the original text, so that typed text is dropped once it
-                    // changes.
+                    // The key includes the original text, so that typed text is dropped once the original text changes.
                     key={`${id} ${one.cells[id] ?? ""}`}
                     column={id}
                     text={one.cells[id] ?? ""}
@@ -139,9 +138,7 @@ function Cell({ column, text, problem, note, label, choices, onCorrect }: CellPr
   );
 }
 
-/**
- * Focuses the next invalid cell, or else the table, because the current field becomes plain text.
- */
+/** Focuses the next invalid cell, or else the table; the current field is about to become plain text. */
 function focusNextInvalid(field: HTMLInputElement): void {
   const table = field.closest("section");
   const fields = [...(table?.querySelectorAll("input") ?? [])];

@@ -108,7 +108,6 @@ function Facts<T extends { id: string }>({
 /** Renders again only when the row itself has changed. */
 const MemoDataCard = memo(DataCard) as typeof DataCard;
 
-/** Replaces the table headings: select all and sort. */
 function CardTools<T extends { id: string }>(props: DataCardsProps<T>) {
   const { columns, rows, sort, onSort, selected, view, label } = props;
   const sortable = listSorts(columns).filter(({ sortValue }) => sortValue !== undefined);

@@ -15,13 +15,13 @@ import type { BlankProps } from "./row-blocks.js";
 import { navigateRows, ROW_LIST } from "./row-keys.js";
 import { useMovedRow } from "./use-moved-row.js";
 
-/** Pixels. Must match DataTable.module.css. */
+/** Height of a row in pixels; must match DataTable.module.css. */
 const ROW_HEIGHT = 48;
 
 /** Width of the checkbox and menu columns. Must match DataTable.module.css. */
 const NARROW_WIDTH = "2.625rem";
 
-/** Explicit roles, because browsers drop a table's roles when CSS changes its layout. */
+/** Roles are explicit, because browsers drop a table's roles when CSS changes its layout. */
 const ROLES = {
   table: { role: "table" },
   group: { role: "rowgroup" },
@@ -33,7 +33,7 @@ const ROLES = {
 
 type DataGridProps<T extends { id: string }> = DataTableProps<T> & { view: DataTableView<T> };
 
-/** A list as a table, where there is space for a table. */
+/** List as a table, for screens with enough space. */
 export function DataGrid<T extends { id: string }>(props: DataGridProps<T>) {
   const { view, isFixed, label, sort } = props;
   const rows = view.rows;
@@ -142,7 +142,7 @@ const MemoGridRow = memo(GridRow) as typeof GridRow;
 
 function GridHead<T extends { id: string }>(props: DataGridProps<T>) {
   const { columns, rows, sort, actions, view, selected, label, isFixed } = props;
-  // Rows with their own layout already have widths. A percentage here would apply to the column.
+  // Rows with their own layout already have widths; a percentage here would refer to the column's width.
   const getStyle = (width: string | undefined) => (isFixed ? undefined : { width });
   const ids = rows.map(({ id }) => id);
   const state = getSelectionState(selected ?? new Set(), ids);

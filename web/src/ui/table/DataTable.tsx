@@ -6,8 +6,8 @@ import { type DataTableProps, useDataTable } from "./data-table.js";
 const TABLE_MIN_WIDTH = "48em";
 
 /**
- * A list with sorting, selection and row menus: a table, or cards on narrow screens. A long list
- * renders its first rows at once and the rest later.
+ * List with sorting, selection and row menus, shown as a table or, on narrow screens, as cards. A long list renders its
+ * first rows immediately and the others later.
  */
 export function DataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const hasRoom = useMediaQuery(

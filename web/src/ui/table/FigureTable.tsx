@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import classes from "./FigureTable.module.css";
 
 interface FigureTableProps {
-  /** Caption of the whole table. */
   caption: string;
-  /** Column names, starting with the row header column. */
+  /** Column names, starting with that of the row headers. */
   head: readonly string[];
-  /** The rows. Each has a `th` with its name. */
+  /** Rows of the table, each with a `th` that contains its name. */
   children: ReactNode;
 }
 

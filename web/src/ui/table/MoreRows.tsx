@@ -1,11 +1,9 @@
 import { Button, Text } from "@mantine/core";
 
 interface MoreRowsProps {
-  /** Number of rows shown. */
   count: number;
-  /** Singular and plural name of a row. */
+  /** Singular and plural of the word for a row. */
   words: readonly [one: string, many: string];
-  /** The paged query of the list. */
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;

@@ -15,12 +15,14 @@ import {
   renderWhenNear,
 } from "./row-blocks.js";
 
-/** Further rows render only near the window, because thousands would fill the memory. */
+/**
+ * Maximum number of rows to render; further rows render only near the window, because thousands would fill the memory.
+ */
 const MAX_RENDERED_ROWS = 1_000;
 
 /**
- * The part of `RowWindow` for long lists. It renders blocks near the window first and the rest in
- * idle time, and keeps them for scrolling and the browser's search.
+ * Part of `RowWindow` for long lists. Renders the blocks near the window first and the others in idle time. Rendered
+ * blocks stay, for scrolling and for the browser's search.
  */
 export function RowBlockList(props: FurtherRowsProps) {
   const { ids, first, rowHeight, order, Blank, children } = props;

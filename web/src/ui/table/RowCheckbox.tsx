@@ -3,11 +3,10 @@ import native from "../form/NativeCheckbox.module.css";
 import classes from "./RowCheckbox.module.css";
 
 interface RowCheckboxProps {
-  /** Label, such as "Select Ada Obi". */
+  /** Label of the checkbox, such as "Select Ada Obi". */
   label: string;
   state: SelectionState;
   onToggle: () => void;
-  /** Text next to the checkbox. */
   text?: string;
   /** True if the surrounding element is the click target. */
   isBare?: boolean;

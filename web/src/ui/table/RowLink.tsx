@@ -2,8 +2,8 @@ import { useRouter } from "@tanstack/react-router";
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 
 /**
- * A link in a list row. It does not subscribe to the router, so an address change does not
- * re-render a long list. `href` is a path of this app.
+ * Link in a list row. It does not subscribe to the router, so that a change of the address does not re-render a long
+ * list. `href` is a path within this app.
  */
 export function RowLink({ href, ...rest }: ComponentPropsWithRef<"a"> & { href: string }) {
   const router = useRouter();

@@ -1,10 +1,9 @@
 import { type ComponentType, lazy, Suspense, useMemo } from "react";
 import type { FurtherRowsProps } from "./row-blocks.js";
 
-/** Lists up to this length render at once. */
+/** Maximum length of a list whose rows all render immediately. */
 export const MAX_SHORT_LENGTH = 60;
 
-/** Rows of a longer list that render at once. */
 const FIRST_ROWS = 30;
 
 const FurtherRows = lazy<ComponentType<FurtherRowsProps>>(async () => {

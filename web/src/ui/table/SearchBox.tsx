@@ -21,11 +21,11 @@ interface SearchBoxProps {
    * True while the list shows results of earlier text. Enter and Down wait until it has caught up.
    */
   isListBehind?: boolean;
-  /** Result for screen readers. Empty if nothing is typed. */
+  /** Result of the search for screen readers; empty if nothing is typed. */
   said?: string;
 }
 
-/** A box that searches while people type. Escape and its clear button empty it. */
+/** Search box that searches while people type. Escape and the clear button empty it. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, value, onChange, onLeave, width = 280 } = props;
   const { entersList = false, isListBehind = false, said = "" } = props;
@@ -87,8 +87,8 @@ export function shownCountText(found: number, all: number, what: string): string
 }
 
 /**
- * Clears a search without results and moves the cursor to the search box, because the button
- * disappears.
+ * Renders a button that clears a search without results and moves the cursor to the search box, because the button
+ * itself disappears.
  */
 export function ClearSearch({ onClear }: { onClear: () => void }) {
   const clear = () => {

@@ -11,55 +11,55 @@ import type { MenuAction } from "../menu/ActionMenu.js";
 
 /** One column of a list. */
 export interface DataColumn<T> {
-  /** Also the sort key. */
+  /** Id of the column, also used as the sort key. */
   id: string;
   header: string;
-  /** Note for all cells of the column, below its heading. */
+  /** Note that applies to all cells of the column, shown below the heading. */
   note?: string | undefined;
   cell: (row: T) => ReactNode;
-  /** Makes the column sortable by the returned value. */
+  /** Returns the value by which the column is sorted; without it, the column cannot be sorted. */
   sortValue?: (row: T) => string | number;
-  /** A second sort key of the column, with its own heading next to the first. */
+  /** Second sort key of the column, with its own heading next to the first one. */
   beside?: { id: string; header: string; sortValue: (row: T) => string | number };
-  /** A CSS width. Columns without one share the remaining space. */
+  /** Width in CSS; columns without a width share the remaining space. */
   width?: string;
   align?: "end";
   /** Class of each cell, which saves an extra element per row. */
   className?: string | undefined;
-  /** Role in a card on narrow screens: "title" heads it, "hidden" is left out. */
+  /** Role of the column in a card on narrow screens: "title" is the card's heading, "hidden" is left out. */
   card?: "title" | "hidden";
 }
 
 export interface DataTableProps<T extends { id: string }> {
   /** Label of the list for screen readers. */
   label: string;
-  /** Define outside the component or memoise: new columns re-render every row. */
+  /**
+   * Columns of the list. Define them outside the component or memoise them, because new columns re-render every row.
+   */
   columns: readonly DataColumn<T>[];
   rows: readonly T[];
   /** Renders a row in two or three lines on narrow screens, instead of a full card. */
   compact?: (row: T) => ReactNode;
-  /** Uses exact column widths. Faster for long lists, because each row has its own layout. */
+  /** True to use exact column widths; faster for long lists, because each row then has its own layout. */
   isFixed?: boolean;
-  /** Name of a row, such as "Ada Obi", for its checkbox and menu. */
+  /** Returns the name of a row, such as "Ada Obi", for its checkbox and menu. */
   rowLabel: (row: T) => string;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** A new value sorts again when sort values depend on the time (`useResortMinute`). */
+  /** A new value sorts the list again, for sort values that depend on the time (`useResortMinute`). */
   sortedAt?: number | undefined;
-  /** Leave out for no checkboxes. Ids that are not in `rows` stay selected. */
+  /** Ids of the selected rows, including ids that are not in `rows`; left out if there are no checkboxes. */
   selected?: ReadonlySet<string>;
   onSelect?: (selected: Set<string>) => void;
-  /** Items of the menu at the end of a row. */
   actions?: (row: T) => readonly MenuAction[];
   /** Minimum window width for a table, as a CSS length. Narrower windows show cards. */
   tableFrom?: string;
-  /** Shown instead of a list without rows. */
   empty?: ReactNode;
 }
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The state of a list, sorted and selected by the rules of `domain/records/list-view`. */
+/** Returns the state of a list, sorted and selected according to the rules of `domain/records/list-view`. */
 export function useDataTable<T extends { id: string }>(props: DataTableProps<T>) {
   const { columns, rows, sort, onSort, sortedAt, selected = NONE, onSelect } = props;
   const sorted = useMemo(() => {
@@ -70,10 +70,10 @@ export function useDataTable<T extends { id: string }>(props: DataTableProps<T>)
   const toggleRow = useStable((id: string) => onSelect?.(toggleOne(selected, id)));
   const listActions = useStable((row: T) => props.actions?.(row) ?? []);
   return {
-    /** Sorted rows. The array only changes if they do. */
+    /** Sorted rows; the array changes only if the rows or their order do. */
     rows: sorted,
     toggleSort: (column: string) => onSort(toggleSort(sort, column)),
-    /** Stable functions, so that rows do not re-render. */
+    /** The functions are stable, so that rows do not re-render. */
     toggleRow,
     listActions,
     toggleAllRows: () =>
@@ -104,10 +104,10 @@ export interface DataRowProps<T extends { id: string }> {
   columns: readonly DataColumn<T>[];
   compact?: ((row: T) => ReactNode) | undefined;
   label: string;
-  /** Undefined if rows cannot be selected. */
+  /** True if the row is selected; undefined if rows cannot be selected. */
   isSelected: boolean | undefined;
   onToggle: (id: string) => void;
-  /** Undefined if rows have no menu. */
+  /** Returns the items of a row's menu; undefined if rows have no menu. */
   listActions: ((row: T) => readonly MenuAction[]) | undefined;
 }
 

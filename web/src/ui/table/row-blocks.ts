@@ -4,7 +4,7 @@ import { onIdle } from "../../lib/on-idle.js";
 /** Distance from the window within which blocks render at once, ahead of scrolling. */
 const NEAR_MARGIN = "800px 0px";
 
-/** Renders a block. `isNear` is true if it is about to become visible. */
+/** Function that renders a block; `isNear` is true if the block is about to become visible. */
 type Draw = (isNear: boolean) => void;
 
 const near = new Map<Element, Draw>();
@@ -13,8 +13,8 @@ let observer: IntersectionObserver | undefined;
 let isAsked = false;
 
 /**
- * Calls `draw` when `place` comes near the window or, unless `waits`, in idle time, one block after
- * another. Call the returned function once it is rendered or no longer needed.
+ * Calls `draw` when `place` comes near the window or, unless `waits`, in idle time, one block after another. Call the
+ * returned function once the block is rendered or no longer needed.
  */
 export function renderWhenNear(place: Element, draw: Draw, waits: boolean): () => void {
   // Without IntersectionObserver, all blocks render in order.
@@ -47,11 +47,11 @@ function requestIdle(): void {
   });
 }
 
-/** Consecutive rows of a list with one layout and painting. */
+/** Consecutive rows of a list that the browser lays out and paints as one block. */
 export interface RowBlock {
-  /** Stable key, so that the remaining rows do not re-render. */
+  /** Stable key, so that the block's remaining rows do not re-render. */
   key: number;
-  /** Index of its first row in the list. */
+  /** Index of the block's first row in the list. */
   from: number;
   ids: readonly string[];
 }
@@ -59,20 +59,21 @@ export interface RowBlock {
 /** Row ids of a list in blocks. */
 export interface RowBlocks {
   ids: readonly string[];
-  /** Sort order of the rows. */
   order: string;
   blocks: readonly RowBlock[];
   nextKey: number;
 }
 
-/** Rows per block. A processor four times slower than today's renders them in less than 0.1 s. */
+/** Number of rows per block. A processor four times slower than today's renders a block in less than 0.1 s. */
 export const ROWS_PER_BLOCK = 10;
-/** If more rows than this change at once, it is a different list and its blocks start over. */
+/**
+ * Maximum number of rows that may change at once; if more change, the list counts as a different one and is split into
+ * new blocks.
+ */
 const MAX_CHANGED_ROWS = 20;
 
 /**
- * Splits rows into blocks. Rows stay in their block of `before` unless the list or its order is
- * different.
+ * Splits rows into blocks. Rows stay in the block that they had in `before`, unless the list or its order is different.
  */
 export function buildRowBlocks(
   ids: readonly string[],
@@ -95,10 +96,7 @@ export function buildRowBlocks(
   return { ids, order, blocks, nextKey: nextKey + blocks.length };
 }
 
-/**
- * Adds new rows to the block before them. Returns null if a block would grow too long or none
- * exists.
- */
+/** Adds new rows to the block before them; returns null if a block would become too long or if there is none. */
 function reuseBlocks(ids: readonly string[], before: readonly RowBlock[]): RowBlock[] | null {
   const places = new Map(
     before.flatMap((block, place) => block.ids.map((id) => [id, place] as const)),
@@ -107,7 +105,7 @@ function reuseBlocks(ids: readonly string[], before: readonly RowBlock[]): RowBl
   let place = 0;
   for (const [index, id] of ids.entries()) {
     const own = places.get(id) ?? place;
-    // A moved row joins the block of its neighbours.
+    // A row that has moved joins the block of its neighbours.
     const next = places.get(ids[index + 1] ?? "") ?? own;
     if (own > place && next >= own) place = own;
     const block = kept[place];
@@ -130,7 +128,7 @@ export interface BlankProps {
 
 /** Props for the rows of a list that do not render at once. */
 export interface FurtherRowsProps {
-  /** Row ids. The array only changes if they do. */
+  /** Row ids; the array changes only if the ids do. */
   ids: readonly string[];
   /** Index of the first of these rows in the list. */
   first: number;

@@ -1,19 +1,19 @@
 import type { KeyboardEvent } from "react";
 
-/** Marks a list whose rows can be navigated with arrow keys. */
+/** Attribute that marks a list whose rows can be navigated with the arrow keys. */
 export const ROW_LIST = { "data-rows": true } as const;
 
 const ROW = ":scope > tbody > tr:not([aria-hidden]), :scope > li:not([aria-hidden])";
-/** The link that a row is entered by: a page of this app, not an email or telephone link. */
+/** Selector of a row's main link: a page of this app, not an email or telephone link. */
 const ENTRY = 'a[href^="/"]';
-/** Marks the main action of a row, such as its status, which the right arrow focuses. */
+/** Attribute that marks the main action of a row, such as its status; the right arrow key focuses it. */
 export const ROW_ACT = { "data-row-act": true } as const;
 const ACT = "[data-row-act]";
-/** Controls that handle arrow keys themselves. */
+/** Selector of controls that handle the arrow keys themselves. */
 const ARROW_KEY_CONTROLS =
   '[aria-haspopup], select, textarea, input:not([type="checkbox"]), [role="menu"], dialog';
 
-/** Focuses the first row of the page's list, if any. */
+/** Focuses the first row of the page's list, if there is one. */
 export function focusFirstRow(): void {
   document.querySelector<HTMLElement>(`main [data-rows] ${ENTRY}`)?.focus();
 }
@@ -26,8 +26,8 @@ export const SKIPPED_TAB_INDEX = -1;
 const CONTROLS = "a[href], button";
 
 /**
- * Moves with Up and Down between rows, Home and End to the first and last, Right to the row's
- * `ROW_ACT` and Left back. Controls between them are one Tab stop.
+ * Moves the focus between rows with Up and Down, to the first and last row with Home and End, to the row's `ROW_ACT`
+ * with Right, and back with Left. The controls in between form one Tab stop.
  */
 export function navigateRows(event: KeyboardEvent<HTMLElement>): void {
   const target = event.target as HTMLElement;
@@ -37,7 +37,7 @@ export function navigateRows(event: KeyboardEvent<HTMLElement>): void {
   if (!list.contains(target)) return;
   if (navigateInRow(event, target) || target.closest(ARROW_KEY_CONTROLS) !== null) return;
   if (event.key === "Enter" && event.repeat && target.matches(ENTRY)) {
-    // An Enter still held from the search box opens nothing.
+    // Enter does not open a row if the key is still held down from the search box.
     event.preventDefault();
     return;
   }

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 
 /**
  * Keeps a focused row in view when it moves in the list, such as after somebody renames the patient. Ignores a move by
- * one row, which a new or removed row above causes.
+ * one row, which results from adding or removing a row above.
  */
 export function useMovedRow<Row extends HTMLElement>(index: number): RefObject<Row | null> {
   const row = useRef<Row>(null);

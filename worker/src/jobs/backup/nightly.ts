@@ -10,20 +10,20 @@ export interface NightlyBackups {
   backups: BackupSettings;
   queues: Queues;
   log: Log;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now: () => number;
 }
 
 /**
- * Makes the due backup, tries the newest once a week, and warns once a day if no drill has succeeded for too long
- * (docs/wire/operations.md, Backups).
+ * Makes the due backup, runs a drill with the newest backup once a week, and warns once a day if no drill has succeeded
+ * for too long (docs/wire/operations.md, Backups).
  */
 export async function runNightlyBackups(context: NightlyBackups): Promise<void> {
   const { dataSource, databaseUrl, backups: settings, queues, log, now } = context;
   const { manager } = dataSource;
   const overdueSince = await runDueBackups({ manager, databaseUrl, settings, log, now });
   if (overdueSince === null) return;
-  // One id per day, so that repeated queueing sends one email.
+  // The id is the same for the whole day, so that queueing the email repeatedly sends it only once.
   const id = `drill-overdue-${new Date(now()).toISOString().slice(0, 10)}`;
   const data = { since: new Date(overdueSince).toISOString() };
   await queues.enqueue([{ id, queue: "email", name: "drill-overdue", data }]);

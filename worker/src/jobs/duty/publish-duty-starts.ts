@@ -20,22 +20,21 @@ import { forEachHospital } from "../../each-hospital.js";
 
 export interface DutyContext {
   dataSource: DataSource;
-  /** Publishes committed events. */
   publish: (events: readonly LoggedEvent[]) => void;
   log: Log;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now: () => number;
 }
 
-/** Timers may fire slightly before their minute. */
+/** Tolerance in milliseconds, because timers may fire slightly before their minute. */
 const TIMER_TOLERANCE_MS = 1_000;
 
-/** Older starts are not published: everyone has long since seen who is on call now. */
+/** Maximum age in milliseconds of starts that are published; by then everyone has seen who is on call. */
 const LOOK_BACK_MS = 48 * 3_600_000;
 
 /**
  * Writes `duty.changed` once for each hospital in which a duty has begun, with the departments whose people on call may
- * have changed (docs/wire/roster.md, Duties). Missed starts are published late.
+ * have changed (docs/wire/roster.md, Duties). Starts that were missed are published late.
  */
 export async function publishDutyStarts(context: DutyContext): Promise<void> {
   const { dataSource, publish, log, now } = context;
@@ -67,7 +66,10 @@ async function recordStarts(work: Work): Promise<void> {
   await setDutyDue(work, known.length === 0 ? null : Math.min(...known));
 }
 
-/** Departments where a cover has begun or ended, or where a duty began and it or the one before has a roster. */
+/**
+ * Returns the departments in which a cover has begun or ended, or in which a duty began and that duty or the one before
+ * has a roster.
+ */
 function findChangedDepartments(sources: OnCallSources, before: number, at: number): string[] {
   const byRoster = new Set(
     [...resolveOnCall(sources, before), ...resolveOnCall(sources, at)]

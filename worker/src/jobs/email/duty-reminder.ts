@@ -10,8 +10,8 @@ import { buildPublishedEvents } from "./templates/duty-event.js";
 import { dutyReminderEmail } from "./templates/duty-reminder.js";
 
 /**
- * Reminds a staff member of a duty; does nothing if the account was deleted, its address is unverified, or the duty has
- * begun.
+ * Sends a staff member a reminder of a duty; does nothing if the account was deleted, its address is unverified, or the
+ * duty has begun.
  */
 export async function sendDutyReminder(
   context: EmailContext,

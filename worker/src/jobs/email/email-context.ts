@@ -13,15 +13,17 @@ import type { Email } from "./templates/email.js";
 export interface EmailContext {
   dataSource: DataSource;
   mailer: Mailer;
-  /** Without a trailing slash; links never come from a request (docs/wire/accounts.md, Accounts and sessions). */
+  /**
+   * Base of links, without a trailing slash; never taken from a request (docs/wire/accounts.md, Accounts and sessions).
+   */
   publicUrl: string;
-  /** Address of the operators; undefined: they get no emails. */
+  /** Email address of the operators; undefined if they get no emails. */
   opsMail?: string | undefined;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now: () => number;
 }
 
-/** Recipient of an email; without an account there is no `accountId`. */
+/** Recipient of an email; without `accountId` if the recipient has no account. */
 type Addressee = Pick<Recipient, "email" | "firstName" | "lastName"> &
   Partial<Pick<Recipient, "hospitalId" | "accountId">>;
 
@@ -47,8 +49,8 @@ export async function deliver(
 }
 
 /**
- * Creates a link's token just before sending, so that no job carries a token (docs/wire/operations.md, Jobs). Null if a
- * newer link was requested or this link would already have expired; the email is then not sent.
+ * Creates a link's token just before the email is sent, so that no job carries a token (docs/wire/operations.md, Jobs).
+ * Returns null if a newer link has been requested or this link would already have expired; the email is then not sent.
  */
 export async function makeLinkToken(
   { dataSource, now }: EmailContext,
@@ -62,7 +64,10 @@ export async function makeLinkToken(
   );
 }
 
-/** Link that switches this kind of email off, in one click with HTTPS (RFC 8058); null if it is already off. */
+/**
+ * Makes the link that switches this kind of email off, in one click with HTTPS (RFC 8058); null if this kind is already
+ * off.
+ */
 export async function makeSwitchOff(
   { dataSource, publicUrl }: EmailContext,
   { accountId, mailsOff }: Recipient,

@@ -3,8 +3,8 @@ import type { JobHandlers, JobRun } from "@wardline/jobs/handlers";
 import type { EmailContext } from "./email-context.js";
 
 /**
- * Handlers of email jobs (docs/wire/operations.md, Jobs). Each is loaded with its first job, because templates take a third of
- * the worker's start-up time.
+ * Returns the handlers of email jobs (docs/wire/operations.md, Jobs). Each handler is loaded with its first job,
+ * because the templates take a third of the worker's start-up time.
  */
 export function createEmailHandlers(context: EmailContext): JobHandlers["email"] {
   const verification = () => import("./verification.js");

@@ -5,7 +5,10 @@ import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { invitationEmail } from "./templates/invitation.js";
 
-/** Invites a staff member; does nothing if the invitation was accepted or the account deleted (docs/wire/accounts.md, Accounts and sessions). */
+/**
+ * Sends an invitation to a staff member; does nothing if the invitation was accepted or the account deleted
+ * (docs/wire/accounts.md, Accounts and sessions).
+ */
 export async function sendInvitation(
   context: EmailContext,
   { accountId, by = "" }: JobData<"email", "invitation">,

@@ -9,17 +9,17 @@ import type { Recipient } from "./recipient.js";
 import type { RenderedEmail } from "./render-email.js";
 
 export interface MailerOptions {
-  /** `smtp://…` or `smtps://…`, optionally with user and password. */
+  /** Address of the mail server: `smtp://…` or `smtps://…`, optionally with user and password. */
   smtpUrl: string;
   from: string;
-  /** The sender's host is the right side of every Message-ID. */
+  /** The host of this address is the right side of every Message-ID. */
   publicUrl: string;
 }
 
 export interface Mailer {
   /**
-   * Sends an email with the job's Message-ID at every attempt (docs/wire/operations.md, Jobs). Throws a `MailRefused` if the
-   * server did not accept it.
+   * Sends an email, with the job's Message-ID at every attempt (docs/wire/operations.md, Jobs). Throws a `MailRefused`
+   * if the server did not accept the email.
    */
   send(
     jobId: string,
@@ -29,9 +29,9 @@ export interface Mailer {
   close(): void;
 }
 
-/** Error of the mail server, without its own words, which may repeat the address. */
+/** Error of the mail server, without the server's own words, which may repeat the address. */
 export class MailRefused extends Error {
-  /** True if the server permanently refuses this recipient for any email. */
+  /** True if the server permanently refuses all emails to this recipient. */
   readonly isAddressRefused: boolean;
   /** True if retrying is pointless. */
   readonly isFinal: boolean;
@@ -46,7 +46,7 @@ export class MailRefused extends Error {
   }
 }
 
-/** Opens a connection per email, because the server may have closed an idle connection. */
+/** Creates a mailer that opens a connection per email, because the server may have closed an idle one. */
 export function createMailer({ smtpUrl, from, publicUrl }: MailerOptions): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -82,7 +82,7 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailerOptions): Maile
           // Nodemailer would use the machine's clock, which may be wrong.
           date: new Date(Date.now()),
           messageId: `<${jobId}@${hostname}>`,
-          // Prevents out-of-office replies.
+          // These headers prevent out-of-office replies.
           headers: {
             "Auto-Submitted": "auto-generated",
             "X-Auto-Response-Suppress": "All",

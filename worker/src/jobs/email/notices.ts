@@ -17,7 +17,7 @@ type SendNotice = (
   run: JobRun,
 ) => Promise<void>;
 
-/** Notifies an account's owner of a first or new password; does nothing if the account was deleted. */
+/** Notifies an account's owner that the first or a new password was set; does nothing if the account was deleted. */
 export async function sendPasswordChanged(
   context: EmailContext,
   { accountId, isFirst = false, ...from }: JobData<"email", "password-changed">,
@@ -63,7 +63,7 @@ export async function sendSecondFactorChanged(
   await deliver(context, run, recipient, email);
 }
 
-/** Notifies a person that colleagues report failed calls; does nothing if the account was deleted. */
+/** Notifies a person that colleagues have reported failed calls to them; does nothing if the account was deleted. */
 export async function sendContactMarked(
   context: EmailContext,
   { accountId, hospitalId, result, at }: JobData<"email", "contact-marked">,
@@ -97,7 +97,7 @@ export async function sendHandedOver(
   await deliver(context, run, recipient, email);
 }
 
-/** Sends an email without a token, whose link leads to a login. */
+/** Creates a handler for an email without a token; its link leads to a login. */
 function sendNotice(render: (given: { hospitalName: string; url: string }) => Email): SendNotice {
   return async (context, { accountId }, run) => {
     const recipient = await findRecipient(context.dataSource, accountId);

@@ -4,7 +4,10 @@ import { deliver, type EmailContext, makeLinkToken } from "./email-context.js";
 import { findRecipient, readRequestDetails } from "./recipient.js";
 import { passwordResetEmail } from "./templates/password-reset.js";
 
-/** Sends a password reset link; does nothing if the account was deleted (docs/wire/accounts.md, Accounts and sessions). */
+/**
+ * Sends a link to reset the password; does nothing if the account was deleted (docs/wire/accounts.md, Accounts and
+ * sessions).
+ */
 export async function sendPasswordReset(
   context: EmailContext,
   { accountId, ...from }: JobData<"email", "password-reset">,

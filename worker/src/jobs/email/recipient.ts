@@ -7,10 +7,10 @@ import { looksLikeLink } from "@wardline/domain/text/link-like";
 import type { DataSource } from "typeorm";
 import type { RequestDetails } from "./templates/asked.js";
 
-/** Owner of an existing account; for unverified addresses, names contain nothing like a link. */
+/** Owner of an existing account; if the address is unverified, the names contain nothing that looks like a link. */
 export type Recipient = MailedAccount;
 
-/** Current recipient of an email; null if the account was deleted, except for an email about its end. */
+/** Returns the current recipient of an email; null if the account was deleted, unless the email is about that. */
 export async function findRecipient(
   dataSource: DataSource,
   accountId: string,
@@ -21,7 +21,10 @@ export async function findRecipient(
   return account.isVerified ? account : withHarmlessNames(account);
 }
 
-/** Returns time and device of an email's request, on the hospital's clocks; null for jobs of former versions. */
+/**
+ * Returns the time, in the hospital's time zone, and the device of the request for an email; null for jobs of former
+ * versions.
+ */
 export async function readRequestDetails(
   { dataSource }: { dataSource: DataSource },
   { hospitalId }: Recipient,
@@ -32,8 +35,8 @@ export async function readRequestDetails(
 }
 
 /**
- * Removes link-like names for unverified addresses: names from before they were refused, or from elsewhere
- * (docs/wire/accounts.md, Names in mails).
+ * Removes link-like names for unverified addresses: names that are older than the rule against them, or that come from
+ * elsewhere (docs/wire/accounts.md, Names in mails).
  */
 function withHarmlessNames({
   hospitalName,

@@ -32,7 +32,7 @@ const duty = {
 type Change = Duty["change"];
 const DAY = 86_400_000;
 
-/** The same duty some days later. */
+/** Returns the same duty some days later, with this change. */
 const later = <C extends Change>(days: number, change: C) => ({
   ...duty,
   date: addDays(duty.date, days),
@@ -236,7 +236,7 @@ describe("duty email", () => {
     expect(mailOf({ ...duty, ...changed }).subject).toBe(subject);
   });
 
-  it("names the partner of a swap in other words than a covering person", () => {
+  it("describes the partner of a swap differently from a covering person", () => {
     const given = { ...later(1, "added"), exchange: "swap" as const, person: self, for: samuel };
     const taken = { ...later(7, "removed"), exchange: "swap" as const, person: samuel, for: self };
     const { subject, text } = mailOf(given, taken);
@@ -259,7 +259,7 @@ describe("duty email", () => {
   it.each([
     ["Arabic", "Ọlá العلي"],
     ["Hebrew", "נועה כהן"],
-  ])("isolates the direction of a name in %s and of the number after it", (_of, name) => {
+  ])("isolates the text direction of a name in %s and of the number after it", (_of, name) => {
     const person = { id: "ola", name };
     const { subject, html, text } = mailOf({ ...duty, change: "covered", person, for: self });
     expect(html).toContain(`<bdi translate="no">${name}</bdi>`);
@@ -274,7 +274,7 @@ describe("duty email", () => {
 it.each([
   ["2026-11-26T02:36:00Z", "Tomorrow, Fri 27 Nov 03:36: on call, Registrar, Surgery"],
   ["2026-11-27T01:36:00Z", "Today, Fri 27 Nov 03:36: on call, Registrar, Surgery"],
-])("reminds with the day in the subject, as seen from %s", (now, subject) => {
+])("names the day in the subject of a reminder, as seen from %s", (now, subject) => {
   const email = dutyReminderEmail({
     hospitalName: "Mercy",
     firstName: "Adaeze",

@@ -9,13 +9,12 @@ export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
-  /** Duties for the reader's calendar. */
   calendars: readonly CalendarPart[];
-  /** Unsubscribe link for this kind of email (RFC 8058). */
+  /** Link to unsubscribe from this kind of email (RFC 8058). */
   unsubscribe?: string | undefined;
 }
 
-/** Renders an email's HTML and derives its text part. */
+/** Renders an email's HTML and derives the text part from it. */
 export function renderEmail({ subject, body, calendars = [], unsubscribe }: Email): RenderedEmail {
   const html = `<!DOCTYPE html>${renderToStaticMarkup(body)}`;
   const text = toPlainText(hasRightToLeft(html) ? withIsolates(html) : html, {
@@ -24,7 +23,7 @@ export function renderEmail({ subject, body, calendars = [], unsubscribe }: Emai
   return { subject, html, text, calendars, unsubscribe };
 }
 
-/** Replaces direction attributes, which the text part lacks, by isolate characters. */
+/** Replaces direction attributes by isolate characters, because the text part has no attributes. */
 function withIsolates(html: string): string {
   return html
     .replaceAll(/<bdi[^>]*>/g, (tag) => `${tag}${tag.includes('dir="ltr"') ? "\u2066" : "\u2068"}`)

@@ -8,8 +8,8 @@ import { findRecipient } from "./recipient.js";
 import { retentionChangedEmail } from "./templates/retention-changed.js";
 
 /**
- * Emails an administrator who changed the retention, and when it first removes anything (docs/wire/patients.md, Retention);
- * does nothing for former administrators.
+ * Tells an administrator by email who changed the retention and when it first removes anything (docs/wire/patients.md,
+ * Retention); does nothing for former administrators.
  */
 export async function sendRetentionChanged(
   context: EmailContext,

@@ -25,12 +25,12 @@ import { rosterDutiesEmail } from "./templates/roster-duties.js";
 
 type Duty = JobData<"email", "roster-duties">["duties"][number];
 
-/** Delay in milliseconds from which an email says that it is late, since a newer email may have arrived first. */
+/** Delay in milliseconds from which an email states that it is late, because a newer email may have arrived first. */
 const LATE_AFTER_MS = 15 * 60_000;
 
 /**
  * Notifies a staff member of changed duties; does nothing if the account was deleted or its address is unverified,
- * because rosters are confidential. A late email says so and omits past duties.
+ * because rosters are confidential. A late email states that it is late and omits past duties.
  */
 export async function sendRosterDuties(
   context: EmailContext,
@@ -76,11 +76,14 @@ interface Reader {
   accountId: string;
   hospitalName: string;
   hours: DutyHours;
-  /** All events the reader's calendar should have. */
+  /** All events that the recipient's calendar should have. */
   events: readonly CalendarEvent[];
 }
 
-/** The reader's current events of these duties, and a cancellation for each one the calendar may still have. */
+/**
+ * Returns the reader's current events of these duties, and a cancellation for each other event that the calendar may
+ * still have.
+ */
 function buildCalendarParts(
   { accountId, hospitalName, hours, events }: Reader,
   duties: readonly Duty[],
@@ -98,7 +101,7 @@ function buildCalendarParts(
   return [...published, ...cancelled.map((event) => buildCancelledEvent(event, hospitalName))];
 }
 
-/** Events that a change may have removed. */
+/** Returns the events that a change may have removed. */
 function listLostEvents(
   accountId: string,
   duty: Duty,
@@ -149,7 +152,9 @@ function listLostEvents(
   }
 }
 
-/** Page to act on: the roster day for roster makers who are needed, own duties for others. */
+/**
+ * Returns the page that the email links to: the roster day for roster makers who have to act, own duties for others.
+ */
 function choosePage(duties: readonly Duty[]): string {
   const made = duties.find(({ change }) => change === "away" || change === "taken_over");
   return made === undefined

@@ -9,7 +9,7 @@ import { rosterOfferEmail } from "./templates/roster-offer.js";
 
 type Data = JobData<"email", "roster-offer">;
 
-/** Emails that ask for an act, with the states in which the act is still possible. */
+/** Emails that ask for an action, with the states in which the action is still possible. */
 const ACTIONABLE_STATES: Partial<Record<Data["news"], readonly string[]>> = {
   offered: ["open"],
   approval: ["taken"],
@@ -18,7 +18,7 @@ const ACTIONABLE_STATES: Partial<Record<Data["news"], readonly string[]>> = {
 
 /**
  * Notifies somebody about an offer; does nothing if the account was deleted, its address is unverified, or the
- * requested act is no longer possible.
+ * requested action is no longer possible.
  */
 export async function sendRosterOffer(
   context: EmailContext,
@@ -51,7 +51,7 @@ export async function sendRosterOffer(
   await deliver(context, run, recipient, email);
 }
 
-/** Page to act on: the roster day for makers, own duties for staff. */
+/** Returns the page that the email links to: the roster day for roster makers, own duties for staff. */
 function choosePage(news: Data["news"], { duty }: Offer): string {
   return news === "approval" || news === "reminder"
     ? `dashboard/call-duty-roster?date=${duty.date}#view`

@@ -10,8 +10,8 @@ import { findRecipient } from "./recipient.js";
 import { screensMissingEmail } from "./templates/screens-missing.js";
 
 /**
- * Notifies a display manager of missing screens (docs/wire/boards.md, Missing screens); does nothing for former managers, or
- * if all screens are back, unlisted or revoked.
+ * Notifies a display manager of missing screens (docs/wire/boards.md, Missing screens). Does nothing if the recipient
+ * is no longer a manager, or if all screens are back, unlisted or revoked.
  */
 export async function sendScreensMissing(
   context: EmailContext,

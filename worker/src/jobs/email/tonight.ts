@@ -8,8 +8,8 @@ import { findRecipient } from "./recipient.js";
 import { tonightEmail } from "./templates/tonight.js";
 
 /**
- * Emails a roster maker the gaps of the current and next duties (docs/wire/roster.md, Tonight); does nothing for former
- * makers, unverified addresses, or without gaps.
+ * Emails a roster maker the gaps in the current and next duties (docs/wire/roster.md, Tonight). Does nothing if there
+ * are no gaps, the recipient no longer makes rosters, or the address is unverified.
  */
 export async function sendTonight(
   context: EmailContext,

@@ -9,8 +9,8 @@ import { findRecipient } from "./recipient.js";
 import { webhookOffEmail } from "./templates/webhook-off.js";
 
 /**
- * Emails an administrator that a webhook was switched off (docs/wire/webhooks.md, States); does nothing for former
- * administrators, or if the webhook was deleted or switched on again.
+ * Emails an administrator that a webhook was switched off (docs/wire/webhooks.md, States). Does nothing if the
+ * recipient is no longer an administrator, or if the webhook was deleted or switched on again.
  */
 export async function sendWebhookOff(
   context: EmailContext,

@@ -6,7 +6,10 @@ import type { Log } from "@wardline/jobs/log";
 import type { DataSource } from "typeorm";
 import { forEachHospital } from "../../each-hospital.js";
 
-/** Folds each hospital's old hourly census into days (docs/wire/patients.md, Statistics); resumes interrupted runs. `now` in epoch milliseconds. */
+/**
+ * Condenses each hospital's old hourly census into days (docs/wire/patients.md, Statistics); resumes interrupted runs.
+ * `now` is in epoch milliseconds.
+ */
 export async function foldAllCensus(
   { dataSource: { manager }, log }: { dataSource: DataSource; log: Log },
   now: number,

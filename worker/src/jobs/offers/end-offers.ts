@@ -11,19 +11,18 @@ import { forEachHospital } from "../../each-hospital.js";
 
 export interface OffersContext {
   dataSource: DataSource;
-  /** Publishes committed events. */
   publish: (events: readonly LoggedEvent[]) => void;
   log: Log;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now: () => number;
 }
 
 const MINUTE_MS = 60_000;
-/** Timers may fire slightly early, and duties begin on the minute. */
+/** Tolerance in milliseconds, because timers may fire slightly early and duties begin on the minute. */
 const TIMER_TOLERANCE_MS = 1_000;
 
 /**
- * Ends offers whose duty has begun, and reminds roster makers of pending offers. Each act is recorded in its own
+ * Ends offers whose duty has begun, and reminds roster makers of pending offers. Each action is recorded in its own
  * transaction and so happens once, even after a crash (docs/wire/roster.md, Offers).
  */
 export async function endOffers(context: OffersContext): Promise<void> {

@@ -18,13 +18,14 @@ export interface SweepContext {
   queues: Queues;
   webhooks: Pick<WebhookDeliveries, "sweep">;
   log: Log;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now: () => number;
 }
 
 /**
- * Completes unfinished work after a crash: publishes events, queues jobs and publishes missed duty starts. Also begins
- * due webhook deliveries (docs/wire/operations.md, Jobs). Does nothing while another worker sweeps.
+ * Completes work that was left unfinished by a crash: publishes events, queues jobs and publishes missed duty starts.
+ * Also starts webhook deliveries that are due (docs/wire/operations.md, Jobs). Does nothing while another worker is
+ * sweeping.
  */
 export async function sweepOutbox({
   dataSource,

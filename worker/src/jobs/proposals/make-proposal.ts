@@ -17,25 +17,23 @@ import type { DataSource } from "typeorm";
 
 export interface ProposalContext {
   dataSource: DataSource;
-  /** Publishes committed events. */
   publish: (events: readonly LoggedEvent[]) => void;
   log: Log;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now: () => number;
-  /** Time limit of the solver in seconds; by default `PROPOSAL_SECONDS`. */
+  /** Time limit of the solver in seconds; `PROPOSAL_SECONDS` by default. */
   proposalSeconds?: number;
 }
 
 type ProposalJob = JobData<"proposals", "make">;
 
-/** Time limit for a month. */
 const PROPOSAL_SECONDS = 30;
-/** Interval at which progress is stored and a stop is noticed. */
+/** Interval in milliseconds at which progress is stored and requests to stop are checked. */
 const CHECK_INTERVAL_MS = 500;
 
 /**
- * Proposes a department's month (docs/wire/roster.md, Proposals). If its worker vanishes, another starts again. A failure is
- * logged and shown to the person who waits.
+ * Proposes a department's month (docs/wire/roster.md, Proposals). If the worker dies, another worker starts the
+ * proposal again. A failure is logged and shown to the person who waits.
  */
 export async function makeProposal(context: ProposalContext, given: ProposalJob): Promise<void> {
   const { log, now } = context;
@@ -74,7 +72,7 @@ async function solve(
   await look();
   let looking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    // The next look repeats a failed look.
+    // If a check fails, the next check repeats it.
     looking = looking.then(look).catch(() => undefined);
   }, CHECK_INTERVAL_MS);
   try {
@@ -109,7 +107,7 @@ async function readProblem(
   return { grid, needs: needs ?? oneEach, keep, now: now() };
 }
 
-/** Stores and announces a proposal's state; null if it has ended or is gone. */
+/** Stores and announces a proposal's state; returns null if the proposal has ended or no longer exists. */
 async function changeState(
   { dataSource, publish, now }: ProposalContext,
   { hospitalId, proposalId }: ProposalJob,

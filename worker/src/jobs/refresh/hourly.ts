@@ -21,17 +21,17 @@ import { beginsDay, findHourSlot } from "./hour-slot.js";
 
 export interface RefreshContext {
   dataSource: DataSource;
-  /** Publishes committed events. */
   publish: (events: readonly LoggedEvent[]) => void;
   log: Log;
 }
 
-/** Timers may fire slightly before their hour. */
+/** Tolerance in milliseconds, because timers may fire slightly before their hour. */
 const TIMER_TOLERANCE_MS = 1_000;
 
 /**
- * Hourly changes by time alone (docs/wire/operations.md, Jobs): per hospital and local full hour a census row and possibly
- * `hour.passed`; and expired announcements become inactive. Idempotent. `now` in epoch milliseconds.
+ * Makes the changes that depend on time alone (docs/wire/operations.md, Jobs): for each hospital and local full hour, a
+ * census row and possibly `hour.passed`; expired announcements become inactive. Idempotent. `now` in epoch
+ * milliseconds.
  */
 export async function refreshHourly(context: RefreshContext, now: number): Promise<void> {
   const { manager } = context.dataSource;
@@ -44,7 +44,6 @@ export async function refreshHourly(context: RefreshContext, now: number): Promi
   );
 }
 
-/** Expired announcements by hospital. */
 async function readExpired(manager: EntityManager, now: number): Promise<Map<string, string[]>> {
   const expired = new Map<string, string[]>();
   for (const { hospitalId, id, expires_at } of await readExpiringOfAllHospitals(manager)) {
@@ -81,7 +80,9 @@ async function refreshHospital(
   );
 }
 
-/** Takes an hour's census once; returns the number of open records, or null if already taken. */
+/**
+ * Takes the census of an hour once; returns the number of open records, or null if the census has already been taken.
+ */
 async function takeCensus(work: Work, slot: number): Promise<number | null> {
   const amounts = await countOpenPatients(work);
   const beds = await countBeds(work.manager, work.hospitalId);
@@ -89,11 +90,11 @@ async function takeCensus(work: Work, slot: number): Promise<number | null> {
   return amounts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Deactivates expired announcements, each as its own change in the log. */
+/** Deactivates expired announcements, each with its own entry in the log. */
 async function endExpired(work: Work, ids: readonly string[], now: number): Promise<void> {
   for (const id of ids) {
     const current = await lockAnnouncement(work, id);
-    // Someone may have extended it.
+    // Someone may have extended the announcement in the meantime.
     if (
       current === null ||
       !current.is_active ||

@@ -11,12 +11,12 @@ import { buildTonightLines } from "@wardline/domain/tonight/tonight";
 import { forEachHospital } from "../../each-hospital.js";
 import type { ReminderContext } from "./remind.js";
 
-/** Hour of the email on the hospital's clocks. */
+/** Hour of the email in the hospital's time zone. */
 const MAIL_HOUR = 17;
 
 /**
- * Queues the emails about gaps at 17:00 of each hospital's day. Each is recorded in its own transaction and so is
- * queued once, even after a crash (docs/wire/roster.md, Tonight).
+ * Queues the emails about gaps at 17:00 of each hospital's day (docs/wire/roster.md, Tonight). Each email is recorded
+ * in its own transaction, so that it is queued exactly once, even after a crash.
  */
 export async function queueTonightMails({ dataSource, log, now }: ReminderContext): Promise<void> {
   const all = await findTonightOfAllHospitals(dataSource.manager);

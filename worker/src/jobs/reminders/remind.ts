@@ -23,15 +23,15 @@ import { forEachHospital } from "../../each-hospital.js";
 export interface ReminderContext {
   dataSource: DataSource;
   log: Log;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now: () => number;
 }
 
 const DAY_MS = 86_400_000;
 
 /**
- * Queues due reminders of duties. Each is recorded in its own transaction and so is queued once, even after a crash
- * (docs/wire/roster.md, Reminders of duties).
+ * Queues duty reminders that are due (docs/wire/roster.md, Reminders of duties). Each reminder is recorded in its own
+ * transaction, so that it is queued exactly once, even after a crash.
  */
 export async function remindOfDuties({ dataSource, log, now }: ReminderContext): Promise<void> {
   const hospitals = await findReminderHospitalsOfAllHospitals(dataSource.manager);
@@ -61,7 +61,6 @@ async function remindHospital(work: Work): Promise<void> {
   await forgetReminders(work, new Date(now - 7 * DAY_MS));
 }
 
-/** Due reminders for everybody on a roster. */
 function listDueReminders({ date, duties, covers }: RosterRecord, starts: DutyStarts, now: number) {
   return duties.flatMap(({ department, role, position, accountId }) => {
     const own = covers.filter((cover) => isSamePost(cover, { department, role, position }));

@@ -7,12 +7,12 @@ import { ACCESS_WRITE_DELAY_MS } from "@wardline/domain/people/access-act";
 import type { DataSource } from "typeorm";
 import { type RetentionContext, redact } from "./retention-context.js";
 
-/** Time for busy servers to write down their views. */
+/** Milliseconds that busy servers get to record their latest views. */
 const WRITE_DELAY_MS = 500;
 
 /**
- * Carries out requested erasures (docs/wire/patients.md, Erasure): removes patients from both logs and records `patient.erased`
- * for the requesting person. Throws if this worker's role may not.
+ * Carries out requested erasures (docs/wire/patients.md, Erasure): removes patients from both logs and records
+ * `patient.erased` for the requesting person. Throws if this worker's database role lacks the right.
  */
 export async function eraseRequestedPatients(context: RetentionContext): Promise<void> {
   await context.asOwner(async (owner) => {
@@ -22,7 +22,7 @@ export async function eraseRequestedPatients(context: RetentionContext): Promise
   });
 }
 
-/** Carries out each pending erasure in its own transaction, once earlier searches are written down. */
+/** Carries out each pending erasure in its own transaction, once earlier searches have been recorded. */
 export async function endErasures(context: RetentionContext, owner: DataSource): Promise<void> {
   for (const erasure of await store.readPendingErasuresOfAllHospitals(owner.manager)) {
     const { id, patients, reason, askedAt } = erasure;

@@ -26,20 +26,23 @@ import { forEachHospital } from "../../each-hospital.js";
 import { endErasures } from "./erase.js";
 import { type RetentionContext, redact } from "./retention-context.js";
 
-/** Batch sizes of a transaction, small enough not to delay writers. */
+/** Number of records per transaction, small enough not to delay other writers. */
 const BATCH = { cards: 25, revisions: 2_000, looks: 2_000 };
 
 type DueHospital = store.RetentionState & { hospitalId: string };
 
-/** A change within a run; null if the settings have changed since it began, so that nothing was done. */
+/**
+ * Function that makes a change within a run; resolves to null if the settings have changed since the run began, so that
+ * nothing was done.
+ */
 type Change = (run: (work: Work) => Promise<boolean>) => Promise<boolean | null>;
 
-/** A batch of a run: true if there may be more; null as in `Change`. */
+/** Function that runs one batch; resolves to true if there may be more, and to null in the same case as `Change`. */
 type RunBatch = () => Promise<boolean | null>;
 
 /**
- * Removes expired data once a night in each hospital (docs/wire/patients.md, Retention); resumes interrupted runs and stops in
- * the morning. Also carries out erasures and reports that a worker with the right is running.
+ * Removes expired data once a night in each hospital (docs/wire/patients.md, Retention); resumes interrupted runs and
+ * stops in the morning. Also carries out erasures, and records that a worker with the right to remove data is running.
  */
 export async function runRetention(context: RetentionContext): Promise<void> {
   const { asOwner, log, now } = context;
@@ -58,7 +61,10 @@ export async function runRetention(context: RetentionContext): Promise<void> {
   });
 }
 
-/** True at night, a day after the last change, if there was no run today or one was interrupted. */
+/**
+ * Returns true at night, from a day after the last change of settings, if no run began today or the last one was
+ * interrupted.
+ */
 function isDue({ timezone, begunAt, endedAt, changedAt }: DueHospital, now: number): boolean {
   if (!isRetentionNight(now, timezone)) return false;
   if (!isRetentionSettled(now, changedAt?.getTime() ?? null)) return false;
@@ -109,7 +115,7 @@ async function runHospital(
   });
 }
 
-/** Batches of each kind that the hospital removes, each in its own transaction. */
+/** Returns the batches for each kind of data that the hospital removes, each in its own transaction. */
 function listPortions(
   change: Change,
   { cards, log, access }: store.Cutoffs,
@@ -123,10 +129,10 @@ function listPortions(
       const ids = await store.lockExpiredCards(work, cards, untouched, BATCH.cards);
       if (ids.length === 0) return false;
       const names = await readFormerNames(work.manager, work.hospitalId, ids);
-      // A later message may be about the patient's next stay.
+      // A later message may be about the patient's next stay, so it is not removed.
       await clearMessages(work, await readHospitalNumbers(work, ids), cards);
       await removeCards(work, ids);
-      // Words that also name other patients stay, since the search may have been for them.
+      // Words that are also in other patients' names stay, because the search may have been for those patients.
       await clearSearches(work, await findUnusedWords(work, nameWords(names)));
       await store.countRun(work, {
         cards: ids.length,

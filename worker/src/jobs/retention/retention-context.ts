@@ -7,14 +7,13 @@ import type { AsOwner } from "../../owner.js";
 
 export interface RetentionContext {
   asOwner: AsOwner;
-  /** Publishes committed events. */
   publish: (events: readonly LoggedEvent[]) => void;
   log: Log;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now: () => number;
 }
 
-/** Runs a hospital's change that may redact its log. */
+/** Runs a change to a hospital's data that may redact its log. */
 export function redact<T>(
   { publish, now }: RetentionContext,
   owner: DataSource,

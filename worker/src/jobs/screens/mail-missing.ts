@@ -15,25 +15,29 @@ export interface MissingContext {
   dataSource: DataSource;
   queues: Queues;
   log: Log;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   now: () => number;
 }
 
 const MINUTE_MS = 60_000;
 const MISSING_AFTER_MS = 10 * MINUTE_MS;
-/** Screens that vanish together last reported within half a minute, so the first waits for the last. */
+/**
+ * Screens that disappear together last reported within half a minute of each other, so the first is held back until the
+ * last is also due.
+ */
 const COLLECT_MS = MINUTE_MS;
 const MAX_COLLECT_MS = 2 * MINUTE_MS;
-/** Screens that are silent for longer are ignored. */
+/** Maximum silence in milliseconds; screens that have been silent for longer are ignored. */
 const MAX_SILENCE_MS = 7 * 24 * 60 * MINUTE_MS;
-/** Gap after which the worker's minutely watch restarts. */
+/** Gap in milliseconds after which the worker's watch, which runs every minute, counts as restarted. */
 const WORKER_BREAK_MS = 3 * MINUTE_MS;
-/** Silence after which the servers count as down; each reports every 20 seconds. */
+/** Silence in milliseconds after which the servers count as down; each server reports every 20 seconds. */
 const SERVER_BREAK_MS = MINUTE_MS;
 
 /**
- * Emails display managers when screens are missing for ten minutes within their hours: once per outage, together for
- * screens that vanish together (docs/wire/boards.md, Missing screens). Times without server or worker do not count.
+ * Emails display managers when screens have been missing for ten minutes within their hours: once per outage, and
+ * together for screens that disappear together (docs/wire/boards.md, Missing screens). Times without a server or worker
+ * do not count.
  */
 export async function queueMissingScreenMails(context: MissingContext): Promise<void> {
   const { manager } = context.dataSource;
@@ -60,7 +64,7 @@ export async function queueMissingScreenMails(context: MissingContext): Promise<
   );
 }
 
-/** True if server and worker were running for the whole time a screen must be missing. */
+/** Returns true if server and worker were running during the whole time for which a screen must be missing. */
 async function isWatched({ dataSource }: MissingContext, now: number): Promise<boolean> {
   const server = await readWatchOfAllHospitals(dataSource.manager, "server");
   const worker = await readWatchOfAllHospitals(dataSource.manager, "worker");
@@ -69,7 +73,7 @@ async function isWatched({ dataSource }: MissingContext, now: number): Promise<b
   return now - server.lastAt.getTime() <= SERVER_BREAK_MS && now - since >= MISSING_AFTER_MS;
 }
 
-/** Screens missing long enough, once all that vanished with them are. */
+/** Returns the screens that have been missing long enough, once all screens that vanished with them have been too. */
 function filterDue(silent: readonly missing.SilentScreen[], now: number): missing.SilentScreen[] {
   const ages = silent.flatMap((screen) => {
     const lit = getLitSince(screen.hours, now, screen.timezone);

@@ -4,8 +4,8 @@ import { lockGuard } from "../../repositories/people/second-factor.js";
 import type { Work } from "../../work.js";
 
 /**
- * Resets an account's wrong password count on every server and logs it (docs/wire/accounts.md, Guessed passwords); does nothing
- * for a deleted account.
+ * Resets an account's count of wrong passwords on every server, and logs this (docs/wire/accounts.md, Guessed
+ * passwords); does nothing for a deleted account.
  */
 export async function liftLockOut(work: Work, accountId: string): Promise<void> {
   const guard = await lockGuard(work, accountId);

@@ -4,8 +4,9 @@ import { revokeSessionsOfAccount } from "../../repositories/people/sessions.js";
 import type { Work } from "../../work.js";
 
 /**
- * Removes an account's second factors, ends its sessions, logs it and queues an email (docs/wire/accounts.md, Lost second
- * factor). Returns the ids of the ended sessions; null if there was nothing to remove or no such account.
+ * Removes an account's second factors, ends its sessions, logs this and queues an email (docs/wire/accounts.md, Lost
+ * second factor). Returns the ids of the ended sessions; null if there was nothing to remove or there is no such
+ * account.
  */
 export async function resetSecondFactor(work: Work, accountId: string): Promise<string[] | null> {
   const { manager, hospitalId, at } = work;

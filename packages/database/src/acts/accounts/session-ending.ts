@@ -8,8 +8,8 @@ import { lockGuard } from "../../repositories/people/second-factor.js";
 import type { Work } from "../../work.js";
 
 /**
- * Ends all sessions of an account and logs it (docs/wire/accounts.md, My sessions); open pages end within five seconds. Returns
- * how many ended; 0 for a deleted account.
+ * Ends all sessions of an account, and logs this (docs/wire/accounts.md, My sessions); open pages end within five
+ * seconds. Returns the number of ended sessions; 0 for a deleted account.
  */
 export async function endSessions(work: Work, accountId: string): Promise<number> {
   const { manager, hospitalId, at } = work;

@@ -13,7 +13,7 @@ import { Hospital } from "../hospitals/hospital.js";
  * `contracts/boards/displays.DISPLAY_TABLE`, two for the scope.
  */
 @Entity("display")
-// Also unique by the folded name, which an entity cannot express.
+// The folded name is unique too, which an entity cannot express.
 @Index("display_name", { synchronize: false })
 @Index("display_clear_key", ["hospitalId", "id"], { where: "(key IS NOT NULL)" })
 @Unique("display_key_key", ["key"])
@@ -29,7 +29,7 @@ export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   @Column("text")
   name!: string;
 
-  /** Null since addresses are encrypted; to be dropped once no upgrade starts from 0.2.0, which reads it. */
+  /** Null since addresses are encrypted. The column is dropped once no upgrade starts from 0.2.0, which reads it. */
   @Column("text", { nullable: true })
   key!: string | null;
 
@@ -64,11 +64,11 @@ export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   @Column("text", { nullable: true })
   rooms!: BoardRooms | null;
 
-  /** Ward ids of the scope. Deleted wards stay, so that the display never widens to everybody. */
+  /** Ward ids of the scope. Deleted wards remain, so that the scope never widens to the whole hospital. */
   @Column("uuid", { name: "scope_wards", array: true, default: "{}" })
   scopeWards!: string[];
 
-  /** Department names of the scope; removed ones stay as well. */
+  /** Department names of the scope; removed departments remain too. */
   @Column("text", { name: "scope_departments", array: true, default: "{}" })
   scopeDepartments!: string[];
 
@@ -105,7 +105,7 @@ export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   revokedAt!: Date | null;
 }
 
-/** A screen that waits for its code to be typed in; codes are valid for 10 minutes. */
+/** A screen that waits until somebody enters its code; codes are valid for 10 minutes. */
 @Entity("pairing")
 @Unique("pairing_code_key", ["code"])
 export class Pairing {
@@ -124,7 +124,7 @@ export class Pairing {
   @Column("uuid", { name: "display_id", nullable: true })
   displayId!: string | null;
 
-  /** For a downtime station: its id, and its encrypted key until the screen has fetched it. */
+  /** For a downtime station only: its id, and its encrypted key until the screen has fetched the key. */
   @Column("uuid", { name: "station_id", nullable: true })
   stationId!: string | null;
 

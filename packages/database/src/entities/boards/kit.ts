@@ -4,7 +4,7 @@ import { Hospital } from "../hospitals/hospital.js";
 
 /** A downtime kit: everything a ward or the switchboard needs on paper (docs/wire/boards.md, Downtime kits). */
 @Entity("kit")
-// Unique by place and slot, including the switchboard's null, which an entity cannot express.
+// Place and slot are unique, also for the switchboard's null, which an entity cannot express.
 @Index("kit_once", { synchronize: false })
 @Index("kit_newest", ["hospitalId", "wardId", "madeAt"])
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "kit_hospital_id_fkey" })
@@ -15,7 +15,7 @@ export class KitRow {
   @PrimaryColumn("uuid")
   id!: string;
 
-  /** Null: a kit of the switchboard. Kits of a deleted ward stay until they expire. */
+  /** Null for a kit of the switchboard. Kits of a deleted ward remain until they expire. */
   @Column("uuid", { name: "ward_id", nullable: true })
   wardId!: string | null;
 
@@ -23,11 +23,11 @@ export class KitRow {
   @Column("text")
   ward!: string;
 
-  /** Time for which it was due or requested. */
+  /** Time for which the kit was due or requested. */
   @Column("timestamptz")
   slot!: Date;
 
-  /** Moment that the kit describes. */
+  /** Time that the kit describes. */
   @Column("timestamptz", { name: "made_at" })
   madeAt!: Date;
 
@@ -52,14 +52,14 @@ export class StationRow {
   @Column("text")
   name!: string;
 
-  /** Ward ids; deleted wards stay. */
+  /** Ward ids; deleted wards remain in the list. */
   @Column("uuid", { array: true })
   wards!: string[];
 
   @Column("boolean")
   switchboard!: boolean;
 
-  /** SHA-256 of the key in its address. */
+  /** SHA-256 of the key in the station's address. */
   @Column("bytea", { name: "key_hash" })
   keyHash!: Buffer;
 
@@ -73,7 +73,7 @@ export class StationRow {
   @Column("text", { nullable: true })
   keeps!: ScreenStorage | null;
 
-  /** Revision and moment of the station's newest stored kit; null: no kit, or unreported. */
+  /** Revision and time of the station's newest stored kit; null if it has none or has not reported. */
   @Column("integer", { name: "held_revision", nullable: true })
   heldRevision!: number | null;
 

@@ -30,7 +30,7 @@ export class EmrSettingsRow {
   @Column("text", { nullable: true })
   dialect!: EmrDialect | null;
 
-  /** Identifier used as hospital number; null: decided by the EMR's types. */
+  /** Identifier that is used as hospital number; null to choose it by the EMR's types. */
   @Column("jsonb", { nullable: true })
   identifier!: EmrIdentifier | null;
 

@@ -52,11 +52,11 @@ export class Hospital {
   @Column("boolean", { default: false })
   tonight!: boolean;
 
-  /** Last local day, YYYY-MM-DD, for which that email was queued. */
+  /** Last local day, YYYY-MM-DD, for which the email about gaps was queued. */
   @Column("date", { name: "tonight_mailed", nullable: true })
   tonightMailed!: string | null;
 
-  /** Idle minutes after which pages lock; null: never (docs/wire/accounts.md, Locked pages). */
+  /** Number of idle minutes after which pages lock; null if they never lock (docs/wire/accounts.md, Locked pages). */
   @Column("smallint", { name: "lock_minutes", nullable: true })
   lockMinutes!: LockMinutes | null;
 
@@ -76,11 +76,10 @@ export class Hospital {
   @Column("text", { name: "duty_start", default: "00:00" })
   dutyStart!: string;
 
-  /** True once someone has chosen the duty start, even midnight. */
+  /** True once someone has chosen the duty start, even if the choice is midnight. */
   @Column("boolean", { name: "duty_start_chosen", default: false })
   dutyStartChosen!: boolean;
 
-  /** True once someone has confirmed the time zone. */
   @Column("boolean", { name: "timezone_chosen", default: false })
   timezoneChosen!: boolean;
 
@@ -92,7 +91,7 @@ export class Hospital {
   @Column("timestamptz", { name: "suspended_at", nullable: true })
   suspendedAt!: Date | null;
 
-  /** End of the last suspension; screens are not missed for their silence before it. */
+  /** End of the last suspension; silence before it does not make a screen count as missing. */
   @Column("timestamptz", { name: "resumed_at", nullable: true })
   resumedAt!: Date | null;
 

@@ -38,7 +38,7 @@ export class RetentionRow {
   @Column("integer", { name: "access_entries", default: 0 })
   accessEntries!: number;
 
-  /** The log no longer shows what was known before this moment. */
+  /** Time before which the log no longer shows what was known. */
   @Column("timestamptz", { name: "log_removed_until", nullable: true })
   logRemovedUntil!: Date | null;
 
@@ -50,7 +50,7 @@ export class RetentionRow {
   changedAt!: Date | null;
 }
 
-/** A patient's erasure, requested by a person and carried out by the worker (docs/wire/patients.md, Erasure). */
+/** Erasure of a patient, requested by a person and carried out by the worker (docs/wire/patients.md, Erasure). */
 @Entity("erasure")
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "erasure_hospital_id_fkey" })
 export class ErasureRow {

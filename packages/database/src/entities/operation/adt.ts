@@ -17,11 +17,11 @@ export class AdtSettingsRow {
   @Column("boolean")
   enabled!: boolean;
 
-  /** Empty: any. */
+  /** Accepted sending facility; empty for any. */
   @Column("text", { name: "sending_application" })
   sendingApplication!: string;
 
-  /** Empty: any. */
+  /** Accepted sending facility; empty for any. */
   @Column("text", { name: "sending_facility" })
   sendingFacility!: string;
 
@@ -69,7 +69,7 @@ export class AdtMessageRow {
   @PrimaryColumn("uuid")
   id!: string;
 
-  /** Order of receipt. */
+  /** Number that increases in order of receipt. */
   @Column("bigint")
   @Generated("increment")
   receipt!: string;
@@ -84,11 +84,11 @@ export class AdtMessageRow {
   @Column("text", { name: "control_id" })
   controlId!: string;
 
-  /** SHA-256 of the text, hexadecimal: a sender may use a control id again. */
+  /** SHA-256 of the text, hexadecimal, because a sender may reuse a control id. */
   @Column("text")
   digest!: string;
 
-  /** Time of the message by its sender. */
+  /** Time of the message according to its sender. */
   @Column("timestamptz", { name: "message_at" })
   messageAt!: Date;
 
@@ -96,18 +96,18 @@ export class AdtMessageRow {
   @Column("text")
   type!: string;
 
-  /** Hospital numbers of its patients, by `compared`; empty once the patient was erased. */
+  /** Hospital numbers of the message's patients, in the form of `compared`; empty once the patient was erased. */
   @Column("text", { array: true })
   patients!: string[];
 
   @Column("text")
   state!: AdtMessageState;
 
-  /** Null unless parked. */
+  /** Null unless the message is parked. */
   @Column("text", { nullable: true })
   reason!: AdtParkingReason | null;
 
-  /** Why it is parked, as a sentence. */
+  /** Reason why the message is parked, as a sentence. */
   @Column("text", { nullable: true })
   problem!: string | null;
 

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from "typeorm";
 
-/** An operator's findings from a run. */
+/** Counts from a run, for operators. */
 export interface BackupRunCounts {
   rows?: number;
   tables?: number;
@@ -9,7 +9,7 @@ export interface BackupRunCounts {
   boards?: number;
 }
 
-/** A backup, attempted or made by the worker, or a drill (docs/wire/operations.md, Backups). */
+/** A backup that the worker attempted or made, or a drill (docs/wire/operations.md, Backups). */
 @Entity("backup_run")
 @Check("backup_run_kind", "kind IN ('backup', 'drill')")
 @Index("backup_run_latest", ["kind", "begunAt"])
@@ -30,11 +30,10 @@ export class BackupRunRow {
   @Column("text", { nullable: true })
   file!: string | null;
 
-  /** Size of the file. */
   @Column("double precision", { nullable: true })
   bytes!: number | null;
 
-  /** Failure in a sentence; null: success. */
+  /** Failure as a sentence; null after a success. */
   @Column("text", { nullable: true })
   problem!: string | null;
 

@@ -18,15 +18,15 @@ export class WebhookRow {
   @Column("text")
   url!: string;
 
-  /** Empty: all. */
+  /** Ids of the wards to send; empty for all. */
   @Column("text", { array: true })
   types!: EventType[];
 
-  /** Empty: all. */
+  /** Ids of the wards to send; empty for all. */
   @Column("uuid", { array: true })
   wards!: string[];
 
-  /** Null: what the types need. */
+  /** Grants with which changes are filtered; null for the grants that the types need. */
   @Column("text", { array: true, nullable: true })
   grants!: Grant[] | null;
 
@@ -42,7 +42,7 @@ export class WebhookRow {
   @Column("timestamptz", { name: "former_until", nullable: true })
   formerUntil!: Date | null;
 
-  /** Newest revision that was delivered or passed over. */
+  /** Newest revision that was delivered or skipped. */
   @Column("integer")
   revision!: number;
 
@@ -53,7 +53,7 @@ export class WebhookRow {
   @Column("timestamptz", { name: "failing_since", nullable: true })
   failingSince!: Date | null;
 
-  /** No attempt before this time. */
+  /** Time before which no attempt is made. */
   @Column("timestamptz", { name: "due_at", nullable: true })
   dueAt!: Date | null;
 
@@ -66,7 +66,7 @@ export class WebhookRow {
   @Column("timestamptz", { name: "delivered_at", nullable: true })
   deliveredAt!: Date | null;
 
-  /** Turn of the worker that delivers. */
+  /** Id of the turn in which a worker is delivering. */
   @Column("uuid", { nullable: true })
   lease!: string | null;
 
@@ -76,7 +76,7 @@ export class WebhookRow {
   @Column("timestamptz", { name: "created_at" })
   createdAt!: Date;
 
-  /** Rises with each change by a person. */
+  /** Version that rises with each change by a person. */
   @Column("integer", { default: 1 })
   version!: number;
 }
@@ -84,7 +84,7 @@ export class WebhookRow {
 /** A webhook's fields. */
 export type WebhookRecord = { [F in keyof WebhookRow]: WebhookRow[F] };
 
-/** Host of a webhook's receiver; the rest of its address may hold a key. */
+/** Returns the host of a webhook's receiver; the rest of its address may contain a key. */
 export function getWebhookHost({ url }: Pick<WebhookRecord, "url">): string {
   return new URL(url).host;
 }

@@ -24,7 +24,7 @@ export class WardRow {
   @Column("integer", { name: "own_order", nullable: true })
   ownOrder!: number | null;
 
-  /** Null if there are none. */
+  /** Bays in order; null if there are none. */
   @Column("jsonb", { nullable: true })
   bays!: Bay[] | null;
 
@@ -52,11 +52,10 @@ export class WardBedRow {
   @Column("text")
   label!: string;
 
-  /** Reason why it is closed. */
   @Column("text", { nullable: true })
   closed!: BedClosure | null;
 
-  /** Time at which the bed was closed; null if the hospital has no cleaning. */
+  /** Time at which the bed was closed; null if the hospital does not use cleaning. */
   @Column("timestamptz", { name: "closed_at", nullable: true })
   closedAt!: Date | null;
 }

@@ -42,7 +42,9 @@ export class Account {
   @Column("text")
   email!: string;
 
-  /** Time since which the mail server permanently refuses this address; null if it accepts emails or none was sent. */
+  /**
+   * Time since which the mail server permanently refuses this address; null if it accepts emails or has received none.
+   */
   @Column("timestamptz", { name: "mail_refused_at", nullable: true })
   mailRefusedAt!: Date | null;
 
@@ -53,7 +55,7 @@ export class Account {
   @Column("timestamptz", { name: "verified_at", nullable: true })
   verifiedAt!: Date | null;
 
-  /** Number of lifted lock-outs; wrong passwords are counted since the last time a lock-out was lifted. */
+  /** Number of lifted lock-outs: after each of them, the count of wrong passwords starts over. */
   @Column("integer", { default: 0 })
   unlocks!: number;
 

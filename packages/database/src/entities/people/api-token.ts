@@ -24,7 +24,7 @@ export class ApiTokenRow {
   @Column("text", { array: true })
   grants!: TokenGrant[];
 
-  /** Ward ids; deleted wards stay. */
+  /** Ward ids; deleted wards remain in the list. */
   @Column("uuid", { array: true })
   wards!: string[];
 

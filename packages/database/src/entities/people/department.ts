@@ -27,7 +27,7 @@ export class DepartmentRow {
   @Column("text", { default: "" })
   phone!: string;
 
-  /** Duty start, HH:MM; null: the hospital's duty start. */
+  /** Duty start, HH:MM; null to use the hospital's duty start. */
   @Column("text", { nullable: true })
   duty_start!: string | null;
 

@@ -2,7 +2,10 @@ import type { LinkKind } from "@wardline/contracts/operation/jobs";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { Account } from "./account.js";
 
-/** An emailed link, stored as SHA-256; a newer one of its kind replaces it (docs/wire/accounts.md, Accounts and sessions). */
+/**
+ * An emailed link, stored as SHA-256; a newer link of the same kind replaces it (docs/wire/accounts.md, Accounts and
+ * sessions).
+ */
 @Entity("link_token")
 @Index("link_token_account", ["accountId", "kind"])
 @ForeignKey(() => Account, ["hospitalId", "accountId"], ["hospitalId", "id"], {

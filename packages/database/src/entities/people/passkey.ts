@@ -18,7 +18,6 @@ export class Passkey {
   @Column("uuid", { name: "account_id" })
   accountId!: string;
 
-  /** Credential id from the authenticator. */
   @Column("bytea", { name: "credential_id" })
   credentialId!: Buffer;
 

@@ -20,7 +20,7 @@ export class Totp {
   @Column("integer", { name: "last_step", default: 0 })
   lastStep!: number;
 
-  /** Null until a code has confirmed it; until then it protects nothing. */
+  /** Null until a code has confirmed the app; until then the app protects nothing. */
   @Column("timestamptz", { name: "confirmed_at", nullable: true })
   confirmedAt!: Date | null;
 }
@@ -44,7 +44,7 @@ export class RecoveryCode {
   usedAt!: Date | null;
 }
 
-/** A login between its two steps, by the SHA-256 of the second step's token. */
+/** A login between its two steps, found by the SHA-256 of the second step's token. */
 @Entity("login_challenge")
 @Index("login_challenge_end", ["expiresAt"])
 @ForeignKey(() => Account, ["hospitalId", "accountId"], ["hospitalId", "id"], {
@@ -60,7 +60,7 @@ export class LoginChallenge {
   @Column("uuid", { name: "account_id" })
   accountId!: string;
 
-  /** SHA-256 of the compared password hash, so that a changed password ends the challenge. */
+  /** SHA-256 of the password hash that was compared, so that a changed password ends the challenge. */
   @Column("bytea", { name: "password_mark" })
   passwordMark!: Buffer;
 

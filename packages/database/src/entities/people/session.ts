@@ -1,7 +1,10 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from "typeorm";
 import { Account } from "./account.js";
 
-/** A login on one device: idle 12 hours, absolute 30 days, revoked at logout (docs/wire/accounts.md, Accounts and sessions). */
+/**
+ * A login on one device: ends after 12 idle hours, after 30 days, or at logout (docs/wire/accounts.md, Accounts and
+ * sessions).
+ */
 @Entity("session")
 @Index("session_account", ["hospitalId", "accountId"])
 @ForeignKey(() => Account, ["hospitalId", "accountId"], ["hospitalId", "id"], {

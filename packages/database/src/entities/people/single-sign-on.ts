@@ -46,7 +46,7 @@ export class SingleSignOnRow {
   @Column("boolean", { name: "is_only", default: false })
   isOnly!: boolean;
 
-  /** True if addresses of verified domains count even if the provider has not verified the addresses. */
+  /** True if addresses in verified domains count even if the provider has not verified each address. */
   @Column("boolean", { name: "trusts_addresses", default: false })
   trustsAddresses!: boolean;
 
@@ -70,14 +70,14 @@ export class SingleSignOnDomain {
   @PrimaryColumn("text")
   domain!: string;
 
-  /** Required content of its TXT record. */
+  /** Required content of the TXT record that verifies the domain. */
   @Column("text", { default: () => "replace((gen_random_uuid()), '-', '')" })
   code!: string;
 
   @Column("timestamptz", { name: "proved_at", nullable: true })
   provedAt!: Date | null;
 
-  /** "before": in use before proof was required. */
+  /** Method of the proof; "before" if the domain was in use before proof was required. */
   @Column("text", { name: "proved_by", nullable: true })
   provedBy!: VerificationMethod | null;
 
@@ -98,7 +98,7 @@ export class SingleSignOnIdentity {
   @PrimaryColumn("uuid", { name: "hospital_id" })
   hospitalId!: string;
 
-  /** Issuer as signed by the provider. */
+  /** Issuer named in the provider's signed token. */
   @PrimaryColumn("text")
   issuer!: string;
 
@@ -112,7 +112,7 @@ export class SingleSignOnIdentity {
   linkedAt!: Date;
 }
 
-/** A pending sign-on, by the SHA-256 of its state; ends with the provider's answer. */
+/** A pending sign-on, found by the SHA-256 of its state; it ends with the provider's answer. */
 @Entity("sign_on_attempt")
 @Index("sign_on_attempt_end", ["expiresAt"])
 @ForeignKey(() => Hospital, ["hospitalId"], ["id"], { name: "sign_on_attempt_hospital_id_fkey" })
@@ -123,11 +123,11 @@ export class SignOnAttempt {
   @Column("uuid", { name: "hospital_id" })
   hospitalId!: string;
 
-  /** SHA-256 of the secret stored by the browser that began it. */
+  /** SHA-256 of the secret that is stored by the browser that began the sign-on. */
   @Column("bytea", { name: "browser_hash" })
   browserHash!: Buffer;
 
-  /** Provider at that time; answers of others are refused. */
+  /** Provider at the start of the sign-on; answers of other providers are refused. */
   @Column("text")
   issuer!: string;
 

@@ -3,7 +3,10 @@ import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from "typeorm";
 import { Account } from "../people/account.js";
 
-/** Outcome of a call to somebody on call, or a confirmation of the number (docs/wire/roster.md, Reports of calls). */
+/**
+ * Outcome of a call to somebody on call, or a confirmation that the number is right (docs/wire/roster.md, Reports of
+ * calls).
+ */
 @Entity("call_report")
 @Index("call_report_at", ["hospitalId", "at"])
 @Index("call_report_person", ["hospitalId", "accountId", "date"])
@@ -30,7 +33,7 @@ export class CallReportRow {
   @Column("smallint")
   position!: number;
 
-  /** The called person, with the number used. */
+  /** The called person, and the number that was called. */
   @Column("uuid", { name: "account_id" })
   accountId!: string;
 
@@ -40,7 +43,7 @@ export class CallReportRow {
   @Column("uuid", { name: "reporter_id" })
   reporterId!: string;
 
-  /** "right": a roster maker confirms the contact, which voids earlier reports. */
+  /** Outcome of the call; "right" if a roster maker confirms the contact, which voids earlier reports. */
   @Column("text")
   result!: CallResult | "right";
 

@@ -2,7 +2,9 @@ import type { RosterRole } from "@wardline/domain/roster/roster-role";
 import { Entity, ForeignKey, PrimaryColumn } from "typeorm";
 import { Account } from "../people/account.js";
 
-/** A queued reminder of a duty, so that it is never queued again (docs/wire/roster.md, Reminders of duties). */
+/**
+ * Record of a reminder that was queued, so that it is never queued again (docs/wire/roster.md, Reminders of duties).
+ */
 @Entity("duty_reminder")
 @ForeignKey(() => Account, ["hospitalId", "accountId"], ["hospitalId", "id"], {
   name: "duty_reminder_hospital_id_account_id_fkey",
@@ -20,11 +22,11 @@ export class DutyReminderRow {
   @PrimaryColumn("text")
   role!: RosterRole;
 
-  /** Start of the duty or the person's part. */
+  /** Start of the duty, or of the person's part of it. */
   @PrimaryColumn("timestamptz", { name: "from_at" })
   fromAt!: Date;
 
-  /** Hours before the start. */
+  /** Number of hours before the start. */
   @PrimaryColumn("smallint")
   hours!: number;
 }

@@ -7,7 +7,7 @@ import { EPOCH_MILLISECONDS } from "../columns.js";
 import { Hospital } from "../hospitals/hospital.js";
 import { Account } from "../people/account.js";
 
-/** A duty on a roster date with its person. */
+/** A duty on a roster date, with the person on it. */
 export class OfferedPost {
   /** Roster date, YYYY-MM-DD. */
   @Column("text")
@@ -32,7 +32,7 @@ export class OfferedPost {
   lastName!: string;
 }
 
-/** A duty offered to colleagues, with its person at that time (docs/wire/roster.md, Offers). */
+/** A duty offered to colleagues, with the person who had it at that time (docs/wire/roster.md, Offers). */
 @Entity("offer")
 @Index("offer_live", ["hospitalId"], {
   where: "(state = ANY (ARRAY['open'::text, 'taken'::text]))",
@@ -58,7 +58,7 @@ export class OfferRow {
   @Column(() => OfferedPost, { prefix: false })
   duty!: OfferedPost;
 
-  /** Part to be covered; null if the whole duty is offered. */
+  /** Part to be covered; null if the offer is for the whole duty. */
   @Column("timestamptz", { name: "from_at", nullable: true, transformer: EPOCH_MILLISECONDS })
   from!: number | null;
 
@@ -80,7 +80,7 @@ export class OfferRow {
   @Column("text")
   reason!: string;
 
-  /** Reasons given when it was taken. */
+  /** Reasons for broken rules, given when the offer was taken. */
   @Column("jsonb", { name: "rule_reasons", default: [] })
   ruleReasons!: NonNullable<RuleReasons>;
 
@@ -96,7 +96,9 @@ export class OfferRow {
   @Column("timestamptz", { name: "updated_at", transformer: EPOCH_MILLISECONDS })
   updatedAt!: number;
 
-  /** Hours before expiry of the last reminder to roster makers; null: none yet. */
+  /**
+   * Number of hours before expiry at which roster makers were last reminded; null if they have not been reminded yet.
+   */
   @Column("smallint", { nullable: true })
   reminded!: number | null;
 

@@ -74,7 +74,7 @@ export class RosterProposalRow {
   @Column("text", { nullable: true })
   failure!: string | null;
 
-  /** True once somebody has asked it to stop. */
+  /** True once somebody has requested that the proposal stop. */
   @Column("boolean", { default: false })
   stop!: boolean;
 
@@ -84,7 +84,7 @@ export class RosterProposalRow {
   @Column("timestamptz", { transformer: EPOCH_MILLISECONDS })
   at!: number;
 
-  /** Last progress report of the worker. */
+  /** Time of the worker's last progress report. */
   @Column("timestamptz", { name: "seen_at", nullable: true, transformer: EPOCH_MILLISECONDS })
   seenAt!: number | null;
 }

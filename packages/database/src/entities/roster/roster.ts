@@ -29,7 +29,10 @@ export class RosterRow {
   changedAt!: Date;
 }
 
-/** A person on a roster with name, role and department of that day, which never change later (docs/wire/roster.md, Roster). */
+/**
+ * A person on a roster, with the name, role and department of that day, which never change later (docs/wire/roster.md,
+ * Roster).
+ */
 @Entity("roster_duty")
 @Index("roster_duty_account", ["hospitalId", "accountId"])
 @ForeignKey(() => RosterRow, ["hospitalId", "rosterId"], ["hospitalId", "id"], {
@@ -66,7 +69,7 @@ export class RosterDuty {
   lastName!: string;
 }
 
-/** A person on call during part of a duty in place of the rostered person (docs/wire/roster.md, Covers). */
+/** A person who is on call in place of the rostered person for part of a duty (docs/wire/roster.md, Covers). */
 @Entity("roster_cover")
 @Index("roster_cover_roster", ["hospitalId", "rosterId"])
 @Index("roster_cover_account", ["hospitalId", "accountId", "until"])
@@ -125,7 +128,7 @@ export class RosterCoverRow {
   @Column("text")
   reason!: string;
 
-  /** Person who recorded it. */
+  /** Person who recorded the cover. */
   @Column("jsonb")
   actor!: { id: string; name: string };
 

@@ -5,7 +5,10 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { Work } from "../../work.js";
 import { listPatientColumns } from "../patients/patient-columns.js";
 
-/** Locks the records of a hospital number: open ones, then closed ones, the latest first; without merged ones. */
+/**
+ * Locks the records with a hospital number: open records first, then closed ones, the latest first; merged records are
+ * left out.
+ */
 export async function lockCardsOfNumber(
   { manager, hospitalId }: Work,
   hospitalNo: string,
@@ -20,7 +23,7 @@ export async function lockCardsOfNumber(
   );
 }
 
-/** Changes of a record's fields that anybody but `actorId` has made since. */
+/** Returns the changes of a record's fields that anybody but `actorId` has made since. */
 export async function readEdits(
   { manager, hospitalId }: Work,
   cardId: string,
@@ -36,7 +39,7 @@ export async function readEdits(
   return rows.map(({ change }) => change);
 }
 
-/** Status of a closed record before it was closed; null if the log no longer has it. */
+/** Returns the status that a closed record had before it was closed; null if the log no longer has it. */
 export async function readStatusBeforeClosing(
   { manager, hospitalId }: Work,
   cardId: string,

@@ -8,25 +8,24 @@ import type { Work } from "../../work.js";
 /** A received message's fields. */
 export type AdtMessageRecord = Omit<AdtMessageRow, "hospitalId" | "receipt">;
 
-/** A parked message in its order. */
+/** A parked message, without its text. */
 export type ParkedRecord = Pick<AdtMessageRow, "id" | "patients" | "reason">;
 
-/** A parked message with its text only where a change of wards or of the table may mend it. */
+/** A parked message, with its text only if a change of wards or of the place table may solve its problem. */
 export type SweptRecord = ParkedRecord &
   Pick<AdtMessageRow, "text" | "receipt"> & { messageAt: string };
 
-/** Few enough that their texts fit into memory. */
+/** Number of messages per page, small enough that their texts fit into memory. */
 const PAGE = 50;
 
-/** Place of a received message among its hospital's messages. */
+/** Messages that a hospital has received or applied before a new message. */
 export interface Receipt {
   /** True if its sender has sent this text with this control id before. */
   isKnown: boolean;
-  /** Time of the newest message that was applied to one of its patients; null if there is none. */
+  /** Time of the newest applied message of any of the message's patients; null if there is none. */
   appliedAt: Date | null;
-  /** Time of the earliest parked message of its patients; null if there is none. */
+  /** Time of the earliest parked message of any of the message's patients; null if there is none. */
   parkedAt: Date | null;
-  /** The hospital's time zone. */
   zone: string;
 }
 
@@ -41,7 +40,7 @@ const receipt = new PreparedStatement<Receipt>(
     WHERE hospital.id = $1`,
 );
 
-/** Reads what was received before a message of this sender and these patients. */
+/** Reads what the hospital received before a message of this sender and these patients. */
 export async function readReceipt(
   { manager, hospitalId }: Work,
   {
@@ -64,7 +63,7 @@ export async function insertMessage(
   await manager.insert(AdtMessageRow, { ...message, hospitalId });
 }
 
-/** Parked messages by message time and receipt. */
+/** Returns parked messages, sorted by message time and receipt. */
 export async function readParked(
   manager: EntityManager,
   hospitalId: string,
@@ -76,7 +75,7 @@ export async function readParked(
   );
 }
 
-/** Parked messages of these patients, by message time and receipt. */
+/** Returns the parked messages of these patients, sorted by message time and receipt. */
 export async function readParkedOf(
   manager: EntityManager,
   hospitalId: string,
@@ -110,12 +109,12 @@ export async function* readParkedInPages(
   } while (last !== undefined);
 }
 
-/** Number of parked messages, those behind others too. */
+/** Counts all parked messages, including those that wait behind others. */
 export async function countAllParked({ manager, hospitalId }: Work): Promise<number> {
   return manager.countBy(AdtMessageRow, { hospitalId, state: "parked" });
 }
 
-/** A parked message; null if it was settled. */
+/** Returns a parked message; null if it has been settled. */
 export function findParked(
   manager: EntityManager,
   hospitalId: string,
@@ -124,7 +123,7 @@ export function findParked(
   return manager.findOneBy(AdtMessageRow, { hospitalId, id, state: "parked" });
 }
 
-/** The first parked messages that do not wait behind others, by message time and receipt. */
+/** Returns the first parked messages that do not wait behind others, sorted by message time and receipt. */
 export function readParkedHeads(
   manager: EntityManager,
   hospitalId: string,
@@ -140,7 +139,10 @@ export function readParkedHeads(
     .getMany();
 }
 
-/** Number of parked messages that do not wait behind others, and the receipt of the first; null if there are none. */
+/**
+ * Counts the parked messages that do not wait behind others, and returns when the first was received; null if there are
+ * none.
+ */
 export async function countParked(
   manager: EntityManager,
   hospitalId: string,
@@ -153,7 +155,7 @@ export async function countParked(
   return row.since === null ? null : { count: row.count, since: row.since };
 }
 
-/** Hospitals with parked messages. */
+/** Returns the hospitals with parked messages. */
 export async function readParkingOfAllHospitals(manager: EntityManager): Promise<string[]> {
   const rows = await manager.query<{ hospitalId: string }[]>(
     `SELECT DISTINCT hospital_id AS "hospitalId" FROM adt_message WHERE state = 'parked'`,
@@ -161,7 +163,7 @@ export async function readParkingOfAllHospitals(manager: EntityManager): Promise
   return rows.map(({ hospitalId }) => hospitalId);
 }
 
-/** Settles a parked message; the text of an applied one is removed. */
+/** Settles a parked message; removes the text if the message was applied. */
 export async function settleMessage(
   { manager, hospitalId }: Work,
   id: string,
@@ -174,7 +176,7 @@ export async function settleMessage(
   );
 }
 
-/** Stores why a parked message was not applied this time. */
+/** Stores the reason why a parked message still could not be applied. */
 export async function keepParked(
   { manager, hospitalId }: Work,
   id: string,
@@ -184,7 +186,7 @@ export async function keepParked(
   await manager.update(AdtMessageRow, { hospitalId, id, state: "parked" }, { reason, problem });
 }
 
-/** Receipt of the hospital's newest message; null if there is none. */
+/** Returns the time at which the hospital's newest message was received; null if there is none. */
 export async function readLastReceiptTime(
   manager: EntityManager,
   hospitalId: string,
@@ -196,7 +198,10 @@ export async function readLastReceiptTime(
   return row.at;
 }
 
-/** Removes patients with these numbers from messages, all or those received before `before`; what was parked of them is discarded. */
+/**
+ * Removes patients with these numbers from all messages, or only from those received before `before`; discards the
+ * patients' parked messages.
+ */
 export async function clearMessages(
   work: Work,
   numbers: readonly string[],
@@ -220,7 +225,7 @@ export async function clearMessages(
   }
 }
 
-/** Deletes messages received before `cutoff`, at most `limit`; returns how many. */
+/** Deletes at most `limit` messages received before `cutoff`; returns the number of deleted messages. */
 export async function deleteOldMessages(
   { manager, hospitalId }: Work,
   cutoff: Date,

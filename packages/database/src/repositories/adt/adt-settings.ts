@@ -26,7 +26,7 @@ const settings = new PreparedStatement<AdtSettingsRecord>(
      FROM adt_settings WHERE hospital_id = $1`,
 );
 
-/** A hospital's settings; the defaults if nobody has saved any. */
+/** Returns a hospital's settings, or the defaults if nobody has saved any. */
 export async function readAdtSettings(
   manager: EntityManager,
   hospitalId: string,
@@ -36,8 +36,8 @@ export async function readAdtSettings(
 }
 
 /**
- * Reads the settings for a change, or for a message: these wait for each other until the transaction ends, so that a
- * hospital's messages are applied one at a time. Take it before every other lock.
+ * Reads and locks the settings for a change, or for a message. Changes and messages wait for each other until the
+ * transaction ends, so that a hospital's messages are applied one at a time. Take this lock before every other lock.
  */
 export async function lockAdtSettings({ manager, hospitalId }: Work): Promise<AdtSettingsRecord> {
   await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('adt ' || $1::text, 0))", [
@@ -46,7 +46,7 @@ export async function lockAdtSettings({ manager, hospitalId }: Work): Promise<Ad
   return readAdtSettings(manager, hospitalId);
 }
 
-/** Stores the settings with their sources; returns a source that another hospital has, or null. */
+/** Stores the settings with their sources. Returns a source that belongs to another hospital; null if there is none. */
 export async function saveAdtSettings(
   { manager, hospitalId }: Work,
   { sources, ...row }: AdtSettingsRecord,
@@ -63,7 +63,7 @@ export async function saveAdtSettings(
   return sources.find((source) => !stored.sources.includes(source)) ?? null;
 }
 
-/** The hospital of each source, of all hospitals that receive messages. */
+/** Returns the hospital of each source, for all hospitals that receive messages. */
 export async function readSourcesOfAllHospitals(
   manager: EntityManager,
 ): Promise<ReadonlyMap<string, string>> {

@@ -9,7 +9,7 @@ export type AnnouncementFields = Pick<Announcement, "message" | "expires_at" | "
 export const ANNOUNCEMENT_COLUMNS = `notice.id, notice.message, wire_time(notice.expires_at) AS expires_at, notice.is_active,
   wire_time(notice.created_at) AS created_at, wire_time(notice.updated_at) AS updated_at, notice.version`;
 
-/** All announcements, newest first (docs/product.md, Announcements page). */
+/** Returns all announcements, newest first (docs/product.md, Announcements page). */
 export async function readAnnouncements(
   manager: EntityManager,
   hospitalId: string,
@@ -21,7 +21,7 @@ export async function readAnnouncements(
   );
 }
 
-/** Active announcements with an expiry, of all hospitals: `expires_at` in epoch milliseconds. */
+/** Returns active announcements that expire, of all hospitals: `expires_at` in epoch milliseconds. */
 export async function readExpiringOfAllHospitals(
   manager: EntityManager,
 ): Promise<{ hospitalId: string; id: string; expires_at: number }[]> {

@@ -30,7 +30,7 @@ const WARDS = `
   SELECT coalesce(json_agg(row_to_json(known)), '[]')
     FROM (SELECT ${WARD_COLUMNS} FROM ward WHERE ward.hospital_id = $1) known`;
 
-/** Unmasked content of all of a hospital's boards, people on call included, at one revision. */
+/** Unmasked content of all of a hospital's boards at one revision, including people on call. */
 export interface BoardSource extends OnCallReading {
   name: string;
   logoFile: string | null;
@@ -44,8 +44,8 @@ export interface BoardSource extends OnCallReading {
 }
 
 /**
- * Reads open records, announcements and emergencies at `now`, and on-call data from `now` to `to` (epoch milliseconds)
- * in one statement, so that all are of one revision. Null for an unknown hospital.
+ * Reads open records, announcements and emergencies at `now`, and on-call data from `now` to `to` (epoch milliseconds),
+ * in one statement, so that all data are of the same revision. Null for an unknown hospital.
  */
 export async function readBoardSource(
   manager: EntityManager,

@@ -10,18 +10,21 @@ const EMERGENCY_COLUMNS = `alarm.id, alarm.kind, alarm.text, alarm.place,
   wire_time(alarm.raised_at) AS raised_at, alarm.raised_by, wire_time(alarm.ends_at) AS ends_at,
   wire_time(alarm.ended_at) AS ended_at, alarm.ended_by`;
 
-/** SQL for a hospital's open emergencies, newest first; `at` is the parameter of the moment, $1 the hospital's id. */
+/**
+ * Returns SQL for a hospital's open emergencies, newest first. `at`: the parameter with the moment; $1 is the
+ * hospital's id.
+ */
 function selectOpenAt(at: "$2" | "$4"): string {
   return `SELECT ${EMERGENCY_COLUMNS} FROM emergency alarm
     WHERE alarm.hospital_id = $1 AND alarm.ended_at IS NULL AND alarm.ends_at > ${at}::timestamptz
     ORDER BY alarm.raised_at DESC, alarm.id`;
 }
 
-/** Emergencies open at $4 as one JSON value; $1 is the hospital's id. */
+/** SQL for the emergencies open at $4 as one JSON value; $1 is the hospital's id. */
 export const OPEN_EMERGENCIES = `
   SELECT coalesce(json_agg(row_to_json(listed)), '[]') FROM (${selectOpenAt("$4")}) listed`;
 
-/** Emergencies open at `at`, newest first. */
+/** Returns the emergencies open at `at`, newest first. */
 export async function readOpenEmergencies(
   manager: EntityManager,
   hospitalId: string,
@@ -30,7 +33,10 @@ export async function readOpenEmergencies(
   return manager.query<Emergency[]>(selectOpenAt("$2"), [hospitalId, at]);
 }
 
-/** The last `limit` emergencies, newest first, with the number of screens that drew each and the time of the last. */
+/**
+ * Returns the last `limit` emergencies, newest first, with the number of screens that drew each, and the time at which
+ * the last screen did.
+ */
 export async function readPastEmergencies(
   manager: EntityManager,
   hospitalId: string,
@@ -95,18 +101,18 @@ export async function writeEmergencyEnd(
   );
 }
 
-/** Deletes an emergency; only the log keeps it. */
+/** Deletes an emergency, which then remains only in the log. */
 export async function deleteEmergency({ manager, hospitalId }: Work, id: string): Promise<void> {
   await manager.query("DELETE FROM emergency WHERE hospital_id = $1 AND id = $2", [hospitalId, id]);
 }
 
-/** A listed screen with the time it drew an emergency; null if it has not. */
+/** A listed screen, with the time at which it drew an emergency; null if it has not drawn it. */
 export interface EmergencyScreen {
   scope: DisplayScope;
   drawnAt: Date | null;
 }
 
-/** Scope and time of an emergency, and all screens of displays seen after `since`, without visits. */
+/** Returns the scope and time of an emergency, and all screens of displays seen after `since`, not counting visits. */
 export async function readEmergencyScreens(
   manager: EntityManager,
   hospitalId: string,

@@ -14,13 +14,13 @@ import { type BoardSource, readBoardSource } from "./board-content.js";
 
 /** Content of kits at one revision. */
 export interface KitSource extends BoardSource {
-  /** Highest reserved paper number in use, "D-007" as 7; 0 for none. */
+  /** Highest reserved paper number in use ("D-007" is 7); 0 if there is none. */
   lastReserved: number;
 }
 
 export type NewKit = Pick<KitRow, "wardId" | "ward" | "revision" | "html">;
 
-/** A hospital with kits, and its newest slot; null if there is none. */
+/** A hospital with kits, and its newest slot; null if it has no kit yet. */
 export interface KitHospital extends DutyStarts {
   id: string;
   newest: Date | null;
@@ -28,7 +28,7 @@ export interface KitHospital extends DutyStarts {
 
 export interface KitFile extends Pick<KitRow, "id" | "wardId" | "ward" | "madeAt" | "revision"> {}
 
-/** SQL: the kit has not expired, and its hospital has kits switched on. */
+/** SQL condition: the kit has not expired, and its hospital has kits switched on. */
 const IS_KEPT = `kit.made_at > $2::timestamptz - interval '${KIT_LIFETIME_HOURS} hours'
   AND EXISTS (SELECT FROM hospital WHERE hospital.id = kit.hospital_id AND hospital.downtime_kits)`;
 
@@ -38,7 +38,7 @@ export function hasKitsEnabled(manager: EntityManager, hospitalId: string): Prom
   return manager.existsBy(Hospital, { id: hospitalId, downtimeKits: true });
 }
 
-/** Hospitals with kits that are not suspended; optionally only the given one. */
+/** Finds the hospitals with kits that are not suspended; optionally only the given one. */
 export async function findKitHospitalsOfAllHospitals(
   manager: EntityManager,
   id: string | null = null,
@@ -55,7 +55,7 @@ export async function findKitHospitalsOfAllHospitals(
   );
 }
 
-/** Hospitals whose kits are written as files. */
+/** Finds the hospitals whose kits are written as files. */
 export async function findKitFoldersOfAllHospitals(
   manager: EntityManager,
 ): Promise<{ id: string; name: string; zone: string; suspended: boolean }[]> {
@@ -66,8 +66,8 @@ export async function findKitFoldersOfAllHospitals(
 }
 
 /**
- * Content of a hospital's kits at `now` with duties that begin by `to` (epoch milliseconds), from one snapshot. Null
- * for an unknown hospital.
+ * Reads the content of a hospital's kits at `now`, with duties that begin by `to` (epoch milliseconds), from one
+ * snapshot. Null for an unknown hospital.
  */
 export async function readKitSource(
   dataSource: DataSource,
@@ -87,7 +87,7 @@ export async function readKitSource(
   });
 }
 
-/** Stores the kits of a slot; kits already stored by another worker stay. */
+/** Stores the kits of a slot; kits that another worker has already stored are not replaced. */
 export async function insertKits(
   manager: EntityManager,
   hospitalId: string,
@@ -104,7 +104,10 @@ export function hasKits(manager: EntityManager, hospitalId: string, slot: Date):
   return manager.existsBy(KitRow, { hospitalId, slot });
 }
 
-/** Deletes kits of all hospitals that have expired, lie in the future because of a fast clock, or belong to hospitals with kits off. */
+/**
+ * Deletes kits of all hospitals that have expired, have a time in the future because of a fast clock, or belong to
+ * hospitals with kits switched off.
+ */
 export async function deleteOldKitsOfAllHospitals(
   manager: EntityManager,
   now: Date,
@@ -117,7 +120,9 @@ export async function deleteOldKitsOfAllHospitals(
   );
 }
 
-/** Kits at `now`, newest first, of the wards of a limit; the switchboard's only without a limit. */
+/**
+ * Returns the kits at `now`, newest first, for the wards of a limit; the switchboard's kits only if there is no limit.
+ */
 export async function readKits(
   manager: EntityManager,
   hospitalId: string,
@@ -133,7 +138,7 @@ export async function readKits(
   );
 }
 
-/** Newest page of a ward, or of the switchboard (null); null if there is none. */
+/** Returns the newest kit page of a ward, or of the switchboard (null); null if there is none. */
 export async function findNewestKit(
   manager: EntityManager,
   hospitalId: string,
@@ -154,7 +159,7 @@ export interface StationPlaces {
   switchboard: boolean;
 }
 
-/** Newest kits of each of a station's places, newest first, with the hospital's name and time zone. */
+/** Returns the newest kits for each of a station's wards, newest first, with the hospital's name and time zone. */
 export async function readStationKits(
   manager: EntityManager,
   hospitalId: string,
@@ -177,7 +182,7 @@ export async function readStationKits(
   return row ?? { hospital: "", timezone: "", kits: [] };
 }
 
-/** A hospital's kits at `now`, without pages. */
+/** Returns a hospital's kits at `now`, without their pages. */
 export async function readKitFiles(
   manager: EntityManager,
   hospitalId: string,
@@ -190,7 +195,7 @@ export async function readKitFiles(
   );
 }
 
-/** Page of a kit; null once it is deleted. */
+/** Returns the page of a kit; null once the kit is deleted. */
 export async function findKitPage(
   manager: EntityManager,
   hospitalId: string,

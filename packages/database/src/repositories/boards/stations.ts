@@ -4,20 +4,22 @@ import { Pairing } from "../../entities/boards/display.js";
 import { StationRow } from "../../entities/boards/kit.js";
 import type { Work } from "../../work.js";
 
-/** Fetches are recorded to the minute, which limits the writes of busy stations. */
+/** Precision with which fetches are recorded, which limits the writes of busy stations. */
 const SEEN_PRECISION_MS = 60_000;
 
-/** SQL: moment of a station's newest kit; without one, its pairing. */
+/** SQL for the time of a station's newest kit; without a kit, of its pairing. */
 export const HELD_SINCE = "coalesce(station.held_at, station.paired_at)";
 
-/** SQL: the station is active and reports what it stores; older pages do not. */
+/** SQL condition: the station is active and reports what it stores, which older pages do not. */
 export const REPORTS_KITS = "station.revoked_at IS NULL AND station.keeps IS NOT NULL";
 
 export interface ReportedKits {
   stations: number;
   /** Number of stations that store nothing. */
   nothing: number;
-  /** Age in seconds of the newest kit at the station where it is oldest; null without stations. */
+  /**
+   * Age in seconds of the newest stored kit, at the station where that kit is oldest; null if there are no stations.
+   */
   age: number | null;
 }
 
@@ -33,7 +35,7 @@ export async function readHeldKitsOfAllHospitals(manager: EntityManager): Promis
   return row;
 }
 
-/** A hospital's stations, newest first. */
+/** Returns a hospital's stations, newest first. */
 export function readStations(manager: EntityManager, hospitalId: string): Promise<StationRow[]> {
   return manager.find(StationRow, {
     where: { hospitalId, revokedAt: IsNull() },
@@ -41,7 +43,7 @@ export function readStations(manager: EntityManager, hospitalId: string): Promis
   });
 }
 
-/** The station of any hospital with this key hash; null if unknown or revoked. */
+/** Returns the station of any hospital with this key hash; null if the key is unknown or revoked. */
 export function findStationByKeyHash(
   manager: EntityManager,
   keyHash: Buffer,
@@ -77,12 +79,12 @@ export async function revokeStation(
   });
   if (row === null) return null;
   await manager.update(StationRow, { hospitalId, id }, { revokedAt: at });
-  // The screen can no longer fetch a key it has not fetched yet.
+  // A screen that has not fetched its key yet can no longer do so.
   await manager.update(Pairing, { hospitalId, stationId: id }, { stationKeySealed: null });
   return row;
 }
 
-/** Records a station's fetch and report; moments in the future are ignored. */
+/** Records a station's fetch and report; ignores moments in the future. */
 export async function recordStationSeen(
   manager: EntityManager,
   hospitalId: string,

@@ -6,7 +6,7 @@ import type { EntityManager } from "typeorm";
 import { readRevisionAt } from "../../event-log.js";
 import { MAX_CARDS_SEARCHED_SINGLY } from "../patients/patient-columns.js";
 
-/** A logged change; `former` is the record before its deletion, if any. */
+/** A logged change. `former`: the record before its deletion, if it was deleted. */
 export interface AuditRecord {
   revision: number;
   /** In wire format. */
@@ -22,10 +22,9 @@ export interface AuditRecord {
 /** Filters of the log; null matches everything. */
 export interface AuditFilter {
   actor: string | null;
-  /** Only changes by the system. */
   isBySystem: boolean;
   types: readonly EventType[];
-  /** A team of the patient before or after the change; other records have no teams. */
+  /** A department that is among the patient's teams before or after the change; other records have no teams. */
   department: string | null;
   subject: string | null;
   /** Wards whose patients and beds are included (docs/wire/accounts.md, Persons by ward); empty: all. */
@@ -34,25 +33,25 @@ export interface AuditFilter {
   from: Date | null;
   /** Exclusive. */
   to: Date | null;
-  /** Only entries before this revision. */
+  /** Revision before which entries are included. */
   before: number | null;
 }
 
-/** Allowed clock difference between servers, since the log is ordered by revision. */
+/** Allowed clock difference between servers: the log is ordered by revision, not by time. */
 const MAX_CLOCK_SKEW_MS = 60_000;
 
 const ENDINGS = "('deleted', 'removed', 'revoked')";
 
-/** SQL: comma-joined `teams` contain the department. */
+/** SQL condition: the comma-joined `teams` contain the department. */
 const holdsDepartment = (teams: string, department: string) =>
   `compared_text(${department}) IN (SELECT compared_text(team) FROM unnest(string_to_array(${teams}, ',')) team)`;
 
-/** SQL: a change of teams removed the department. */
+/** SQL condition: a change of teams removed the department. */
 const removedDepartment = (department: string) =>
   `EXISTS (SELECT FROM jsonb_array_elements(event.changes) change
             WHERE change->>'field' = 'teams' AND ${holdsDepartment("change->>'from'", department)})`;
 
-/** An entry without content concerns a deleted or erased patient, whose row keeps the last teams. */
+/** An entry whose content was removed concerns a deleted or erased patient, whose row still has the last teams. */
 const IS_OF_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
   ${holdsDepartment(
     `coalesce(event.payload->>'teams', (SELECT card.teams FROM patient card
@@ -62,7 +61,10 @@ const IS_OF_DEPARTMENT = `CASE WHEN event.type LIKE 'patient.%' THEN
   OR ${removedDepartment("$12")}
   ELSE false END`;
 
-/** A patient's changes follow the patient, even if deleted or erased; a ward's changes follow the ward. */
+/**
+ * Changes of a patient belong to the wards of the patient, even if deleted or erased; changes of a ward belong to that
+ * ward.
+ */
 const IS_WITHIN = `CASE WHEN $13::uuid[] = '{}' THEN true
   WHEN event.type LIKE 'patient.%' THEN EXISTS (
     SELECT FROM patient card
@@ -70,7 +72,7 @@ const IS_WITHIN = `CASE WHEN $13::uuid[] = '{}' THEN true
   WHEN event.type LIKE 'ward.%' THEN event.subject_id = ANY ($13::text[])
   ELSE true END`;
 
-/** Newest matching changes, newest first, at most `limit`. */
+/** Returns at most `limit` matching changes, newest first. */
 export async function readAudit(
   manager: EntityManager,
   hospitalId: string,
@@ -118,8 +120,8 @@ export async function readAudit(
 }
 
 /**
- * Returns the ids of all patients that ever had the department as a team; null if there are so many that a backward
- * scan of the log soon finds enough.
+ * Returns the ids of all patients who ever had the department as a team; null if there are so many that scanning the
+ * log backwards soon finds enough.
  */
 async function findCardIds(
   manager: EntityManager,

@@ -4,15 +4,15 @@ import { Hospital } from "../../entities/hospitals/hospital.js";
 import type { Work } from "../../work.js";
 
 /**
- * A hospital with a duty start to publish: the next start, or the first since `dueAt`. Null: never computed, so nothing
- * to make up for.
+ * A hospital with a duty start to publish: the next start, or the first start since `dueAt`. Null if it was never
+ * computed, so that no past start needs to be published.
  */
 export interface DueHospital {
   hospitalId: string;
   dueAt: Date | null;
 }
 
-/** Hospitals whose next duty start is at or before `by`, or unknown. */
+/** Finds the hospitals whose next duty start is at or before `by`, or unknown. */
 export async function findDutiesDueOfAllHospitals(
   manager: EntityManager,
   by: Date,
@@ -24,7 +24,7 @@ export async function findDutiesDueOfAllHospitals(
   );
 }
 
-/** Locks a hospital that is still due until the transaction ends; null if it no longer is. */
+/** Locks a hospital until the transaction ends if its duty start is still due; null if it no longer is. */
 export async function lockDueHospital({
   manager,
   hospitalId,
@@ -38,7 +38,7 @@ export async function lockDueHospital({
   return row ?? null;
 }
 
-/** Stores the hospital's next duty start; null: none until its settings change. */
+/** Stores the hospital's next duty start; null if there is none until its settings change. */
 export async function setDutyDue(
   { manager, hospitalId }: Work,
   dueAt: number | null,
@@ -49,7 +49,10 @@ export async function setDutyDue(
   );
 }
 
-/** Makes the worker recompute a hospital's next duty start, from now or from an unpublished start on. */
+/**
+ * Makes the worker recompute a hospital's next duty start, from now on, or from an earlier start that is not published
+ * yet.
+ */
 export async function clearDutyDue({ manager, hospitalId, at }: Work): Promise<void> {
   await manager.query("UPDATE hospital SET duty_due_at = least(duty_due_at, $2) WHERE id = $1", [
     hospitalId,
@@ -62,7 +65,7 @@ export async function clearDutyDueOfAllHospitals(manager: EntityManager, at: Dat
   await manager.update(Hospital, { dutyDueAt: MoreThan(at) }, { dutyDueAt: at });
 }
 
-/** Former duty starts of a hospital and its departments, oldest first. */
+/** Returns the former duty starts of a hospital and its departments, oldest first. */
 export async function readFormerStarts(
   manager: EntityManager,
   hospitalId: string,

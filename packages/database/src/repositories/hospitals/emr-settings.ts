@@ -3,7 +3,7 @@ import { EmrSettingsRow } from "../../entities/hospitals/emr-settings.js";
 import { insertUnlessPresent } from "../../insert-unless-present.js";
 import type { Work } from "../../work.js";
 
-/** A hospital's EMR connection, or null. */
+/** Returns a hospital's EMR connection, or null. */
 export function findEmrSettings(
   manager: EntityManager,
   hospitalId: string,
@@ -19,12 +19,12 @@ export function lockEmrSettings({ manager, hospitalId }: Work): Promise<EmrSetti
   });
 }
 
-/** EMR connections of all hospitals, for re-encryption with another key. */
+/** Returns the EMR connections of all hospitals, for re-encryption with another key. */
 export function readEmrSettingsOfAllHospitals(manager: EntityManager): Promise<EmrSettingsRow[]> {
   return manager.find(EmrSettingsRow);
 }
 
-/** Inserts a hospital's first connection; false if it has one. */
+/** Inserts a hospital's first connection; false if the hospital already has one. */
 export function insertEmrSettings(
   { manager, hospitalId }: Work,
   settings: Omit<EmrSettingsRow, "hospitalId">,
@@ -49,7 +49,7 @@ export async function saveEmrTest(
   await manager.update(EmrSettingsRow, { hospitalId, apiKeyEncrypted, baseUrl }, learned);
 }
 
-/** Stores re-encrypted secrets. */
+/** Stores the re-encrypted secrets of an EMR connection. */
 export async function resealEmrSettings(
   manager: EntityManager,
   hospitalId: string,

@@ -4,7 +4,7 @@ import { Hospital } from "../../entities/hospitals/hospital.js";
 import type { Work } from "../../work.js";
 import { isPastVisit } from "../screens/screen-visits.js";
 
-/** State of a hospital's first steps (docs/product.md, The first day). */
+/** Returns the state of a hospital's first steps (docs/product.md, The first day). */
 export async function readFirstSteps(
   manager: EntityManager,
   hospitalId: string,

@@ -22,8 +22,8 @@ export interface HospitalSetting {
 }
 
 /**
- * Latest time of the hospital's changes; null without changes. Simultaneous changes are numbered in commit order, so
- * this may not be the last change.
+ * Returns the latest time among the hospital's changes; null if there are none. Simultaneous changes are numbered in
+ * commit order, so this may not be the time of the last change.
  */
 export async function readLatestMoment(
   manager: EntityManager,
@@ -36,7 +36,10 @@ export async function readLatestMoment(
   return row?.at ?? null;
 }
 
-/** SQL: a field's value after the hospital's change $2, from the next change of it or the present. */
+/**
+ * Returns SQL for a field's value after the hospital's change $2: the old value in the field's next change, or the
+ * present value if there is no such change.
+ */
 function selectFormerValue(field: string, type: string, present: string): string {
   return `coalesce(
     (SELECT change->'from' FROM event_log event CROSS JOIN LATERAL jsonb_array_elements(event.changes) change
@@ -45,7 +48,7 @@ function selectFormerValue(field: string, type: string, present: string): string
       ORDER BY event.revision LIMIT 1), to_jsonb(${present}))`;
 }
 
-/** A hospital after its change `revision` (docs/wire/patients.md, The past); null if unknown. */
+/** Returns a hospital as it was after its change `revision` (docs/wire/patients.md, The past); null if unknown. */
 export async function readHospitalAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -71,7 +74,10 @@ export async function readHospitalAsOf(
   };
 }
 
-/** Announcements after the hospital's change `revision`, newest first; deleted ones are left out. */
+/**
+ * Returns the announcements after the hospital's change `revision`, newest first; announcements deleted by then are
+ * left out.
+ */
 export async function readAnnouncementsAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -91,7 +97,7 @@ export async function readAnnouncementsAsOf(
     .sort((a, b) => (a.created_at > b.created_at ? -1 : 1));
 }
 
-/** Wards after the hospital's change `revision`, in natural order. */
+/** Returns the wards after the hospital's change `revision`, in natural order. */
 export async function readWardsAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -109,7 +115,10 @@ export async function readWardsAsOf(
   );
 }
 
-/** Emergencies raised and not ended by hand up to the hospital's change `revision`; some had expired. */
+/**
+ * Returns the emergencies that had been raised by the hospital's change `revision` and that nobody had ended; some of
+ * them had expired.
+ */
 export async function readEmergenciesAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -127,10 +136,10 @@ export async function readEmergenciesAsOf(
   return rows.map(({ payload }) => payload);
 }
 
-/** A logged display; older entries lack newer settings. */
+/** A logged display; older entries lack settings that were added later. */
 export type LoggedDisplay = Partial<DisplaySettings>;
 
-/** A display's settings after the hospital's change `revision`; null if it did not exist. */
+/** Returns a display's settings after the hospital's change `revision`; null if the display did not exist. */
 export async function readDisplayAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -147,7 +156,10 @@ export async function readDisplayAsOf(
   return row?.payload ?? null;
 }
 
-/** Moments after `from` up to `until` at which boards may have changed, in order; each is the end of its second. */
+/**
+ * Returns the moments after `from`, up to `until`, at which boards may have changed, in order; each is the end of its
+ * second.
+ */
 export async function readShownMoments(
   manager: EntityManager,
   hospitalId: string,

@@ -18,7 +18,7 @@ export interface HospitalPart {
   timezone: string;
   /** Duty start, HH:MM in the hospital's zone. */
   dutyStart: string;
-  /** Display whose address they receive, or null. */
+  /** Display whose address the account receives, or null. */
   display: DisplayKeyParts | null;
 }
 
@@ -37,14 +37,13 @@ export interface AccountProfile extends HospitalPart {
   lacksSecondFactor: boolean;
 }
 
-/** The hospital as seen by its administrator, whose `id` and `email` these are. */
+/** The hospital as seen by its administrator; `id` and `email` are the administrator's. */
 export interface HospitalDetails extends HospitalPart {
   id: string;
   email: string;
   version: number;
-  /** True once someone has chosen the duty start, even midnight. */
+  /** True once someone has chosen the duty start, even if the choice is midnight. */
   dutyStartChosen: boolean;
-  /** True once someone has confirmed the time zone. */
   timezoneChosen: boolean;
   hideTeamReminder: boolean | null;
   teamReminderDate: Date | null;
@@ -68,7 +67,7 @@ export interface NewHospital {
   administrator: { id: string; email: string; passwordHash: string };
 }
 
-/** Editable profile fields; null or blank ones stay unchanged. */
+/** Editable profile fields; fields that are null or blank stay unchanged. */
 export interface ProfileFields {
   name: string | null;
   hospitalNumber: string | null;
@@ -77,7 +76,10 @@ export interface ProfileFields {
   logoFile: string | null;
 }
 
-/** SQL: columns of `hospital` as seen by staff limited to the wards `limit` if `isStaff`, else by the owner. */
+/**
+ * Returns SQL for the columns of `hospital` as seen by staff limited to the wards `limit` (if `isStaff`), else by the
+ * owner.
+ */
 const hospitalPart = (isStaff: string, limit: string) => `
   hospital.name AS "hospitalName", hospital.hospital_number AS "hospitalNumber", hospital.logo_file AS "logoFile",
   hospital.timezone, hospital.duty_start AS "dutyStart",
@@ -86,7 +88,7 @@ const hospitalPart = (isStaff: string, limit: string) => `
               WHERE display.hospital_id = hospital.id AND display.revoked_at IS NULL
               ORDER BY display.created_at DESC, display.id LIMIT 1) END AS display`;
 
-/** An account with its hospital; null once deleted. */
+/** Returns an account with its hospital; null once the account is deleted. */
 export async function findAccountProfile(
   manager: EntityManager,
   hospitalId: string,
@@ -107,8 +109,8 @@ export async function findAccountProfile(
 }
 
 /**
- * The hospital with its administrator, or null. For staff, pass their ward limit: they get only a display that is
- * shared with them.
+ * Returns the hospital with its administrator, or null. For staff, pass their ward limit: they get only a display that
+ * is shared with them.
  */
 export async function findHospitalDetails(
   manager: EntityManager,
@@ -134,7 +136,7 @@ export async function findHospitalDetails(
   return row ?? null;
 }
 
-/** Inserts the work's hospital. A taken address violates the unique index `account_email`. */
+/** Inserts the unit of work's hospital. An address that is already in use violates the unique index `account_email`. */
 export async function insertHospital(
   { manager, hospitalId }: Work,
   { name, timezone, boardTemplate, roles, administrator }: NewHospital,
@@ -161,7 +163,7 @@ export async function insertHospital(
   );
 }
 
-/** Updates a hospital's profile; its next duty start is recomputed. */
+/** Updates a hospital's profile; the worker then recomputes its next duty start. */
 export async function updateHospitalProfile(
   work: Work,
   { name, hospitalNumber, timezone, dutyStart, logoFile }: ProfileFields,
@@ -188,7 +190,6 @@ export async function updateHospitalProfile(
   await clearDutyDue(work);
 }
 
-/** A hospital's switches by column. */
 const SWITCHES = {
   cleaning: "bedCleaning",
   tonight: "tonight",
@@ -215,7 +216,7 @@ export async function updateSwitch(
   await manager.update(Hospital, { id: hospitalId }, { [SWITCHES[name]]: isOn });
 }
 
-/** Sets the idle minutes after which pages lock; null: never. */
+/** Sets the number of idle minutes after which pages lock; null if they never lock. */
 export async function updatePageLock(
   { manager, hospitalId }: Work,
   lockMinutes: LockMinutes | null,

@@ -4,13 +4,13 @@ import type { EntityManager } from "typeorm";
 import { Hospital } from "../../entities/hospitals/hospital.js";
 import type { Work } from "../../work.js";
 
-/** A hospital's IANA zone; UTC for an unknown hospital. */
+/** Returns a hospital's IANA zone; UTC for an unknown hospital. */
 export async function readTimezone(manager: EntityManager, hospitalId: string): Promise<string> {
   const hospital = await manager.findOneBy(Hospital, { id: hospitalId });
   return hospital?.timezone ?? "UTC";
 }
 
-/** Duty starts of a hospital and its departments; null for an unknown hospital. */
+/** Returns the duty starts of a hospital and its departments; null for an unknown hospital. */
 export async function readDutyStarts(
   manager: EntityManager,
   hospitalId: string,
@@ -28,8 +28,8 @@ export async function readDutyStarts(
 }
 
 /**
- * Earliest roster date YYYY-MM-DD on duty at `now` (epoch milliseconds). Rosters from it on follow changes of staff
- * and departments; earlier ones are past (docs/wire/roster.md, Duties).
+ * Returns the earliest roster date, YYYY-MM-DD, that is on duty at `now` (epoch milliseconds). Rosters of that date and
+ * later follow changes of staff and departments; earlier rosters are past (docs/wire/roster.md, Duties).
  */
 export async function readDutyDate(
   manager: EntityManager,
@@ -40,7 +40,7 @@ export async function readDutyDate(
   return findEarliestDutyDate(starts ?? { zone: "UTC", dutyStart: "00:00", departments: [] }, now);
 }
 
-/** Template of all the hospital's displays. Throws for an unknown hospital. */
+/** Returns the template of all the hospital's displays. Throws for an unknown hospital. */
 export async function readBoardTemplate(
   manager: EntityManager,
   hospitalId: string,
@@ -56,7 +56,7 @@ export async function updateBoardTemplate(
   await manager.update(Hospital, { id: hospitalId }, { boardTemplate });
 }
 
-/** Newest revision of each of these hospitals. */
+/** Returns the newest revision of each of these hospitals. */
 export async function readRevisions(
   manager: EntityManager,
   hospitalIds: readonly string[],

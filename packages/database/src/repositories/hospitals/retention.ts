@@ -10,27 +10,30 @@ import { readRevisionAt } from "../../event-log.js";
 import type { Work } from "../../work.js";
 import { IS_OVER } from "../patients/redaction.js";
 
-/** A hospital's settings and last run; before the first run times are null and the version is 0. */
+/**
+ * A hospital's settings and last run; before the first run, times are null. The version is 0 before the settings are
+ * first saved.
+ */
 export interface RetentionState
   extends RetentionSettings,
     Omit<RetentionRow, "hospitalId" | `${string}Months` | "logRemovedUntil"> {
   timezone: string;
 }
 
-/** Moments before which each kind is removed; null: never. */
+/** Times before which data of each kind are removed; null for never. */
 export interface Cutoffs {
   cards: Date | null;
   log: Date | null;
   access: Date | null;
 }
 
-/** SQL: records closed or deleted before $2 and unchanged since $3. */
+/** SQL for records closed or deleted before $2 and unchanged since $3. */
 const EXPIRED_CARDS = `patient card
   WHERE card.hospital_id = $1 AND card.removed_at IS NULL AND card.updated_at < $3
     AND least(card.closed_at, card.deleted_at) < $2`;
 
 const LOG_KEY = "log";
-/** Workers report every quarter of an hour. */
+/** Time within which a worker must have reported; workers report every quarter of an hour. */
 const SEEN_WITHIN = "40 minutes";
 
 const STATE_COLUMNS = `
@@ -66,7 +69,7 @@ export async function canRewriteLog(manager: EntityManager): Promise<boolean> {
   return row?.may === true;
 }
 
-/** A hospital's settings and last run; null for an unknown hospital. */
+/** Returns a hospital's settings and last run; null for an unknown hospital. */
 export async function findRetention(
   manager: EntityManager,
   hospitalId: string,
@@ -78,7 +81,7 @@ export async function findRetention(
   return row ?? null;
 }
 
-/** Hospitals that remove anything; suspended ones keep everything. */
+/** Returns the hospitals for which data are removed; suspended hospitals are left out and keep everything. */
 export async function readRetentionOfAllHospitals(
   manager: EntityManager,
 ): Promise<(RetentionState & { hospitalId: string })[]> {
@@ -90,7 +93,7 @@ export async function readRetentionOfAllHospitals(
   );
 }
 
-/** Saves the settings with their next version. */
+/** Saves the settings with the next version number. */
 export async function saveRetention(
   { manager, hospitalId, at }: Work,
   { closed_cards_months, log_months, access_log_months }: RetentionSettings,
@@ -105,7 +108,7 @@ export async function saveRetention(
   );
 }
 
-/** Begins a run after the one that began at `former`; false if another worker has. */
+/** Begins a run after the one that began at `former`; false if another worker has already begun it. */
 export async function beginRun(
   { manager, hospitalId, at }: Work,
   former: Date | null,
@@ -126,7 +129,7 @@ export function isRetentionVersion(
   return manager.existsBy(RetentionRow, { hospitalId, version });
 }
 
-/** Adds to a run's counts and stores its position in the log. */
+/** Adds to a run's counts and stores how far the run has processed the log. */
 export async function countRun(
   { manager, hospitalId }: Work,
   { cards = 0, log = 0, access = 0 }: { cards?: number; log?: number; access?: number },
@@ -141,8 +144,8 @@ export async function countRun(
 }
 
 /**
- * Ends a run; the log no longer shows what was known before `logRemovedUntil`. Returns the counts, or null if another
- * worker has ended it.
+ * Ends a run; the log no longer shows what was known before `logRemovedUntil`. Returns the counts; null if another
+ * worker has already ended the run.
  */
 export async function endRun(
   { manager, hospitalId, at }: Work,
@@ -156,7 +159,7 @@ export async function endRun(
   return row ?? null;
 }
 
-/** Moment before which the log is incomplete; null if it is complete. */
+/** Returns the moment before which the log is incomplete; null if it is complete. */
 export async function readLogRemovedUntil(
   manager: EntityManager,
   hospitalId: string,
@@ -165,7 +168,10 @@ export async function readLogRemovedUntil(
   return retention?.logRemovedUntil ?? null;
 }
 
-/** Locks ids of records closed or deleted before `cutoff` and unchanged since `untouched`, at most `limit`. */
+/**
+ * Locks at most `limit` records that were closed or deleted before `cutoff` and are unchanged since `untouched`;
+ * returns their ids.
+ */
 export async function lockExpiredCards(
   { manager, hospitalId }: Work,
   cutoff: Date,
@@ -179,7 +185,7 @@ export async function lockExpiredCards(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes views before `cutoff`, oldest first, at most `limit`; returns how many. */
+/** Deletes at most `limit` views before `cutoff`, oldest first; returns the number of deleted views. */
 export async function deleteOldAccess(
   { manager, hospitalId }: Work,
   cutoff: Date,

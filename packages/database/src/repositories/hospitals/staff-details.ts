@@ -18,7 +18,7 @@ export interface StaffDetails {
   hospitalName: string;
   logoFile: string | null;
   timezone: string;
-  /** Idle minutes after which pages lock; null: never. */
+  /** Number of idle minutes after which pages lock; null if they never lock. */
   lockMinutes: LockMinutes | null;
   /** Duty start of the person's own department, "HH:MM". */
   dutyStart: string;
@@ -29,8 +29,8 @@ export interface StaffDetails {
 }
 
 /**
- * SQL: the display given to staff of hospital `hospitalId` limited to the wards `limit`: the newest shared one that
- * shows no other wards. A single ward's display does not replace one of the whole hospital.
+ * Returns SQL for the display that staff of hospital `hospitalId` limited to the wards `limit` get: the newest shared
+ * one that shows no other wards. A single ward's display does not replace a display of the whole hospital.
  */
 export function selectStaffDisplay(hospitalId: string, limit: string): string {
   return `(SELECT ${DISPLAY_KEY_PARTS} FROM display
@@ -41,7 +41,10 @@ export function selectStaffDisplay(hospitalId: string, limit: string): string {
             LIMIT 1)`;
 }
 
-/** A staff member with the hospital's screen in one query, which staff pages send every 30 seconds (docs/product.md, The staff's area). */
+/**
+ * Reads a staff member's details and the hospital's display in one query, which staff pages request every 30 seconds
+ * (docs/product.md, The staff's area).
+ */
 export async function readStaffDetails(
   manager: EntityManager,
   hospitalId: string,

@@ -14,7 +14,7 @@ export interface BackupRun {
   /** File name in the backup folder; null if there was none. */
   file: string | null;
   bytes: number | null;
-  /** Failure in a sentence; null: success. */
+  /** Reason for the failure, as a sentence; null for success. */
   problem: string | null;
   found: BackupRunCounts | null;
 }
@@ -49,7 +49,9 @@ export function readRunsOfAllHospitals(
   return manager.find(BackupRunRow, { order: { begunAt: "DESC" }, take: amount });
 }
 
-/** Start of the last successful run of a kind, and of the last run at all. */
+/**
+ * Returns the start of the last successful run of a kind, and of the last run of that kind whether or not it succeeded.
+ */
 export async function readLastRunsOfAllHospitals(
   manager: EntityManager,
   kind: BackupRun["kind"],

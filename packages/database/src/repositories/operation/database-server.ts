@@ -2,10 +2,10 @@ import type { EntityManager } from "typeorm";
 
 /** Server settings that matter to an installation. */
 export interface DatabaseServer {
-  /** The server's own text: "15.18". */
+  /** The server's version as PostgreSQL reports it: "15.18". */
   version: string;
   major: number;
-  /** Collation rules, on which no identity depends: "tr-TR (icu)". */
+  /** Collation of the database, on which no identity depends: "tr-TR (icu)". */
   locale: string;
   mostConnections: number;
   openConnections: number;
@@ -31,7 +31,7 @@ export async function readDatabaseServer(manager: EntityManager): Promise<Databa
   return row;
 }
 
-/** Rights of a connection's role on the two logs: append, and modify (promise 17). */
+/** Reads whether a connection's role may append to the two logs and whether it may modify them (promise 17). */
 export async function readLogRights(
   manager: EntityManager,
 ): Promise<{ adds: boolean; rewrites: boolean }> {

@@ -12,7 +12,10 @@ export interface StoredAnswer extends Pick<IdempotencyKey, "hash" | "body" | "ta
   status: number;
 }
 
-/** Claims a key for this work; false if it has an answer of the last 24 hours. Waits for an uncommitted work that holds the key. */
+/**
+ * Claims a key for this work; false if the key was answered within the last 24 hours. Waits while uncommitted work
+ * holds the key.
+ */
 export async function claimKey(
   { manager, hospitalId, at }: Work,
   { accountId, key }: KeyOwner,

@@ -32,7 +32,7 @@ const EXPIRED_ROWS: readonly { table: string; where: string }[] = [
   { table: "pairing", where: "expires_at < $1::timestamptz - interval '1 hour'" },
   { table: "screen", where: isOldVisit("screen", "$1::timestamptz") },
   { table: "webhook_delivery", where: "at < $1::timestamptz - interval '30 days'" },
-  // Until then a repeated ADT message is recognised.
+  // A repeated ADT message is recognised until its row is deleted.
   {
     table: "adt_message",
     where: "state IN ('applied', 'ignored') AND received_at < $1::timestamptz - interval '30 days'",
@@ -82,13 +82,16 @@ export async function isWritable(manager: EntityManager): Promise<boolean> {
   return row?.is ?? false;
 }
 
-/** Upkeep of the whole installation. Ages in seconds; null if there is nothing to date. */
+/** State of the whole installation for monitoring. Ages are in seconds, and null if there is nothing to measure. */
 export interface Upkeep extends BackupState {
-  /** Committed jobs that no queue has yet. */
+  /** Committed jobs that are not in a queue yet. */
   jobs: number;
-  /** Age of the oldest of them; 0 without any. */
+  /** Age of the oldest of these jobs; 0 without any. */
   oldestJobAge: number;
-  /** Age of the oldest change not marked as emitted; 0 without any. Marks follow some seconds later. */
+  /**
+   * Age of the oldest change not marked as emitted; 0 without any. Changes are marked some seconds after they are
+   * emitted.
+   */
   oldestUnemittedAge: number;
   /** Time since a worker was last active; workers report each minute. */
   workerAge: number | null;
@@ -98,25 +101,27 @@ export interface Upkeep extends BackupState {
   retentionWorkerAge: number | null;
   /** Missing screens with email notification. */
   missingScreens: number;
-  /** Age of the newest downtime kits, made or stored, where they are oldest; null if no hospital has kits. */
+  /**
+   * Age of the hospital's newest downtime kits, whether made or stored, for the hospital where they are oldest; null if
+   * no hospital has kits.
+   */
   kitAge: number | null;
   /** Age of the newest kit files in `KIT_DIR`; null if no worker writes files. */
   kitFilesAge: number | null;
-  /** Age of the oldest change that a webhook in use still waits for; 0 without any. */
+  /** Age of the oldest change that is still to be delivered to an active webhook; 0 without any. */
   webhookLag: number;
-  /** Webhooks whose receivers fail. */
   webhooksFailing: number;
   /** Webhooks switched off because their receivers failed or rejected them for good. */
   webhooksOff: number;
-  /** ADT messages that wait for a person, and those behind them. */
+  /** ADT messages that wait for a person, and the messages queued behind them. */
   adtParked: number;
-  /** Age of the oldest one; 0 without any. */
+  /** Age of the oldest of these messages; 0 without any. */
   adtParkedAge: number;
 }
 
 const AGE = (at: string) => `extract(epoch FROM now() - ${at})::float8`;
 
-/** Reads the upkeep of the whole installation (docs/operating/README.md, Watching). */
+/** Reads the state of the whole installation (docs/operating/README.md, Watching). */
 export async function readUpkeepOfAllHospitals(manager: EntityManager): Promise<Upkeep> {
   const [row] = await manager.query<[Upkeep]>(
     `SELECT outbox.*, backups.*,
@@ -180,7 +185,7 @@ export async function recordSweep(manager: EntityManager): Promise<void> {
   );
 }
 
-/** Records the age of the kit files; null: no hospital has kits. */
+/** Records the time of the kit files; null if no hospital has kits. */
 export async function recordKitFiles(manager: EntityManager, at: Date | null): Promise<void> {
   await manager.query(
     "UPDATE installation SET kit_files_at = $1 WHERE kit_files_at IS DISTINCT FROM $1::timestamptz",
@@ -206,7 +211,7 @@ export function countOfAllHospitals(manager: EntityManager): Promise<number> {
   return manager.count(Hospital);
 }
 
-/** Current history of the installation (docs/wire/live.md, Live protocol). */
+/** Returns the id of the installation's current history (docs/wire/live.md, Live protocol). */
 export async function readEpoch(manager: EntityManager): Promise<string> {
   const [row] = await manager.query<[{ epoch: string }]>("SELECT epoch FROM installation");
   return row.epoch;

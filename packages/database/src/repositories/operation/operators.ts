@@ -39,7 +39,7 @@ export async function countOpenSessions(
 export interface HospitalOverview {
   id: string;
   name: string;
-  /** Address of its own account. */
+  /** Address of the hospital's own account. */
   email: string;
   createdAt: Date;
   staff: number;
@@ -139,7 +139,7 @@ export async function replaceOwner(work: Work, former: string, next: string): Pr
   const { manager, hospitalId } = work;
   await deleteSecondFactors(work, former);
   await deleteStaff(work, former);
-  // The log and the hospital identify it by the hospital's name.
+  // The log and the hospital identify the former account by the hospital's name.
   await manager.query(
     `UPDATE account SET account_type = 'sub', first_name = hospital.name FROM hospital
       WHERE hospital.id = $1 AND account.hospital_id = $1 AND account.id = $2`,

@@ -20,7 +20,7 @@ export interface AccessNote {
   act: AccessAct;
   subject: string | null;
   detail: string;
-  /** Id of an act reported by a page; null if the server noticed it. */
+  /** Id of an action reported by a page; null if the server recorded the view itself. */
   actId: string | null;
   address: string;
   device: string;
@@ -35,7 +35,7 @@ export interface AccessLogFilter {
   list: string | null;
   /** Part of a patient's name or hospital number. */
   patient: string | null;
-  /** Wards whose patients alone are included (docs/wire/accounts.md, Persons by ward); empty: everything. */
+  /** Wards to whose patients the log is limited (docs/wire/accounts.md, Persons by ward); empty: all wards. */
   wards: WardLimit;
   period: AccessPeriod | null;
   /** Only entries before this id. */
@@ -43,8 +43,8 @@ export interface AccessLogFilter {
 }
 
 /**
- * A time range, `from` inclusive and `to` exclusive, with its first and last ids. Late reports have higher ids than
- * their times, so the two do not rise together.
+ * A time range, `from` inclusive and `to` exclusive, with its first and last ids. Ids do not follow the order of times,
+ * because late reports get higher ids.
  */
 export interface AccessPeriod {
   from: Date | null;
@@ -68,7 +68,6 @@ export async function writeAccessOfAllHospitals(
   );
 }
 
-/** SQL: patients whose name or number matches the patterns. */
 const selectNamedPatients = (plain: string, asTwo: string) => `
   SELECT card.id::text FROM patient card WHERE card.hospital_id = $1 AND ${containsWords({ plain, asTwo }, NAME_LINES)}`;
 
@@ -84,8 +83,8 @@ const matching = (look: string) => `
         SELECT id::text FROM patient WHERE hospital_id = $1 AND ward_id = ANY ($13::uuid[])))`;
 
 /**
- * Newest matching views, newest first, at most `limit`, with current record names. With `isGrouped`, a printed or
- * exported list is one entry, unless `list` asks for its parts.
+ * Lists matching views, newest first, at most `limit`, with current record names. With `isGrouped`, a printed or
+ * exported list is one entry, unless `list` selects the entries of one list.
  */
 export async function readAccess(
   manager: EntityManager,
@@ -148,7 +147,7 @@ export async function readAccess(
   );
 }
 
-/** Ids of patients whose name or number contains the text; null for very many. */
+/** Returns the ids of patients whose name or number contains the text; null if there are too many. */
 async function findPatientIds(
   manager: EntityManager,
   hospitalId: string,
@@ -162,7 +161,7 @@ async function findPatientIds(
   return rows.length > MAX_CARDS_SEARCHED_SINGLY ? null : rows.map(({ id }) => id);
 }
 
-/** Ids between `from` and `to` (null: open); null for everything. */
+/** Reads the range of ids between `from` and `to` (null: open); null if both ends are open. */
 export async function readAccessPeriod(
   manager: EntityManager,
   hospitalId: string,
@@ -195,7 +194,7 @@ export async function findAnyPatients(
   return rows.map(({ id }) => id);
 }
 
-/** People who viewed a record, by their last name, latest first. */
+/** Lists people who viewed a record, latest viewer first, with the name from their latest view. */
 export async function readReaders(
   manager: EntityManager,
   hospitalId: string,

@@ -62,7 +62,7 @@ export function buildHourCensus(
   return census;
 }
 
-/** Current open records by ward and status; without a known bed the ward is null. */
+/** Counts the current open records by ward and status; the ward is null for records without a known bed. */
 export async function countOpenPatients({
   manager,
   hospitalId,
@@ -96,14 +96,13 @@ export function insertCensus(
   return insertUnlessPresent(manager, CensusRow, { hospitalId, at: hour, counts, beds, wards });
 }
 
-/** SQL: sum of all statuses in `counts`. */
 export const sumPatients = (counts: string) =>
   `(SELECT coalesce(sum(amount::integer), 0)::integer FROM jsonb_each_text(${counts}) AS status (name, amount))`;
 
-/** State that decides which days of a hospital's census are stored by day. */
+/** State that decides which days of a hospital's census are stored as one row per day. */
 export interface CountedHours {
   timezone: string;
-  /** First hour stored by hour. */
+  /** First hour that is still stored as an hourly row. */
   oldest: Date;
 }
 
@@ -119,8 +118,9 @@ export async function readCountedHoursOfAllHospitals(
 }
 
 /**
- * Replaces the hourly rows of older days by one row per ward and day (docs/wire/patients.md, Statistics). One statement per
- * day, so that hours count once even if workers compete or die, and nobody waits. `now` in epoch milliseconds.
+ * Replaces the hourly rows of older days by one row per ward and day (docs/wire/patients.md, Statistics). Each day is
+ * one statement, so that hours count once even if workers compete or crash, and nobody waits. `now` is in epoch
+ * milliseconds.
  */
 export async function foldCensus(
   manager: EntityManager,

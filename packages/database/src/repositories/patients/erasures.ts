@@ -20,7 +20,10 @@ export interface PersonCard {
   deleted: boolean;
 }
 
-/** Cards of the hospital number of card $2, with those merged into one of them or the other way round. */
+/**
+ * SQL: records with the hospital number of record $2, and records merged into one of them or into which one of them was
+ * merged.
+ */
 const CARDS_OF_PERSON = `
   WITH RECURSIVE person AS (
     SELECT own.id, own.compared_no, own.merged_into FROM patient own
@@ -110,8 +113,8 @@ export async function readBirthDateSearches(
 }
 
 /**
- * SQL: searches in hospital $1 that contained, or were the start of, a word in $2. People repeat searches, so each
- * distinct text is compared once.
+ * SQL: searches in hospital $1 that contained a word in $2 or were the beginning of such a word. People repeat
+ * searches, so each distinct text is compared once.
  */
 const SEARCHES_FOR = `access_log entry
   WHERE entry.hospital_id = $1 AND entry.act = 'lookup' AND entry.detail <> '' AND entry.detail IN (
@@ -162,7 +165,7 @@ export async function findUnusedWords(
   words: readonly string[],
 ): Promise<string[]> {
   const rows = await manager.query<{ word: string }[]>(
-    // One joined text searches much faster than each by itself; names and words contain no line break.
+    // Searching one joined text is much faster than searching each text; names and words contain no line break.
     `WITH held AS MATERIALIZED (
        SELECT string_agg(${NAME_LINES.map((line) => `split_part(card.searched, E'\\n', ${line})`).join(" || E'\\n' || ")}, E'\\n') AS names
          FROM patient card WHERE card.hospital_id = $1 AND card.removed_at IS NULL)
@@ -172,7 +175,9 @@ export async function findUnusedWords(
   return rows.map(({ word }) => word);
 }
 
-/** Empties searches with one of the words; person and time stay. Returns how many. */
+/**
+ * Clears the text of searches with one of the words; person and time remain. Returns the number of cleared searches.
+ */
 export async function clearSearches(
   { manager, hospitalId }: Work,
   words: readonly string[],
@@ -198,7 +203,7 @@ export async function clearAnswers(
   );
 }
 
-/** Clears long messages from the bus between servers; lost ones are read from the log. */
+/** Clears long messages from the bus between servers; servers read lost messages from the log. */
 export async function clearBusOfAllHospitals(manager: EntityManager): Promise<void> {
   await manager.query("DELETE FROM socket_io_attachments");
 }
@@ -218,7 +223,7 @@ export function readPendingErasuresOfAllHospitals(manager: EntityManager): Promi
   return manager.find(ErasureRow, { where: { endedAt: IsNull() }, order: { askedAt: "ASC" } });
 }
 
-/** Ends an erasure; false if another worker has. */
+/** Ends an erasure; false if another worker has already ended it. */
 export async function endErasure({ manager, hospitalId, at }: Work, id: string): Promise<boolean> {
   const pending = { hospitalId, id, endedAt: IsNull() };
   const { affected } = await manager.update(ErasureRow, pending, { endedAt: at });

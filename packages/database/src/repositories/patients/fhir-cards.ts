@@ -5,7 +5,10 @@ import type { BedPlace } from "@wardline/domain/wards/ward";
 import type { EntityManager } from "typeorm";
 import { isWithin } from "./patient-columns.js";
 
-/** A card as FHIR resources show it (docs/wire/fhir.md); `closed_at` as the other times, null while it is open. */
+/**
+ * A card as FHIR resources show it (docs/wire/fhir.md); `closed_at` has the format of the other times, and is null
+ * while the card is open.
+ */
 export type FhirCard = Pick<
   Patient,
   | "id"
@@ -41,7 +44,7 @@ export interface FhirCardFilter {
   after: string | null;
 }
 
-/** Cards that were not deleted or removed, within the limit, by id, at most `limit`. */
+/** Lists cards within the limit that are neither deleted nor removed, by id, at most `limit`. */
 export function readFhirCards(
   manager: EntityManager,
   hospitalId: string,

@@ -23,7 +23,6 @@ export type FigureKind = (typeof FIGURE_KINDS)[number];
 const selectFormerValue = (field: string) =>
   `jsonb_path_query_first(event.changes, '$[*] ? (@.field == "${field}").from') #>> '{}'`;
 
-/** SQL: an event is a change of a card that was there. */
 const IS_CHANGE = "type NOT IN ('patient.created', 'ward.updated')";
 
 const CLOSED = `'{${CLOSED_STATUSES.join(",")}}'::text[]`;
@@ -43,8 +42,8 @@ const ROWS: Record<FigureKind, string> = {
 };
 
 /**
- * SQL: figures of a hospital's revisions after `after` up to `to`, from the log. Times belong to the change that ended
- * them, in the patient's ward then; the first status starts at admission.
+ * SQL: figures of a hospital's revisions after `after` up to `to`, from the log. A duration belongs to the change that
+ * ended it, in the patient's ward at that time; the first status starts at admission.
  */
 const selectFigures = (kinds: readonly FigureKind[], after: string, to: string) => `
   WITH logged AS MATERIALIZED (
@@ -105,7 +104,7 @@ const selectFigures = (kinds: readonly FigureKind[], after: string, to: string) 
        AND event.changes @> '[{"field": "bed_no"}]')
   ${kinds.map((kind) => ROWS[kind]).join(" UNION ALL ")}`;
 
-/** SQL: computed figures of revisions after $2 up to $3, stored up to $4. */
+/** SQL: stored figures of revisions after $2 up to $3; figures are stored up to $4. */
 export const selectStoredFigures = (kinds: readonly FigureKind[]) =>
   `(SELECT kind, revision, name, at, ward, card, seconds FROM figure
      WHERE hospital_id = $1 AND kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")})
@@ -116,7 +115,7 @@ export const selectFreshFigures = (kinds: readonly FigureKind[]) =>
   `(SELECT kind, revision, name, at, ward, card, seconds::double precision
       FROM (${selectFigures(kinds, "greatest($2::integer, $4::integer)", "$3")}) made)`;
 
-/** SQL: both together. Equal column types let PostgreSQL skip unused columns. */
+/** SQL: stored and fresh figures together. Equal column types let PostgreSQL skip unused columns. */
 export const selectAllFigures = (kinds: readonly FigureKind[]) =>
   `(${selectStoredFigures(kinds)} UNION ALL ${selectFreshFigures(kinds)})`;
 

@@ -11,7 +11,7 @@ import type { DayBounds } from "./patient-lists.js";
 const PATIENT_STATES =
   "event_log event WHERE event.hospital_id = $1 AND event.subject_id = card.id::text";
 
-/** SQL: a logged patient in wire format, without fields for boards only. */
+/** SQL: a logged patient in wire format, without fields that only boards use. */
 export function selectWholeCard(payload: string, later: object = LATER_FIELDS): string {
   return `('${JSON.stringify(later)}'::jsonb || jsonb_build_object('status_since', ${payload}->'created_at')
            || (${payload} - 'alike'))`;
@@ -58,7 +58,10 @@ export async function readPatientsOfDay(
   return row?.json ?? "[]";
 }
 
-/** A patient after the hospital's change `revision`; null if not yet there, deleted, or now outside the limit. */
+/**
+ * Returns a patient as of the hospital's change `revision`; null if the record did not exist yet, was deleted, or is
+ * now outside the limit.
+ */
 export async function findPatientAsOf(
   manager: EntityManager,
   hospitalId: string,

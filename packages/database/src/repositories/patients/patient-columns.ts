@@ -17,7 +17,7 @@ export function listPatientColumns(fields: readonly string[] = PATIENT_FIELDS): 
   ].join(", ");
 }
 
-/** Dates are cast to text, because a driver would parse them into moments. */
+/** Dates are cast to text, because the driver would parse them as points in time. */
 const DATES: readonly string[] = ["expected_discharge", "date_of_birth"];
 
 function selectColumn(field: string): string {

@@ -88,7 +88,10 @@ export async function findEarlierCards(
   return { cards: rows.slice(0, MAX_RESULTS), more: rows.length > MAX_RESULTS };
 }
 
-/** Filters hospital numbers, in compared form, to those with an open record beyond the limit (docs/wire/accounts.md, Persons by ward). */
+/**
+ * Filters normalised hospital numbers to those with an open record beyond the limit (docs/wire/accounts.md, Persons by
+ * ward).
+ */
 export async function findNumbersBeyond(
   manager: EntityManager,
   hospitalId: string,

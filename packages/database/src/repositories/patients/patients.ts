@@ -152,8 +152,8 @@ export async function insertPatient(
 
 /**
  * Updates fields of a locked record and appends its event in one statement, because this is the most frequent change.
- * `alike` is logged if similar names may have changed; timestamps of changed fields restart unless `clocks` says
- * otherwise.
+ * `alike` is logged if similar names may have changed; timestamps of changed fields restart unless `clocks` gives other
+ * values.
  */
 export async function updatePatient(
   work: Work,
@@ -185,7 +185,7 @@ export async function updatePatient(
   return payload;
 }
 
-/** Hides a record everywhere; the event log keeps it. */
+/** Marks a record as deleted, so that nothing shows it; the event log keeps the record. */
 export async function hidePatient({ manager, hospitalId, at }: Work, id: string): Promise<void> {
   await manager.query(
     "UPDATE patient SET deleted_at = $3, version = version + 1 WHERE hospital_id = $1 AND id = $2",
@@ -193,7 +193,7 @@ export async function hidePatient({ manager, hospitalId, at }: Work, id: string)
   );
 }
 
-/** Locks the records with this department as a team, in any case, in a fixed order. */
+/** Locks the records that have this department as a team, ignoring case, in a fixed order. */
 export async function lockPatientsOfTeam(
   { manager, hospitalId }: Work,
   department: string,

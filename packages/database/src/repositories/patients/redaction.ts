@@ -27,7 +27,10 @@ const TYPES_WITHOUT_PEOPLE = [
   "retention.ran",
 ];
 
-/** SQL: a removed record in the log: $3 are its surviving keys, $4 the values of other fields, $5 the mark. */
+/**
+ * SQL: a removed record in the log; $3 lists its surviving keys, $4 holds the values of other fields, $5 the redaction
+ * marker.
+ */
 export const REMOVED_CARD = `(SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(event.payload)
                         WHERE key = ANY ($3::text[])) || $4::jsonb || $5::jsonb`;
 
@@ -62,9 +65,9 @@ export async function removeCards(
 }
 
 /**
- * Updates `event_log event` and returns how many entries were emptied. Their figures stay counted, without a ward
- * (docs/wire/patients.md, Statistics). A webhook's receiver may have answered with what it was sent, so that answer is
- * removed too.
+ * Redacts entries of `event_log event` and returns their number. Their figures stay counted, without a ward
+ * (docs/wire/patients.md, Statistics). A webhook's stored answer is cleared too, because the receiver may have repeated
+ * what it was sent.
  */
 async function emptyEntries({ manager }: Work, update: string, given: unknown[]): Promise<number> {
   const [row] = await manager.query<{ amount: number }[]>(
@@ -100,7 +103,10 @@ export async function redactEventsOfCards(work: Work, ids: readonly string[]): P
   );
 }
 
-/** SQL: an entry before $2 may be emptied, unless it is needed for the state at $2 or later, or is the newest of its record. */
+/**
+ * SQL: an entry before $2 may be redacted, unless it is needed for the state at $2 or later, or is the newest of its
+ * record.
+ */
 export const IS_OVER = `
   event.at < $2 AND NOT event.payload ? 'removed_at'
   AND event.type <> ALL ('{${TYPES_WITHOUT_PEOPLE.join(",")}}'::text[])
@@ -114,7 +120,7 @@ export const IS_OVER = `
                    WHERE card.hospital_id = $1 AND card.closed_at < $2
                      AND card.id = CASE WHEN event.type LIKE 'patient.%' THEN event.subject_id::uuid END))`;
 
-/** Empties expired log entries before `cutoff` with revisions after `from` up to `to`; returns how many. */
+/** Redacts expired log entries before `cutoff` with revisions after `from` up to `to`; returns their number. */
 export async function redactLog(
   work: Work,
   cutoff: Date,
@@ -139,7 +145,6 @@ export async function redactLog(
   );
 }
 
-/** Mark of an emptied entry, with its time. */
 function selectRedactionMark(at: Date): string {
   return JSON.stringify({ removed_at: at.toISOString() });
 }

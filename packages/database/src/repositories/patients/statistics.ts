@@ -18,14 +18,14 @@ export interface StatisticsSpan {
   ward: string | null;
 }
 
-/** A range of revisions, and how far figures are stored. */
+/** A range of revisions, and the last revision with stored figures. */
 export interface Revisions {
   after: number;
   to: number;
   kept: number;
 }
 
-/** Census of an hour, or of a whole day stored by day: sums of its hours, `at` is its start. */
+/** Census of an hour, or sums of the hours of a day that is stored as one row; `at` is the start. */
 export interface CensusPeriod {
   at: Date;
   hours: number;
@@ -56,7 +56,7 @@ export interface ClockMovements extends Movements {
   hour: number;
 }
 
-/** Durations of everything timed; `name` is a status or reason. */
+/** Durations by what was timed; `name` is a status or reason. */
 export interface TimesSpent {
   statuses: (DurationCount & { name: string })[];
   waits: (DurationCount & { name: string })[];
@@ -70,7 +70,6 @@ const COUNTS = "card.hospital_id = $1 AND (card.deleted_at IS NULL OR card.close
 const periodIndex = (at: string, periods: string) =>
   `width_bucket(${at}, ${periods}::timestamptz[]) - 1`;
 
-/** Figure kinds with a duration. */
 const TIMED_KINDS: readonly FigureKind[] = ["status", "wait", "cleaning"];
 
 /** SQL: `seconds` (double precision) as whole minutes. */
@@ -96,7 +95,7 @@ export async function readCountedHours(
   );
 }
 
-/** First hour counted by ward; null before it. */
+/** Returns the first hour counted by ward; null if no hour is. */
 export async function readWardsSince(
   manager: EntityManager,
   hospitalId: string,
@@ -111,8 +110,8 @@ export async function readWardsSince(
 }
 
 /**
- * Arrivals and departures per period (`periods` ends with the last end) and per clock hour of `zone`. For a ward:
- * admissions, closings, and moves. Empty entries are left out.
+ * Reads arrivals and departures per period (`periods` ends with the end of the last period) and per clock hour of
+ * `zone`. For a ward: admissions, closings and moves. Periods and hours without movements are left out.
  */
 export async function readMovements(
   manager: EntityManager,
@@ -159,7 +158,6 @@ export async function readMovements(
   };
 }
 
-/** Moves into and out of a ward's beds by period. */
 async function readMoves(
   manager: EntityManager,
   hospitalId: string,
@@ -175,7 +173,7 @@ async function readMoves(
   );
 }
 
-/** Records opened in a ward after this revision, even for an earlier time. */
+/** Finds records opened in a ward after this revision, even if dated earlier. */
 async function readOpenedRecords(
   manager: EntityManager,
   hospitalId: string,

@@ -10,7 +10,6 @@ export interface Credentials
   name: string;
   /** True for the hospital's own account. */
   isOwner: boolean;
-  /** True if an authenticator app is set up. */
   hasTotp: boolean;
   hasPasskey: boolean;
   /** True if the account must use the hospital's provider; never for the owner. */
@@ -62,7 +61,10 @@ export async function findCredentials(
   return row ?? null;
 }
 
-/** Replaces the compared password hash; false if it has changed. Locks the account until the commit, and so delays pending logins. */
+/**
+ * Replaces the password hash that was compared; false if the hash has changed since. Locks the account until the
+ * commit, and so delays pending logins.
+ */
 export async function replacePasswordHash(
   { manager, hospitalId }: Work,
   { accountId, passwordHash }: Credentials,

@@ -25,8 +25,8 @@ interface DepartmentRecord extends NamedRow, DepartmentFields {
 }
 
 /**
- * Departments by name with their effective contact: own, else the HOD's (docs/wire/accounts.md, Departments, roles, staff).
- * `name` selects one in any case.
+ * Lists departments by name with their effective contact: their own, otherwise the HOD's (docs/wire/accounts.md,
+ * Departments, roles, staff). `name` selects one department, ignoring case.
  */
 export async function readDepartments(
   manager: EntityManager,
@@ -69,7 +69,7 @@ export function shareLockDepartments({ manager, hospitalId }: Work): Promise<Dep
   });
 }
 
-/** Adds a department; false if the name exists in any case. */
+/** Adds a department; false if the name exists, ignoring case. */
 export function insertDepartment(
   { manager, hospitalId }: Work,
   name: string,

@@ -43,7 +43,10 @@ export async function unlinkIdentities(
   return (raw as Identity[]).map(({ issuer }) => issuer);
 }
 
-/** Links an account to an identity, replacing a deleted account's link. False if either is linked otherwise. */
+/**
+ * Links an account to an identity, replacing a deleted account's link. False if the account or the identity already has
+ * another link.
+ */
 export async function linkIdentity(
   { manager, hospitalId, at }: Work,
   accountId: string,

@@ -72,7 +72,7 @@ export function hasLink({ manager, hospitalId }: Work, hash: Buffer): Promise<bo
 }
 
 /**
- * Consumes a link and all other links of these kinds of its account; false if another request was faster. The account
+ * Consumes a link and its account's other links of these kinds; false if another request consumed it first. The account
  * must be locked before.
  */
 export async function useLink(

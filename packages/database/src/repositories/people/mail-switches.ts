@@ -15,7 +15,7 @@ export interface MailSwitch {
   isOff: boolean;
 }
 
-/** Signed token by which an email's reader switches its kind off; nothing is stored. */
+/** Creates a signed token with which an email's reader switches off emails of that kind; nothing is stored. */
 export async function createMailSwitchToken(
   manager: EntityManager,
   accountId: string,

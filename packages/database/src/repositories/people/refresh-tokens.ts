@@ -5,7 +5,10 @@ export interface RefreshTokenState extends Pick<RefreshToken, "generation" | "re
   newest: number;
 }
 
-/** A refresh token of a locked session, or null; it may have been replaced while waiting for the lock. */
+/**
+ * Returns a refresh token of a locked session, or null; the token may have been replaced while this call waited for the
+ * lock.
+ */
 export async function findRefreshToken(
   manager: EntityManager,
   sessionId: string,

@@ -6,8 +6,8 @@ import { Session } from "../../entities/people/session.js";
 import { PreparedStatement } from "../../prepared-statement.js";
 
 /**
- * Session to open for a person who proved the password behind `passwordHash`, or whom the provider identified while the
- * account had this hash or no hash.
+ * Session to open for a person who entered the password behind `passwordHash`, or whom the provider identified while
+ * the account had this hash or no hash.
  */
 export interface NewSession
   extends Omit<Session, "hospitalId" | "lastSeenAt" | "revokedAt">,
@@ -37,7 +37,7 @@ export interface SessionOwner {
   lastSeenAt: Date;
 }
 
-/** A session's current rights; the administrator's own account counts as `administrator`. */
+/** A session's current rights; the hospital's own account counts as `administrator`. */
 export interface SessionRight {
   sessionId: string;
   department: string;
@@ -63,7 +63,8 @@ export async function insertSession(
   session: NewSession,
 ): Promise<boolean> {
   const opened = await manager.query<unknown[]>(
-    // The lock orders this against a password change: it ends this session, or none is opened.
+    // The lock orders this insert against a password change: either the change ends this session, or no session is
+    // opened.
     `WITH owner AS (
        SELECT hospital_id, id FROM account
         WHERE hospital_id = $1 AND id = $2 AND password_hash IS NOT DISTINCT FROM $3 AND deleted_at IS NULL
@@ -177,7 +178,7 @@ export async function findSessionOwner(
   return owner ?? null;
 }
 
-/** The active ones among these sessions of any hospitals, with their rights. */
+/** Filters sessions of any hospitals to the active ones and returns their rights. */
 export async function findLiveSessions(
   manager: EntityManager,
   sessionIds: readonly string[],

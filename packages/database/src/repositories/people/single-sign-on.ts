@@ -8,7 +8,7 @@ export interface SingleSignOnRecord extends SingleSignOnRow {
   domains: SingleSignOnDomain[];
 }
 
-/** A provider to save; proofs stay with their domains. */
+/** A provider to save; existing domains keep their verification. */
 export interface NewSingleSignOn extends Omit<SingleSignOnRow, "hospitalId"> {
   /** Sorted by name. */
   domains: string[];

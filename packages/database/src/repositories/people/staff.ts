@@ -106,7 +106,10 @@ export function countForeignAddresses(
   });
 }
 
-/** Inserts staff in one statement, except those with a taken address, and returns the new ids; null invites nobody. */
+/**
+ * Inserts staff in one statement, except those with a taken address, and returns the new ids; without
+ * `invitationExpiresAt` nobody is invited.
+ */
 export async function insertStaff(
   { manager, hospitalId, at }: Work,
   staff: readonly (StaffFields & { id: string; grants: readonly Grant[] })[],
@@ -183,8 +186,8 @@ export async function markAddressUnverified(
 }
 
 /**
- * Deletes a staff member: frees address, department and role, and ends sessions, links, calendar feeds and absences.
- * The row stays for past rosters.
+ * Deletes a staff member: frees the address, department and role, and ends sessions, links, calendar feeds and
+ * absences. The row remains for past rosters.
  */
 export async function deleteStaff(work: Work, id: string): Promise<void> {
   const { manager, hospitalId, at } = work;

@@ -42,7 +42,7 @@ export async function readAbsences(
 
 /**
  * Locks an absence and its person until the transaction ends, so that concurrent entries cannot overlap; null if there
- * is none. The person comes first, as when staff are deleted.
+ * is none. The person is locked first, as in the deletion of staff.
  */
 export async function lockAbsence(
   { manager, hospitalId }: Work,

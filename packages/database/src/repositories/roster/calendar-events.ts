@@ -43,14 +43,13 @@ export interface DutyHours {
   former: readonly FormerStart[];
 }
 
-/** A person's post on a date. */
 interface Post {
   date: string;
   department: string;
   role: string;
 }
 
-/** Zero of `SEQUENCE`; a signed 32-bit number lasts until 2043. */
+/** Time at which `SEQUENCE` is 0; a signed 32-bit number lasts until 2043. */
 const SEQUENCE_ZERO = Date.parse("2026-01-01T00:00:00Z");
 const SEQUENCE_MS = 250;
 
@@ -112,7 +111,7 @@ export async function readPersonalEvents(
   return buildPersonalEvents(accountId, hours, duties, covers);
 }
 
-/** A person's times on call: uncovered own duties, and covers of others. */
+/** Lists a person's times on call: own duties without their covered parts, and covers of others. */
 export function buildPersonalEvents(
   accountId: string,
   { starts, former }: DutyHours,
@@ -159,7 +158,10 @@ export function buildPersonalEvents(
   return [...own, ...forOthers];
 }
 
-/** "Covered by Ada Obi, Fri 27 Nov 00:51 – 08:00"; with the role if it differs from the role of the post. */
+/**
+ * Formats a covered part: "Covered by Ada Obi, Fri 27 Nov 00:51 – 08:00"; includes the role if it differs from the role
+ * of the post.
+ */
 function coveredText({ name, ownRole, ...span }: CoveredPart, role: string, zone: string): string {
   const parts = [isolateDirection(name), findOtherRole(ownRole, role), coverSpanText(span, zone)];
   return `Covered by ${parts.filter(Boolean).join(", ")}`;

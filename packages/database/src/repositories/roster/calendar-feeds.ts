@@ -20,7 +20,7 @@ export function readFeeds(
   return manager.findBy(CalendarFeed, { hospitalId, accountId });
 }
 
-/** Creates a feed, or replaces the id of the one of that kind. */
+/** Creates a feed, or replaces the id of the existing feed of that kind. */
 export async function saveFeed(
   manager: EntityManager,
   hospitalId: string,
@@ -40,7 +40,7 @@ export async function deleteFeed(
   await manager.delete(CalendarFeed, { hospitalId, accountId, kind });
 }
 
-/** The feed of an id from a verified address, if its owner exists; only the address identifies the hospital. */
+/** Returns the feed of any hospital for the id from a verified feed address; null if its owner is deleted. */
 export async function findFeed(manager: EntityManager, feedId: string): Promise<OwnedFeed | null> {
   const [row] = await manager.query<OwnedFeed[]>(
     `SELECT feed.kind, feed.feed_id AS "feedId", feed.hospital_id AS "hospitalId",

@@ -13,7 +13,7 @@ export interface DatedPost {
   position: number;
 }
 
-/** The person answering for a post, with their number; blank if unknown. */
+/** The person to call for a post, with their number; blank if unknown. */
 export interface CalledPerson {
   accountId: string;
   name: string;
@@ -25,7 +25,7 @@ const lastConfirmation = `coalesce((SELECT max(right_one.at) FROM call_report ri
                               WHERE right_one.hospital_id = $1 AND right_one.account_id = $2
                                 AND right_one.phone = $4 AND right_one.result = 'right'), '-infinity')`;
 
-/** Number of calls with an outcome, by department, month YYYY-MM and hour of the hospital's clocks. */
+/** Number of calls with an outcome, by department, month YYYY-MM and hour in the hospital's time zone. */
 export interface CallCount {
   department: string;
   month: string;

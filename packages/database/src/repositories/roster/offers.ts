@@ -105,7 +105,7 @@ export async function lockLiveOffers(
   });
 }
 
-/** SQL: offers `which` about a roster date; all without a date. */
+/** SQL: the offers in `which` about a roster date; all of them without a date. */
 function selectOffersOnDate(
   which: FindOptionsWhere<OfferRow>,
   date: string | null,
@@ -168,7 +168,7 @@ export async function saveOffer(
   return offer;
 }
 
-/** Records an offer's reminder by its hours before expiry. */
+/** Records that an offer's reminder was sent, identified by its hours before expiry. */
 export async function recordOfferReminder(
   { manager, hospitalId }: Work,
   id: string,

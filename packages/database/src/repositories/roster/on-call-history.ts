@@ -13,7 +13,7 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { EntityManager } from "typeorm";
 import { type HospitalSetting, readHospitalAsOf } from "../hospitals/hospital-history.js";
 
-/** A roster after a logged change; without `departmentStaff` if deleted. */
+/** A roster after a logged change; `departmentStaff` is missing if the roster was deleted. */
 export interface RosterState {
   revision: number;
   at: Date;
@@ -122,7 +122,7 @@ function toRoster(
     from: Date.parse(cover.from),
     until: Date.parse(cover.until),
     for: formatName(cover.for),
-    // Older log entries of covers lack it.
+    // Older log entries of covers lack the role.
     ...(cover.person.role === undefined ? {} : { ownRole: cover.person.role }),
     ...toContact(cover.person),
   }));
@@ -169,7 +169,7 @@ async function readLast<Payload extends object>(
       ORDER BY event.subject_id, event.revision DESC`,
     [hospitalId, revision, types],
   );
-  // An emptied entry means that no such record is known.
+  // A redacted entry means that no such record is known.
   return rows.flatMap(({ type, payload }) =>
     type === types[2] || "removed_at" in payload ? [] : [payload],
   );

@@ -8,7 +8,7 @@ export interface OnCallReading extends OnCallSources {
   revision: number;
 }
 
-/** A mark belongs to a phone number, so it ends when the person gets another. */
+/** A mark belongs to a phone number, so it no longer applies when the person gets another number. */
 export const MARK_OF_PERSON = `LEFT JOIN contact_mark mark ON mark.hospital_id = $1
   AND mark.account_id = person.id AND mark.phone = person.phone`;
 

@@ -15,7 +15,7 @@ export function shareLockRoles({ manager, hospitalId }: Work): Promise<NamedRow[
   return manager.find(RoleRow, { where: { hospitalId }, order: { id: "ASC" }, lock });
 }
 
-/** Adds a role and returns its id; null if the name exists in any case. */
+/** Adds a role and returns its id; null if the name exists, ignoring case. */
 export async function insertRole(
   { manager, hospitalId }: Work,
   name: string,

@@ -7,7 +7,6 @@ import type { Work } from "../../work.js";
 /** A stored proposal; times in epoch milliseconds (docs/wire/roster.md, Proposals). */
 export type ProposalRecord = Omit<RosterProposalRow, "hospitalId">;
 
-/** Days for which a proposal is stored. */
 const STORED_DAYS = 31;
 
 /** Replaces older proposals of the month with a new one; false if the hospital has one in progress. */
@@ -69,7 +68,10 @@ export async function requestStop({ manager, hospitalId }: Work, id: string): Pr
   await manager.update(RosterProposalRow, { hospitalId, id }, { stop: true });
 }
 
-/** Stores the worker's progress; returns true if it must stop or the proposal no longer exists. */
+/**
+ * Stores the worker's progress; returns true if the worker must stop because the proposal was stopped or no longer
+ * exists.
+ */
 export async function recordProgress(
   manager: EntityManager,
   hospitalId: string,

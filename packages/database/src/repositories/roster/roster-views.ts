@@ -25,7 +25,7 @@ export async function readRosterDays(
   );
 }
 
-/** SQL: the person of a `duty` on the roster `of` is away without cover (docs/wire/roster.md, Absences). */
+/** SQL: the person of a `duty` on the roster `of` is absent and has no cover (docs/wire/roster.md, Absences). */
 const IS_GAP = `EXISTS (SELECT FROM absence WHERE absence.hospital_id = $1 AND absence.account_id = duty.account_id
     AND absence.kind <> 'rather_not' AND of.date::date BETWEEN absence.from_day AND absence.until_day)
   AND NOT EXISTS (SELECT FROM roster_cover cover WHERE cover.hospital_id = $1 AND cover.roster_id = duty.roster_id
@@ -37,8 +37,8 @@ export function countRosters(manager: EntityManager, hospitalId: string): Promis
 }
 
 /**
- * Unfilled roles of each listed department from `from` until before `until`, and the number of its people away
- * without cover; absent if 0.
+ * Reads the unfilled roles of each listed department from `from` until before `until`, and the number of its people who
+ * are absent without cover; values of 0 are left out.
  */
 export async function readCoverage(
   manager: EntityManager,
@@ -85,7 +85,6 @@ export interface CoveredPart {
 /** A person's post on the roster of a date YYYY-MM-DD; `changedAt`: its last save. */
 export interface PersonalDuty extends Pick<Duty, "date" | "department" | "role"> {
   changedAt: Date;
-  /** Covers of its parts. */
   covers: CoveredPart[];
 }
 

@@ -25,7 +25,6 @@ import { readPlannedWork, readRosterRules } from "./roster-rules.js";
 import { readRosterDays } from "./roster-views.js";
 import { findRostersByDates } from "./rosters.js";
 
-/** Duty starts, and departments that ask for confirmation. */
 interface AskingStarts extends DutyStarts {
   departments: (DutyStarts["departments"][number] & { asksSeen: boolean })[];
 }
@@ -143,7 +142,7 @@ async function readPeople(
   );
 }
 
-/** Findings with a reason from saving these rosters, by `getFindingKey`. */
+/** Reads the findings that were saved with a reason on these rosters, by `getFindingKey`. */
 async function readSettledFindings(
   manager: EntityManager,
   hospitalId: string,
@@ -205,7 +204,7 @@ export function findTonightOfAllHospitals(manager: EntityManager): Promise<Maile
   );
 }
 
-/** Records that a day's email is queued; false if it was, or if Tonight is off. */
+/** Records that a day's email is queued; false if it was queued before, or if Tonight is off. */
 export async function recordTonightMail(
   { manager, hospitalId }: Work,
   day: string,

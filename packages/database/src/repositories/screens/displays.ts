@@ -52,7 +52,7 @@ export function lockDisplay({ manager, hospitalId }: Work, id: string): Promise<
   });
 }
 
-/** The display of a name in any case; null if there is none. */
+/** Returns the display with this name, ignoring case; null if there is none. */
 export function findDisplayByName(
   { manager, hospitalId }: Work,
   name: string,

@@ -24,8 +24,8 @@ export interface NamedScreen {
 }
 
 /**
- * Screens of displays with notification, of all hospitals, silent since between `after` and `before`; without visits
- * and hospitals suspended after `before`.
+ * Finds screens of all hospitals whose displays notify and that fell silent between `after` and `before`. Visits are
+ * left out, and so are hospitals suspended after `before`.
  */
 export async function findSilentScreensOfAllHospitals(
   manager: EntityManager,
@@ -64,7 +64,7 @@ export async function markNotified(
   return rows;
 }
 
-/** Filters screens to those still listed, notified about, and in the same outage; sorted by name. */
+/** Filters screens to those that are still listed, marked as notified, and in the same outage; sorted by name. */
 export async function readMissingScreens(
   manager: EntityManager,
   hospitalId: string,

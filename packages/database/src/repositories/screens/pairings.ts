@@ -21,8 +21,8 @@ export function findPairingBySecret(
 }
 
 /**
- * Locks a waiting pairing by its code until the commit, so that only one of two takers finds it. Null if the code is
- * unknown, taken or expired.
+ * Locks a waiting pairing by its code until the commit, so that only one of two concurrent callers gets it. Null if the
+ * code is unknown, taken or expired.
  */
 export function lockWaitingPairing({ manager, at }: Work, code: string): Promise<Pairing | null> {
   return manager.findOne(Pairing, {

@@ -2,7 +2,7 @@ import { SCREEN_VISIT } from "@wardline/domain/boards/screen-visit";
 
 const { silentFor, keptFor } = SCREEN_VISIT;
 
-/** SQL: a row of `screen` was a visit; `row` names the row, `now` is a timestamptz. */
+/** SQL: a row of `screen` is a past visit; `row` names the row, `now` is a timestamptz. */
 export function isPastVisit(row: string, now: string): string {
   return `(NOT ${row}.paired AND ${row}.name = ''
            AND (${row}.closed OR ${row}.last_seen <= ${now} - ${toInterval(silentFor)}))`;

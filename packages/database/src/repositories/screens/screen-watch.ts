@@ -3,7 +3,7 @@ import type { EntityManager } from "typeorm";
 /** Kinds of watchers: servers receive reports, a worker looks for missing screens. */
 export type Watcher = "server" | "worker";
 
-/** Start of uninterrupted watching, and its last moment. */
+/** Start and last moment of an uninterrupted watch. */
 export interface Watch {
   since: Date;
   lastAt: Date;

@@ -22,7 +22,7 @@ export interface ScreenRecord
   sample: string | null;
   notice_revision: number | null;
   notice_at: Date | null;
-  /** Planned hours of its display, and their zone. */
+  /** Planned hours of the screen's display, and their time zone. */
   hours: PlannedHours | null;
   timezone: string;
 }
@@ -63,7 +63,7 @@ export async function readScreens(
   );
 }
 
-/** Filters ids to logged announcements and displays, each with the newest event that changed its content. */
+/** Filters ids to logged announcements and displays, and returns for each the newest event that changed its content. */
 export async function readNewestShown(
   manager: EntityManager,
   hospitalId: string,
@@ -83,9 +83,10 @@ export async function readNewestShown(
 }
 
 /**
- * Writes many screens' reports of any hospitals in one statement. Impossible claims are dropped: drawings before they
- * were written, after the report, or of unknown changes. A page returning after a visit is new, a paired one stays a
- * screen. A display accepts at most `LIMITS.screens` per day, because anyone with its address can report.
+ * Writes reports of many screens of any hospitals in one statement. Impossible claims are dropped: drawings dated
+ * before the change was written or after the report, or of unknown changes. A page that returns after a visit counts as
+ * new, a paired page remains the same screen. A display accepts at most `LIMITS.screens` per day, because anyone with
+ * its address can report.
  */
 export async function saveScreenReports(
   manager: EntityManager,
@@ -156,7 +157,7 @@ export async function endConnectionsOfAllHospitals(
   );
 }
 
-/** True if a screen of this id has reported on the display and was not forgotten. */
+/** True if a screen with this id has reported on the display and has not been deleted. */
 export async function isKnownScreen(
   manager: EntityManager,
   hospitalId: string,
@@ -185,7 +186,10 @@ export async function nameScreen(
   return amount > 0;
 }
 
-/** Moves a screen to another display, keeping its name but not its drawings; returns the name, or null if it is not there. */
+/**
+ * Moves a screen to another display, keeping its name but not its drawings; returns the name, or null if the display
+ * does not have the screen.
+ */
 export async function moveScreen(
   { manager, hospitalId }: Work,
   { screenId, from, to }: { screenId: string; from: string; to: string },
@@ -201,7 +205,7 @@ export async function moveScreen(
   return rows[0] ?? null;
 }
 
-/** Deletes screens that have not reported since they were read; returns them. */
+/** Deletes those of the given screens that have not reported since they were read; returns the deleted ones. */
 export async function deleteSilentScreens(
   { manager, hospitalId }: Work,
   read: readonly Pick<ScreenRecord, "display_id" | "screen_id" | "last_seen">[],

@@ -34,7 +34,7 @@ export const WARD_COLUMNS = `ward.id, ward.name, ward.version, ward.own_order AS
             'label', bed.label, 'closed', bed.closed, 'closed_at', bed.closed_at)), '[]')
      FROM ward_bed bed WHERE bed.hospital_id = $1 AND bed.ward_id = ward.id) AS beds`;
 
-/** Wards in order, or the one of an id, with their beds (docs/wire/patients.md, Wards). */
+/** Lists wards in order with their beds, or only the ward with the given id (docs/wire/patients.md, Wards). */
 export async function readWards(
   manager: EntityManager,
   hospitalId: string,
@@ -82,8 +82,8 @@ export async function lockBeds({ manager, hospitalId }: Work): Promise<void> {
 }
 
 /**
- * Like `lockBeds`, for a locked closed record that returns to its bed. It already shares the beds; returning records
- * wait for each other.
+ * Like `lockBeds`, for a locked closed record that returns to its bed. Its transaction already share-locks the beds;
+ * returning records wait for each other.
  */
 export async function lockBedsToReopen({ manager, hospitalId }: Work): Promise<void> {
   await holdReopening.query(manager, [hospitalId]);
@@ -142,7 +142,7 @@ export async function writeBays(
   await manager.update(WardRow, { hospitalId, id: wardId }, { bays: named });
 }
 
-/** Orders the wards; without ids all are sorted by name again. Returns the ids of moved wards. */
+/** Saves the order of the wards; without ids they are sorted by name again. Returns the ids of moved wards. */
 export async function writeWardOrder(
   { manager, hospitalId }: Work,
   ids: readonly string[],
@@ -155,12 +155,12 @@ export async function writeWardOrder(
   return rows.map(({ id }) => id);
 }
 
-/** True if a hospital closes beds for cleaning after patients. */
+/** True if a hospital closes beds for cleaning when patients leave. */
 export function readCleaning(manager: EntityManager, hospitalId: string): Promise<boolean> {
   return manager.existsBy(Hospital, { id: hospitalId, bedCleaning: true });
 }
 
-/** Closes a bed, or opens it with null. The time is stored if the hospital has cleaning. */
+/** Closes a bed, or opens it if the closure is null. The time is stored if the hospital uses cleaning. */
 export async function writeClosure(
   { manager, hospitalId, at }: Work,
   wardId: string,

@@ -15,8 +15,8 @@ export function createWebhookSecret(): string {
 }
 
 /**
- * Secrets that sign at this time, the newest first; null if no configured key opens the newest. A former one that
- * cannot be opened signs no more.
+ * Lists the secrets that sign at this time, the newest first; null if no configured key opens the newest. A former
+ * secret that cannot be opened is left out.
  */
 export function openWebhookSecrets(
   box: SecretBox,

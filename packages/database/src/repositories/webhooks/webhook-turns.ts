@@ -4,17 +4,17 @@ import type { EntityManager } from "typeorm";
 import { type WebhookRecord, WebhookRow } from "../../entities/operation/webhook.js";
 import type { LoggedEvent } from "../../event-log.js";
 
-/** Deliveries kept of each webhook; older ones leave after a turn. */
+/** Deliveries stored per webhook; older ones are deleted at the end of a turn. */
 const MAX_STORED_DELIVERIES = 1_000;
 
 export type WebhookKey = Pick<WebhookRecord, "hospitalId" | "id">;
 
-/** A worker's turn at one webhook. */
+/** A worker's lease of one webhook, during which only this worker delivers. */
 export interface WebhookTurn extends WebhookKey {
   lease: string;
 }
 
-/** An event with what a message says of it. */
+/** An event with the data of a webhook message. */
 export type DatedEvent = LoggedEvent & {
   subjectId: string | null;
   /** In wire format. */
@@ -43,7 +43,7 @@ export interface AttemptOutcome {
   leasedUntil: Date;
 }
 
-/** SQL: there is something to do at $1, and nobody does it. */
+/** SQL: the webhook has something to deliver at $1, and no worker has leased it. */
 const IS_DUE = `hospital.suspended_at IS NULL AND hospital.revision > webhook.revision AND webhook.off_at IS NULL
   AND coalesce(webhook.due_at <= $1, true) AND coalesce(webhook.leased_until <= $1, true)`;
 
@@ -62,7 +62,7 @@ export function findDueOfAllHospitals(
   );
 }
 
-/** Takes a due webhook's turn until a time; null if another worker has it, or there is nothing to do. */
+/** Leases a due webhook to a worker until a time; null if another worker has it, or there is nothing to do. */
 export async function takeTurn(
   manager: EntityManager,
   hospitalId: string,
@@ -79,7 +79,7 @@ export async function takeTurn(
   return taken === 0 ? null : manager.findOneBy(WebhookRow, { hospitalId, id, lease });
 }
 
-/** Ends a turn and removes deliveries beyond those that are kept. */
+/** Ends a lease and deletes the oldest deliveries beyond the stored number. */
 export async function endTurn(
   manager: EntityManager,
   hospitalId: string,
@@ -127,9 +127,9 @@ export async function skipToRevision(
 }
 
 /**
- * Records an attempt and its consequences in one statement. False if the webhook was deleted, changed or taken over
- * meanwhile, so that the turn must end. A person's change then wins, but what was delivered counts, unless it is to be
- * replayed.
+ * Records an attempt and its consequences in one statement. False if the webhook was deleted, changed or taken over in
+ * the meantime, so that the turn must end. A person's change then takes precedence, but delivered events count as
+ * delivered, unless they are to be replayed.
  */
 export async function recordAttempt(
   manager: EntityManager,

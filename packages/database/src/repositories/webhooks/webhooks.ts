@@ -11,7 +11,7 @@ export function readWebhooks(manager: EntityManager, hospitalId: string): Promis
   });
 }
 
-/** Webhooks that receivers do not accept: failing, or switched off for it. */
+/** Lists webhooks whose receivers do not accept deliveries: failing ones, and those switched off for that reason. */
 export async function readTroubledWebhooks(
   manager: EntityManager,
   hospitalId: string,
@@ -66,7 +66,7 @@ export async function updateWebhook(
   return { ...row, ...changed };
 }
 
-/** Lets the worker try at once, however long it was to wait. */
+/** Makes the webhook due at once, whatever its remaining pause. */
 export async function retryWebhookNow({ manager, hospitalId }: Work, id: string): Promise<void> {
   await manager.update(WebhookRow, { hospitalId, id }, { dueAt: null });
 }

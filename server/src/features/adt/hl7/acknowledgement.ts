@@ -1,7 +1,7 @@
-/** Shortest header that is answered without a control id. */
+/** Minimum number of header fields for an answer without a control id. */
 const FIELDS = 12;
 
-/** Writes the acknowledgement of a message, of which its header may be all; null if that cannot be read. */
+/** Writes the acknowledgement of a message, for which its header suffices; null if the header cannot be read. */
 export function acknowledge(text: string, code: "AA" | "AE" | "AR", reason: string): string | null {
   const [header = ""] = text.split(/[\r\n]/, 1);
   const separator = header.charAt(3);

@@ -26,12 +26,12 @@ export const APPLIED_EVENTS = [
 ] as const;
 export type AppliedEvent = (typeof APPLIED_EVENTS)[number];
 
-/** Trigger events of patients who are not in the hospital yet, which change nothing. */
+/** Trigger events for patients who are not yet in the hospital; these events change nothing. */
 const PASSED_EVENTS = ["A05", "A28"];
 
-/** Longest control id, as HL7 has it. */
+/** Maximum length of a control id in HL7. */
 const CONTROL_ID = 199;
-/** Most segments and separators of a message: more than any hospital's system sends. */
+/** Maximum number of segments and separators in a message: more than any hospital's system sends. */
 const SEGMENTS = 1_000;
 const SEPARATORS = 20_000;
 /** MSH-1, and MSH-2 with four or five characters. */
@@ -39,10 +39,10 @@ const HEADER = /^MSH([!-/:-@[-`{-~])((?:(?!\1)[!-/:-@[-`{-~]){4,5})(?=\1)/;
 
 const VERSIONS = ["2.3", "2.3.1", "2.4", "2.5", "2.5.1"];
 
-/** Events that are about a place, which PV1-3 must name. */
+/** Events about a location, which PV1-3 must name. */
 const NEEDS_PLACE: readonly string[] = ["A02", "A12", "A17"];
 
-/** A patient with the location of a message; null for what it does not say. */
+/** A patient with a location, as read from a message; null for missing values. */
 export interface AdtPatient {
   number: string;
   identifiers: Identifier[];
@@ -54,7 +54,7 @@ export interface AdtPatient {
   location: AdtLocation | null;
 }
 
-/** An ADT message as far as Wardline reads it (docs/wire/adt.md, Fields). */
+/** The parts of an ADT message that Wardline reads (docs/wire/adt.md, Fields). */
 export interface AdtMessage {
   application: string;
   facility: string;
@@ -63,17 +63,17 @@ export interface AdtMessage {
   event: AppliedEvent | null;
   /** Trigger event as sent. */
   type: string;
-  /** MSH-7 as sent: YYYYMMDDHHMMSS with a zone or without. */
+  /** MSH-7 as sent: YYYYMMDDHHMMSS with or without a time zone. */
   sentAt: string;
   patient: AdtPatient;
   /** The second patient of a swap. */
   other: AdtPatient | null;
-  /** Number that A40 merges into the patient's. */
+  /** Number that A40 merges into the patient's number. */
   formerNumber: string | null;
   text: string;
 }
 
-/** Reads a message; throws `MessageRefused`. */
+/** Parses a message; throws `MessageRefused`. */
 export function readMessage(text: string): AdtMessage {
   const { segments, header } = parse(text);
   const version = header.getComponent(12, 1);
@@ -137,13 +137,13 @@ export function readMessage(text: string): AdtMessage {
   };
 }
 
-/** Numbers of the patients of a message, as hospital numbers are compared. */
+/** Returns the numbers of a message's patients, normalised like hospital numbers for comparison. */
 export function patientKeys({ patient, other, formerNumber }: AdtMessage): string[] {
   const numbers = [patient.number, other?.number, formerNumber].filter((one) => one != null);
   return [...new Set(numbers.map(toComparedText))];
 }
 
-/** Checks what would make parsing slow or wrong before it parses. */
+/** Parses a message after checking for anything that would make parsing slow or wrong. */
 function parse(text: string): Hl7Message {
   const [, separator = "", characters = ""] = HEADER.exec(text) ?? [];
   if (separator === "" || new Set(characters).add(separator).size <= characters.length) {
@@ -157,7 +157,7 @@ function parse(text: string): Hl7Message {
   throw new MessageRefused("header", "MSH has fewer than 12 fields");
 }
 
-/** Number of characters of a text that are one of these. */
+/** Counts the characters of a text that occur in `characters`. */
 function count(text: string, characters: string): number {
   let found = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -171,7 +171,6 @@ function isLine(text: string, max: number): boolean {
   return line(max, "Needed").safeParse(text).success;
 }
 
-/** Each PID with the PV1 after it. */
 function patientsOf(segments: readonly Hl7Segment[]): AdtPatient[] {
   const known = segments.filter(({ name }) => name === "PID" || name === "PV1");
   return known.flatMap((segment, index) => {
@@ -194,7 +193,7 @@ function patientsOf(segments: readonly Hl7Segment[]): AdtPatient[] {
   });
 }
 
-/** Numbers of a field, the hospital's first: the one of type MR or MRN, else the first. */
+/** Reads the numbers of a field, the hospital's number first: the one of type MR or MRN, otherwise the first. */
 function numbersOf(segment: Hl7Segment, index: number): Identifier[] {
   const numbers = repetitions(segment, index).flatMap((parts) => {
     const [value = "", , , authority = "", type = ""] = parts;
@@ -205,7 +204,7 @@ function numbersOf(segment: Hl7Segment, index: number): Identifier[] {
   return ordered.map(({ value, system }) => ({ value, system }));
 }
 
-/** Given names and family name of PID-5. */
+/** Returns given names and family name from PID-5. */
 function nameOf(segment: Hl7Segment): string | null {
   const [[family = "", given = "", further = ""] = []] = repetitions(segment, 5);
   const name = [given, further, family].filter((part) => part !== "").join(" ");
@@ -229,7 +228,7 @@ function locationOf(visit: Hl7Segment): AdtLocation | null {
   return point_of_care === "" ? null : { point_of_care, room, bed };
 }
 
-/** Components of each repetition of a field, without subcomponents. */
+/** Returns the components of each repetition of a field, without subcomponents. */
 function repetitions(segment: Hl7Segment, index: number): string[][] {
   const { components } = segment.getField(index) ?? { components: [] };
   const { subcomponentSeparator } = segment.context;
@@ -238,7 +237,7 @@ function repetitions(segment: Hl7Segment, index: number): string[][] {
   );
 }
 
-/** Resolves escapes, which the parser leaves; `""` means that there is no value. */
+/** Resolves escape sequences, which the parser leaves in the text; `""` means an empty value. */
 function plain(text: string, context: Hl7Context): string {
   if (text === '""') return "";
   const escaped: Readonly<Record<string, string>> = {
@@ -249,7 +248,7 @@ function plain(text: string, context: Hl7Context): string {
     E: context.escapeCharacter,
   };
   const parts = text.split(context.escapeCharacter);
-  // A last escape without an end is text.
+  // A final escape sequence without an end is plain text.
   const end = parts.length % 2 === 0 ? context.escapeCharacter + (parts.pop() ?? "") : "";
   return (
     parts.map((part, index) => (index % 2 === 0 ? part : (escaped[part] ?? " "))).join("") + end

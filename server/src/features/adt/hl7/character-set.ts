@@ -1,9 +1,9 @@
 import { MessageRefused, quoted } from "./message-refused.js";
 
-/** Names of MSH-18 for UTF-8, which is also read if there is none. */
+/** Names of UTF-8 in MSH-18; UTF-8 is also assumed if MSH-18 is empty. */
 const UTF_8 = ["", "ASCII", "UNICODE", "UNICODE UTF-8"];
 
-/** Decodes a message by its MSH-18; throws `MessageRefused` for other characters or an unknown set. */
+/** Decodes a message as its MSH-18 says; throws `MessageRefused` for invalid characters or an unknown character set. */
 export function decodeMessage(bytes: Buffer): string {
   const [header = ""] = bytes.toString("latin1").split(/[\r\n]/, 1);
   const [set = ""] = header.split(header.charAt(3) || "|", 18)[17]?.split(header.charAt(5)) ?? [];
@@ -16,10 +16,10 @@ export function decodeMessage(bytes: Buffer): string {
       fatal: true,
     });
     const text = decoder.decode(bytes);
-    // PostgreSQL stores no NUL.
+    // PostgreSQL cannot store NUL.
     if (!text.includes("\0")) return text;
   } catch {
-    // Answered below.
+    // Handled below.
   }
   throw new MessageRefused(
     "characters",

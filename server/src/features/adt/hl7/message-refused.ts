@@ -1,4 +1,7 @@
-/** A message that will never fit: its sender gets AE with the message; logs get the code, which names no patient. */
+/**
+ * Error for a message that can never be accepted. The sender gets AE with the error's message; logs get the code, which
+ * names no patient.
+ */
 export class MessageRefused extends Error {
   constructor(
     readonly code: string,
@@ -8,7 +11,7 @@ export class MessageRefused extends Error {
   }
 }
 
-/** A value of a message in a reason, unless it may be a patient's data. */
+/** Quotes a value of a message in a reason, unless the value may be patient data. */
 export function quoted(value: string): string {
   return /^[\w. /^-]{1,40}$/.test(value) ? value : "that was sent";
 }

@@ -13,18 +13,21 @@ describe("the time of a message", () => {
     ["202611290830", "2026-11-29T07:30:00.000Z", "2026-11-29T07:30:59.999Z"],
     ["2026112908", "2026-11-29T07:00:00.000Z", "2026-11-29T07:59:59.999Z"],
     ["20261129", "2026-11-28T23:00:00.000Z", "2026-11-29T22:59:59.999Z"],
-  ])("%s is read in the hospital's zone unless it has its own", (text, earliest, latest) => {
-    expect(read(text)).toEqual([earliest, latest]);
-  });
+  ])(
+    "%s is read in the hospital's time zone unless it states its own",
+    (text, earliest, latest) => {
+      expect(read(text)).toEqual([earliest, latest]);
+    },
+  );
 
   it.each(["", "202611", "00001129083015", "20261329083015", "202611298", "yesterday"])(
-    "%j is none",
+    "%j is not a valid time",
     (text) => {
       expect(read(text)).toBeNull();
     },
   );
 
-  it("is two moments in the hour that clocks show twice", () => {
+  it("is one of two possible moments in the hour that clocks show twice", () => {
     expect(read("20261025013000", "Europe/London")).toEqual([
       "2026-10-25T00:30:00.000Z",
       "2026-10-25T01:30:00.999Z",

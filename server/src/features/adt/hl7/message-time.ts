@@ -4,18 +4,18 @@ const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Earlier years are mistakes, and PostgreSQL has no year 0. */
+/** Earlier years are mistakes; PostgreSQL also has no year 0. */
 const FIRST_YEAR = 1900;
 const MOMENT =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(\.\d{1,3})?\d*)?)?)?([+-]\d{4})?$/;
 
-/** When a message was sent, epoch milliseconds: the first and the last moment that its time may mean. */
+/** Sending time of a message: the first and last moment that it may mean, in epoch milliseconds. */
 export interface MessageTime {
   earliest: number;
   latest: number;
 }
 
-/** Reads MSH-7 in the hospital's time zone, unless it has its own; null if it is no time. */
+/** Parses MSH-7 in the hospital's time zone, unless the value has its own zone; null if it is not a valid time. */
 export function readMessageTime(text: string, zone: string): MessageTime | null {
   const [, year, month, day, hour, minute, second, part, offset] = MOMENT.exec(text) ?? [];
   if (day === undefined || Number(year) < FIRST_YEAR) return null;

@@ -3,7 +3,7 @@ import { removeMisnamedGauges } from "@wardline/database/process-metrics";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { ReceiptOutcome } from "../adt-inbox.service.js";
 
-/** `refused`: answered AE; `again`: answered AR. */
+/** `refused`: answered with AE; `again`: answered with AR. */
 export type AnswerOutcome = ReceiptOutcome | "refused" | "again";
 
 /** Metrics of the ADT program (docs/operating/README.md, Watching). */

@@ -20,15 +20,15 @@ import { AdtMetrics, type AnswerOutcome } from "./adt-metrics.js";
 import { AdtSources } from "./adt-sources.js";
 import { type Frame, FrameReader, framed } from "./frame-reader.js";
 
-/** Most connections of all hospitals; more are closed at once. */
+/** Limit of connections for all hospitals together; further connections are closed at once. */
 const CONNECTIONS = 128;
 const CONNECTIONS_OF_HOSPITAL = 16;
 const CONNECTIONS_OF_ADDRESS = 16;
 const HANDSHAKE_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
-/** Time for a sender to read the last answer before its connection ends. */
+/** Time in milliseconds that a sender has to read the last answer before the connection is closed. */
 const LINGER_MS = 2_000;
-/** Shortest time between two log lines about connections that were closed. */
+/** Shortest time between two log lines about closed connections. */
 const SAID_EVERY_MS = 60_000;
 
 /** Receives messages over MLLP and answers each one after its commit (docs/wire/adt.md, Connections). */
@@ -40,7 +40,7 @@ export class AdtReceiver {
    */
   frameMs = 30_000;
   private readonly server: Server;
-  /** Accepted connections, during their handshake too, with the address of each. */
+  /** Accepted connections with their addresses, including those still in the TLS handshake. */
   private readonly accepted = new Map<Socket, string | undefined>();
   private readonly open = new Map<Socket, { hospitalId: string; isBusy: boolean }>();
   private isStopping = false;
@@ -64,7 +64,7 @@ export class AdtReceiver {
               cert: readFileSync(adtTlsCert),
               key: readFileSync(adtTlsKey),
               ca,
-              // Without an authority, a certificate counts by its fingerprint alone.
+              // Without a certificate authority, a certificate is identified by its fingerprint alone.
               requestCert: true,
               rejectUnauthorized: ca !== undefined,
               handshakeTimeout: HANDSHAKE_MS,
@@ -84,7 +84,9 @@ export class AdtReceiver {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Accepts nothing more, answers what is being applied, and ends all connections. */
+  /**
+   * Stops accepting connections and messages, answers the message that is being applied, and closes all connections.
+   */
   async close(): Promise<void> {
     this.isStopping = true;
     const closed = once(this.server, "close");
@@ -96,7 +98,7 @@ export class AdtReceiver {
     await closed;
   }
 
-  /** Counts a connection before its handshake. */
+  /** Counts a connection, even before its handshake. */
   private accept(socket: Socket): void {
     const { remoteAddress: address } = socket;
     const others = [...this.accepted.values()].filter((one) => one === address);
@@ -157,7 +159,7 @@ export class AdtReceiver {
 
   /** Answers a frame; false if the connection must end. */
   private async answer(socket: Socket, hospitalId: string, frame: Frame): Promise<boolean> {
-    // The hospital may have removed this source, or be suspended by now.
+    // The hospital may have removed this source or been suspended since.
     if ((await this.sources.hospitalOf(socket)) !== hospitalId) {
       this.refuse(socket, "unknown_source", hospitalId);
       return false;
@@ -231,7 +233,7 @@ function readAuthorities(file: string): Buffer {
   }
 }
 
-/** Ends a connection after its last answer; what the sender still sends is not read. */
+/** Closes a connection after its last answer; anything the sender still sends is ignored. */
 async function endGently(socket: Socket): Promise<void> {
   socket.end();
   socket.resume();

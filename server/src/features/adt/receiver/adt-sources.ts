@@ -9,13 +9,16 @@ import { normalSource } from "../adt-settings.rules.js";
 
 const CACHED_MS = 1_000;
 
-/** Tells connections apart by client certificate, or by address without one: each is of one hospital. */
+/**
+ * Finds the hospital of a connection by client certificate, or by address if there is none: each source belongs to one
+ * hospital.
+ */
 @Injectable()
 export class AdtSources {
   private readonly known = new LRUCache<"sources", ReadonlyMap<string, string>>({
     max: 1,
     ttl: CACHED_MS,
-    // Messages are answered with "send again" while the database is away.
+    // While the database is unavailable, messages are answered with "send again".
     allowStaleOnFetchRejection: true,
     noDeleteOnFetchRejection: true,
     fetchMethod: () => readSourcesOfAllHospitals(this.dataSource.manager),
@@ -34,7 +37,7 @@ export class AdtSources {
     this.known.clear();
   }
 
-  /** The hospital of a connection; null if its source is unknown or its hospital receives nothing. */
+  /** Returns the hospital of a connection; null if its source is unknown or its hospital does not receive messages. */
   async hospitalOf(socket: Socket): Promise<string | null> {
     const sources = await this.known.fetch("sources");
     const hospitalId = sources?.get(sourceOf(socket) ?? "");

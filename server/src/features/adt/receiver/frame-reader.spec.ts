@@ -4,7 +4,7 @@ const read = (reader: FrameReader, chunk: Buffer) =>
   reader.push(chunk)?.map(({ content, isTooLarge }) => [content.toString(), isTooLarge]);
 
 describe("frames of a stream", () => {
-  it("are cut wherever packets end", () => {
+  it("are found no matter where the stream is split into packets", () => {
     const stream = Buffer.concat([framed("one"), Buffer.from("\n"), framed("two")]);
     for (let at = 0; at <= stream.length; at += 1) {
       const reader = new FrameReader(100);
@@ -17,7 +17,7 @@ describe("frames of a stream", () => {
     }
   });
 
-  it("are half until their last byte", () => {
+  it("are incomplete until their last byte", () => {
     const reader = new FrameReader(100);
     expect(read(reader, Buffer.from("\x0bMSH"))).toEqual([]);
     expect(reader.isHalf).toBe(true);
@@ -29,7 +29,7 @@ describe("frames of a stream", () => {
     ]);
   });
 
-  it("end where bytes are outside", () => {
+  it("are not accepted after bytes outside a frame", () => {
     expect(new FrameReader(10).push(Buffer.from("GET / HTTP/1.1"))).toBeNull();
   });
 });

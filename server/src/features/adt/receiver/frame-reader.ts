@@ -3,18 +3,18 @@ const END = 0x1c;
 const RETURN = 0x0d;
 const LINE_FEED = 0x0a;
 
-/** Longest beginning of an oversized message that is kept, so that it can be answered. */
+/** Number of bytes kept from the beginning of an oversized message, so that it can be answered. */
 const HEADER_BYTES = 1_024;
 
-/** A frame's content; only its beginning if it was too large. */
+/** Content of a frame; only the beginning if the frame was too large. */
 export interface Frame {
   content: Buffer;
   isTooLarge: boolean;
 }
 
 /**
- * Cuts a stream into MLLP frames. `@medplum/hl7` limits neither the size of a frame nor the time that it takes, and
- * reads two frames of one packet as one.
+ * Splits a stream into MLLP frames. `@medplum/hl7` limits neither the size nor the duration of a frame, and reads two
+ * frames in one packet as one.
  */
 export class FrameReader {
   private parts: Buffer[] = [];
@@ -23,12 +23,15 @@ export class FrameReader {
 
   constructor(private readonly limit: number) {}
 
-  /** True between a frame's first byte and its last. */
+  /** True while a frame is incomplete. */
   get isHalf(): boolean {
     return this.isInside;
   }
 
-  /** Returns the frames that this chunk ends, or the beginning of one that is too large; null if there are bytes outside. */
+  /**
+   * Returns the frames that end in this chunk, or the beginning of a frame that is too large; null if there are bytes
+   * outside frames.
+   */
   push(chunk: Buffer): Frame[] | null {
     const frames: Frame[] = [];
     let rest = chunk;
@@ -65,7 +68,7 @@ export class FrameReader {
   }
 }
 
-/** Frames a message. */
+/** Wraps a message in an MLLP frame. */
 export function framed(text: string): Buffer {
   return Buffer.concat([Buffer.of(START), Buffer.from(text), Buffer.of(END, RETURN)]);
 }

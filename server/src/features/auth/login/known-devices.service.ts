@@ -14,13 +14,14 @@ const COOKIE = "wardline_devices";
 const NONCE_BYTES = 12;
 const DAY_MS = 86_400_000;
 const COOKIE_DAYS = 90;
-/** Accounts remembered per shared computer; beyond this the earliest are forgotten. */
+/** Number of accounts remembered per shared computer; beyond this the earliest are forgotten. */
 const MAX_ACCOUNTS = 20;
 const MARK = /^[\w-]{16}\.[0-9a-z]{1,6}\.[\w-]{43}$/;
 
 /**
- * Recognises devices that an account has used, which strangers cannot lock out (docs/wire/accounts.md, Guessed passwords). The
- * device keeps one signed cookie entry per account: a random name and the day, nothing that identifies the account.
+ * Recognises devices that an account has used, so that strangers cannot lock the account out there
+ * (docs/wire/accounts.md, Guessed passwords). The device keeps one signed cookie entry per account: a random name and
+ * the day, nothing that identifies the account.
  */
 @Injectable()
 export class KnownDevicesService {
@@ -36,8 +37,8 @@ export class KnownDevicesService {
   }
 
   /**
-   * Returns the device's name for this account from the `Cookie` header; null if it has not logged in there within 90
-   * days.
+   * Returns the device's name for this account from the `Cookie` header; null if the account has not logged in there
+   * within 90 days.
    */
   find(header: string, email: string): string | null {
     const today = Math.floor(this.clock() / DAY_MS);
@@ -49,7 +50,10 @@ export class KnownDevicesService {
     return null;
   }
 
-  /** Marks the device in the answer to a login that opened a session, but not if a second factor is still needed. */
+  /**
+   * Marks the device in the answer to a login that opened a session; leaves the answer unchanged while a second factor
+   * is still needed.
+   */
   markDevice<T extends OpenedSession | SecondFactorAsked>(
     outcome: T,
     header: string,

@@ -28,7 +28,7 @@ import { withMinimumDuration } from "../password/minimum-duration.js";
 import { PasswordHasher } from "../password/password-hasher.js";
 import { refuseTooCommon } from "../password/password-rules.js";
 
-/** Longer than the writes of a registration or a resent email take. */
+/** Minimum duration in milliseconds, longer than the writes of a registration or a resent email take. */
 const MIN_DURATION_MS = 80;
 
 const BY_INVITATION_TEXT =
@@ -54,7 +54,7 @@ export class RegistrationService {
 
   /**
    * Registers a hospital and emails a verification link; throws `REGISTRATION_CLOSED` if `address` (IP) may not
-   * register. A taken address answers alike after the same time; its owner gets an email.
+   * register. An email address in use gets the same answer after the same time; its owner gets an email.
    */
   async register(given: Input<typeof register>["body"], address: string): Promise<void> {
     await this.limits.spend("register", address);
@@ -104,7 +104,9 @@ export class RegistrationService {
     }
   }
 
-  /** Marks the address of a link as verified. Repeatable, because mail scanners open links before people do. */
+  /**
+   * Marks the email address of a link as verified. May be repeated, because mail scanners open links before people do.
+   */
   async verify(token: string): Promise<void> {
     const link = await this.links.open(token, ["verification"], this.clock());
     await this.unitOfWork.runFor(link.hospitalId, async (work) => {
@@ -114,7 +116,7 @@ export class RegistrationService {
     });
   }
 
-  /** Emails a new link if the account needs it; the caller cannot tell. */
+  /** Emails a new link if the account needs one; the caller cannot tell whether it did. */
   async resend(email: string): Promise<void> {
     await withMinimumDuration(MIN_DURATION_MS, async () => {
       if (!(await this.limits.trySpend("resendVerification", email))) return;

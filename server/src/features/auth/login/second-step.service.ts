@@ -145,8 +145,8 @@ export class SecondStepService {
   }
 
   /**
-   * Returns the browser's passkey request; null without a passkey or if the installation's address does not support
-   * them.
+   * Returns the browser's passkey request; null if the account has no passkey or the installation's address does not
+   * support passkeys.
    */
   private async passkeyRequest(
     { hospitalId, accountId, hasPasskey }: Credentials,

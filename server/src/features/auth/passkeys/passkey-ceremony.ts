@@ -19,7 +19,7 @@ const VERIFICATION = "preferred";
 
 const TRANSPORTS = new Set(["ble", "cable", "hybrid", "internal", "nfc", "smart-card", "usb"]);
 
-/** Loads 250 files, so only when needed. */
+/** Importing the library loads 250 files, so it happens only when needed. */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 
 type FoundPasskey = Pick<Passkey, "credentialId" | "transports">;

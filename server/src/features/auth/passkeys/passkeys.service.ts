@@ -62,8 +62,8 @@ export class PasskeysService {
   }
 
   /**
-   * Adds a passkey; the first second factor also returns recovery codes. Throws `PASSKEY_REFUSED` unless it answers the
-   * latest challenge within five minutes, at this address, and is not registered yet.
+   * Adds a passkey; also returns recovery codes if this is the account's first second factor. Throws `PASSKEY_REFUSED`
+   * unless the passkey answers the latest challenge within five minutes, at this address, and is not registered yet.
    */
   async add(
     caller: Caller,

@@ -23,8 +23,8 @@ export class CredentialsService {
   }
 
   /**
-   * Sets the password for an opened link; verifies the address, accepts an invitation and locks the account's row. True
-   * for the first password; throws `TOKEN_INVALID` if the account is deleted.
+   * Sets the password for an opened link, verifies the address, accepts an invitation and locks the account's row.
+   * Returns true if this is the first password; throws `TOKEN_INVALID` if the account is deleted.
    */
   async setPassword(work: Work, accountId: string, newHash: string): Promise<boolean> {
     const password = await store.lockPassword(work, accountId);

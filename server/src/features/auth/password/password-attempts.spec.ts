@@ -115,7 +115,7 @@ describe("PasswordAttempts", () => {
     });
 
     it.each(["hasTotp", "hasPasskey"] as const)(
-      "asks for the second factor if the account %s, after the correct password only",
+      "asks for the second factor only after the correct password if the account %s",
       async (factor) => {
         ada[factor] = true;
         await lockOut();

@@ -18,8 +18,8 @@ export interface PasswordAttempt {
 type FoundAccount = Pick<Credentials, "passwordHash" | "unlocks" | "hasTotp" | "hasPasskey">;
 
 /**
- * Compares passwords and counts wrong ones (docs/wire/accounts.md, Guessed passwords). Strangers count by account, by address
- * and by both, known devices separately, so that strangers can lock out only strangers.
+ * Compares passwords and counts wrong ones (docs/wire/accounts.md, Guessed passwords). A stranger's attempts count by
+ * account, by address and by both, a known device's attempts separately, so that strangers can lock out only strangers.
  */
 @Injectable()
 export class PasswordAttempts {

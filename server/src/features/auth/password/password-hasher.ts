@@ -5,9 +5,11 @@ import { COST_OF_HASHES, type HashCost } from "../../../runtime/hash-cost.js";
 import { Turns } from "../../../turns/turns.js";
 
 export interface PasswordRequester {
-  /** An account, or the address of a stranger. */
+  /** Queue of the request: an account, or the address of a stranger. */
   lane: string;
-  /** True with a session or known device. Known callers and strangers alternate, and each have half of the places. */
+  /**
+   * True with a session or known device. Known callers and strangers alternate, and each group has half of the places.
+   */
   isKnown: boolean;
 }
 
@@ -22,7 +24,7 @@ export class PasswordHasher {
     private readonly turns: Turns,
   ) {}
 
-  /** Runs work that hashes or compares in its turn; throws `LOGIN_BUSY`. */
+  /** Runs work that hashes or compares once it is the requester's turn; throws `LOGIN_BUSY`. */
   runInTurn<T>({ lane, isKnown }: PasswordRequester, work: () => Promise<T>): Promise<T> {
     return this.turns.run("password", { group: isKnown ? "known" : "strangers", lane }, work);
   }

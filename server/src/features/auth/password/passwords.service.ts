@@ -23,7 +23,7 @@ import { PasswordAttempts } from "./password-attempts.js";
 import { PasswordHasher, type PasswordRequester } from "./password-hasher.js";
 import { refuseTooCommon } from "./password-rules.js";
 
-/** Longer than queueing an email takes. */
+/** Minimum duration in milliseconds, longer than queueing an email takes. */
 const MIN_DURATION_MS = 80;
 
 /** Time in milliseconds for which a single sign-on counts as recent proof of identity. */
@@ -157,7 +157,7 @@ function requestDetails({ at }: Work, { device }: Origin) {
   return { device: device || UNKNOWN_DEVICE, at: at.toISOString() };
 }
 
-/** Holders of a session or link count as known callers. */
+/** Returns the requester for a holder of a session or link, who counts as a known caller. */
 function toKnownRequester(accountId: string): PasswordRequester {
   return { lane: accountId, isKnown: true };
 }

@@ -190,7 +190,6 @@ export class SecondFactorService {
     ]);
   }
 
-  /** Queues an email to the account's owner about a change and its origin. */
   async mail(work: Work, caller: Caller, change: FactorChange): Promise<void> {
     const { accountId, hospitalId } = caller;
     const device = (await this.sessions.find(caller))?.device || UNKNOWN_DEVICE;

@@ -1,7 +1,7 @@
 import type { Totp } from "@wardline/database/entities/people/second-factor";
 import { type EncryptionKey, SecretBox } from "@wardline/database/secret-box";
 
-/** Additional data that ties a sealed secret to its account. */
+/** Returns additional data that ties a sealed secret to its account. */
 export function totpOwner(hospitalId: string, accountId: string): string {
   return `${hospitalId}:${accountId}:totp`;
 }

@@ -16,7 +16,7 @@ function tokensAt(now: number, secret = SECRET, ...former: string[]): AccessToke
   });
 }
 
-/** Signs anything that a holder of the secret could sign. */
+/** Signs any claims, as only a holder of the secret can. */
 function forge(claims: object, options: JwtSignOptions = {}): string {
   return new JwtService({ secret: SECRET.padEnd(64, "x") }).sign(claims, options);
 }

@@ -27,7 +27,7 @@ export interface AccessToken {
   tokenExpiry: number;
 }
 
-/** Options for signing and verifying: only HS256, even if a token names another algorithm. */
+/** Returns the options for signing and verifying: only HS256, even if a token names another algorithm. */
 export function accessTokenOptions(secret: string): JwtModuleOptions {
   return {
     secret: createSecretKey(Buffer.from(secret)),

@@ -31,7 +31,7 @@ export class LoginTrail {
   }
 
   /**
-   * Records an act on an account, by its owner or by somebody with its address; `person` is null for an unknown
+   * Records an action on an account by its owner or by somebody who knows its address; `person` is null for an unknown
    * account.
    */
   note(act: LoginAct, person: Person | null, origin: Origin, way?: LoginWay): void {
@@ -43,7 +43,7 @@ export class LoginTrail {
     }
   }
 
-  /** Records that a correct password needs a further step, at most once in a while per account and address. */
+  /** Records that a correct password needs a further step, at most once per period for each account and address. */
   async noteFurtherStep(person: Person, origin: Origin, way: LoginWay): Promise<void> {
     const whom = `${person.accountId} ${way} ${getAddressKey(origin.address)}`;
     if (await this.isNew("asked_for_more", whom)) {
@@ -86,7 +86,7 @@ export class LoginTrail {
     this.log.info({ act, way, ...about, requestId: requestScope.getStore() }, "login");
   }
 
-  /** Writes an account's changed second factors and the actor to the process log; the event log has the rest. */
+  /** Writes an account's changed second factors and the actor to the process log; the event log has the details. */
   private logFactorChange(
     { type, hospitalId, payload, changes }: LoggedEvent,
     actor: Actor | null,

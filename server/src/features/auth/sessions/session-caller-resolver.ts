@@ -13,7 +13,7 @@ import { CLOCK, type Clock } from "../../../runtime/clock.js";
 import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
 import { type AccessClaims, AccessTokens } from "./access-tokens.js";
 
-/** Below the second within which an ended session must stop working on every server (promise 4). */
+/** Shorter than the second within which an ended session must stop working on every server (promise 4). */
 const CALLER_CACHE_MS = 800;
 
 /** Precision of a session's last activity (docs/wire/accounts.md, My sessions). */
@@ -82,7 +82,10 @@ export class SessionCallerResolver implements CallerResolver {
     return { ...known, tokenExpiry: claims.exp * 1000 };
   }
 
-  /** The call does not wait for this write; a later call repeats a failed write. */
+  /**
+   * Stores the time of a session's last activity. The call does not wait for this write; a later call repeats a failed
+   * write.
+   */
   private keepSeen(hospitalId: string, sessionId: string, now: Date): void {
     if (this.beingKept.has(sessionId)) return;
     this.beingKept.add(sessionId);

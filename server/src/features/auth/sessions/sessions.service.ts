@@ -32,7 +32,7 @@ import {
 const IDLE_LIFETIME_MS = 12 * 3_600_000;
 const MAX_LIFETIME_MS = 30 * 24 * 3_600_000;
 const REPLACED_TOKEN_GRACE_MS = 30_000;
-/** Commits older than this (milliseconds) are in every answer, including cached ones. */
+/** Age in milliseconds from which commits are in every answer, including cached ones. */
 const COMMIT_SETTLE_MS = 5_000;
 
 export interface OpenSession {
@@ -61,7 +61,7 @@ export class SessionsService {
   }
 
   /**
-   * Opens a session; null if the password changed or the account was deleted since the comparison. Throws
+   * Opens a session; null if the password changed or the account was deleted since the password was checked. Throws
    * `HOSPITAL_SUSPENDED`. Data read with the session is at least as new as `revision`.
    */
   async open(
@@ -92,7 +92,8 @@ export class SessionsService {
 
   /**
    * Exchanges a refresh token for its successor and extends the session. The previous token works for 30 more seconds;
-   * reuse of any other ends the session, returned without a token. Null if invalid; throws `HOSPITAL_SUSPENDED`.
+   * reuse of any older token ends the session, which is then returned without a token. Null if the token is invalid;
+   * throws `HOSPITAL_SUSPENDED`.
    */
   async rotate(
     refreshToken: string,

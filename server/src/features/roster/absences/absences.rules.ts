@@ -7,8 +7,8 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { Caller } from "../../../request/request.js";
 
 /**
- * True if the caller may enter, change and delete this person's absences: their own absences, and the absences of
- * departments whose rosters they make.
+ * True if the caller may enter, change and delete this person's absences: callers may do so for their own absences, and
+ * for departments whose rosters they make.
  */
 export function canEnterAbsence(
   caller: Caller,

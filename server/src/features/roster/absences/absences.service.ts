@@ -116,8 +116,8 @@ export class AbsencesService {
   }
 
   /**
-   * Limits a person's own absences, which email the roster makers; throws `TOO_MANY_REQUESTS`. Roster makers are not
-   * limited, because they enter the absences of a whole department.
+   * Limits how often a person changes their own absences, because each change emails the roster makers; throws
+   * `TOO_MANY_REQUESTS`. Roster makers are not limited, because they enter the absences of a whole department.
    */
   private async limitOwnAbsences(
     caller: Caller,

@@ -32,7 +32,7 @@ type Kind = Feed["kind"];
 
 const FEED_NAMES: Record<Kind, string> = { personal: "Own duties", department: "Department" };
 
-/** Days of past duties in a calendar: far enough for last month's claims. */
+/** Number of days for which a calendar includes past duties: enough for last month's claims. */
 const LOOK_BACK_DAYS = 62;
 
 /** Calendar feeds of staff: addresses that anyone may read, until they are renewed or revoked. */

@@ -99,7 +99,7 @@ describe("a staff member's calendar", () => {
     );
   });
 
-  it("reminds of each duty an hour before", () => {
+  it("has a reminder an hour before each duty", () => {
     expect(linesOf(personal(atEight, [duty]))).toEqual(
       expect.arrayContaining(["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT1H"]),
     );

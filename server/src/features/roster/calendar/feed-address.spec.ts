@@ -10,7 +10,7 @@ describe("a calendar feed's address", () => {
     expect(readFeedFile(buildFeedFileName(FEED, key), keys)).toBe(FEED);
   });
 
-  it("has the form that the contract routes", () => {
+  it("matches the route in the contract", () => {
     expect(getCalendarFile.params.safeParse({ file: buildFeedFileName(FEED, key) }).success).toBe(
       true,
     );

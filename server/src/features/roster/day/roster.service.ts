@@ -111,7 +111,7 @@ export class RosterService {
     return onDuty === null ? null : withoutReasons(onDuty);
   }
 
-  /** Reads who is on call now, keyed by department as requested; null for one without a roster on duty. */
+  /** Reads who is on call now, keyed by department as requested; null for a department without a roster on duty. */
   async readContacts(
     hospitalId: string,
     departments: readonly string[],

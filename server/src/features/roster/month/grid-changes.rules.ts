@@ -37,7 +37,7 @@ export function findOvertakenPosts(
 
 /**
  * Applies changes to a department's part of a roster. `problems` names, by index, each person who cannot take the post;
- * kept roles keep the name of their day.
+ * people who keep their role also keep the name stored with the roster.
  */
 export function applyToRoster(
   before: RosterRecord,

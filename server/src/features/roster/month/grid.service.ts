@@ -132,7 +132,7 @@ function toDuties({ grid }: StoredMonth): RosterGrid["duties"] {
   });
 }
 
-/** Only roster makers see the reason for a cover. */
+/** Maps a month's covers; only roster makers see the reason for a cover. */
 function toCovers({ department, rosters }: StoredMonth, isMaker: boolean): RosterGrid["covers"] {
   return rosters.flatMap(({ date, covers }) =>
     covers

@@ -20,7 +20,7 @@ const MAX_CACHED_YEARS = 500;
 const years = new LRUCache<string, Holiday[]>({ max: MAX_CACHED_YEARS });
 let countries: NamedPlace[] | null = null;
 
-/** Loaded on first use, because its data is large and most installations never need it. */
+/** Loads the library on first use, because its data is large and most installations never need it. */
 async function loadLibrary() {
   const { default: Holidays } = await import("date-holidays");
   return Holidays;

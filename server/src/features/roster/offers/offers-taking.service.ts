@@ -25,7 +25,6 @@ import { lockBindingRules, requireRules } from "../rules/rule-findings.js";
 import * as rules from "./offers.rules.js";
 import { requireAct } from "./require-act.js";
 
-/** The person who takes an offer, and the duty in return. */
 interface TakeInput {
   person?: string | undefined;
   duty?: NonNullable<Input<typeof takeOffer>["body"]["duty"]> | undefined;
@@ -140,7 +139,6 @@ function refuseTaker(
   throw invalidFieldError("person", unfit);
 }
 
-/** Finds the return duty of a swap on its roster. */
 function findReturnDuty(
   { given, wanted }: store.OfferRecord,
   rosters: readonly RosterRecord[],

@@ -153,19 +153,19 @@ export class OffersService {
     });
   }
 
-  /** Declines an offer to the caller, or as roster maker a taken offer; throws as `end` does. */
+  /** Declines an offer made to the caller; a roster maker declines a taken offer. Throws as `end` does. */
   decline(caller: Caller, id: string): Promise<Offer> {
     return this.end(caller, id, "decline");
   }
 
-  /** Withdraws the caller's own offer, or any as roster maker; throws as `end` does. */
+  /** Withdraws the caller's own offer; a roster maker may withdraw any offer. Throws as `end` does. */
   withdraw(caller: Caller, id: string): Promise<Offer> {
     return this.end(caller, id, "withdraw");
   }
 
   /**
-   * Ends an offer without changing rosters. Throws `NOT_FOUND` if it is hidden from the caller, `OFFERS_OFF`, and
-   * errors of `refusalOf`.
+   * Ends an offer without changing rosters. Throws `NOT_FOUND` if the offer is hidden from the caller, `OFFERS_OFF`,
+   * and errors of `offerRefusal`.
    */
   private end(caller: Caller, id: string, act: "decline" | "withdraw"): Promise<Offer> {
     return this.unitOfWork.run(caller, async (work) => {

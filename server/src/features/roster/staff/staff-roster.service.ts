@@ -119,7 +119,9 @@ function toWireSpan({ from, until }: Span): { from: string; until: string } {
   return { from: new Date(from).toISOString(), until: new Date(until).toISOString() };
 }
 
-/** Must run before any query (docs/wire/roster.md, Roster). */
+/**
+ * Throws `FORBIDDEN` for a department other than the caller's. Must run before any query (docs/wire/roster.md, Roster).
+ */
 function refuseOtherDepartment(caller: Caller, department: string): void {
   if (toComparedText(department) !== toComparedText(caller.department))
     throw new AppError("FORBIDDEN");

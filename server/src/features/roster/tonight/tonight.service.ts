@@ -31,7 +31,7 @@ export class TonightService {
     return (lines ?? []).map(toTonightLine);
   }
 
-  /** Returns the problems of the caller's department without names; null if the hospital has this off. */
+  /** Returns the problems of the caller's department without names; null if the hospital has switched Tonight off. */
   async readOwn(caller: Caller): Promise<OwnTonightLine | null> {
     const [line] = (await this.read(caller, caller.department)) ?? [];
     return line === undefined ? null : toOwnTonightLine(line);

@@ -50,7 +50,6 @@ export function useSubmission<Values extends Record<string, unknown>>(
   return {
     isSending: state.matches("sending"),
     isDone,
-    /** Error of the last attempt, or null. */
     error: state.context.error,
     onSubmit: (event: FormEvent<HTMLFormElement>) => submit(event),
   };

@@ -37,7 +37,6 @@ it.each([
 
 const { resolvedOptions } = Intl.DateTimeFormat.prototype;
 
-/** Makes the browser report `zone` as its own. */
 function reportZone(zone: string): void {
   jest.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockImplementation(function (
     this: Intl.DateTimeFormat,

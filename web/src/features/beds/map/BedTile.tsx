@@ -14,7 +14,6 @@ export interface PatientLook {
   tile: (patient: Patient) => ReactNode;
   /** Shown per patient in a shared bed. */
   line: (patient: Patient) => ReactNode;
-  /** Describes the patient's signs in words. */
   words: (patient: Patient) => string;
 }
 

@@ -9,14 +9,12 @@ import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 
 interface ChoosePatientFormProps {
   label: string;
-  /** Patients to choose from. */
   patients: readonly Patient[];
   submitLabel: string;
   /** Error shown when the server gives no reason. */
   failed: string;
   /** Rejects on failure; the field then shows the error. */
   onChoose: (patient: Patient, override: boolean) => Promise<void>;
-  /** True if the user may override the failure. */
   isOverridable?: (error: unknown) => boolean;
   onClose: () => void;
 }

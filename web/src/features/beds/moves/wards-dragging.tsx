@@ -112,7 +112,6 @@ export function useDragging(
   };
 }
 
-/** Says where a patient moves in a swap. */
 function swapTargetText({ name }: Patient, { bed_no }: Patient): string {
   return bed_no === "" ? `${name} has no bed then.` : `${name} moves to ${bed_no}.`;
 }

@@ -15,7 +15,6 @@ export interface WardValues extends Record<string, unknown> {
   order: string;
 }
 
-/** Stands for "by name" among the positions. */
 export const ORDER_BY_NAME = "";
 
 /** Returns the initial values of the form; null is a new ward. */

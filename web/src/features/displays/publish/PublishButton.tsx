@@ -10,7 +10,7 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 import { hoverTip } from "../../../ui/hover-tip.js";
 import { DisplayPublishedDialog } from "./DisplayPublishedDialog.js";
 
-/** Name of the display that the button publishes; a display with this name keeps its address. */
+/** Name of the display that the button publishes; publishing again keeps the address of a display with this name. */
 const MAIN_DISPLAY = "Main display";
 
 /** Publishes the hospital's main display (docs/wire/boards.md, Displays and boards). */
@@ -27,11 +27,14 @@ const toast = toastsAbout("display");
 export interface Publishing {
   run: () => Promise<void>;
   isRunning: boolean;
-  /** Shows the address once it is published; belongs to the page, which outlives its buttons. */
+  /** Dialog with the address of the published display; rendered by the page, which outlives its buttons. */
   dialog: ReactNode;
 }
 
-/** Publishes the patients' display, opens it in a new tab and shows its address (docs/product.md, Patients page). */
+/**
+ * Publishes the display of the patients page, opens it in a new tab and shows its address (docs/product.md, Patients
+ * page).
+ */
 export function usePublishing(): Publishing {
   const { mutateAsync, isPending: isRunning } = usePublish();
   const [display, setDisplay] = useState<Display | null>(null);
@@ -72,7 +75,7 @@ interface PublishButtonProps {
   className?: string | undefined;
 }
 
-/** Publishes the hospital's main display; its page has the dialog. */
+/** Button that publishes the hospital's main display; the page renders the dialog with the address. */
 export function PublishButton(props: PublishButtonProps) {
   const { publishing, label = "Publish Patients", variant = "default", className } = props;
   return (

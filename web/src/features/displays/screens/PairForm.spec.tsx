@@ -49,7 +49,7 @@ describe("the form that pairs a screen", () => {
   it.each([
     [false, 1],
     [true, 0],
-  ])("shows in a secure context (%p) %d warnings about plain HTTP", async (isSecure, times) => {
+  ])("shows, with a secure context = %p, %d warnings about plain HTTP", async (isSecure, times) => {
     setSecure(isSecure);
     await setUp();
     expect(screen.queryAllByText(/^This address is plain HTTP/)).toHaveLength(times);

@@ -24,7 +24,7 @@ interface PairFormProps {
   onClose: () => void;
 }
 
-/** Form that pairs a screen: the code that it shows, and its display. */
+/** Form that pairs a screen; asks for the code on the screen and the name of its display. */
 export function PairForm({ displays, code, onClose }: PairFormProps) {
   const pair = usePair();
   const ward = useMyWardId();
@@ -67,7 +67,6 @@ export function PairForm({ displays, code, onClose }: PairFormProps) {
   );
 }
 
-/** Pairs the screen that shows a code with the display of this name. */
 function usePair() {
   return useMutation({
     mutationFn: async (body: CallOptions<typeof acceptPairing>["body"]) =>

@@ -52,15 +52,21 @@ import {
   useScreens,
 } from "./screens.js";
 
-/** Number of letters that distinguish two builds. */
+/** Number of leading characters that are enough to tell two builds apart. */
 const SHORT_BUILD_LENGTH = 6;
 
-/** Returns the name of a screen: its display, and its own name or else its number on that display. */
+/**
+ * Returns the name of a screen: its display, followed by the screen's own name or, without one, its number on that
+ * display.
+ */
 function screenName({ display, name, number }: ListedScreen): string {
   return `${display} (${name || number})`;
 }
 
-/** Returns the columns of the list of screens; `zone` is the hospital's, `answers` the screens' answers to commands. */
+/**
+ * Returns the columns of the list of screens; `zone` is the hospital's time zone, `answers` are the screens' answers to
+ * commands.
+ */
 function buildScreenColumns(
   zone: string,
   answers: Readonly<Record<string, CommandAnswer>>,
@@ -131,7 +137,7 @@ const COMMANDS: readonly { what: ScreenCommand; Icon: typeof IconTag }[] = [
 ];
 
 /**
- * Lists every screen of the displays: its picture, how far it is behind, and whether it is online (docs/wire/boards.md,
+ * Lists the screens of all displays, each with its picture, its lag and whether it is online (docs/wire/boards.md,
  * Displays and boards).
  */
 export function ScreensPanel({ displays }: { displays: readonly Display[] }) {
@@ -266,7 +272,6 @@ function ScreenDetails({ screen: { fps, viewport, build } }: { screen: ListedScr
   );
 }
 
-/** Removes all missing screens from the list after a confirmation that shows how many. */
 function ForgetMissing({ missing }: { missing: number }) {
   const [isAsking, setAsking] = useState(false);
   const forget = useForgetMissingScreens();

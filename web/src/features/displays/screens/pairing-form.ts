@@ -5,7 +5,7 @@ import { type FieldErrors, validateSchema } from "../../../ui/form/form-errors.j
 /** Values of the form that pairs a screen (docs/wire/boards.md, Displays and boards). */
 export type PairingValues = { code: string; name: string };
 
-/** Returns one sentence for each field with an error. */
+/** Returns one error message for each invalid field. */
 export function findPairingErrors({ code, name }: PairingValues): FieldErrors {
   return withCodeError(validateSchema(acceptPairing.body, { code, name }), code);
 }

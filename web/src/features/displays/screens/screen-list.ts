@@ -12,7 +12,7 @@ import { secondText } from "@wardline/domain/time/clock-text";
 /** Screen in the settings' list. */
 export interface ListedScreen extends Screen {
   id: string;
-  /** Name of its display. */
+  /** Name of the screen's display. */
   display: string;
 }
 
@@ -39,7 +39,7 @@ export type CommandAnswer =
   | { command: ScreenCommand; state: "silent" }
   | { command: ScreenCommand; state: "shown"; at: string };
 
-/** Formats an answer: "Identify: Shown 14:07:03" by the clocks of `zone`, or that the screen did not answer. */
+/** Formats an answer: "Identify: Shown 14:07:03" in the time zone `zone`, or says that the screen did not answer. */
 export function answerText(answer: CommandAnswer, zone: string): string {
   const label = SCREEN_COMMAND_LABELS[answer.command];
   if (answer.state === "asked") return `${label} …`;
@@ -49,7 +49,7 @@ export function answerText(answer: CommandAnswer, zone: string): string {
   return `${label}: Shown ${secondText(answer.at, zone)}`;
 }
 
-/** Returns a screen's state in a word, and whether it is as it should be. */
+/** Returns a screen's state in a word, and whether that state is normal. */
 export function screenStateText({
   online,
   asleep,
@@ -61,7 +61,7 @@ export function screenStateText({
   return online ? { text: "Online", isFine: true } : { text: "Offline", isFine: false };
 }
 
-/** Returns a detail of a screen's state; null if only the time of its last report is known. */
+/** Returns a detail of a screen's state; null if the only detail is the time of its last report. */
 export function detailText(screen: Pick<Screen, "online" | "asleep" | "proof" | "lag">) {
   const { online, asleep, proof } = screen;
   if (asleep) return "Outside its hours";
@@ -71,7 +71,7 @@ export function detailText(screen: Pick<Screen, "online" | "asleep" | "proof" | 
   return proof === "held" ? "Connected, picture not confirmed yet" : lagText(screen);
 }
 
-/** Returns warnings about a screen that matter before the next outage or night. */
+/** Returns warnings about a screen that somebody should handle before the next outage or night. */
 export function listCautions(
   screen: Pick<Screen, "keeps" | "awake" | "online" | "paired" | "name">,
 ): { text: string; isBad: boolean }[] {
@@ -86,13 +86,16 @@ export function listCautions(
   ];
 }
 
-/** Describes how far a screen is behind. */
+/** Describes a screen's lag. */
 export function lagText({ lag }: Pick<Screen, "lag">): string {
   if (lag === 0) return "Up to date";
   return `${formatCount(lag, "change")} behind`;
 }
 
-/** Formats a reach: "Shown on 6 of 6 screens · 0.4 s", or "Shown on 3 of 6 screens, 2 are still loading". */
+/**
+ * Formats how many screens show the newest state: "Shown on 6 of 6 screens · 0.4 s", or "Shown on 3 of 6 screens, 2 are
+ * still loading".
+ */
 export function reachText({ drawn, held, screens, seconds }: Omit<Reach, "id">): string {
   if (screens === 0) return "No screens yet";
   const text = `Shown on ${drawn} of ${formatCount(screens, "screen")}`;
@@ -100,14 +103,14 @@ export function reachText({ drawn, held, screens, seconds }: Omit<Reach, "id">):
   return seconds === null ? text : `${text} · ${seconds.toFixed(1)} s`;
 }
 
-/** True if a screen needs a look, because it does not show the state and is not loading it. */
+/** True if some screens neither show the newest state nor are loading it. */
 export function isPartly({ drawn, held, screens }: Omit<Reach, "id">): boolean {
   return drawn + held < screens;
 }
 
 type ListedState = Pick<Screen, "online" | "asleep">;
 
-/** Summarises the screens of one display; `tone` is "missing" if somebody should look. */
+/** Summarises the screens of one display; `tone` is "missing" if a screen needs attention. */
 export function displayScreensText(screens: readonly ListedState[]): {
   text: string;
   tone: "none" | "fine" | "missing";
@@ -126,8 +129,8 @@ export function screensLabel(screens: readonly ListedState[]): string {
 }
 
 /**
- * Formats "5 of 6 screens online", and says what to do about missing screens. Screens outside their hours are not
- * missing.
+ * Formats "5 of 6 screens online" and says what to do about missing screens. Screens outside their hours do not count
+ * as missing.
  */
 export function onlineText(screens: readonly ListedState[]): string {
   const { text } = displayScreensText(screens);

@@ -28,11 +28,11 @@ type Answers = Readonly<Record<string, CommandAnswer>>;
 interface Command {
   display_id: string;
   command: ScreenCommand;
-  /** Without an id, the command is for all screens of the display. */
+  /** If the id is left out, the command goes to all screens of the display. */
   screen_id?: string;
 }
 
-/** Returns each screen's last answer to this page, by `getScreenKey`. */
+/** Returns each screen's last answer to a command from this page, keyed by `getScreenKey`. */
 export function useAnswers(): Answers {
   const { data } = useQuery<Answers>({
     queryKey: ANSWERS_KEY,
@@ -43,7 +43,8 @@ export function useAnswers(): Answers {
 }
 
 /**
- * Sends a command to one screen or to all of a display; resolves to how many received it and how many carried it out.
+ * Sends a command to one screen or to all screens of a display; resolves to the numbers of screens that received it and
+ * that carried it out.
  */
 export function useCommandScreens() {
   const client = useQueryClient();
@@ -79,11 +80,10 @@ export function useCommandScreens() {
   });
 }
 
-/** Cache keys of the screens, and of how many show the newest state. */
 export const SCREENS_KEY = ["displays", "screens"] as const;
 export const REACH_KEY = ["displays", "reach"] as const;
 
-/** Reloads how many screens show the newest state. */
+/** Reloads the number of screens that show the newest state. */
 export function reloadReach(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: REACH_KEY });
 }
@@ -93,17 +93,16 @@ async function reloadScreens(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: SCREENS_KEY });
 }
 
-/** Reloads screens and reach when their content has changed. */
 export const screenLive: LiveHandlers = {
   ...onEach(
     ["announcement.created", "announcement.updated", "display.published"],
     (client) => void reloadReach(client),
   ),
-  // A change of a display may include a screen that moved from another.
+  // A change to a display may mean that a screen moved to it from another display.
   ...onEach(["display.updated", "display.revoked"], (client) => void reloadScreens(client)),
 };
 
-/** Screens report only to the server, so this page polls it, in milliseconds. */
+/** Polling interval in milliseconds: screens report only to the server, so no live event reaches this page. */
 const POLL_INTERVAL_MS = 5_000;
 
 const screensQuery = queryOptions({
@@ -130,13 +129,14 @@ export function useScreens() {
 }
 
 /**
- * Returns by id on how many screens the newest state of these announcements or displays shows; only for the first 200.
+ * Returns, by id, on how many screens the newest state of these announcements or displays is shown; covers only the
+ * first 200 ids.
  */
 export function useReach(ids: readonly string[]) {
   return useQuery(reachQuery(ids.slice(0, MAX_REACH_IDS)));
 }
 
-/** Names a screen after its location, or removes its name. */
+/** Sets or removes a screen's own name. */
 export function useNameScreen() {
   return useMutation({
     mutationFn: ({ display_id, screen_id, name }: ScreenName) =>
@@ -176,7 +176,7 @@ export function useMoveScreen() {
   });
 }
 
-/** Removes all missing screens from the list; resolves to how many. */
+/** Removes all missing screens from the list; resolves to the number of removed screens. */
 export function useForgetMissingScreens() {
   return useMutation({
     mutationFn: async () => (await call(forgetMissingScreens)).data.forgotten,

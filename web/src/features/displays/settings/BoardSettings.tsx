@@ -93,7 +93,7 @@ function Template() {
   return <Loaded query={useTemplate()}>{(data) => <TemplateChoice template={data} />}</Loaded>;
 }
 
-/** Lists below the template, by `?list=` in the address; displays by default. */
+/** Lists below the template; `?list=` in the address selects one, by default the displays. */
 const LISTS = {
   displays: "Everyone who has an address sees its board. What a display hides is never sent to it.",
   screens: "Every screen that shows a display. Offline ones come first.",
@@ -101,7 +101,7 @@ const LISTS = {
 
 function Displays({ departments }: BoardSettingsProps) {
   const { data: screens = [] } = useScreens();
-  // The QR code on an unpaired screen leads here with its code in the address.
+  // The QR code on an unpaired screen leads here; the address contains its code.
   const [scanned, setScanned] = useSearchText("code");
   const [isPairing, setPairing] = useState(scanned !== "");
   const [list, setList] = useSearchText("list");

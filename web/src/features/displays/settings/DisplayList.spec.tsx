@@ -14,7 +14,7 @@ function setUp(...names: string[]) {
   return setUpOf("", ...names.map(buildDisplay));
 }
 
-/** `ward`: the person's own ward; "" for none. */
+/** `ward`: id of the user's own ward; "" for none. */
 async function setUpOf(ward: string, ...displays: Display[]) {
   const { server, queryClient } = logInAdministrator();
   localStorage.setItem("wardline.choice.my-ward", `${sessionStore.get()?.user.id}:${ward}`);

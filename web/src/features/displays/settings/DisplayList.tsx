@@ -24,7 +24,6 @@ interface QrDialogProps {
   onClose: () => void;
 }
 
-/** Dialog with a display's address as a QR code for a tablet or phone. */
 function QrDialog({ display, opened, onClose }: QrDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`QR code of “${display.name}”`}>
@@ -44,7 +43,7 @@ function QrDialog({ display, opened, onClose }: QrDialogProps) {
 
 const toast = toastsAbout("display");
 
-/** Value in the address for no open display. */
+/** Value in the address while no display is open. */
 const NONE = "none";
 
 type Question = "rotate" | "revoke" | "qr";
@@ -55,8 +54,8 @@ interface DisplayListProps {
 }
 
 /**
- * Lists the hospital's displays, one of them open, by the address. Asks before an address stops working. By default,
- * the only display or the display of the person's own ward is open.
+ * Lists the hospital's displays; the address says which one is open. By default, the only display or the display of the
+ * person's own ward is open. Asks for confirmation before a display's address stops working.
  */
 export function DisplayList({ displays, departments }: DisplayListProps) {
   const rotate = useRotateDisplay();

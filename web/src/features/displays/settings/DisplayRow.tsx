@@ -18,7 +18,7 @@ const toast = toastsAbout("display");
 
 interface DisplayLineProps {
   display: Display;
-  /** Screens of this display; undefined until known. */
+  /** Screens of this display; undefined while they are loading. */
   screens: readonly Screen[] | undefined;
 }
 
@@ -82,13 +82,13 @@ function DisplayMenu(props: DisplayMenuProps) {
 
 interface DisplayRowProps extends Omit<DisplayMenuProps, "onRename">, DisplayLineProps {
   departments: readonly string[];
-  /** Number of screens that show it; undefined until known. */
+  /** Number of screens that show the display's newest state; undefined until known. */
   reach: ReachOf | undefined;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** Shows a display with its scope and its screens; unfolds to its settings. */
+/** Renders a row of a display with its scope and screens; unfolds to show its settings. */
 export function DisplayRow(props: DisplayRowProps) {
   const { display, departments, screens, reach, isOpen, onToggle, ...menu } = props;
   const [isRenaming, setRenaming] = useState(false);

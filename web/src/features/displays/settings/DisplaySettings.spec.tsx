@@ -16,7 +16,6 @@ const HOURS = WEEKDAYS.map(() => ({ from: "07:00", until: "19:00" }));
 
 const plan = () => screen.getByRole<HTMLSelectElement>("combobox", { name: /^Screens are on/ });
 
-/** Opens the settings of a display that a colleague may change at the same time. */
 async function setUp() {
   const { server, queryClient } = logInAdministrator();
   server.on(listWardNames, () => []);

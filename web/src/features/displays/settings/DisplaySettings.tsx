@@ -50,7 +50,7 @@ const EXAMPLE_PATIENT_COUNT = 3;
 const EXAMPLE_PERSON_COUNT = 2;
 const EXAMPLE = { name: "Adaeze Obi", hospital_no: "SL-20418" };
 
-/** Shows what a passer-by sees of patients and staff: the start of what the display's screens receive. */
+/** Shows what passers-by see of patients and staff, using the first rows that the display's screens receive. */
 function PasserByPreview({ display }: { display: Display }) {
   const { data } = usePreview(display);
   if (display.display_url === null) return null;
@@ -102,7 +102,6 @@ function exampleName({ name_display }: Display): string {
   return maskName(EXAMPLE.name, name_display) || maskHospitalNo(EXAMPLE.hospital_no, name_display);
 }
 
-/** Meaning of each signal for a passer-by. */
 const SIGNAL_EXPLANATIONS: Readonly<Record<DisplaySignal, string>> = {
   flags: "Precautions, allergies and the like, as marks. Passers-by can guess at the illness.",
   acuity: "How urgent a patient is, as a number and a shape.",
@@ -115,7 +114,6 @@ interface ShownSignalsProps {
   onChange: (shown: DisplaySignal[]) => void;
 }
 
-/** Choice of the signals that a display shows, none by default, each with its meaning for privacy. */
 function ShownSignals({ shown, onChange }: ShownSignalsProps) {
   const id = useId();
   return (
@@ -173,11 +171,11 @@ const NAMES = NAME_DISPLAYS.map((value) => ({ value, label: NAME_DISPLAY_LABELS[
 interface DisplaySettingsProps {
   display: Display;
   departments: readonly string[];
-  /** Number of screens that show it; undefined until known. */
+  /** Number of screens that show the display's newest state; undefined until known. */
   reach: ReachOf | undefined;
 }
 
-/** Settings of a display, next to what a passer-by sees of it. */
+/** Settings of a display, next to a preview of what a passer-by sees. */
 export function DisplaySettings({ display, departments, reach }: DisplaySettingsProps) {
   const update = useUpdateDisplay();
   const zone = useHospitalZone();
@@ -295,7 +293,7 @@ export function DisplaySettings({ display, departments, reach }: DisplaySettings
   );
 }
 
-/** Describes a setting that somebody else has saved. */
+/** Formats a field's value as saved by somebody else. */
 function settingText(display: Display, field: keyof DisplayValues, wards: readonly Ward[]): string {
   switch (field) {
     case "scope":
@@ -323,7 +321,7 @@ function findLabel(choices: readonly { value: string; label: string }[], value: 
   return choices.find((one) => one.value === String(value ?? ""))?.label ?? "";
 }
 
-/** Explains who knows a display's address, below the choice to give it to staff. */
+/** Returns the text below the choice to give the address to staff; it says who knows the address. */
 function addressText(display: Display, chosen: boolean): string {
   if (chosen)
     return "All staff can open and copy it. It needs no password and still opens after somebody has left.";
@@ -339,7 +337,6 @@ interface ScopeChoiceProps {
   onChange: (scope: Display["scope"]) => void;
 }
 
-/** Choice of a display's scope: wards and departments, or the whole hospital, which needs a confirmation. */
 function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps) {
   const wards = useWards();
   const [isWidening, setWidening] = useState(false);

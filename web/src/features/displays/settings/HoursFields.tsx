@@ -14,7 +14,7 @@ const PLANS: readonly { value: HoursPlan; label: string }[] = [
 interface HoursFieldsProps {
   label: string;
   values: HoursValues;
-  /** Errors of the form: "hours.every", "hours.1" for a Monday. */
+  /** Errors by field: "hours.every" for every day, "hours.1" for Mondays. */
   errors: Readonly<Record<string, ReactNode>>;
   onChange: (values: HoursValues) => void;
 }

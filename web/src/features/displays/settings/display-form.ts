@@ -7,20 +7,18 @@ import {
 import { pick } from "@wardline/domain/records/pick";
 import { type HoursValues, toHoursValues, toPlannedHours } from "./hours-form.js";
 
-/** Choices for the people on call. */
 export const ON_CALL_LABELS = {
   none: "Not shown",
   names: "Names only",
   phones: "Names and phone numbers",
 } as const;
 
-/** Values of the form of a display's settings. */
+/** Values of the display settings form. */
 export type DisplayValues = Omit<DisplaySettings, "show_contacts" | "show_phones" | "hours"> & {
   on_call: keyof typeof ON_CALL_LABELS;
   hours: HoursValues;
 };
 
-/** Labels of the form's fields. */
 export const DISPLAY_LABELS: Readonly<Record<keyof DisplayValues, string>> = {
   scope: "Patients to show",
   name_display: "Show names as",
@@ -35,7 +33,7 @@ export const DISPLAY_LABELS: Readonly<Record<keyof DisplayValues, string>> = {
   show_signals: "Signals to show",
 };
 
-/** The three questions that always show; the rest is under "More". */
+/** The three settings that are always visible; the others are under "More". */
 const MAIN_SETTINGS: readonly string[] = ["scope", "name_display", "on_call"];
 
 export function toDisplayValues(settings: DisplaySettings): DisplayValues {

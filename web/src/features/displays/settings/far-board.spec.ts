@@ -48,7 +48,7 @@ it.each([
   [16, 1, "At 5 m: about 5 pages now, 60 seconds to show everybody."],
   [44, 6, `At 5 m: about 2 pages now, 24 seconds to show everybody.${MOST}`],
 ])(
-  "estimates for %i patients, %i of them new, how long a board for 5 m takes",
+  "estimates for %i patients, %i of them new, how long a board made for 5 m takes to show them all",
   (count, fresh, text) => {
     expect(farBoardText(board(count, fresh))).toBe(text);
   },

@@ -3,12 +3,12 @@ import { BOARD_PAGE_MS, FAR_PATIENTS } from "@wardline/domain/boards/board-dista
 import { computeWaitingRank, needsAttention } from "@wardline/domain/patients/waiting-order";
 import { formatCount } from "@wardline/domain/text/format-count";
 
-/** Patients and ward lines on a page in letters for 5 m. */
+/** Lines per page, for patients and wards together, with letters sized for 5 m. */
 const PAGE_LINES = 4;
 
 /**
- * Describes how long a board for 5 m takes to show everything at this moment, and what it leaves out; undefined if one
- * page holds everything.
+ * Describes how long a board that is readable from 5 m takes to show everything now, and what it leaves out; undefined
+ * if everything fits on one page.
  */
 export function farBoardText({ patients, targets, serverTime }: BoardSnapshot): string | undefined {
   const isMany = patients.length > FAR_PATIENTS;

@@ -2,10 +2,10 @@ import type { Display } from "@wardline/contracts/boards/displays";
 import { isDutyStart } from "@wardline/domain/roster/duty";
 import { type PlannedSpan, WEEK_ORDER, WEEKDAYS } from "@wardline/domain/roster/planned-hours";
 
-/** Plan of hours: always on, the same hours every day, or hours by weekday. */
+/** Kind of plan: always on, the same hours every day, or hours by weekday. */
 export type HoursPlan = "always" | "same" | "days";
 
-/** Weekday in the form: dark, or on between two times. */
+/** Weekday in the form: dark all day, or on between two times. */
 export interface HoursDay extends PlannedSpan {
   isOn: boolean;
 }
@@ -37,14 +37,14 @@ export function toHoursValues(hours: Display["hours"]): HoursValues {
   };
 }
 
-/** Returns the hours of a form without errors. */
+/** Converts a valid form to planned hours. */
 export function toPlannedHours({ plan, every, days }: HoursValues): Display["hours"] {
   if (plan === "always") return null;
   if (plan === "same") return WEEKDAYS.map(() => every);
   return days.map(({ isOn, from, until }) => (isOn ? { from, until } : null));
 }
 
-/** Returns the errors of a form by weekday, for every day, and for the whole. */
+/** Returns a form's errors: per weekday, for every day, and for the plan as a whole. */
 export function findHoursProblems({ plan, every, days }: HoursValues): Record<string, string> {
   const problems: Record<string, string> = {};
   const check = (name: string, { from, until }: PlannedSpan) => {

@@ -33,7 +33,7 @@ it.each([
   "signals.updated",
   "staff.deleted",
   "ward.updated",
-])("reloads what a passer-by sees after %s", async (type) => {
+])("reloads the preview for passers-by after %s", async (type) => {
   const { server, queryClient } = logInAdministrator();
   server.on(getBoard, () => SNAPSHOT);
   const { result } = renderInApp(queryClient, () => usePreview(buildDisplay("Corridor")));

@@ -5,10 +5,8 @@ import { listTypesConcerning } from "@wardline/contracts/live/event-concerns";
 import { call } from "../../../lib/calls/api.js";
 import { type LiveHandlers, onEach } from "../../../lib/live/live-cache.js";
 
-/** Cache key of the displays' previews. */
 export const PREVIEW_KEY = ["displays", "preview"] as const;
 
-/** Reloads the preview when something that a screen may show has changed. */
 export const previewLive: LiveHandlers = onEach(
   listTypesConcerning("boards"),
   (client) => void client.invalidateQueries({ queryKey: PREVIEW_KEY }),
@@ -25,7 +23,7 @@ const previewQuery = ({ display_url, name_display, show_contacts, show_phones }:
     placeholderData: keepPreviousData,
   });
 
-/** Returns what a display's screens receive at this moment, kept current. */
+/** Returns what a display's screens receive now, kept current. */
 export function usePreview(display: Display) {
   return useQuery(previewQuery(display));
 }

@@ -15,8 +15,8 @@ const WARD = "ward:";
 const DEPARTMENT = "department:";
 
 /**
- * Returns the choices for a display's scope, wards before departments. A chosen one that was deleted is marked and can
- * be removed.
+ * Returns the choices for a display's scope, wards before departments. A chosen ward or department that was deleted is
+ * marked and can be removed.
  */
 export function listScopeOptions(
   scope: Scope,
@@ -53,7 +53,7 @@ export function scopeText(scope: Scope, wards: readonly Ward[]): string {
   return [...getWardNames(scope.wards, wards), ...scope.departments].join(", ");
 }
 
-/** Returns the values of `listScopeOptions` that a scope has chosen. */
+/** Returns the `listScopeOptions` values that a scope includes. */
 export function toScopeValues({ wards, departments }: Scope): string[] {
   return [
     ...wards.map((id) => WARD + id),
@@ -61,7 +61,7 @@ export function toScopeValues({ wards, departments }: Scope): string[] {
   ];
 }
 
-/** Converts chosen values to the server's scope. */
+/** Converts the chosen values to a scope for the server. */
 export function toScope(values: readonly string[]): Scope {
   const after = (prefix: string) =>
     values.filter((value) => value.startsWith(prefix)).map((value) => value.slice(prefix.length));

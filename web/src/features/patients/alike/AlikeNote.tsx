@@ -11,17 +11,16 @@ import classes from "./AlikeList.module.css";
 import { ALIKE_TEXT, filterOpen } from "./alike-names.js";
 
 interface AlikeNoteProps {
-  /** The name being typed, compared with every open patient of the hospital. */
+  /** Name that the user is typing, compared with every open patient of the hospital. */
   name: string;
-  /** The hospital number typed with the name, so that patients do not match themselves. */
+  /** Hospital number typed with the name, so that patients are not compared with themselves. */
   hospitalNumber?: string;
-  /** The open patient, if there is one; compared in the same way as in lists. */
+  /** The open patient, if there is one; compared in the same way as patients in lists. */
   patient?: Patient;
-  /** Margin above the note. */
   mt?: "md" | undefined;
 }
 
-/** Lists open patients with a similar name: bed, name and number of each. Renders nothing if there are none. */
+/** Lists open patients with a similar name, each with bed, name and number; renders nothing if there are none. */
 export function AlikeNote({ name, hospitalNumber = "", patient, mt }: AlikeNoteProps) {
   const { data } = useQuery(openPatientsQuery);
   const typed = useDeferredValue(name);
@@ -44,7 +43,7 @@ export function AlikeNote({ name, hospitalNumber = "", patient, mt }: AlikeNoteP
   );
 }
 
-/** Patients with similar names: bed, name and hospital number, each linked to the patient's page. */
+/** List of patients with similar names; bed, name and hospital number of each link to the patient's page. */
 export function AlikeList({ patients }: { patients: readonly Patient[] }) {
   return (
     <ul className={classes.list}>

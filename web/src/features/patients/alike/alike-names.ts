@@ -16,7 +16,7 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 
 const toast = toastsAbout("name-alike");
 
-/** Warns about open patients whose names resemble that of the new patient. */
+/** Warns about open patients whose names resemble the new patient's name. */
 export function warnAboutAlike({ id, name }: Patient, open: readonly Patient[]): void {
   const others = open.filter(
     (one) => one.id !== id && !isClosed(one.status) && areNamesAlike(one.name, name),
@@ -28,19 +28,18 @@ export function warnAboutAlike({ id, name }: Patient, open: readonly Patient[]):
   toast.warning(`${ALIKE_TEXT}: ${said.join(", ")}`);
 }
 
-/** Marks similar names wherever a name is shown (docs/product.md, Signals of a card). */
+/** Mark for similar names, used wherever a name is shown (docs/product.md, Signals of a card). */
 export const ALIKE_TEXT = "⚠ name alike";
 
-/** Short form of the mark for table rows. */
 export const ALIKE_ROW_SIGN = "⚠";
 
-/** Patients with similar names, by patient id. */
+/** Ids of patients with similar names, by patient id. */
 type Groups = ReadonlyMap<string, readonly string[]>;
 
-/** Similar names among the open patients of a list. */
+/** Groups of open patients in a list who have similar names. */
 export interface AlikeNames {
   groups: Groups;
-  /** Finds the open patients with a name like this patient's. Evaluated on demand. */
+  /** Returns the open patients whose names resemble this patient's name, computed on demand. */
   findAlike: (id: string) => Patient[];
 }
 
@@ -58,7 +57,7 @@ export function useAlikeNames(patients: readonly Patient[] = NO_PATIENTS): Alike
   const compared = useDeferredValue(patients);
   const [groups, setGroups] = useState<Groups>(NO_GROUPS);
   const take = useEffectEvent((next: Groups) => {
-    // Every row reads the result, so key presses and scrolling take priority over this update.
+    // Every row reads the result, so this update yields to key presses and scrolling.
     if (!areGroupsSame(groups, next)) startTransition(() => setGroups(next));
   });
   useEffect(() => {
@@ -71,7 +70,7 @@ export function useAlikeNames(patients: readonly Patient[] = NO_PATIENTS): Alike
   return useMemo(() => ({ groups, findAlike }), [groups, findAlike]);
 }
 
-/** The patients to compare: only open ones can be mixed up. */
+/** Returns the patients to compare: only open patients can be mixed up. */
 export function filterOpen(patients: readonly Patient[]): Patient[] {
   return patients.filter(({ status }) => !isClosed(status));
 }

@@ -10,11 +10,10 @@ import { openPatientsQuery } from "../data/patient-queries.js";
 import { explainBed, listFreeBeds } from "./bed-proposals.js";
 
 interface BedFieldProps extends Omit<SuggestFieldProps, "suggestions"> {
-  /** The typed text. */
   text: string;
   /** Patient who gets the bed; null for a new patient. */
   patientId: string | null;
-  /** Retries with the override after a bed was refused as taken or closed. */
+  /** Submits again with the override after the server refused a bed as taken or closed. */
   onOverride?: (() => void) | undefined;
 }
 
@@ -34,7 +33,6 @@ export function BedField({ text, patientId, onOverride, ...input }: BedFieldProp
         : listFreeBeds(wards, patients).map((bed) => ({ value: bed.text, group: bed.ward })),
     [wards, patients],
   );
-  // For an existing patient, the form starts with the current bed.
   const [first] = useState(text);
   const ownBed = patientId === null ? "" : first;
   const isAway = open.isError || open.fetchStatus === "paused" || open.failureCount > 0;

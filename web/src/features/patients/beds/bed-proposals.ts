@@ -9,13 +9,13 @@ import {
   isSameBed,
 } from "@wardline/domain/wards/ward";
 
-/** A free bed as forms propose it: its identifying text and its ward's name. */
+/** Free bed as proposed in forms: the text that identifies it and its ward's name. */
 interface BedProposal {
   text: string;
   ward: string;
 }
 
-/** The free beds of all wards, in the wards' order. */
+/** Returns the free beds of all wards, in the wards' order. */
 export function listFreeBeds(wards: readonly Ward[], patients: readonly Patient[]): BedProposal[] {
   const directory = new BedDirectory(wards);
   return wards.flatMap((ward) =>
@@ -28,7 +28,7 @@ export function listFreeBeds(wards: readonly Ward[], patients: readonly Patient[
   );
 }
 
-/** Occupancy is still loading, or cannot be read at present. */
+/** Reason why the occupancy is unknown: it is still loading, or it cannot be read at present. */
 type UnknownOccupancy = "checking" | "unknown";
 
 const UNKNOWN_OCCUPANCY_TEXTS: Readonly<Record<UnknownOccupancy, string>> = {
@@ -37,8 +37,8 @@ const UNKNOWN_OCCUPANCY_TEXTS: Readonly<Record<UnknownOccupancy, string>> = {
 };
 
 /**
- * Explains in a sentence which bed the text means for the patient `own` (null: a new one), now in `ownBed`. Null if the
- * text matches no known bed.
+ * Explains in a sentence which bed the text means for the patient `own` (null: a new patient), whose current bed is
+ * `ownBed`. Null if the text matches no known bed.
  */
 export function explainBed(
   text: string,
@@ -66,7 +66,7 @@ export function explainBed(
   return isOwn ? `${bed}.` : (explainBedRefusal(place, wards, patients) ?? `${bed} is free.`);
 }
 
-/** A patient's bed and the fields that describe it. */
+/** Patient with the fields that describe the bed. */
 export type PatientInBed = Pick<Patient, "name" | "status" | "ward_id" | "ward_bed">;
 
 /** Explains why the bed cannot be given to another patient; null if it can. */

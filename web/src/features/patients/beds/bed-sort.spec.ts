@@ -21,7 +21,7 @@ it("sorts beds by text when the hospital has no order of its own", () => {
   expect(sorted([east, north])).toEqual(["1", "3", "4", "10", "corridor"]);
 });
 
-it("follows the hospital's order of wards and bays, with patients without a ward's bed last", () => {
+it("follows the hospital's order of wards and bays, and puts patients without a ward's bed last", () => {
   const bays = [{ name: "Window", beds: ["3", "4"] }];
   expect(
     sorted([

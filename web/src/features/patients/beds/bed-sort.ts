@@ -3,8 +3,8 @@ import type { Ward } from "@wardline/contracts/patients/wards";
 import { foldBed, hasOwnOrder } from "@wardline/domain/wards/ward";
 
 /**
- * Returns the sort value of beds: their text or, if the hospital has an order of its own for wards or beds, their place
- * in it, with patients in no ward's bed last.
+ * Returns the function that gives a patient's sort value: the bed's text or, if the hospital has its own order of wards
+ * or beds, the bed's position in it. Patients outside the wards' beds come last.
  */
 export function getBedSortValue(wards: readonly Ward[]): (patient: Patient) => string {
   if (!hasOwnOrder(wards)) return bedText;

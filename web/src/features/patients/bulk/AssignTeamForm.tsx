@@ -24,13 +24,10 @@ const TEXTS: ChangeTexts = {
 
 interface AssignTeamFormProps {
   patients: readonly Patient[];
-  /** The chosen departments. */
   teams: readonly string[];
-  /** Contacts of these departments, one per line, as patients store them. */
+  /** Contacts of these departments, one per line, in the form in which patients store them. */
   contacts: { emails: string; phones: string; isPending: boolean };
-  /** Notice that a draft was restored. */
   draftNote: ReactNode;
-  /** The department picker. */
   teamField: ReactNode;
   onClose: () => void;
 }

@@ -27,21 +27,20 @@ import classes from "./PrintSheet.module.css";
 
 export interface PrintSheetProps {
   patients: readonly Patient[];
-  /** Opens the browser's print dialog; false if that dialog requested the sheet. */
+  /** True to open the browser's print dialog; false if that dialog requested the sheet. */
   isAsked: boolean;
-  /** Name of the ward that the list is limited to; null or absent for several wards. */
+  /** Name of the only ward in the list; null or absent if the list has several wards. */
   ward?: string | null;
-  /** YYYY-MM-DD, the day of the list. */
+  /** Day of the list, YYYY-MM-DD. */
   day: string;
-  /** The end of a past day in epoch milliseconds. */
+  /** End of the day in epoch milliseconds if the day is past. */
   dayEnd?: number;
-  /** Finds the contacts to call for a patient. */
   findContacts: (patient: Patient) => PatientContacts;
   /** Called after printing, or when the print dialog is closed. */
   onDone: () => void;
 }
 
-/** Number of printed patients, with the ward if there is only one: "8 patients, Surgery". */
+/** Returns the number of printed patients, with the ward if there is only one: "8 patients, Surgery". */
 export function formatPrintedCount(count: number, ward: string | null | undefined): string {
   const text = formatCount(count, "patient");
   return ward ? `${text}, ${ward}` : text;
@@ -148,7 +147,6 @@ export function PrintSheet(props: PrintSheetProps) {
   );
 }
 
-/** Second line of a cell: the ward or a signal, as on the page. */
 function SecondLine({ text }: { text: string }) {
   return text === "" ? null : <small>{text}</small>;
 }

@@ -18,7 +18,7 @@ interface SelectionBarProps {
   onClear: () => void;
 }
 
-/** Number of selected patients and the changes that apply to all of them. */
+/** Bar with the number of selected patients and the changes that apply to all of them. */
 export function SelectionBar({ patients, hidden, bulk, onClear }: SelectionBarProps) {
   useBottomBar();
   const changeStatus = useStatusChange();

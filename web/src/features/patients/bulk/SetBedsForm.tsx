@@ -27,12 +27,12 @@ const TEXTS: ChangeTexts = {
 interface SetBedsFormProps {
   /** The selected patients, in the order of the list. */
   patients: readonly Patient[];
-  /** The name of the form's draft. */
+  /** Name under which the form's draft is stored. */
   draft: string;
   onClose: () => void;
 }
 
-/** Sets a bed for each selected patient; sends only changed beds. */
+/** Renders a form that sets a bed for each selected patient; sends only changed beds. */
 export function SetBedsForm({ patients, draft, onClose }: SetBedsFormProps) {
   const change = usePatientsChange(TEXTS);
   const [beds, setBeds] = useState<Readonly<Record<string, string>>>({});

@@ -125,7 +125,7 @@ interface SheetWard {
   beds: Patient[];
 }
 
-/** Sorts patients by ward and bed, those without a bed last. */
+/** Sorts patients by ward and bed, with patients without a bed last. */
 export function sortByWard(patients: readonly Patient[], wards: readonly Ward[]): SheetWard[] {
   const getBed = getBedSortValue(wards);
   const known = new Set(wards.map(({ id }) => id));

@@ -20,16 +20,13 @@ import {
 import { identifierText } from "../identity/identity-texts.js";
 
 interface SheetOptions {
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: number;
-  /** Finds the contacts to call for a patient. */
   findContacts: (patient: Patient) => PatientContacts;
-  /** Name of the patient's ward; "" if there is none. */
+  /** Returns the name of the patient's ward; "" if the patient has none. */
   getWard: (patient: Patient) => string;
-  /** The hospital's time zone, used for all times. */
   zone: string;
   scale: AcuityScale;
-  /** True if another patient on the list has a similar name. */
   isAlike: (patient: Patient) => boolean;
 }
 
@@ -77,16 +74,16 @@ export function buildPatientsSheet(
   return writeRecords(rows);
 }
 
-/** Columns of hospitals that use them. */
+/** Columns that only some hospitals use. */
 function buildIdentityColumns({ date_of_birth, identifiers }: Patient) {
   return {
-    // As text: spreadsheets have no dates before 1900.
+    // Written as text, because spreadsheets have no dates before 1900.
     [PATIENT_FIELD_LABELS.date_of_birth]: date_of_birth ?? "",
     [PATIENT_FIELD_LABELS.identifiers]: identifiers.map(identifierText).join("; "),
   };
 }
 
-/** All numbers and addresses, one per line. */
+/** Joins all numbers and all addresses, one per line. */
 function joinContacts(contacts: PatientContacts): { phones: string; emails: string } {
   if (contacts.kind === "duties") {
     const { duties } = contacts;

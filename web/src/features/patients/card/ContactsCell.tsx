@@ -24,9 +24,9 @@ const LINE_LETTERS = 22;
 interface ContactsCellProps {
   patient: Patient;
   contacts: PatientContacts;
-  /** Uses one line if it fits, otherwise two short lines. */
+  /** True to use one line if the contact fits on it, otherwise two short lines. */
   isLine?: boolean;
-  /** End of duty that the list shows once, so no row repeats it. */
+  /** End of duty that is shown once above the list, so that no row repeats it. */
   saidEnd?: string | null;
   /** `SKIPPED_TAB_INDEX` if the row has another control that opens the contacts. */
   tabIndex?: number | undefined;
@@ -128,12 +128,11 @@ function StoredContacts({ patient, contacts, isLine, tabIndex }: KnownContactsPr
   );
 }
 
-/** A shared line is cut off at the edge of its space. */
+/** Returns the class of a person's text; on a shared line, text that is too long is cut off. */
 function getPersonClass(text: string, isLine: boolean): string | undefined {
   return cutLong(classes.person, text, isLine ? 0 : LINE_LETTERS);
 }
 
-/** First person to call, truncated if necessary, with a count of the others. */
 function FirstContact({ text = "", others }: { text: string | undefined; others: number }) {
   const named = <ProperName>{text}</ProperName>;
   if (others < 1) return named;

@@ -9,7 +9,7 @@ import { TeamsToCall } from "./TeamsToCall.js";
 
 interface PatientContactsPanelProps {
   contacts: PatientContacts;
-  /** Closing time in words: the contacts are from that time. */
+  /** Closing time in words; the contacts are those at that time. */
   closed?: string | undefined;
 }
 

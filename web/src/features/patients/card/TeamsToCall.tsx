@@ -4,7 +4,7 @@ import { useHospitalZone } from "../../../lib/time/hospital-time.js";
 import { PeopleToCall, StandInNotice } from "../../../shared/duty/PeopleToCall.js";
 import classes from "./TeamsToCall.module.css";
 
-/** All people on call of a patient's teams. */
+/** Lists all people on call for a patient's teams. */
 export function TeamsToCall({ duties }: { duties: readonly OnCall[] }) {
   const zone = useHospitalZone();
   return (

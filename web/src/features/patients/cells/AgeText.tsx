@@ -5,11 +5,13 @@ import { useHospitalToday, useHospitalZone } from "../../../lib/time/hospital-ti
 
 interface AgeTextProps {
   patient: Pick<Patient, "age" | "date_of_birth">;
-  /** End of a past day, in epoch milliseconds. */
+  /** End of the day in epoch milliseconds if the day is past. */
   until?: number | undefined;
 }
 
-/** Shows a patient's age: from the date of birth, today or on a past day, else as typed. */
+/**
+ * Shows a patient's age, calculated from the date of birth for today or a past day; without a date of birth, as typed.
+ */
 export function AgeText(props: AgeTextProps) {
   const { age, date_of_birth } = props.patient;
   return date_of_birth === null ? age : <AgeOnDay {...props} />;

@@ -16,20 +16,19 @@ type ClockLength = keyof typeof TEXTS;
 interface WaitingClockProps {
   patient: Patient;
   targets: WaitingTargets | undefined;
-  /** On a past day the clock is stopped and nobody waits. */
+  /** True for a past day: the clock is stopped and nobody waits. */
   isPast?: boolean;
-  /** Words, or figures for a row of a list. */
   length?: ClockLength;
 }
 
-/** Time since the status began, next to its target: words, a shape for each level, and a colour. */
+/** Shows the time since the status began next to its target, in words, with a shape and a colour for each level. */
 export function WaitingClock(props: WaitingClockProps) {
   const { patient, targets, isPast = false, length = "whole" } = props;
   if (isPast || targets === undefined || !hasTarget(patient, targets)) return null;
   return <RunningClock patient={patient} targets={targets} length={length} />;
 }
 
-/** True if the patient's status has a target, regardless of the time. */
+/** Returns true if the patient's status has a target, regardless of the time. */
 export function hasTarget(patient: Patient, targets: WaitingTargets): boolean {
   return computeWaitingClock(patient, targets, 0) !== null;
 }

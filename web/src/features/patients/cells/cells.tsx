@@ -9,7 +9,7 @@ import { useIsFresh } from "../data/fresh-patients.js";
 import classes from "./cells.module.css";
 import { isLong } from "./long-text.js";
 
-/** Letters that fit into two lines of the narrowest team column. */
+/** Number of characters that fit into two lines of the narrowest team column. */
 const TEAM_LETTERS = 22;
 
 /**
@@ -38,14 +38,14 @@ export function NameCell({ patient, isLine = false }: { patient: Patient; isLine
 
 interface DurationProps {
   patient: Patient;
-  /** End of a past day, in epoch milliseconds. */
+  /** End of the day in epoch milliseconds if the day is past. */
   until?: number | undefined;
 }
 
-/** Shows the length of stay so far, or up to the end of a past day; the total for a closed card. */
+/** Shows the length of stay until now or until the end of a past day; for a closed card, the total. */
 export function DurationText({ patient, until }: DurationProps) {
   const now = useNow();
-  // Browser translation replaces bare text nodes, which would stop the counter. Its own element avoids that.
+  // Browser translation replaces bare text nodes, which would stop the counter; an element of its own avoids that.
   return <span>{formatStayDuration(patient, until ?? now)}</span>;
 }
 
@@ -70,7 +70,7 @@ export function TeamsCell({ patient, isLine = false }: { patient: Patient; isLin
   );
 }
 
-/** Shows a hospital number. CSS wraps it, so that screen readers read it as one number. */
+/** Shows a hospital number. CSS wraps the number, so that screen readers read it as one. */
 export function NumberCell({ number }: { number: string }) {
   return (
     <span className={classes.number} translate="no">
@@ -79,7 +79,7 @@ export function NumberCell({ number }: { number: string }) {
   );
 }
 
-/** Shows what an empty cell lacks. */
+/** Shows a placeholder in an empty cell, such as "No bed". */
 export function EmptyValue({ text }: { text: string }) {
   return <span className={classes.nothing}>{text}</span>;
 }

@@ -1,11 +1,11 @@
 import classes from "./long-text.module.css";
 
-/** Letters beyond Latin, Greek and Cyrillic are up to twice as wide. */
+/** Characters beyond Latin, Greek and Cyrillic, which are up to twice as wide. */
 const WIDE = /[^\u0000-\u052f]/;
 
 /**
- * True if a text may be wider than a column of `room` letters. Only such texts get a truncating box, because these
- * boxes slow down long lists.
+ * Returns true if a text may be wider than a column of `room` characters. Only such texts get a truncating box, because
+ * these boxes slow down long lists.
  */
 export function isLong(text: string, room: number): boolean {
   return text.length * (WIDE.test(text) ? 2 : 1) > room;

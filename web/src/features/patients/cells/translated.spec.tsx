@@ -8,7 +8,7 @@ import { DurationText } from "./cells.js";
 
 const HOUR_MS = 3_600_000;
 
-/** Simulates browser translation: wraps each text next to elements in an element of the browser. */
+/** Simulates browser translation: wraps each text node that has element siblings in an element of its own. */
 function translate(root: HTMLElement): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Node[] = [];

@@ -56,17 +56,19 @@ export function AgeField({ question, onConfirmed, ...input }: AgeFieldProps) {
   );
 }
 
-/** Question about an unusual age, to answer before saving. */
+/** Question about an unusual age that must be answered before saving. */
 export interface AgeQuestion {
-  /** Question such as "Is -3 right?"; null if there is none, or if the user has answered it. */
+  /** Question such as "Is -3 right?"; null if the age needs none or the user has confirmed it. */
   text: string | null;
-  /** The question as a field error until the user answers. */
+  /** The question as a field error, until the user answers it. */
   errors: Readonly<Record<string, string>>;
-  /** Confirms the age as typed. */
   confirm: () => void;
 }
 
-/** Returns the question about an unusual age (docs/product.md, New Patient page); none for `saved`, the stored age. */
+/**
+ * Returns the question about an unusual age (docs/product.md, New Patient page). The stored age, `saved`, causes no
+ * question.
+ */
 export function useAgeQuestion(typed: string, saved: string | null): AgeQuestion {
   const [confirmed, setConfirmed] = useState<string | null>(null);
   const isAnswered = typed === saved || typed === confirmed;

@@ -15,7 +15,7 @@ interface DeletePatientDialogProps {
   onClose: () => void;
 }
 
-/** Asks before deleting a patient and stays open on failure (docs/product.md, Patients page). */
+/** Asks for confirmation before deleting a patient; stays open if deleting fails (docs/product.md, Patients page). */
 export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientDialogProps) {
   const remove = useDeletePatient();
   const client = useQueryClient();
@@ -45,7 +45,7 @@ export function DeletePatientDialog({ patient, opened, onClose }: DeletePatientD
   );
 }
 
-/** Restores a deleted card; few people need it, so it loads on demand. */
+/** Restores a deleted card. The code loads on demand, because few people need it. */
 async function restore(client: QueryClient, id: string): Promise<void> {
   const { restoreCard } = await import("../identity/Restoring.js");
   await restoreCard(client, id);

@@ -23,7 +23,6 @@ import type { PatientEditing, TeamContacts } from "./use-patient-editing.js";
 interface EditPatientFormProps {
   editing: PatientEditing;
   contacts: TeamContacts;
-  /** The department picker. */
   teamField: ReactNode;
   onClose: () => void;
 }

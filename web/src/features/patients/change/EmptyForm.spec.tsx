@@ -5,7 +5,7 @@ import { logInAdministrator } from "../../../../testing/administrator.js";
 import { renderPart } from "../../../../testing/render-part.js";
 import { EmptyForm } from "./EmptyForm.js";
 
-it("has a blank for each field that a new card needs, and the options to tick", async () => {
+it("has a blank for each field that a new card needs, and tick boxes for the options", async () => {
   window.print = jest.fn();
   const { queryClient } = logInAdministrator();
   await renderPart(queryClient, <EmptyForm isAsked onDone={() => undefined} />);

@@ -12,7 +12,6 @@ const LABELS = PATIENT_FIELD_LABELS;
 const toTick = (labels: readonly string[]) =>
   labels.map((label) => `☐\u00a0${label.replaceAll(" ", "\u00a0")}`).join("\u2003");
 
-/** Each field with the options to tick. */
 const FIELDS: readonly (readonly [label: string, choices: string])[] = [
   ["Date and time", ""],
   [LABELS.hospital_no, ""],
@@ -32,7 +31,7 @@ interface EmptyFormProps {
   onDone: () => void;
 }
 
-/** A blank new-patient form to print and fill in by hand. */
+/** Blank form of a new patient, to print and fill in by hand. */
 export function EmptyForm(props: EmptyFormProps) {
   return (
     <PrintPage title="New patient" className={classes.form} {...props}>

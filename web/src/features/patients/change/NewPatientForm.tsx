@@ -35,13 +35,10 @@ import { PaperFields } from "./PaperFields.js";
 interface NewPatientFormProps {
   form: UseFormReturnType<NewPatientValues>;
   isSaving: boolean;
-  /** Open patient with the same hospital number, reported by the server. */
+  /** Id of the open patient with the same hospital number, as reported by the server. */
   openPatientId: string | null;
-  /** Question about the age. */
   ageQuestion: AgeQuestion;
-  /** The department picker. */
   teamField: ReactNode;
-  /** Note about patients with similar names. */
   alikeNote?: ReactNode;
   /** Opens the card even though the bed was refused as taken or closed. */
   onOverride?: (() => void) | undefined;
@@ -51,13 +48,13 @@ interface NewPatientFormProps {
   onSubmit: (another: boolean) => void;
 }
 
-/** The fields of a new patient (docs/product.md, New Patient page). */
+/** Form fields for a new patient (docs/product.md, New Patient page). */
 export function NewPatientForm(props: NewPatientFormProps) {
   const { form, isSaving, openPatientId, ageQuestion, teamField, alikeNote } = props;
   const { onOverride, hasPaper = false, onSubmit } = props;
   const [asked, setAsked] = useState<{ another: boolean } | null>(null);
   const send = useEffectEvent(onSubmit);
-  // Waits for the render: the same key press may have chosen a team, and its contacts belong to the patient.
+  // Waits for the render: the same key press may have chosen a team, whose contacts must be saved too.
   useEffect(() => {
     if (asked !== null) send(asked.another);
   }, [asked]);
@@ -125,7 +122,7 @@ export function NewPatientForm(props: NewPatientFormProps) {
               {...form.getInputProps("bed_no")}
             />
             {teamField}
-            {/* Last, because it already has a value; the fields to fill in stay one Tab apart. */}
+            {/* The status comes last because it already has a value; the fields to fill in stay one Tab apart. */}
             <StatusField
               label={PATIENT_FIELD_LABELS.status}
               required
@@ -164,20 +161,21 @@ export function NewPatientForm(props: NewPatientFormProps) {
   );
 }
 
-/** A digit cannot be a gender, so it starts the age: "f34" fills in both. */
+/**
+ * Moves the cursor to the age when a digit is typed, because a digit cannot be a gender: "f34" fills in both fields.
+ */
 function continueInAge({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
   if (!/^\d$/.test(key)) return;
   currentTarget.closest("form")?.querySelector<HTMLElement>('[data-path="age"]')?.focus();
 }
 
 interface HospitalNumberFieldProps extends TextInputProps {
-  /** The typed text. */
   text: string;
-  /** Open patient with this number, reported by the server. */
+  /** Id of the open patient with this number, as reported by the server. */
   openPatientId: string | null;
 }
 
-/** Hospital number of a new patient. On blur, names the open card that already has this number. */
+/** Field for a new patient's hospital number. On blur, it shows which open card already has this number. */
 function HospitalNumberField({ text, openPatientId, ...input }: HospitalNumberFieldProps) {
   const [left, setLeft] = useState<string | null>(null);
   const isAsked = left !== null || openPatientId !== null;

@@ -17,7 +17,6 @@ import type { PatientEditing, TeamContacts } from "./use-patient-editing.js";
 interface UpdatePatientFormProps {
   editing: PatientEditing;
   contacts: TeamContacts;
-  /** The department picker. */
   teamField: ReactNode;
 }
 

@@ -23,13 +23,13 @@ export function useCreatePatient() {
   });
 }
 
-/** Id of the open patient with this hospital number; null for any other failure. */
+/** Returns the id of the open patient with this hospital number; null for any other failure. */
 export function openPatientId(error: unknown): string | null {
   const isOpen = error instanceof ApiError && error.code === "CARD_ALREADY_OPEN";
   return isOpen ? ((error.data as { id?: string } | undefined)?.id ?? null) : null;
 }
 
-/** True if another card has the paper number; the field error names that card. */
+/** Returns true if another card has the paper number; the field error names that card. */
 export function isPaperNumberTaken(error: unknown): boolean {
   return error instanceof ApiError && error.code === "PAPER_NUMBER_TAKEN";
 }

@@ -10,7 +10,6 @@ import { useMayDelete } from "./may-delete.js";
 
 const RESERVED = { only_administrators_delete: true } as const;
 
-/** True if staff with these grants see Delete in a hospital with these settings. */
 async function isOffered(grants: Grant[], details: Partial<ParentDetails>): Promise<boolean> {
   const { server, queryClient } = logInAdministrator();
   const session = sessionStore.get();

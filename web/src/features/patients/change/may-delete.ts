@@ -3,8 +3,8 @@ import { useMay } from "../../../lib/session/rights.js";
 import { useParentDetails } from "../../../shared/hospital/parent-details.js";
 
 /**
- * True if the current user may delete cards; a hospital can restrict this to administrators (docs/wire/patients.md,
- * Patients).
+ * Returns true if the current user may delete cards; a hospital can restrict deleting to administrators
+ * (docs/wire/patients.md, Patients).
  */
 export function useMayDelete(): boolean {
   const isReserved = useParentDetails().data?.only_administrators_delete === true;

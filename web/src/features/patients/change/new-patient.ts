@@ -28,7 +28,7 @@ export interface NewPatientValues extends Record<string, unknown>, Pick<Patient,
   teams: string[];
   /** Arrival time in the hospital's zone, "2026-11-09T03:00"; "" if the card was not written on paper. */
   created_at: string;
-  /** "" for none. */
+  /** Number of the paper card; "" for none. */
   paper_number: string;
   date_of_birth: string | null;
   identifiers: Identifier[];
@@ -47,7 +47,6 @@ export const NEW_PATIENT_FIELDS = [
   "date_of_birth",
 ] as const;
 
-/** Required fields, in the order of the form. */
 const REQUIRED = ["name", "gender", "status", "age", "hospital_no"] as const;
 
 export const EMPTY_PATIENT: NewPatientValues = {
@@ -69,7 +68,7 @@ export function nextField(values: NewPatientValues): (typeof NEW_PATIENT_FIELDS)
   return empty ?? "bed_no";
 }
 
-/** Details of a person found by hospital number, which the form takes over. */
+/** Details of a person found by hospital number, to be filled into the form. */
 export interface FoundPerson {
   hospital_no: string;
   name: string;
@@ -97,15 +96,15 @@ export function toPersonValues(
   };
 }
 
-/** Contacts of the chosen teams, one per line, as patients store them. */
+/** Contacts of the chosen teams, one per line, in the form in which patients store them. */
 interface Contacts {
   emails: string;
   phones: string;
 }
 
 /**
- * Builds the body of the request that admits a patient, without optional fields that have no value. `created_at`:
- * undefined for now.
+ * Builds the body of the request that admits a patient, without optional fields that have no value. An undefined
+ * `created_at` means now.
  */
 export function toNewPatientBody(
   values: NewPatientValues,

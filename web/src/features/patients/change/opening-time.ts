@@ -3,15 +3,17 @@ import { findZonedHour, findZonedMinute } from "@wardline/domain/time/zoned-day"
 const NOON_HOUR = 12;
 
 /**
- * The `created_at` of a patient admitted for `day`: that day's noon at the hospital, or undefined for today,
- * when the server takes its own clock (docs/wire/patients.md, Patients).
+ * Returns the `created_at` of a patient admitted on `day`: noon of that day at the hospital, or undefined for today,
+ * because the server then uses its own clock (docs/wire/patients.md, Patients).
  */
 export function toOpeningTime(day: string, today: string, zone: string): string | undefined {
   if (day >= today) return undefined;
   return new Date(findZonedHour(day, NOON_HOUR, zone)).toISOString();
 }
 
-/** The `created_at` of a patient who came at `moment`, "2026-11-09T03:00" by the clock of the hospital's `zone`. */
+/**
+ * Returns the `created_at` of a patient who came at `moment`, such as "2026-11-09T03:00", in the hospital's time zone.
+ */
 export function toArrivalTime(moment: string, zone: string): string {
   const [day = "", clock = ""] = moment.split("T");
   const [hour = 0, minute = 0] = clock.split(":").map(Number);

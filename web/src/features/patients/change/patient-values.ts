@@ -7,7 +7,7 @@ import {
 import { DISPLAY_SIGNALS } from "@wardline/domain/boards/display-signals";
 import { joinTeams, splitTeams } from "@wardline/domain/people/department";
 
-/** Fields derived from another field, or set once when the card is opened. */
+/** Fields that are derived from another field or set only when the card is opened. */
 const FIXED_FIELDS = [
   "gender",
   "team_on_call",
@@ -17,7 +17,7 @@ type FixedField = (typeof FIXED_FIELDS)[number];
 
 export type PatientField = Exclude<keyof PatientFields, FixedField>;
 
-/** Form values of a patient. */
+/** Values of the form that edits a patient. */
 export interface PatientValues
   extends Record<string, unknown>,
     Omit<PatientFields, FixedField | "age" | "teams"> {
@@ -25,7 +25,6 @@ export interface PatientValues
   teams: string[];
 }
 
-/** Fields that forms can change, in the card's order. */
 export const CHANGED_FIELDS = PATIENT_FIELDS.filter(
   (field): field is PatientField => !FIXED_FIELDS.some((settled) => settled === field),
 );
@@ -38,7 +37,7 @@ export function readAge(text: string): number | string {
   return /^\d+(\.\d+)?$/.test(trimmed) ? Number(trimmed) : trimmed;
 }
 
-/** Returns the initial form values. */
+/** Returns the form's initial values for a patient. */
 export function toPatientValues(patient: Patient): PatientValues {
   const given = CHANGED_FIELDS.map((field) => [field, patient[field]]);
   return {
@@ -71,7 +70,7 @@ export function toUpdatedPatientBody(
   };
 }
 
-/** True if two lists have the same contacts in any order. */
+/** Returns true if two lists contain the same contacts in any order. */
 function hasSameLines(one: string, other: string): boolean {
   const [a, b] = [one, other].map((text) => text.split("\n").sort().join("\n"));
   return a === b;

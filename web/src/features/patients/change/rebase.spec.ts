@@ -53,7 +53,7 @@ it("reports nothing when a field changed that no form shows", () => {
   ).toEqual([]);
 });
 
-it("takes over changed signals and reports them when someone else changed them", () => {
+it("adopts signals that someone else changed, except typed ones, and reports both", () => {
   const now = { ...before, flags: ["falls" as const], acuity: 2 as const };
   const typed = { ...toPatientValues(before), acuity: 4 as const };
   const { values, changes } = rebase(toPatientValues(before), toPatientValues(now), typed);

@@ -10,7 +10,7 @@ import { type PatientValues, toPatientValues, toUpdatedPatientBody } from "./pat
 
 const toast = toastsAbout("patient");
 
-/** Contacts of the chosen teams, as the forms show and save them. */
+/** Contacts of the chosen teams, as shown and saved by the forms. */
 export interface TeamContacts {
   emails: string;
   phones: string;
@@ -27,8 +27,8 @@ interface Sentences {
 export type PatientEditing = ReturnType<typeof usePatientEditing>;
 
 /**
- * Edits a patient that others may change at the same time; `patient` is the latest state. Typed values stay, untouched
- * fields follow, and a save always builds on a state shown here.
+ * Edits a patient that others may change at the same time; `patient` is the latest state. Typed values are kept,
+ * untouched fields follow the latest state, and a save always builds on a state that the form has shown.
  */
 export function usePatientEditing(patient: Patient) {
   const update = useUpdatePatient();
@@ -40,8 +40,8 @@ export function usePatientEditing(patient: Patient) {
   const ageQuestion = useAgeQuestion(form.values.age, String(base.age));
 
   /**
-   * Saves the form; `override` allows a bed that is taken or closed. Resolves to whether it was saved; on failure the
-   * form keeps its input.
+   * Saves the form; `override` allows a bed that is taken or closed. Resolves to true if the patient was saved; on
+   * failure the form keeps its input.
    */
   async function save(
     contacts: TeamContacts,
@@ -73,7 +73,7 @@ export function usePatientEditing(patient: Patient) {
     meanwhile,
     save,
     isSaving: update.isPending,
-    /** True if the server refused the bed of the last save and it has not been edited since. */
+    /** True if the server refused the bed of the last save and the user has not edited the bed since. */
     isBedRefused: form.errors.bed_no !== undefined && isBedRefused(update.error),
     isSaved: update.isSuccess,
     dismissMeanwhile: dismiss,

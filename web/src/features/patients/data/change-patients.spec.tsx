@@ -20,7 +20,7 @@ function setUp() {
   const change = (steps: readonly PatientStep[]) => result.current.mutateAsync({ steps });
   const admit = (patients: Patient[]) =>
     act(() => change(patients.map((patient) => ({ patient, data: { status: "admitted" } }))));
-  /** Taps without waiting for replies; each tap starts from the flags that the one before it set. */
+  /** Taps without waiting for replies; each tap starts from the flags that the previous tap set. */
   const tap = (...taps: Patient["flags"][]) =>
     act(() =>
       Promise.all(
@@ -73,7 +73,7 @@ it("sends rapid taps one after another, each based on the previous result", asyn
     '"4"',
     '"5"',
   ]);
-  // A reply to an earlier change must not remove a later one that is still pending.
+  // A reply to an earlier change must not remove a later change that is still pending.
   expect(seen.at(-1)).toEqual(["contact", "falls", "allergy"]);
   expect(flags()).toEqual(["contact", "falls", "allergy"]);
 });
@@ -123,7 +123,7 @@ it("removes a patient from the list when someone else has deleted them", async (
   expect(statuses()).toHaveLength(1);
 });
 
-it("explains how to restore the changed fields on top of the saved state", async () => {
+it("returns an undo that restores the changed fields on top of the saved state", async () => {
   const { server, admit } = setUp();
   server.on(updatePatient, ({ body }) => ({ ...ada, ...body.patientData, version: 4 }));
   const { done } = await admit([ada]);

@@ -1,18 +1,18 @@
 import { createStore, useSelector } from "@tanstack/react-store";
 
-/** Highlight time in milliseconds for a row that is new or was changed by someone else. */
+/** Time in milliseconds for which a row is highlighted after it was added or changed by someone else. */
 export const FRESH_MS = 4_000;
 
 /** Number of recent changes per patient id. */
 const changes = createStore<ReadonlyMap<string, number>>(new Map());
 
-/** Highlights a patient as new or changed by someone else; each change restarts the time. */
+/** Highlights a patient who is new or was changed by someone else; each further change restarts the time. */
 export function markFresh(id: string): void {
   count(id, 1);
   setTimeout(() => count(id, -1), FRESH_MS);
 }
 
-/** True if the patient is new or was just changed by someone else. */
+/** Returns true if the patient is new or was just changed by someone else. */
 export function useIsFresh(id: string): boolean {
   return useSelector(changes, (held) => held.has(id));
 }

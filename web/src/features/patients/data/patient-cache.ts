@@ -9,8 +9,8 @@ import { patientKeys } from "./patient-keys.js";
 import { applyToList, type ListScope, type PatientChange, restoreInList } from "./patient-lists.js";
 
 /**
- * Applies a change to the cached lists and the cached patient. Reloads the patient's history, the searches and a
- * deleted patient, but no list.
+ * Applies a change to the cached lists and the cached patient. Reloads the patient's history and the searches, and a
+ * patient who was deleted, but no list.
  */
 export function applyPatientChange(queryClient: QueryClient, change: PatientChange): void {
   patchLists(queryClient, (list, scope) => applyToList(list, change, scope));
@@ -36,7 +36,7 @@ export function showExpected(queryClient: QueryClient, expected: Patient): void 
   patchOne(queryClient, expected);
 }
 
-/** Rolls back what `showExpected` applied; `before`: the patient before the change. */
+/** Rolls back a change that `showExpected` applied; `before` is the patient before the change. */
 export function rollback(queryClient: QueryClient, before: Patient): void {
   patchLists(queryClient, (list, scope) => restoreInList(list, before, scope));
   patchOne(queryClient, before);
@@ -49,7 +49,7 @@ function patchOne(queryClient: QueryClient, patient: Patient): void {
   );
 }
 
-/** True if this page already has this state of the patient, or is saving a change, whose reply will bring it. */
+/** True if this page already has this state of the patient, or is saving a change whose reply will bring it. */
 export function isKnownState(queryClient: QueryClient, patient: Patient): boolean {
   if (isSaving(queryClient, patient.id)) return true;
   const lists = queryClient.getQueriesData<Patient[]>({ queryKey: patientKeys.lists });
@@ -81,15 +81,15 @@ interface PatientVariables {
   patient: { id: string };
 }
 
-/** Variables of the mutations of patients: one patient, or several of a selection. */
+/** Variables of the mutations that change patients: one patient, or several from a selection. */
 type SavingVariables = PatientVariables | { steps: readonly PatientVariables[] } | undefined;
 
-/** True if this page is saving a change of the patient. */
+/** Returns true if this page is saving a change of the patient. */
 export function isSaving(queryClient: QueryClient, id: string): boolean {
   return queryClient.isMutating(buildSavingFilter(id)) > 0;
 }
 
-/** True while this page is saving a change of the patient; rerenders when that changes. */
+/** Returns true while this page is saving a change of the patient, and rerenders when that changes. */
 export function useIsSaving(id: string): boolean {
   return useIsMutating(buildSavingFilter(id)) > 0;
 }

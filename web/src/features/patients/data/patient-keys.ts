@@ -1,6 +1,5 @@
 const LISTS = ["patients", "list"] as const;
 
-/** Cache keys for patients: lists by day, open patients, single patients, histories, searches and changes. */
 export const patientKeys = {
   lists: LISTS,
   day: (day: string) => [...LISTS, "day", day] as const,
@@ -12,6 +11,6 @@ export const patientKeys = {
   /** Deleted cards that can be restored. */
   deleted: ["patients", "deleted"] as const,
   search: (q: string) => ["patients", "search", q] as const,
-  /** Every mutation that changes existing patients. */
+  /** Mutations that change existing patients. */
   saving: ["patients", "saving"] as const,
 };

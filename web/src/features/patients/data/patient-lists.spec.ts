@@ -37,7 +37,7 @@ describe("patient on a list", () => {
     expect(applyToList(list, closed, TODAY)[0]?.status).toBe("discharged");
   });
 
-  it("keeps the status of that time on a past day", () => {
+  it("keeps the status that it had on a past day", () => {
     const after = applyToList(
       list,
       updated({ ...ada, status: "admitted", bed_no: "9", version: 4 }),
@@ -61,7 +61,7 @@ describe("patient not on a list", () => {
     expect(ids(applyToList(list, created(backdated), PAST))).toContain("chi");
   });
 
-  it("is added today when it is reopened, and not when a closed one is corrected", () => {
+  it("is added to today's list when it is reopened, but not when it is closed and corrected", () => {
     expect(ids(applyToList(list, updated(late), TODAY))).toContain("chi");
     expect(applyToList(list, updated({ ...late, status: "deceased" }), TODAY)).toBe(list);
   });
@@ -78,7 +78,7 @@ describe("failed change", () => {
     expect(restoreInList(optimistic, ada, TODAY)).toEqual([ada]);
   });
 
-  it("comes back to the open patients it had left", () => {
+  it("puts the patient back on the list of open patients", () => {
     expect(restoreInList([], ada, OPEN)).toEqual([ada]);
   });
 

@@ -38,7 +38,7 @@ function belongsToList(patient: Patient, type: PatientChange["type"], scope: Lis
   if (scope.kind === "open") return !isClosed(patient.status);
   if (Date.parse(patient.created_at) >= getDayEnd(scope.day, scope.zone)) return false;
   if (type === "patient.created") return true;
-  // A past day gains patients only by backdating; today also gains reopened patients.
+  // Lists of past days gain patients only by backdating; today's list also gains reopened patients.
   return !isPast(scope) && !isClosed(patient.status);
 }
 
@@ -49,8 +49,8 @@ function isPast(scope: ListScope): boolean {
 export type PatientClocks = Pick<Patient, (typeof PATIENT_CLOCKS)[number]>;
 
 /**
- * Predicts the patient after the server applies `data` at `now` (epoch milliseconds). Clocks of changed fields restart,
- * or continue from `formerly`.
+ * Predicts the patient's state after the server has applied `data` at `now` (epoch milliseconds). Clocks of changed
+ * fields restart, or continue from `formerly`.
  */
 export function predictPatient(
   patient: Patient,

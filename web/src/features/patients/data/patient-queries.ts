@@ -20,13 +20,13 @@ import { applyPatientChange, isKnownState } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
 import type { PatientChange } from "./patient-lists.js";
 
-/** Fetches lists again every hour, without a loading indicator (docs/product.md, Patients page). */
+/** Reloads lists every hour without a loading indicator (docs/product.md, Patients page). */
 const SILENT_REFRESH = {
   refetchInterval: PATIENTS_REFRESH_MS,
   refetchIntervalInBackground: true,
 };
 
-/** The patients of one hospital day, each with the status at the end of that day. */
+/** Query for the patients of one hospital day, each with the status at the end of that day. */
 export function patientsOfDayQuery(day: string) {
   return queryOptions({
     queryKey: patientKeys.day(day),
@@ -36,7 +36,6 @@ export function patientsOfDayQuery(day: string) {
   });
 }
 
-/** Every open patient. */
 export const openPatientsQuery = queryOptions({
   queryKey: patientKeys.open,
   queryFn: async ({ signal }) =>
@@ -44,7 +43,7 @@ export const openPatientsQuery = queryOptions({
   ...SILENT_REFRESH,
 });
 
-/** One patient. */
+/** Query for one patient. */
 export function patientQuery(id: string) {
   return queryOptions({
     queryKey: patientKeys.one(id),
@@ -53,7 +52,7 @@ export function patientQuery(id: string) {
   });
 }
 
-/** All cards with a name, hospital number or bed that contains `q`, newest first, in pages. */
+/** Query for all cards with a name, hospital number or bed that contains `q`, newest first, in pages. */
 export function patientSearchQuery(q: string) {
   return infiniteQueryOptions({
     queryKey: patientKeys.search(q),
@@ -68,7 +67,7 @@ export function patientSearchQuery(q: string) {
   });
 }
 
-/** Every change of a patient, oldest first. */
+/** Query for every change of a patient, oldest first. */
 export function patientHistoryQuery(id: string) {
   return queryOptions({
     queryKey: patientKeys.history(id),
@@ -89,7 +88,6 @@ function takeUpdate({ payload }: { payload: Patient }, queryClient: QueryClient)
   takeLive({ type: "patient.updated", payload }, queryClient);
 }
 
-/** Keeps lists, patients and histories current. */
 export const patientLive: LiveHandlers = {
   "patient.created": takeLive,
   "patient.updated": takeLive,
@@ -98,11 +96,11 @@ export const patientLive: LiveHandlers = {
   "patient.restored": ({ payload }, client) =>
     takeLive({ type: "patient.created", payload }, client),
   "patient.deleted": takeLive,
-  // Any cached data may name the patient: drop data that is not shown and refetch the rest.
+  // Any cached data may name the patient, so data that is not shown is dropped and the rest is reloaded.
   "patient.erased": (_change, client) => {
     client.removeQueries({ type: "inactive" });
     void client.invalidateQueries();
   },
-  // Removed patients appear in lists of past days, on their own page and in its history.
+  // Removed patients appear in lists of past days, on their own pages and in their histories.
   "retention.ran": (_change, client) => void client.invalidateQueries({ queryKey: ["patients"] }),
 };

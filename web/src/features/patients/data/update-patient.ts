@@ -10,12 +10,12 @@ import { applyPatientChange } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
 
 interface PatientUpdate {
-  /** The patient when editing began, so that a newer state is not overwritten unseen. */
+  /** State of the patient when editing began, so that a newer state is not overwritten unseen. */
   patient: Patient;
   data: PatientData;
   /** Allows a bed that is taken or closed. */
   override?: boolean | undefined;
-  /** Revision of the change that this one undoes. */
+  /** Revision of the change that this change undoes. */
   undoOf?: number | undefined;
 }
 
@@ -33,7 +33,6 @@ export async function sendPatient({ patient, data, override, undoOf }: PatientUp
   return { patient: answer.data, revision: answer.meta.revision };
 }
 
-/** Changes fields of a patient. */
 export const { useChange: useUpdatePatient, readCurrent: readCurrentPatient } =
   createVersionedMutation<Patient, PatientUpdate>({
     mutationKey: patientKeys.saving,
@@ -42,7 +41,7 @@ export const { useChange: useUpdatePatient, readCurrent: readCurrentPatient } =
       applyPatientChange(queryClient, { type: "patient.updated", payload: patient }),
   });
 
-/** True if the server refused the bed as taken or closed; the user may override this. */
+/** Returns true if the server refused the bed as taken or closed; the user may override this. */
 export function isBedRefused(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "BED_TAKEN" || error.code === "BED_CLOSED");
 }

@@ -19,18 +19,17 @@ import { patientKeys } from "./patient-keys.js";
 import { type PatientClocks, predictPatient } from "./patient-lists.js";
 import { isBedRefused, readCurrentPatient, sendPatient } from "./update-patient.js";
 
-/** Pending changes of one patient. */
 interface PendingQueue {
   asked: PatientData[];
-  /** The patient after the last pending change; null if all of them failed. */
+  /** Resolves to the patient after the last pending change; null if all changes failed. */
   last: Promise<Patient | null>;
 }
 
 const pendingQueues = new Map<string, PendingQueue>();
 
 /**
- * Sends a change after all earlier ones for the patient are answered, so that three quick taps do not conflict. `send`
- * receives the resulting patient.
+ * Sends a change after the server has answered all earlier changes of the patient, so that three quick taps do not
+ * conflict. `send` receives the resulting patient.
  */
 async function queuePerPatient(
   patient: Patient,
@@ -62,20 +61,19 @@ function pickNewer(patient: Patient, known: Patient | null): Patient {
   return known !== null && known.version > patient.version ? known : patient;
 }
 
-/** Number of patients that are changed in parallel. */
 const MAX_CONCURRENT = 4;
 
-/** One patient of a change, with the new field values. */
+/** New field values for one of the patients in a change. */
 export interface PatientStep {
   patient: Patient;
   data: PatientData;
   /** Allows a bed that is taken or closed. */
   override?: boolean;
-  /** The change that this one undoes: its revision and the clocks to restore. */
+  /** Change that this step undoes: its revision and the clocks to restore. */
   undoes?: { revision: number; clocks: PatientClocks };
 }
 
-/** Result of a change: each patient's server state and how to restore it, or the error. */
+/** Outcome of a change: the new state and the undo step of each changed patient, and the errors of the others. */
 interface ChangeOutcome {
   done: { after: Patient; undo: PatientStep }[];
   failed: { patient: Patient; error: unknown }[];
@@ -134,19 +132,18 @@ async function changeAll(
   return outcome;
 }
 
-/** Reapplies changes that are still pending after an earlier one was answered. */
+/** Reapplies the changes that are still pending after the server has answered an earlier one. */
 function reapplyPending(queryClient: QueryClient, answered: Patient): void {
   const rest = mergePending(answered.id);
   if (rest !== null) showExpected(queryClient, predictPatient(answered, rest, getServerTime()));
 }
 
-/** Returns the previous values of the changed fields. */
 function pickPreviousFields(before: Patient, changed: PatientData): PatientData {
   const names = Object.keys(changed) as (keyof PatientData)[];
   return Object.fromEntries(names.map((name) => [name, before[name]]));
 }
 
-/** Applies the patient state or the removal that a refusal reports. */
+/** Applies the new patient state or the removal that the server reports with a refusal. */
 function applyServerState(queryClient: QueryClient, patient: Patient, error: unknown): void {
   const current = readCurrentPatient(error);
   if (current !== null) {
@@ -160,8 +157,8 @@ function applyServerState(queryClient: QueryClient, patient: Patient, error: unk
 export interface ChangeTexts {
   toast: ReturnType<typeof toastsAbout>;
   /**
-   * Names the patient and the change, from old to new value; if absent, other messages do. `before` has only the
-   * changed fields.
+   * Names each patient and the change, from old to new value; without it, only the other texts are shown. `before` has
+   * only the changed fields.
    */
   about?: (after: Patient, before: PatientData, scale: AcuityScale) => string;
   /** `first` is the current state of the first patient. */
@@ -169,7 +166,7 @@ export interface ChangeTexts {
   restored: (count: number, first: Patient) => string;
   /** Error shown when the server gives no reason. */
   failed: string;
-  /** Shown when someone else was faster; `current` is the patient's current state. */
+  /** Message for when someone else was faster; `current` is the patient's current state. */
   overtaken: (current: Patient) => string;
 }
 
@@ -208,7 +205,7 @@ export function usePatientsChange(texts: ChangeTexts): (steps: readonly PatientS
   return useStable((steps) => void change(steps));
 }
 
-/** Retries the steps whose beds were refused, with the override. */
+/** Repeats the steps whose beds were refused, with the override. */
 function retryWithOverride(
   steps: readonly PatientStep[],
   { failed }: ChangeOutcome,
@@ -249,7 +246,7 @@ function reportOutcome(
   else toast.warning(overtaken(current), options);
 }
 
-/** Number of patients that a message names; the others are only counted. */
+/** Maximum number of patients that a message names; any others are only counted. */
 const MAX_NAMED_PATIENTS = 3;
 
 function listSome(texts: readonly string[]): string {

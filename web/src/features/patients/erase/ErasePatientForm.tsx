@@ -139,7 +139,7 @@ function Confirmation({ patient, onClose }: ErasePatientFormProps) {
   );
 }
 
-/** Data that erasing the patient would affect; fetched each time the form opens. */
+/** Query for the data that erasing the patient would affect; fetched each time the form opens. */
 function erasurePreview(id: string) {
   return queryOptions({
     queryKey: ["patients", "erasure", id],

@@ -9,11 +9,10 @@ interface HistoryDrawerProps {
   patient: Patient;
   opened: boolean;
   onClose: () => void;
-  /** Content above the changes. */
   children?: ReactNode;
 }
 
-/** Every change of a patient, newest first, updated live. */
+/** Drawer with every change of a patient, newest first, updated live. */
 export function HistoryDrawer({ patient, opened, onClose, children }: HistoryDrawerProps) {
   useEscapeLayer(opened, onClose);
   return (

@@ -10,7 +10,7 @@ import { patientHistoryQuery } from "../data/patient-queries.js";
 import { groupByMoment, type HistoryMoment } from "./history-entries.js";
 import classes from "./PatientHistory.module.css";
 
-/** Every change of a patient, newest first, updated live. */
+/** Lists every change of a patient, newest first, updated live. */
 export function PatientHistory({ id }: { id: string }) {
   const query = useQuery(patientHistoryQuery(id));
   const scale = useAcuityScale();

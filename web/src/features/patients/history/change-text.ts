@@ -6,7 +6,7 @@ import {
 import type { AcuityScale } from "@wardline/domain/patients/acuity";
 import { patientValueText } from "./history-entries.js";
 
-/** Contacts follow from the teams, so messages leave them out. */
+/** Fields that follow from the teams, so messages leave them out. */
 const DERIVED_FIELDS = new Set(["team_email", "team_on_call"]);
 
 /** Describes a change: "Halima Bello: Deceased (was Card Opened)". `before` has only the changed fields. */

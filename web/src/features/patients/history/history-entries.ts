@@ -21,7 +21,7 @@ import { flagsText } from "../../../shared/patients/signal-texts.js";
 import { dateFieldText } from "../../../ui/form/date-text.js";
 import { identifierText } from "../identity/identity-texts.js";
 
-/** One changed field, formatted for reading. */
+/** A changed field, formatted for reading. */
 export interface ChangeLine {
   field: string;
   label: string;
@@ -40,7 +40,6 @@ export interface HistoryMoment {
   lines: ChangeLine[];
 }
 
-/** Text for an empty value. */
 export const EMPTY_VALUE = "empty";
 
 /** Fields left out, because the ward's name and the bed's text already show them. */
@@ -54,7 +53,7 @@ const FURTHER_LABELS: Readonly<Record<string, string>> = {
   merged_from: "Took over",
 };
 
-/** Changes that hold the id of the other card. */
+/** Fields whose changes hold the id of the other card. */
 const MERGED = ["merged_into", "merged_from"];
 
 const OVERRIDES: Readonly<Record<string, string>> = {
@@ -86,7 +85,7 @@ export function groupByMoment(
   return moments.reverse();
 }
 
-/** Starts a moment with its first change; the title alone reports a deleted card. */
+/** Starts an entry with its first change; a deleted card is reported by the title alone. */
 function beginMoment(
   entry: HistoryEntry,
   isOpening: boolean,

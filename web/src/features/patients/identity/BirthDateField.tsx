@@ -9,16 +9,19 @@ import { dateFieldText } from "../../../ui/form/date-text.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 
 interface BirthDateFieldProps {
-  /** YYYY-MM-DD, a text that is no date, or null. */
+  /** Date as YYYY-MM-DD, the typed text if it is no date, or null. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** The age that follows, or nothing. */
+  /** Age that follows from the date, if there is one. */
   description?: ReactNode;
   error?: ReactNode;
   onBlur?: (event: FocusEvent) => void;
 }
 
-/** A date of birth, typed as "12 Mar 1984", "12/3/1984" or "1984-03-12". Any other text fails the form's validation. */
+/**
+ * Field for a date of birth, typed as "12 Mar 1984", "12/3/1984" or "1984-03-12". Any other text fails the form's
+ * validation.
+ */
 export function BirthDateField(props: BirthDateFieldProps) {
   const { value, onChange, description, error, onBlur } = props;
   const [typed, setTyped] = useState<string | null>(null);

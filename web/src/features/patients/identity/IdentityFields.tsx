@@ -18,7 +18,7 @@ export interface IdentityValues extends Record<string, unknown> {
   identifiers: Identifier[];
 }
 
-/** Date of birth and other numbers in a card's form. */
+/** Fields for the date of birth and other numbers in a card's form. */
 export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValues> }) {
   const today = useHospitalToday();
   const { age, date_of_birth, identifiers } = form.values;
@@ -26,7 +26,7 @@ export function IdentityFields({ form }: { form: UseFormReturnType<IdentityValue
     date !== null && isCalendarDay(date) ? computeAge(date, today) : null;
   const shown = formatAge(date_of_birth);
 
-  /** An age that is empty, or follows from the former date, follows from the new one. */
+  /** An age that is empty or came from the former date is recalculated from the new date. */
   function setBirthDate(next: string | null): void {
     const following = age.trim() === "" || age === shown ? formatAge(next) : null;
     form.setFieldValue("date_of_birth", next);

@@ -8,11 +8,11 @@ const IdentityFields = lazyPart(async () => (await import("./IdentityFields.js")
 
 interface IdentityPartProps<Values extends IdentityValues> {
   form: UseFormReturnType<Values>;
-  /** Space between these fields and those before them. */
+  /** Space between these fields and the fields before them. */
   before?: ReactNode;
 }
 
-/** The fields of a patient's identity in a card's form, for hospitals that use them. */
+/** Identity fields in a card's form, for hospitals that use them. */
 export function IdentityPart<Values extends IdentityValues>(props: IdentityPartProps<Values>) {
   if (!useHasPatientIdentity()) return null;
   return (

@@ -28,12 +28,12 @@ import classes from "./Merging.module.css";
 
 const toast = toastsAbout("patient");
 
-/** Says into which card a card was merged, with the undo as long as neither has changed. */
+/** Names the card into which a card was merged, with an undo button as long as neither card has changed. */
 export function MergedNote({ patient, into }: { patient: Patient; into: string }) {
   const { data: other } = useQuery(patientQuery(into));
   const undo = useUndoMerge();
   const mayUndo = useMay(undoMerge.access);
-  // One change wrote both cards; any later one has another time.
+  // The merge wrote both cards with the same time; any later change has another time.
   const isLast = other?.updated_at === patient.updated_at;
   return (
     <Alert color="petrol" mb="md" icon={<IconArrowMerge aria-hidden="true" />}>
@@ -64,7 +64,7 @@ interface MergePatientFormProps {
   onClose: () => void;
 }
 
-/** Finds the other card of the same patient, shows both side by side, and merges this one into it. */
+/** Finds the other card of the same patient, shows both cards side by side, and merges this card into the other one. */
 export function MergePatientForm({ patient, onClose }: MergePatientFormProps) {
   const [text, setText] = useState("");
   const [into, setInto] = useState<Patient | null>(null);
@@ -178,7 +178,7 @@ function Found({ text, patient, chosen, onChoose }: FoundProps) {
   );
 }
 
-/** The fields by which people tell two cards apart, in two columns. */
+/** Shows in two columns the fields by which people tell two cards apart. */
 function SideBySide({ patient, into }: { patient: Patient; into: Patient }) {
   const rows: [string, (one: Patient) => ReactNode][] = [
     [PATIENT_FIELD_LABELS.name, ({ name }) => <ProperName>{name}</ProperName>],
@@ -231,7 +231,7 @@ export function useMergePatient() {
   });
 }
 
-/** Undoes a card's merge and says if the card lost its bed. */
+/** Undoes a card's merge and reports if the card has lost its bed. */
 export function useUndoMerge() {
   return useMutation({
     mutationKey: patientKeys.saving,

@@ -20,13 +20,13 @@ import classes from "./Restoring.module.css";
 
 const toast = toastsAbout("patient");
 
-/** The cards that can be restored, the latest deleted first. */
+/** Query for the cards that can be restored, the most recently deleted first. */
 const deletedPatients = queryOptions({
   queryKey: patientKeys.deleted,
   queryFn: async ({ signal }) => (await call(listDeletedPatients, { signal })).data,
 });
 
-/** Lists the cards that can be restored, each with its button. */
+/** Lists the cards that can be restored, each with a button that restores it. */
 export function DeletedCards() {
   const query = useQuery(deletedPatients);
   const zone = useHospitalZone();
@@ -66,7 +66,7 @@ export function DeletedCards() {
   );
 }
 
-/** Restores a deleted card and says if it lost its bed. Never rejects. */
+/** Restores a deleted card and reports if the card has lost its bed. Never rejects. */
 export async function restoreCard(client: QueryClient, id: string): Promise<void> {
   try {
     const { data: payload, message } = await call(restorePatient, { params: { id } });

@@ -24,7 +24,7 @@ import { PatientSummary } from "./PatientSummary.js";
 
 const DeletedCards = lazyPart(async () => (await import("../identity/Restoring.js")).DeletedCards);
 
-/** Server order: newest first. */
+/** Keeps the server's order, newest first. */
 const FOUND_ORDER = { column: "found", direction: "asc" } as const;
 
 function buildColumns(zone: string): DataColumn<Patient>[] {
@@ -105,7 +105,6 @@ function DeletedFold() {
   );
 }
 
-/** Cards of every day that match the search; each links to its page. */
 function FoundCards({ query }: { query: string }) {
   const zone = useHospitalZone();
   const columns = useMemo(() => buildColumns(zone), [zone]);
@@ -158,7 +157,7 @@ interface SearchAllSwitchProps {
   onToggle: () => void;
 }
 
-/** Switches the search box from the listed patients to all cards. */
+/** Button that switches the search box from the listed patients to all cards and back. */
 export function SearchAllSwitch({ isOn, onToggle }: SearchAllSwitchProps) {
   return (
     <button type="button" className={classes.chip} aria-pressed={isOn} onClick={onToggle}>

@@ -10,7 +10,7 @@ import cells from "../cells/cells.module.css";
 import classes from "./CasualtiesTable.module.css";
 import { NoPatients, NothingFound } from "./PatientsTable.js";
 
-/** The columns by which the casualties list sorts, and its default (docs/product.md, Casualties list). */
+/** Columns by which the casualties list can be sorted, and the default sort (docs/product.md, Casualties list). */
 export const CASUALTY_SORTS = ["hospital_no", "name", "duration"] as const;
 export const CASUALTY_SORT: Sort<(typeof CASUALTY_SORTS)[number]> = {
   column: "hospital_no",
@@ -67,7 +67,10 @@ interface CasualtiesTableProps {
   onClearSearch: () => void;
 }
 
-/** Open patients, each with a link to the update page. Memoised, so that typing a search does not redraw it. */
+/**
+ * List of open patients, each with a link to the update page. Memoised, so that typing a search does not redraw the
+ * list.
+ */
 export const CasualtiesTable = memo(function CasualtiesTable(props: CasualtiesTableProps) {
   const { hasPatients, onClearSearch, ...list } = props;
   return (

@@ -19,18 +19,17 @@ export type PatientSheet = "list" | "shift";
 const LABEL = "Print, export and paste";
 
 interface ListMenuProps {
-  /** The selected patients, or all listed patients, in list order. */
+  /** Returns the selected patients, or all listed patients if none are selected, in list order. */
   patients: () => readonly Patient[];
   /** Heading that says which patients the menu applies to. */
   header: string;
-  /** YYYY-MM-DD, the day of the list. */
+  /** Day of the list, YYYY-MM-DD. */
   day: string;
-  /** The end of a past day in epoch milliseconds. */
+  /** End of the day in epoch milliseconds if the day is past. */
   dayEnd?: number | undefined;
-  /** Finds the contacts to call for a patient. */
   findContacts: (patient: Patient) => PatientContacts;
   onPrint: (patients: readonly Patient[], sheet: PatientSheet) => void;
-  /** Absent if no patient can be added. */
+  /** Opens the spreadsheet import; absent if no patient can be added. */
   onPaste?: (() => void) | undefined;
 }
 

@@ -26,7 +26,7 @@ type PatientFiltersProps = Pick<
   PatientView,
   "filter" | "toggleStatus" | "setTeam" | "setWard" | "isTooLong" | "toggleWaiting"
 > & {
-  /** Patients to count. */
+  /** Patients whose statuses, teams and wards are counted. */
   patients: readonly Patient[];
 };
 

@@ -12,21 +12,21 @@ import classes from "./PatientSummary.module.css";
 
 interface PatientSummaryProps {
   patient: Patient;
-  /** The end of a past day in epoch milliseconds. */
+  /** End of the day in epoch milliseconds if the day is past. */
   dayEnd?: number | undefined;
   /** Waiting-time targets; undefined if no clock is shown. */
   targets?: WaitingTargets | undefined;
-  /** On tablets and phones, the clock joins the facts to save a line. */
+  /** True on tablets and phones, where the clock joins the facts to save a line. */
   isNarrow?: boolean;
-  /** Shows signals without letting the user change them. */
   isReadOnly?: boolean;
   /** The patient's status or actions. */
   end: ReactNode;
-  /** Contacts to call, on one line. */
   contacts?: ReactNode;
 }
 
-/** A patient in two lines, three or four on a phone: bed, name, status; stay, age, number, team; whom to call. */
+/**
+ * Patient in two lines, or in three or four on a phone: bed, name, status; stay, age, number, team; contacts to call.
+ */
 export function PatientSummary(props: PatientSummaryProps) {
   const { patient, dayEnd, targets, isNarrow = false, isReadOnly = true, end, contacts } = props;
   const { bed_no, hospital_no, expected_discharge, waiting_for } = patient;

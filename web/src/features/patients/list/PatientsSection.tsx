@@ -19,17 +19,13 @@ interface PatientsSectionProps {
   /** All patients of the list, regardless of the search. */
   patients: readonly Patient[];
   view: PatientView;
-  /** Sorts patients in list order. */
   inOrder: (patients: readonly Patient[]) => Patient[];
-  /** YYYY-MM-DD, the day of the list. */
+  /** Day of the list, YYYY-MM-DD. */
   day: string;
-  /** The end of a past day in epoch milliseconds. */
+  /** End of the day in epoch milliseconds if the day is past. */
   dayEnd?: number;
-  /** Finds the contacts to call for a patient. */
   findContacts: (patient: Patient) => PatientContacts;
-  /** Ids of the patients selected initially. */
   selectedFirst?: readonly string[];
-  /** Content next to the search box. */
   besideSearch?: ReactNode;
   /** True if the list has its menu and filters; a search across all cards has neither. */
   hasTools: boolean;
@@ -37,7 +33,6 @@ interface PatientsSectionProps {
   renderBulk?: ((chosen: readonly Patient[]) => ReactNode) | undefined;
   /** Opens the spreadsheet import; absent if no patient can be added. */
   onPaste?: (() => void) | undefined;
-  /** Renders the list. */
   children: (selection: {
     selected: ReadonlySet<string>;
     onSelect: (selected: Set<string>) => void;
@@ -65,7 +60,7 @@ export function PatientsSection(props: PatientsSectionProps) {
   const meant = () => (chosen.length > 0 ? chosen : inOrder(view.rows));
 
   function print(listed: readonly Patient[], sheet: PatientSheet, isAsked: boolean): void {
-    // Removes an existing sheet first, so that it mounts and prints again.
+    // Removes an existing sheet first, so that the new one mounts and prints.
     if (isAsked) flushSync(() => setPrinted(null));
     setPrinted({ patients: listed, sheet, isAsked });
     reportAccess(
@@ -74,7 +69,7 @@ export function PatientsSection(props: PatientsSectionProps) {
     );
   }
 
-  // The browser's own print command also prints the sheet: the selected patients, or all listed patients.
+  // The browser's own print command also prints the sheet, with the selected patients or else all listed patients.
   const onBeforePrint = useEffectEvent(() => {
     if (printed !== null) return;
     flushSync(() => print(meant(), "list", false));
@@ -96,7 +91,8 @@ export function PatientsSection(props: PatientsSectionProps) {
             onChange={view.search.type}
             onLeave={view.search.settle}
             entersList
-            // Announces only the reader's own search, because other people's changes would interrupt constantly.
+            // Announces only the user's own search, because announcing other people's changes would interrupt
+            // constantly.
             said={shownCountText(view.rows.length, patients.length, "patients")}
             isListBehind={view.isBehind}
           />

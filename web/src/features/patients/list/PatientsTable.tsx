@@ -29,9 +29,9 @@ import { StatusCell, useStatusChange } from "../status/StatusCell.js";
 import { PatientSummary } from "./PatientSummary.js";
 import { buildPatientColumns } from "./patient-columns.js";
 
-/** Ten columns need this width; below it, the name would have no room. */
+/** Minimum width for ten columns; below it, the name would have no room. */
 const TABLE_MIN_WIDTH = "88em";
-/** Repeats the breakpoint of PatientSummary.module.css. */
+/** Media query with the same breakpoint as PatientSummary.module.css. */
 const TABLET_QUERY = "(max-width: 75em)";
 
 /** Dialogs that the row menu can open. */
@@ -39,13 +39,11 @@ export type PatientAction = "edit" | "delete" | "history";
 
 interface PatientsTableProps {
   rows: readonly Patient[];
-  /** Columns that the user has hidden. */
   hidden: readonly string[];
   /** True if the day has any patients; an empty list then means that nothing was found. */
   hasPatients: boolean;
-  /** The end of a past day in epoch milliseconds; its patients are read-only. */
+  /** End of the day in epoch milliseconds if the day is past; patients of a past day are read-only. */
   dayEnd?: number;
-  /** Finds the contacts to call for a patient. */
   findContacts: (patient: Patient) => PatientContacts;
   /** Most common end of the current duties; null if nobody is on call or the list shows a past day. */
   commonEnd: string | null;
@@ -57,7 +55,7 @@ interface PatientsTableProps {
   onClearSearch: () => void;
 }
 
-/** Patients of a day with their menus. Memoised, so that typing a search does not redraw the list. */
+/** Table of a day's patients with their menus. Memoised, so that typing a search does not redraw the list. */
 export const PatientsTable = memo(function PatientsTable(props: PatientsTableProps) {
   const { hasPatients, dayEnd, findContacts, commonEnd, onAction, onClearSearch, ...rest } = props;
   const { hidden, ...list } = rest;
@@ -161,7 +159,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   );
 });
 
-/** Shown when a search finds no patient (docs/product.md, Patients page). */
+/** Message for a search that finds no patient (docs/product.md, Patients page). */
 export function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
@@ -174,7 +172,7 @@ export function NothingFound({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Shown when there are no patients (docs/product.md, Patients page). */
+/** Message for a list without patients (docs/product.md, Patients page). */
 export function NoPatients({ isPast = false }: { isPast?: boolean }) {
   const mayOpenCards = useMay(createPatient.access);
   return (

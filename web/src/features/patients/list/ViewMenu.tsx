@@ -14,7 +14,7 @@ const LABELS = {
   teams: PATIENT_FIELD_LABELS.teams,
 } as const;
 
-/** Saves or resets a person's default sort, filters and columns in this browser. */
+/** Renders a menu that saves or resets the user's default sort, filters and columns in this browser. */
 export function ViewMenu({ view }: { view: OwnView }) {
   const actions = () => [
     {

@@ -30,7 +30,6 @@ function List() {
   );
 }
 
-/** Opens the list like a returning user. */
 async function open() {
   cleanup();
   const { queryClient } = logInAdministrator();

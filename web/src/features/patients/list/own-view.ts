@@ -20,14 +20,11 @@ const FILTERS = ["status", "team", "waiting"] as const;
 
 /** The current user's saved view of the patient list in this browser (docs/product.md, Patients page). */
 export interface OwnView {
-  /** Initial sort. */
   sort: Sort<(typeof PATIENT_SORTS)[number]>;
   hidden: readonly string[];
-  /** True if a view is saved. */
   isKept: boolean;
   /** Saves the sort and filters from the URL. */
   keep: () => void;
-  /** Resets to the default view. */
   forget: () => void;
   toggleColumn: (column: OptionalColumn) => void;
 }

@@ -20,7 +20,7 @@ import { CareCell, PatientCell, StayCell } from "../signals/signal-cells.js";
 import { StatusCell } from "../status/StatusCell.js";
 import { getWaitingPlace } from "./patient-filter.js";
 
-/** The columns by which the patients page sorts, and its default (docs/product.md, Search and sort). */
+/** Columns by which the patients page can be sorted, and the default sort (docs/product.md, Search and sort). */
 export const PATIENT_SORTS = [
   "hospital_no",
   "name",
@@ -34,7 +34,7 @@ export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc
 
 type SortValues = Readonly<Record<PatientSort, (patient: Patient) => string | number>>;
 
-/** Sort value of each column: the shortest stay opened last, and statuses follow menu order. */
+/** Sort value for each column: the shortest stay is the one opened last, and statuses follow the order of the menu. */
 const SORT_VALUES: Omit<SortValues, "waiting" | "bed_no"> = {
   hospital_no: (patient) => patient.hospital_no,
   name: (patient) => patient.name,
@@ -43,7 +43,6 @@ const SORT_VALUES: Omit<SortValues, "waiting" | "bed_no"> = {
 };
 
 interface PatientColumnsOptions {
-  /** `getBedSortValue` of the hospital's wards. */
   bedSort: (patient: Patient) => string;
   /** Waiting-time targets; undefined while they are loading. */
   targets: WaitingTargets | undefined;
@@ -110,7 +109,7 @@ export function buildPatientColumns({
       cell: (patient) => <StayCell patient={patient} until={dayEnd} />,
       className: cells.duration,
       sortValue: SORT_VALUES.duration,
-      // Fits "Overdue since 20 Nov" and "12 DAYS, 14 HRS".
+      // Wide enough for "Overdue since 20 Nov" and "12 DAYS, 14 HRS".
       width: "clamp(8.875rem, 10vw - 2px, 9.375rem)",
     },
     {

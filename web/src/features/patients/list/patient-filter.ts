@@ -15,13 +15,13 @@ export const NO_TEAM = "/none";
 
 /** Filters of a patient list. */
 export interface PatientFilter {
-  /** Matches any of these statuses; empty matches all. */
+  /** Patients must have one of these statuses; if empty, any status matches. */
   statuses: readonly PatientStatus[];
   /** A department's name or `NO_TEAM`; "" for every patient. */
   team: string;
   /** A ward's id or `NO_WARD`; "" for every patient. */
   ward: string;
-  /** Further predicate, such as long waits; null matches everyone. */
+  /** Further condition, such as a long wait; null matches every patient. */
   only: ((patient: Patient) => boolean) | null;
 }
 
@@ -46,15 +46,15 @@ export function filterPatients(
   );
 }
 
-/** A status or team to choose, with the number of rows it would show. */
+/** Choice of a status or team, with the number of rows that it would show. */
 export interface FilterChoice<Value extends string> {
   value: Value;
   count: number;
 }
 
 /**
- * Returns all statuses in menu order, counted within the other filters. Unused ones stay, because chips that come and
- * go would move the rows.
+ * Returns all statuses in menu order, counted within the other filters. Unused statuses stay, because chips that come
+ * and go would move the rows.
  */
 export function listStatusChoices(
   patients: readonly Patient[],
@@ -67,7 +67,7 @@ export function listStatusChoices(
   }));
 }
 
-/** Returns the teams of `patients` by name, with "no team" last, counted within the other filters. */
+/** Returns the teams of `patients` by name, with "no team" last; the counts respect the other filters. */
 export function listTeamChoices(
   patients: readonly Patient[],
   filter: PatientFilter,
@@ -87,14 +87,14 @@ export function listTeamChoices(
     .filter(({ value, count }) => value !== NO_TEAM || count > 0 || team === NO_TEAM);
 }
 
-/** A ward to choose, or `NO_WARD`, with its name. */
+/** Choice of a ward or `NO_WARD`, with its name. */
 export interface WardFilterChoice extends FilterChoice<string> {
   label: string;
 }
 
 /**
- * Returns the wards in their order, with "No ward" last, counted within the other filters. Empty if the hospital has no
- * wards and none is chosen.
+ * Returns the wards in their order, with "No ward" last; the counts respect the other filters. Empty if the hospital
+ * has no wards and none is chosen.
  */
 export function listWardChoices(
   patients: readonly Patient[],
@@ -122,7 +122,7 @@ function hasTeam({ teams }: Patient, team: string): boolean {
   return names.some((name) => toComparedText(name) === toComparedText(team));
 }
 
-/** True if a patient waits longer than the target at `now`, in epoch milliseconds. */
+/** Returns true if a patient has waited longer than the target at `now` (epoch milliseconds). */
 export function waitsTooLong(patient: Patient, targets: WaitingTargets, now: number): boolean {
   return computeWaitingClock(patient, targets, now)?.level === "over";
 }

@@ -26,7 +26,7 @@ export function findCasualties(patients: readonly Patient[], query: string): rea
   ]);
 }
 
-/** Other numbers as one text, as the server searches them. */
+/** Joins other numbers into one text, as the server does for its search. */
 function numbersText(identifiers: Patient["identifiers"]): string {
   return identifiers.map(({ value }) => value).join(" ");
 }

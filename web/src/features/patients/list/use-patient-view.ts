@@ -19,27 +19,24 @@ import {
 } from "./patient-filter.js";
 
 /**
- * Search and filters of a patient list, stored in the URL: `?q=`, `?status=`, `?team=`, `?ward=` (else the user's own
- * ward), `?waiting=`.
+ * Search and filters of a patient list, stored in the URL: `?q=`, `?status=`, `?team=`, `?ward=` (the user's own ward
+ * by default), `?waiting=`.
  */
 export interface PatientView {
   search: TypedText;
   filter: PatientFilter;
-  /** Toggles a status filter. */
   toggleStatus: (status: PatientStatus) => void;
-  /** A department's name or `NO_TEAM`; "" for every patient. */
+  /** Sets the team filter: a department's name or `NO_TEAM`; "" for every patient. */
   setTeam: (team: string) => void;
-  /** A ward's id or `NO_WARD`; "" for every patient. */
+  /** Sets the ward filter: a ward's id or `NO_WARD`; "" for every patient. */
   setWard: (ward: string) => void;
-  /** Finds patients who wait longer than the target; null if no targets apply. */
+  /** Returns true for a patient who has waited longer than the target; null if no targets apply. */
   isTooLong: ((patient: Patient) => boolean) | null;
-  /** Toggles the filter for long waits. */
   toggleWaiting: () => void;
-  /** Clears all filters. */
   clear: () => void;
-  /** Patients that match search and filters; lags behind while the user types. */
+  /** Patients that match the search and the filters; updated with a delay while the user types. */
   rows: readonly Patient[];
-  /** Patients that match the search alone. */
+  /** Patients that match the search, regardless of the filters. */
   found: readonly Patient[];
   /** True if the rows still reflect earlier input. */
   isBehind: boolean;
@@ -53,8 +50,8 @@ const NARROWING_PARAMS = ["q", "status", "team", "waiting"];
 const LONG_WAIT_FILTER = "long";
 
 /**
- * Narrows `patients` to the patients that the page shows; `find` is the page's search. `targets` decide who waits too
- * long; undefined for a past day and while they are loading.
+ * Reduces `patients` to those that the page shows; `find` is the page's search. `targets` decide who has waited too
+ * long; undefined for a past day and while the targets are loading.
  */
 export function usePatientView(
   patients: readonly Patient[] = NO_PATIENTS,
@@ -74,7 +71,7 @@ export function usePatientView(
       targets === undefined ? null : (patient: Patient) => waitsTooLong(patient, targets, now),
     [targets, now],
   );
-  // Without this filter, the list does not change when the minute passes.
+  // Without this filter, the list does not change from minute to minute.
   const only = waiting === LONG_WAIT_FILTER ? isTooLong : null;
   const query = useDeferredValue(search.value);
   const statuses = useMemo(() => readStatuses(statusText), [statusText]);

@@ -65,7 +65,7 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
         one.row === row ? { ...one, cells: { ...one.cells, [column]: text } } : one,
       ),
     );
-    // The server's error does not apply to the edited text.
+    // The server's error does not apply to the edited text, so it is removed.
     setRefused(new Map([...refused].filter(([number]) => number !== row)));
   }
 
@@ -129,7 +129,6 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
   );
 }
 
-/** Describes how many of the rows are ready. */
 function stateText(all: number, ready: number): string {
   if (all > MAX_PASTED_ROWS) {
     return `There are ${formatCount(all, "patient")}; at most ${MAX_PASTED_ROWS} can be added at once.`;

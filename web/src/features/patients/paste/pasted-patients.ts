@@ -37,7 +37,6 @@ export const PASTED_COLUMNS = [
 export type PastedColumn = (typeof PASTED_COLUMNS)[number];
 export const PASTED_LABELS: Readonly<Record<PastedColumn, string>> = PATIENT_FIELD_LABELS;
 
-/** Maximum number of rows per import. */
 export const MAX_PASTED_ROWS = 500;
 
 /** The cells of one pasted row, trimmed. */
@@ -49,14 +48,13 @@ export interface PastedRow {
   cells: PastedCells;
 }
 
-/** "3/7", "12-Mar", or a spreadsheet's day number, 45292. */
+/** Date or number that may stand for one: "3/7", "12-Mar", or a spreadsheet's day number, 45292. */
 const DATE_OR_DAYS = /^\d{1,2}[-/.][\w/.-]+$|^\d{4,}$/;
 
-/** "0012345": a number that loses its leading zeros in a spreadsheet. */
+/** Number that would lose its leading zeros in a spreadsheet: "0012345". */
 const PADDED = /^0\d+$/;
 const PLAIN_DIGITS = /^[1-9]\d*$/;
 
-/** Number of lines searched for headings. */
 const HEADING_SEARCH_LINES = 10;
 
 /** Usual spreadsheet headings, matched regardless of case and spaces. */
@@ -122,21 +120,21 @@ export interface CheckedRow extends PastedRow {
   problems: PastedProblems;
   /** Notes about cells that are accepted unchanged. */
   notes: PastedProblems;
-  /** Null if the row has errors. */
+  /** Body of the request that opens the card; null if the row has errors. */
   body: NewPatient | null;
 }
 
 /** Existing data used to check pasted patients. */
 export interface KnownPatients {
   departments: readonly string[];
-  /** The open cards. */
+  /** Open cards whose numbers and beds are in use. */
   open: readonly (PatientInBed & Pick<Patient, "hospital_no">)[];
   wards: readonly Ward[];
   /** Reads a date in the column of the age. */
   readBirth: BirthReader;
 }
 
-/** Checks rows by the rules of a new card: unique numbers without an open card, and free beds. */
+/** Checks rows by the rules for a new card: each number is unique and has no open card, and each bed is free. */
 export function checkPasted(
   rows: readonly PastedRow[],
   { departments, open, wards, readBirth }: KnownPatients,

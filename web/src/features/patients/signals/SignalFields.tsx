@@ -33,7 +33,6 @@ export function SignalFields({ name, values, onChange }: SignalFieldsProps) {
   );
 }
 
-/** Describes the chosen signals in one line. */
 function chosenText(values: SignalFieldsProps["values"], scale: AcuityScale): string {
   const { expected_discharge: day, waiting_for } = values;
   return [

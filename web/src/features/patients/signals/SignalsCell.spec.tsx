@@ -24,7 +24,6 @@ afterEach(() => jest.useRealTimers());
 
 const ada = buildPatient({ id: "5f0c3a52-7d2e-4b8a-9a55-0d6f5c1b2a01", name: "Ada Obi" });
 
-/** Shows the first patient's signals as a list row does. */
 function Row({ isReadOnly }: { isReadOnly: boolean }) {
   const { data = [] } = useQuery({ ...openPatientsQuery, staleTime: Number.POSITIVE_INFINITY });
   const alike = useAlikeNames(data);

@@ -12,19 +12,18 @@ import { ALIKE_ROW_SIGN, ALIKE_TEXT, AlikeContext } from "../alike/alike-names.j
 import classes from "./SignalsCell.module.css";
 import { SignalsSheet } from "./SignalsSheet.js";
 
-/** Width in pixels of the narrowest name column, and the part that the sign for similar names takes. */
+/** Width in pixels of the narrowest name column, and the width that the sign for similar names takes. */
 const NAME_WIDTH = 150;
 const ALIKE_MARK_WIDTH = 29;
 
 interface SignalsLineProps {
   patient: Patient;
-  /** True if the signals cannot be changed, as on a past day. */
   isReadOnly?: boolean;
   /** True if the button of a patient without marks is on a line with other content. */
   isLine?: boolean;
 }
 
-/** True if a second line follows the patient's name: marks, or the sign for similar names. */
+/** Returns true if a second line follows the patient's name, with marks or the sign for similar names. */
 export function useHasMarks({ id, acuity, flags }: Patient): boolean {
   return use(AlikeContext).groups.has(id) || acuity !== null || flags.length > 0;
 }
@@ -39,7 +38,7 @@ export function SignalsLine({ patient, isReadOnly = false, isLine = false }: Sig
   return (
     <span className={isBare ? classes.bare : classes.line}>
       {isAlike ? <AlikeMark patient={patient} /> : null}
-      {/* Always in the same place, so that an open popover stays open when marks appear or go. */}
+      {/* Rendered always in the same place, so that an open popover stays open when marks appear or disappear. */}
       {mayChange ? (
         <SignalsButton patient={patient} isAlike={isAlike} isLine={isLine || !isBare} />
       ) : null}

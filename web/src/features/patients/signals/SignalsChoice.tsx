@@ -26,11 +26,11 @@ interface SignalsChoiceProps {
   values: Pick<Patient, DisplaySignal>;
   /** Called with only the changed fields. */
   onChange: (data: Signals) => void;
-  /** Arranges the groups side by side if there is room. */
+  /** True to arrange the groups side by side if there is room. */
   isWide?: boolean;
 }
 
-/** All signals of a card; one tap sets or clears each (docs/product.md, Signals of a card). */
+/** Choice of all signals of a card; one tap sets or clears each signal (docs/product.md, Signals of a card). */
 export function SignalsChoice({ name, values, onChange, isWide = false }: SignalsChoiceProps) {
   const scale = useAcuityScale();
   const { flags, acuity: chosen, expected_discharge, waiting_for } = values;
@@ -171,7 +171,7 @@ function WaitingFor({ reason, set }: PartProps & { reason: string | null }) {
 
 interface GroupProps {
   title: string;
-  /** Makes the options as wide as their text, one after another. */
+  /** True to make the options as wide as their text, one after another. */
   isFlowing?: boolean;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { useSignalsChange } from "./use-signals-change.js";
 
 interface SignalsEditorProps {
   patient: Patient;
-  /** Arranges the groups side by side if there is room. */
+  /** True to arrange the groups side by side if there is room. */
   isWide?: boolean;
 }
 

@@ -20,7 +20,8 @@ const SignalsEditor = lazyPart(async () => (await import("./SignalsEditor.js")).
 
 /**
  * Shows the signals on the patient's own page: similar names, time in the current status, and each signal in words,
- * with a button to edit them. A closed card shows only its marks, because the patient no longer waits or leaves.
+ * with a button to edit them. A closed card shows only its marks, because its patient is no longer waiting or due to
+ * leave.
  */
 export function SignalsPanel({ patient }: { patient: Patient }) {
   const targets = useSignalSettings()?.targets;
@@ -71,7 +72,6 @@ export function SignalsPanel({ patient }: { patient: Patient }) {
   );
 }
 
-/** Lists acuity and flags, each as a mark and in words. */
 function Marks({ patient: { acuity, flags } }: { patient: Patient }) {
   const scale = useAcuityScale();
   if (acuity === null && flags.length === 0) {

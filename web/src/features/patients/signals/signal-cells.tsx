@@ -19,7 +19,10 @@ import signals from "./SignalsCell.module.css";
 const STAY_LETTERS = 22;
 const CARE_LETTERS = 15;
 
-/** Options of a second line. With `room`, the column's width in letters, only a longer text gets a truncating box. */
+/**
+ * Options of a second line. `room` is the column's width in characters; if given, only longer texts get a truncating
+ * box.
+ */
 interface SecondLineProps {
   room?: number;
 }
@@ -62,7 +65,7 @@ export function Discharge({ day, room = 0 }: SecondLineProps & { day: string }) 
   );
 }
 
-/** Shows in full words what a patient waits for and for how long; needs a line of its own. */
+/** Shows in words what a patient is waiting for and for how long; needs a separate line. */
 export function WaitingForInWords({ patient }: { patient: Patient }) {
   const text = waitingForText(patient, useNow());
   return (
@@ -72,7 +75,10 @@ export function WaitingForInWords({ patient }: { patient: Patient }) {
   );
 }
 
-/** Shows what a patient waits for and for how long in a list row; cuts the reason if reason and duration do not fit. */
+/**
+ * Shows in a list row what a patient is waiting for and for how long; truncates the reason if reason and duration do
+ * not fit.
+ */
 export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: Patient }) {
   const now = useNow();
   const { reason, time } = waitingForInRow(patient, now);

@@ -8,10 +8,9 @@ import { changeText } from "../history/change-text.js";
 
 const PRIVATE: PatientFlag = "do_not_name";
 
-/** Note on a card whose patient must not be named. */
 export const PRIVATE_TEXT = "Shown as Private on every display.";
 
-/** The card's fields that a tap can change. */
+/** Fields of a card that a tap can change. */
 export type Signals = Pick<PatientData, DisplaySignal>;
 
 const TEXTS: ChangeTexts = {

@@ -41,7 +41,7 @@ export function useStatusChange(): (patients: readonly Patient[], status: Patien
   );
 }
 
-/** Actions offered by status menus. */
+/** Returns the actions that status menus offer. */
 export function listStatusActions(
   statuses: readonly PatientStatus[],
   onSelect: (status: PatientStatus) => void,
@@ -56,12 +56,12 @@ export function listStatusActions(
 interface StatusCellProps {
   patient: Patient;
   isShort?: boolean;
-  /** Leaves room for a clock below. */
+  /** True to leave room for a clock below. */
   isLow?: boolean;
   onChange: (patients: readonly Patient[], status: PatientStatus) => void;
 }
 
-/** A patient's status with a menu of the other statuses (docs/product.md, Patients page). */
+/** Shows a patient's status with a menu of the other statuses (docs/product.md, Patients page). */
 export function StatusCell(props: StatusCellProps) {
   const { patient, isShort = false, isLow = false, onChange } = props;
   const isSaving = useIsSaving(patient.id);
@@ -93,7 +93,7 @@ interface StatusFieldProps extends Omit<NativeSelectProps, "data"> {
   statuses: readonly PatientStatus[];
 }
 
-/** Status picker. */
+/** Renders a field to choose a status. */
 export function StatusField({ statuses, ...rest }: StatusFieldProps) {
   return (
     <NativeSelect

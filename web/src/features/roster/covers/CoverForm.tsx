@@ -41,7 +41,7 @@ export interface CoverFormProps {
   proposal?: ProposedPerson | undefined;
 }
 
-/** Enters who covers for whom, when and why (docs/wire/roster.md, Covers). */
+/** Renders a form to enter who covers for whom, when and why (docs/wire/roster.md, Covers). */
 export function CoverForm(props: CoverFormProps) {
   const staff = useRosterStaff();
   return (
@@ -176,7 +176,7 @@ function Fields(props: CoverFormProps & { staff: RosterStaff }) {
   );
 }
 
-/** Formats a moment for a date and time field, to the minute. */
+/** Formats a time, to the minute, for a date and time field. */
 function minuteText(at: number, zone: string): string {
   return formatLocalMoment(at, zone).slice(0, 16);
 }

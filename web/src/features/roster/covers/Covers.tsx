@@ -25,7 +25,7 @@ const CoverForm = lazyPart(async () => (await import("./CoverForm.js")).CoverFor
 
 const toast = toastsAbout("cover");
 
-/** Adds a cover to one department of a roster. */
+/** Renders a button that adds a cover to one department of a roster. */
 export function AddCover({ roster, entry }: { roster: Roster; entry: DepartmentStaff }) {
   const [isOpen, setOpen] = useState(false);
   if (listPosts(entry).length === 0) return null;
@@ -49,9 +49,9 @@ interface CoverDialogProps extends Omit<CoverFormProps, "onBusy"> {
   opened: boolean;
 }
 
-/** Shows the form of a cover in a dialog. */
+/** Renders a dialog with the form for a cover. */
 export function CoverDialog({ opened, ...props }: CoverDialogProps) {
-  // While the form saves or asks about rules, Escape must not close it.
+  // Escape must not close the dialog while the form is saving or asking about rules.
   const [isBusy, setBusy] = useState(false);
   return (
     <FormDialog
@@ -65,7 +65,7 @@ export function CoverDialog({ opened, ...props }: CoverDialogProps) {
   );
 }
 
-/** Ends a current cover, or removes a future cover, after a question. */
+/** Renders a button that ends a current cover or removes a future cover, after a confirmation. */
 export function EndCover({ cover, date }: { cover: RosterCover; date: string }) {
   const { now } = useDuties();
   const [isAsking, setAsking] = useState(false);

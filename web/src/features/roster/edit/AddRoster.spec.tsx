@@ -44,7 +44,7 @@ it("shows the chosen day on its button and the hours of the duty below", async (
 it.each([
   [3, "3 were on call the day before (Mon, 7 Dec 2026)", true],
   [24, "24 were on call the day before (Mon, 7 Dec 2026)", false],
-])("lists %i people of the day before under %j, unfolded: %s", async (count, text, isOpen) => {
+])("lists %i people of the day before under %j, expanded: %s", async (count, text, isOpen) => {
   const { queryClient } = logInAdministrator();
   const dayBefore = Array.from({ length: count }, (_, index) => {
     const { department } = buildEntry("Surgery");

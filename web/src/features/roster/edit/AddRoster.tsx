@@ -30,16 +30,15 @@ const toast = toastsAbout("roster");
 
 interface AddRosterProps {
   departments: readonly string[];
-  /** YYYY-MM-DD. */
+  /** Day of the new roster, YYYY-MM-DD. */
   day: string;
   onDay: (day: string) => void;
-  /** Called with the day after its roster was saved. */
   onSaved: (day: string) => void;
   /** Called with a day whose existing roster should be edited instead. */
   onEdit: (day: string) => void;
 }
 
-/** Creates the roster of a day (docs/product.md, Call duty roster page). */
+/** Renders a form that creates the roster of a day (docs/product.md, Call duty roster page). */
 export function AddRoster(props: AddRosterProps) {
   const staff = useRosterStaff();
   return (
@@ -66,10 +65,10 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   const dayBefore = useRosterByDate(addDays(day, -1));
   const create = useCreateRoster();
   const rules = useRuleQuestion();
-  // People who were deleted or moved since must not be sent.
+  // People who have been deleted or moved since they were chosen must not be sent.
   const draft = keepValid(entered, departments, staff);
   const content = toContent(draft);
-  // Until one is chosen, any of them may be on call.
+  // Until a department is chosen, any of them may be on call.
   const onCall = draft.departments.length === 0 ? departments : draft.departments;
 
   async function submit(): Promise<void> {

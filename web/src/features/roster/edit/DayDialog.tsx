@@ -15,12 +15,12 @@ interface DayDialogProps {
   opened: boolean;
   onClose: () => void;
   text: string;
-  /** YYYY-MM-DD. */
+  /** Day that is selected at first, YYYY-MM-DD. */
   day: string;
   onChoose: (day: string) => void;
 }
 
-/** Asks for the day of a roster, on a calendar that marks days with a roster. */
+/** Renders a dialog that asks for the day of a roster, with a calendar that marks days with a roster. */
 export function DayDialog({ opened, onClose, ...rest }: DayDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Select a Date & Time" size={440}>

@@ -17,12 +17,12 @@ interface EditRosterDialogProps {
   proposal?: ProposedPerson | undefined;
 }
 
-/** Edits a roster in a dialog (docs/product.md, Call duty roster page). */
+/** Renders a dialog that edits a roster (docs/product.md, Call duty roster page). */
 export function EditRosterDialog(props: EditRosterDialogProps) {
   const { roster, opened, onClose, departments, proposal } = props;
   const [isBusy, setBusy] = useState(false);
   const [held, setHeld] = useState(roster);
-  // If another person deletes the roster during the edit, the form keeps it with all choices.
+  // If another person deletes the roster during the edit, the form stays open with all choices.
   if (held !== roster && (!opened || held === null || held.id === roster?.id)) setHeld(roster);
   return (
     <FormDialog

@@ -26,7 +26,7 @@ import { findRosterProblems, summariseRoster } from "./roster-findings.js";
 const toast = toastsAbout("roster");
 
 interface EditRosterFormProps {
-  /** The current roster, which other people may change during the edit. */
+  /** The current roster, which other people may change while it is being edited. */
   roster: Roster;
   onClose: () => void;
   onBusy: (isBusy: boolean) => void;
@@ -35,7 +35,7 @@ interface EditRosterFormProps {
   proposal?: ProposedPerson | undefined;
 }
 
-/** Edits a roster. Choices survive failures and conflicts. */
+/** Renders a form that edits a roster. Its choices survive failures and conflicts. */
 export function EditRosterForm(props: EditRosterFormProps) {
   const { roster, onClose, onBusy, departments, staff, proposal } = props;
   const update = useUpdateRoster();
@@ -46,7 +46,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
     proposal === undefined ? toDraft(roster) : withProposal(toDraft(roster), proposal, departments),
   );
   const [error, setError] = useState<string | null>(null);
-  // The version of its own save also arrives here and is no conflict.
+  // The version that this form's own save created also arrives here and is no conflict.
   const isOwn = update.isPending || update.isSuccess;
   const isOvertaken = roster.version > base.version && !isOwn;
   const isChanged = JSON.stringify(entered) !== JSON.stringify(toDraft(base));
@@ -58,7 +58,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
     isDirty: isUnsaved,
     onRestore: (kept) => {
       setEntered(kept.entered);
-      // A restored draft asks about newer versions, as if the form had stayed open.
+      // A restored draft reports newer versions as if the form had stayed open.
       setBase({ ...roster, version: kept.version });
     },
     onDiscard: acceptServerVersion,
@@ -72,7 +72,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
   const content = toContent(draft);
   const dayBefore = useRosterByDate(addDays(base.date, -1));
 
-  // The dialog opened before the staff loaded and focused its close button.
+  // The dialog opened before the staff had loaded, so its close button has the focus.
   useEffect(() => editor.current?.querySelector("input")?.focus(), []);
 
   function acceptServerVersion(): void {
@@ -168,7 +168,6 @@ interface OvertakenAlertProps {
   onTakeTheirs: () => void;
 }
 
-/** Lets the person choose between their own choices and the choices that another person saved. */
 function OvertakenAlert({ onKeepMine, onTakeTheirs }: OvertakenAlertProps) {
   return (
     <Alert

@@ -12,11 +12,11 @@ import classes from "../Roster.module.css";
 import { useDuties } from "../use-duties.js";
 import type { PersonPosts, RosterFindings } from "./roster-findings.js";
 
-/** Findings with more lines are collapsed to their number. */
+/** Maximum number of lines that are shown; findings with more lines are collapsed to their number. */
 const MAX_UNFOLDED_LINES = 3;
 
 interface FindingsPanelProps {
-  /** YYYY-MM-DD. */
+  /** Day of the roster, YYYY-MM-DD. */
   day: string;
   findings: RosterFindings;
   hasDepartments: boolean;
@@ -78,7 +78,7 @@ export function FindingsPanel({ day, findings, hasDepartments }: FindingsPanelPr
 interface FindingProps {
   title: string;
   icon: ReactNode;
-  /** Number of lines; more than a few are collapsed. */
+  /** Number of lines; if there are more than a few, they are collapsed. */
   lines: number;
   children: ReactNode;
 }
@@ -110,7 +110,7 @@ function formatPersonLine({ id, name, posts }: PersonPosts) {
   );
 }
 
-/** Shows whether a roster is on duty now, and the end of its duty. */
+/** Shows whether a roster is on duty now and when its duty ends. */
 export function RosterSpans({ roster }: { roster: DatedRoster }) {
   const { starts, now } = useDuties();
   return <DutySpans duties={listRosterDuties(roster, starts, now)} zone={starts.zone} />;

@@ -14,11 +14,14 @@ interface RosterFieldsProps {
   onChange: (draft: RosterDraft) => void;
   candidates: Candidates;
   error: string | null;
-  /** True if staff can be chosen only after a department. */
+  /** True if staff can be chosen only after a department has been chosen. */
   departmentsFirst?: boolean;
 }
 
-/** Chooses who is on call: departments, and staff for each role (docs/product.md, Call duty roster page). */
+/**
+ * Renders fields that set who is on call: departments, and staff for each role (docs/product.md, Call duty roster
+ * page).
+ */
 export function RosterFields(props: RosterFieldsProps) {
   const { departments, draft, onChange, candidates, error, departmentsFirst = false } = props;
   return (
@@ -43,7 +46,7 @@ interface DepartmentChecklistProps {
   error?: string | null;
 }
 
-/** Chooses the departments on call (docs/product.md, Call duty roster page). */
+/** Renders a list to choose the departments on call (docs/product.md, Call duty roster page). */
 function DepartmentChecklist(props: DepartmentChecklistProps) {
   const { departments, selected, onChange, error = null } = props;
   const id = useId();
@@ -66,7 +69,7 @@ function DepartmentChecklist(props: DepartmentChecklistProps) {
         <>
           <Checkbox
             label="Select All Departments"
-            // Dialogs focus this field first.
+            // Dialogs focus this field when they open.
             data-autofocus
             className={classes.all}
             checked={state === "all"}
@@ -105,7 +108,7 @@ interface StaffSelectionProps {
   candidates: Candidates;
 }
 
-/** Chooses the roles to fill and the staff of each (docs/product.md, Call duty roster page). */
+/** Renders fields to choose the roles to fill and the staff for each role (docs/product.md, Call duty roster page). */
 function StaffSelection({ draft, onChange, candidates }: StaffSelectionProps) {
   const state = getSelectionState(new Set(draft.roles), ROSTER_ROLES);
   return (

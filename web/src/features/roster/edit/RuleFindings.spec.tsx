@@ -78,7 +78,7 @@ it("shows the first three rules that a person would break, with the date of othe
   });
 });
 
-it("leaves out other people's rules and absences, which the name already shows", async () => {
+it("leaves out other people's rules, and absences because the name already shows them", async () => {
   await open([
     finding({ person: "bola" }),
     finding({ rule: "away", text: "ada Obi: away on this day" }),

@@ -18,7 +18,7 @@ const MAX_SHOWN_FINDINGS = 3;
 const SETTLE_MS = 300;
 
 interface CheckedDay {
-  /** YYYY-MM-DD. */
+  /** Day of the roster, YYYY-MM-DD. */
   day: string;
   findings: readonly RuleFinding[];
 }
@@ -26,13 +26,13 @@ interface CheckedDay {
 const CheckedContext = createContext<CheckedDay>({ day: "", findings: [] });
 
 interface RuleFindingsProps {
-  /** YYYY-MM-DD. */
+  /** Day of the roster, YYYY-MM-DD. */
   day: string;
   content: RosterContent;
   children: ReactNode;
 }
 
-/** Checks a roster while it is filled in; `PersonFindings` inside shows the results. */
+/** Checks a roster while the user fills it in; `PersonFindings` inside it shows the results. */
 export function RuleFindings({ day, content, children }: RuleFindingsProps) {
   const asked = useMemo(() => {
     const hasPeople = content.departmentStaff.some((entry) => listEntryPosts(entry).length > 0);
@@ -46,7 +46,7 @@ export function RuleFindings({ day, content, children }: RuleFindingsProps) {
 }
 
 interface CoverFindingsProps {
-  /** Null until enough fields are filled in. */
+  /** Cover to check; null until enough fields are filled in. */
   cover: PlannedCover | null;
   children: ReactNode;
 }
@@ -71,7 +71,7 @@ const checkPlannedCover: CheckCall<PlannedCover> = async (body, signal) =>
 
 interface CheckedFindingsProps<Asked> {
   day: string;
-  /** Null if there is nothing to check. Keeps its identity until something changes. */
+  /** Roster or cover to check; null if there is nothing to check. The object stays the same until something changes. */
   asked: Asked | null;
   ask: CheckCall<Asked>;
   children: ReactNode;
@@ -94,7 +94,7 @@ export function PersonFindings({ personId, name }: { personId: string; name: str
   const { day, findings } = useContext(CheckedContext);
   const own = findings
     .filter(({ person }) => person === personId)
-    // The name already shows an absence on the day itself.
+    // The person's name already shows an absence on the day itself.
     .filter(({ rule, level, date }) => !(rule === "away" && level === "warn" && date === day))
     .slice(0, MAX_SHOWN_FINDINGS);
   return (

@@ -25,13 +25,12 @@ import classes from "./StaffPicker.module.css";
 
 interface StaffPickerProps {
   role: RosterRole;
-  /** Everyone who may hold the role. */
   staff: readonly StaffMember[];
   draft: RosterDraft;
   onChange: (draft: RosterDraft) => void;
 }
 
-/** Selects the staff of the chosen departments for a role (docs/product.md, Call duty roster page). */
+/** Renders a list to select staff of the chosen departments for a role (docs/product.md, Call duty roster page). */
 export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) {
   const [query, setQuery] = useState("");
   const wanted = useDeferredValue(query);
@@ -126,13 +125,13 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
   );
 }
 
-/** Returns the state of a selected person; `position` is undefined if the post already has its people. */
+/** Returns the state of a selected person; `position` is undefined if the post needs nobody else. */
 function stateText(position: number | undefined): string {
   if (position === undefined) return "Not needed";
   return position === 1 ? "On call" : `${formatOrdinal(position)} on call`;
 }
 
-/** Puts a selected person on call next to the others while the post has room. */
+/** Renders a button that puts a selected person on call together with the others, while the post has room. */
 function AddSecondPerson(props: { position: number; name: string; onAdd: () => void }) {
   const { position, name, onAdd } = props;
   if (position > LIMITS.positions) return null;

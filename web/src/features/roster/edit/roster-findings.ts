@@ -10,7 +10,7 @@ import { formatCount } from "@wardline/domain/text/format-count";
 import type { Candidates } from "../candidates.js";
 import type { RosterContent } from "../roster-draft.js";
 
-/** A person in a finding, with the posts that it concerns. */
+/** Person in a finding, with the posts that the finding concerns. */
 export interface PersonPosts {
   id: string;
   name: string;
@@ -25,7 +25,7 @@ export interface RosterFindings {
   dayBefore: PersonPosts[];
 }
 
-/** Returns the findings of a roster; `dayBefore` is the previous day's roster. */
+/** Returns the findings for a roster; `dayBefore` is the previous day's roster. */
 export function findRosterProblems(
   { departmentStaff }: RosterContent,
   staff: Candidates,
@@ -52,7 +52,7 @@ export function findRosterProblems(
   };
 }
 
-/** Returns "2 departments, 5 of 8 roles filled", or the first step if no department is chosen. */
+/** Returns "2 departments, 5 of 8 roles filled", or what to do first if no department is chosen. */
 export function summariseRoster({ departments, departmentStaff }: RosterContent): string {
   const count = departments.length;
   if (count === 0) return "No department is chosen yet.";

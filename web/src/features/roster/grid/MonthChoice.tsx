@@ -12,7 +12,6 @@ export interface MonthPlace {
   departments: readonly string[];
   department: string;
   month: YearMonth;
-  /** Values for the address. */
   onChoose: (place: { department: string; plan: string }) => void;
 }
 
@@ -32,7 +31,7 @@ export function MonthSteps({ department, month, onChoose }: MonthPlace) {
   );
 }
 
-/** Chooses the department and, on wide screens, the month to plan. */
+/** Renders fields to choose the department and, on wide screens, the month to plan. */
 export function MonthChoice({ departments, department, month, onChoose }: MonthPlace) {
   return (
     <Group gap={6} wrap="nowrap" miw={0}>

@@ -7,7 +7,7 @@ import { ProposalView } from "./fill/ProposalView.js";
 import { RotationForm } from "./fill/RotationForm.js";
 import type { MonthPartProps } from "./model/use-month-plan.js";
 
-/** A dialog of the grid. */
+/** Dialog that the grid can open. */
 export type MonthPart =
   | { kind: "rotation" | "copy" | "proposal" | "fairness" }
   | { kind: "paste"; text: string };

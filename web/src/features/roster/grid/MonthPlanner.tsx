@@ -58,18 +58,17 @@ const LAYOUTS = [
   { value: "posts", label: "Roles" },
 ] as const satisfies readonly { value: GridLayout; label: string }[];
 
-/** Narrower pages have a single bar of tools and show people as rows. */
+/** Media query for narrow pages, which have a single toolbar and show people as rows. */
 const PHONE_QUERY = "(max-width: 48em)";
 
 interface MonthPlannerProps {
-  /** The saved month, which other people may change during planning. */
+  /** The saved month, which other people may change while it is being planned. */
   grid: RosterGrid;
-  /** The shown department and month, and how to choose others. */
   place: MonthPlace;
   onUnsaved: (isUnsaved: boolean) => void;
 }
 
-/** Plans a month: changes are reviewed in the grid and then saved together. */
+/** Renders a planner for a month: the user reviews changes in the grid and then saves them together. */
 export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
   const { month } = place;
   const { current } = useDuties();
@@ -114,7 +113,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
     return () => onUnsaved(false);
   }, [isUnsaved, onUnsaved]);
 
-  // Undo in a message must use the saved state at the time of the click.
+  // Undo in a message must use the saved state at the time of the click, not of the message.
   const apply = useStable((changes: readonly GridChange[]) =>
     dispatch({ type: "change", saved, changes }),
   );
@@ -324,7 +323,6 @@ interface AddPositionProps {
   onAdd: (role: RosterRole, count: number) => void;
 }
 
-/** Adds another position to a role, below its last post. */
 function AddPosition({ row: { of }, onAdd }: AddPositionProps) {
   if (of.kind !== "post" || of.position >= LIMITS.positions) return null;
   const next = of.position + 1;
@@ -355,7 +353,6 @@ interface NotedPerson {
   post: { role: string; position: number } | null;
 }
 
-/** Returns the people whom the note of a cell may concern. */
 function listNotedPeople(
   row: PlanRow | undefined,
   date: string | undefined,

@@ -28,7 +28,7 @@ interface MonthToolsProps {
   onSave: () => void;
 }
 
-/** Shows the tools of the whole month; does not render again on each key press. */
+/** Renders a toolbar for the whole month; does not re-render on each key press. */
 export const MonthTools = memo(function MonthTools(props: MonthToolsProps) {
   const { isPhone, unsaved, canUndo, canRedo, isSaving } = props;
   const { onUndo, onRedo, onPart, onExport, onSave } = props;

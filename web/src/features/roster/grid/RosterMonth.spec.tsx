@@ -50,7 +50,6 @@ async function open(month: RosterGrid = buildMonth([])) {
   );
   const user = userEvent.setup();
   await screen.findByRole("grid", { name: "Surgery, December 2026" });
-  /** Delivers what another person has saved. */
   const arrives = async (next: RosterGrid) => {
     present = next;
     await queryClient.refetchQueries(rosterGridQuery("Surgery", DECEMBER));
@@ -196,7 +195,7 @@ it("fills in a rotation that can be reviewed and undone in one step", async () =
   await waitFor(() => expect(saveButton().getAttribute("aria-disabled")).toBe("true"));
 });
 
-it("copies a day to another one or to its weekday until the month ends", async () => {
+it("copies a day to another day, or to the same weekday until the end of the month", async () => {
   const dates = Array.from({ length: 15 }, (_, ahead) => addDays("2026-12-01", ahead));
   const days = dates.map((date) => ({
     date,

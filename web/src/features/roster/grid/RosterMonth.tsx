@@ -19,7 +19,7 @@ import { MonthPlanner } from "./MonthPlanner.js";
 import { rosterGridQuery } from "./model/month-queries.js";
 
 interface RosterMonthProps {
-  /** Departments whose rosters the reader may make. */
+  /** Departments whose rosters the user may edit. */
   departments: readonly string[];
 }
 

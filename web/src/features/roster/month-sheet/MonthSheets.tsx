@@ -21,7 +21,7 @@ interface MonthSheetsProps {
   onDone: () => void;
 }
 
-/** Prints a month to pin up: one sheet per department, one line per day, names with telephone numbers. */
+/** Prints a month to pin up: one sheet per department and one line per day, with names and telephone numbers. */
 export function MonthSheets({ month, sheets, onDone }: MonthSheetsProps) {
   const { starts } = useDuties();
   const title = `Call duty roster, ${monthLabel(month)}`;
@@ -74,7 +74,8 @@ interface PostProps {
 }
 
 /**
- * Prints everybody on call in a role on a day; empty if the department is on no roster, a dash if the role has nobody.
+ * Prints everybody on call in a role on a day. The text is empty if no roster has the department, and a dash if nobody
+ * is in the role.
  */
 function Post({ day, role, zone }: PostProps) {
   if (day === undefined) return null;

@@ -16,7 +16,10 @@ interface PrintMonthProps {
   departments: readonly string[];
 }
 
-/** Prints the month of one department or of all (docs/product.md, Call duty roster page). */
+/**
+ * Renders a button that prints the month of one department or of all departments (docs/product.md, Call duty roster
+ * page).
+ */
 export function PrintMonth({ month, departments }: PrintMonthProps) {
   const sheets = useMonthSheets(month);
   const fetch = (department: string | null) =>

@@ -5,19 +5,19 @@ export interface MonthPaper {
   /** Width of a role's column without padding. */
   column: number;
   letter: number;
-  /** Height of a line as a multiple of the letter size. */
+  /** Height of a line as a multiple of the font size. */
   line: number;
   padding: number;
 }
 
-/** Average width of a letter as a fraction of its height; bold digits are as wide. */
+/** Average width of a letter as a fraction of the font size; bold digits are as wide. */
 const LETTER_WIDTH_RATIO = 0.56;
 const SCALE_STEPS = 10;
 const MIN_SCALE = 0.55;
 
 /**
- * Returns the factor that shrinks the letters so that a month fits on one sheet: 1 if it already fits, at least 0.55.
- * `days` has the texts of each role of each day, one line each.
+ * Returns the factor by which to shrink the letters so that a month fits on one sheet: 1 if it already fits, at least
+ * 0.55. `days` has the texts of each role on each day, one line each.
  */
 export function fitMonth(days: readonly (readonly (readonly string[])[])[], paper: MonthPaper) {
   const { height, column, letter, line, padding } = paper;

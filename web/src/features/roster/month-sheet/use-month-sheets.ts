@@ -8,8 +8,8 @@ import { toastsAbout } from "../../../ui/feedback/toast.js";
 const toast = toastsAbout("roster");
 
 /**
- * Loads a month with telephone numbers, of one department or of all for null. Each print loads it again, so the sheet
- * is current.
+ * Loads a month with telephone numbers, for one department or, for null, all departments. Each print loads the month
+ * again, so that the sheet is current.
  */
 export function useMonthSheets(month: YearMonth) {
   return useMutation({
@@ -31,7 +31,8 @@ interface NumberedPost {
 }
 
 /**
- * Returns the telephone number of a person on a post or covering it; "" unless the sheet has it under the same name.
+ * Returns the telephone number of a person who is on a post or covers it; "" unless the sheet has the number under the
+ * same name.
  */
 export function findSheetNumber(sheets: readonly MonthSheet[], post: NumberedPost): string {
   const sheet = sheets.find(

@@ -3,8 +3,8 @@ import { LineContent } from "./TonightLine.js";
 import { useOwnTonight } from "./tonight-queries.js";
 
 /**
- * Shows staff the gaps in their department's current and next duties; renders nothing if the hospital does not use
- * this.
+ * Shows staff the gaps in their department's current and next duties; renders nothing if the hospital does not use this
+ * overview.
  */
 export function OwnTonight() {
   const { data } = useOwnTonight();

@@ -143,7 +143,7 @@ describe("the page of gaps", () => {
     screen.getByText("Not on call");
     const call = screen.getByRole("link", { name: "Call ada Obi, 0803 555 0102" });
     expect(call.getAttribute("href")).toBe("tel:08035550102");
-    // The absent person must not be offered for a call.
+    // The absent person must not be offered as someone to call.
     expect(screen.queryByRole("link", { name: /bola/ })).toBeNull();
   });
 
@@ -271,7 +271,7 @@ describe("the remedy of a gap", () => {
 });
 
 describe("the line on the dashboard", () => {
-  it("says in one row since or from when there are gaps, and in how many departments", async () => {
+  it("says in one line since when or from when there are gaps, and in how many departments", async () => {
     const { queryClient } = setUp([formatLine("Cardiology"), formatLine("Surgery", [], [away])]);
     await renderPart(queryClient, <TonightCard />);
     const link = await screen.findByRole("link", {
@@ -281,7 +281,7 @@ describe("the line on the dashboard", () => {
     expect(link.getAttribute("href")).toBe("/dashboard/call-duty-roster#gaps");
   });
 
-  it("says at 00:40 when the gap begins", async () => {
+  it("shows at 00:40 that the gap begins at 08:00", async () => {
     stopClock(Date.parse("2026-11-05T23:40:00Z"));
     const { queryClient } = setUp([formatLine("Surgery", [], [open])]);
     await renderPart(queryClient, <TonightCard />);

@@ -21,7 +21,7 @@ import { isWrongNow, useTonight } from "./tonight-queries.js";
 
 const toast = toastsAbout("roster");
 
-/** A started remedy: a change of the roster, or a cover in a duty that is on. */
+/** Remedy in progress: a change of the roster, or a cover if the duty has begun. */
 interface StartedRemedy {
   date: string;
   isCover: boolean;
@@ -29,9 +29,9 @@ interface StartedRemedy {
 }
 
 interface TonightProps {
-  /** Departments whose rosters the reader may make. */
+  /** Departments whose rosters the user may edit. */
   departments: readonly string[];
-  /** Called with a day that has no roster yet. */
+  /** Called with a day that has no roster yet, to add one. */
   onAdd: (day: string) => void;
   /** Called with a day on which a covering person must be replaced. */
   onDay: (day: string) => void;
@@ -157,7 +157,7 @@ function findEntry({ departmentStaff }: Roster, department: string): DepartmentS
   );
 }
 
-/** True if the person of the gap is on the roster and is not a cover. */
+/** Returns true if the person of the gap is on the roster and is not a cover. */
 function isOnRoster(roster: Roster, department: string, { role, position, person }: TonightGap) {
   const entry = findEntry(roster, department);
   const posts = entry === undefined ? [] : listPosts(entry);

@@ -9,7 +9,10 @@ import classes from "./Tonight.module.css";
 import { StateText, toSpan } from "./TonightLine.js";
 import { isWrongNow, useTonight } from "./tonight-queries.js";
 
-/** Shows on the dashboard in how many departments there are gaps now or in the next duties, with a link to the page. */
+/**
+ * Renders a dashboard card with the number of departments that have gaps now or in their next duties, and a link to the
+ * page.
+ */
 export function TonightCard() {
   const { data } = useTonight();
   const now = useNow();

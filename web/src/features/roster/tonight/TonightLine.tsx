@@ -16,12 +16,12 @@ import { ClearMark } from "../../../shared/duty/ReportedMark.js";
 import { Telephone } from "../../../ui/page/Telephone.js";
 import classes from "./Tonight.module.css";
 
-/** A department's line, with or without names. */
+/** Line of a department, with or without names. */
 type AnyLine = OwnTonightLine;
 type AnyDuty = AnyLine["duties"][number];
 type AnyGap = AnyDuty["holes"][number] & Partial<Pick<TonightGap, "person">>;
 
-/** Shows at a glance whether all is well. */
+/** Shows a text with an icon for either a normal state or a problem. */
 export function StateText({ isClean, children }: { isClean: boolean; children: ReactNode }) {
   const Icon = isClean ? IconCircleCheck : IconAlertTriangle;
   return (
@@ -40,7 +40,7 @@ interface LineProps<Line extends AnyLine> {
   ) => ReactNode;
 }
 
-/** Lists a department's gaps by duty, or says that there are no gaps (docs/wire/roster.md, Tonight). */
+/** Lists a department's gaps by duty, or states that there are none (docs/wire/roster.md, Tonight). */
 export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LineProps<Line>) {
   const { duties, screens, is_clean: isClean } = line;
   const areDrawn = screens === null || screens.drawn === screens.of;
@@ -81,7 +81,6 @@ export function LineContent<Line extends AnyLine>({ line, renderRemedy }: LinePr
   );
 }
 
-/** True if both gaps concern the same person and post. */
 function isSamePersonAndPost(gap: AnyGap, next: AnyGap | undefined): boolean {
   return (
     next !== undefined &&
@@ -109,7 +108,7 @@ function DutyHead({ duty }: { duty: AnyDuty }) {
   );
 }
 
-/** Converts a duty of the API to the form of the domain. */
+/** Converts a duty from the API to the domain's type. */
 export function toSpan({ is_on, from, until }: Pick<AnyDuty, "is_on" | "from" | "until">) {
   return { isOn: is_on, from: Date.parse(from), until: Date.parse(until) };
 }
@@ -137,7 +136,7 @@ interface RemedyProps {
   onMend: () => void;
 }
 
-/** Shows the replacement for a gap, with a button and the numbers to call. */
+/** Shows the replacement for a gap, with a button to assign it and the numbers to call. */
 export function Remedy({ department, gap, duty, isBusy, onMend }: RemedyProps) {
   const { kind, role, person, replacement } = gap;
   const act = actText(gap);
@@ -175,7 +174,6 @@ function actText({ kind, replacement }: TonightGap): string {
   return replacement === null ? "Choose somebody" : `Assign ${replacement.name}`;
 }
 
-/** Links a person's telephone number; renders nothing without one. */
 function Call({ name, phone }: { name: string; phone: string }) {
   if (phone === "") return null;
   return (

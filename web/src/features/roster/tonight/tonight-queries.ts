@@ -8,7 +8,6 @@ import { useParentDetails } from "../../../shared/hospital/parent-details.js";
 
 const TONIGHT_KEY = ["tonight"] as const;
 
-/** Reloads the gaps when a change may cause or close a gap. */
 export const tonightLive: LiveHandlers = onEach(
   listTypesConcerning("tonight"),
   (client) => void client.invalidateQueries({ queryKey: TONIGHT_KEY }),
@@ -29,7 +28,7 @@ const ownTonightQuery = queryOptions({
   refetchInterval: RELOAD_INTERVAL_MS,
 });
 
-/** True if the hospital uses the page of gaps and the person makes rosters; undefined until known. */
+/** Returns true if the hospital uses the page of gaps and the user makes rosters; undefined while loading. */
 export function useHasTonight(): boolean | undefined {
   const isMaker = useMay(listTonight.access);
   const { data } = useParentDetails();
@@ -41,12 +40,12 @@ export function useTonight() {
   return useQuery(tonightQuery);
 }
 
-/** Returns the line of a staff member's own department; null if the hospital does not use this. */
+/** Returns the line of a staff member's own department; null if the hospital does not use this overview. */
 export function useOwnTonight() {
   return useQuery(ownTonightQuery);
 }
 
-/** True if the duty that is on has a gap. */
+/** Returns true if the current duty has a gap. */
 export function isWrongNow({ duties }: TonightLine): boolean {
   return duties.some(({ is_on, holes }) => is_on && holes.length > 0);
 }

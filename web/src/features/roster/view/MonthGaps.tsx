@@ -15,11 +15,10 @@ import { findMonthGaps, type MonthGap } from "./month-gaps.js";
 interface MonthGapsProps {
   month: YearMonth;
   departments: readonly string[];
-  /** Called with the day whose gaps should be filled. */
   onDay: (day: string) => void;
 }
 
-/** Lists the gaps of a month's rosters from the current duty on; renders nothing for a past month. */
+/** Lists the gaps of a month's rosters, starting with the current duty; renders nothing for a past month. */
 export function MonthGaps({ month, departments, onDay }: MonthGapsProps) {
   const { starts, now, current } = useDuties();
   const days = listMonthDays(month).filter((day) => day >= current);

@@ -27,7 +27,7 @@ import { OfferingContext } from "../../../shared/offers/offers.js";
 import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { OfferOnBehalf, OfferPost, Offers } from "./Offers.js";
 
-/** Noon of Monday, 23 November 2026 in Lagos. */
+/** Noon on Monday, 23 November 2026, in Lagos. */
 const NOON = Date.parse("2026-11-23T11:00:00Z");
 const { ada, bola, chidi } = SURGEONS;
 const SURGERY = [{ department: "Surgery", offers: "approved" as const }];
@@ -36,7 +36,6 @@ beforeAll(fetchParts);
 beforeEach(() => stopClock(NOON));
 afterEach(() => jest.useRealTimers());
 
-/** Shows Bola's posts on these November days as the roster's panel does. */
 function Panel({ days }: { days: readonly number[] }) {
   const [offered, setOffered] = useState<Offer["duty"] | null>(null);
   return (
@@ -55,7 +54,7 @@ function Panel({ days }: { days: readonly number[] }) {
   );
 }
 
-/** Opens the page of a person who makes every roster, with these offers. */
+/** Opens the page, with these offers, as a person who makes every roster. */
 async function open(offers: Offer[], departments: typeof SURGERY = SURGERY, days = [28]) {
   const { server, queryClient } = logInAdministrator();
   server.on(listOfferPeople, () => [ada, bola, chidi]);

@@ -28,7 +28,7 @@ import classes from "../Roster.module.css";
 import { rosterByDateQuery } from "../roster-queries.js";
 import { useDuties } from "../use-duties.js";
 
-/** Actions of a roster maker on an offer; people offer and take their own duties on the staff's page. */
+/** Actions of a roster maker on an offer; people offer and take duties on the staff's page. */
 const ACTS = ["approve", "take_for", "decline", "withdraw"] as const;
 
 const readRoster: ReadRoster = (day, client) => client.fetchQuery(rosterByDateQuery(day));
@@ -39,8 +39,8 @@ function useOwnOffering(): OfferingDepartments {
 }
 
 /**
- * Shows the button "Offers" with the number to approve, and the list; renders nothing if none of the person's
- * departments has offers.
+ * Renders the button "Offers" with the number of offers to approve, and the list of offers; renders nothing if none of
+ * the user's departments has offers.
  */
 export function Offers() {
   const departments = useOwnOffering();
@@ -104,7 +104,7 @@ interface OfferPostProps {
 }
 
 /**
- * Shows the button "Offer" next to a person on a coming post, or the state of their offer; renders nothing if the
+ * Renders the button "Offer" next to a person on a future post, or the state of their offer; renders nothing if the
  * department has no offers.
  */
 export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
@@ -132,7 +132,7 @@ export function OfferPost({ date, department, post, onOffer }: OfferPostProps) {
   );
 }
 
-/** Offers a duty in its owner's name; closed for null. */
+/** Dialog that offers a duty in its owner's name; closed if the duty is null. */
 export function OfferOnBehalf({
   duty,
   onClose,

@@ -41,7 +41,7 @@ import { OfferOnBehalf, OfferPost } from "./Offers.js";
 const EMPTY_TEXT = "No staff on duty for this role";
 
 interface RosterDetailsProps {
-  /** YYYY-MM-DD; null if no day is chosen. */
+  /** Chosen day, YYYY-MM-DD; null if no day is chosen. */
   day: string | null;
   month: YearMonth;
   isMonthEmpty: boolean;
@@ -245,7 +245,7 @@ function listCovers({ covers = [] }: Roster, department: string): RosterCover[] 
   return covers.filter((cover) => toComparedText(cover.department) === toComparedText(department));
 }
 
-/** Welcomes a hospital without any roster. */
+/** Renders a message for a hospital that has never had a roster. */
 export function NoRostersEver({ onAdd }: { onAdd: () => void }) {
   return (
     <Panel title="Rosters">

@@ -115,7 +115,7 @@ function Question() {
 }
 
 /**
- * True if the hospital has no roster yet, nobody has set the start of duties, and the person may set it
+ * Returns true if the hospital has no roster yet, nobody has set the start of duties, and the user may set it
  * (docs/wire/roster.md, Duties). `today` is YYYY-MM-DD.
  */
 function useIsDutyStartAsked(today: string): boolean {
@@ -140,13 +140,13 @@ function useChooseDutyStart() {
 }
 
 interface RosterTabsProps {
-  /** Departments whose rosters the reader may make. */
+  /** Departments whose rosters the user may edit. */
   departments: readonly string[];
 }
 
 /**
- * Shows the tabs of the roster page; the address names the open tab after the `#` (docs/product.md, Call duty roster
- * page).
+ * Shows the tabs of the roster page; the open tab is named after the `#` in the address (docs/product.md, Call duty
+ * roster page).
  */
 export function RosterTabs({ departments }: RosterTabsProps) {
   const [wanted, setTab] = useHashTab(ROSTER_TABS, FORMER_TABS);
@@ -155,10 +155,10 @@ export function RosterTabs({ departments }: RosterTabsProps) {
   const place = useRosterPlace();
   const nextFree = useNextFreeDay(useDuties().current);
   const [addDay, setAddDay] = useState<string | null>(null);
-  // The proposed day stays, even if other people fill days in the meantime.
+  // The proposed day stays the same, even if other people fill days in the meantime.
   if (addDay === null && nextFree !== null) setAddDay(nextFree);
   const [isEditing, setEditing] = useState(false);
-  // The month loads when it is first opened and then keeps its entries.
+  // The month loads when the tab is first opened and then keeps the entries made there.
   const [wasPlanning, setPlanning] = useState(tab === "month");
   if (tab === "month" && !wasPlanning) setPlanning(true);
 

@@ -24,7 +24,7 @@ import { fetchParts } from "../../../ui/feedback/lazy-part.js";
 import { DepartmentStarts } from "../use-duties.js";
 import { RosterView } from "./RosterView.js";
 
-/** 02:10 of Monday, 23 November 2026 in Lagos. */
+/** 02:10 on Monday, 23 November 2026, in Lagos. */
 const NIGHT = Date.parse("2026-11-23T01:10:00Z");
 const RUNNING = "Sun 22 Nov 08:00 – Mon 23 Nov 08:00";
 const COMING = "Mon 23 Nov 08:00 – Tue 24 Nov 08:00";
@@ -220,7 +220,7 @@ describe("the roster view at 02:10 on Monday with duties from 08:00", () => {
 });
 
 describe("the list of the month's gaps", () => {
-  /** From Sunday's duty, which is on, to the end of November. */
+  /** Days from Sunday's duty, which is the current one, to the end of November. */
   const AHEAD = Array.from({ length: 9 }, (_, index) => `2026-11-${22 + index}`);
   const complete = AHEAD.map((date) => ({ date, department: "Medicine", missing: [] }));
   const gaps = () => within(screen.getByRole("region", { name: "Gaps in November 2026" }));
@@ -231,7 +231,7 @@ describe("the list of the month's gaps", () => {
     await gaps().findByText("Complete");
   });
 
-  it("names the days of each gap, which lead to the roster", async () => {
+  it("lists the days of each gap as links to the roster", async () => {
     const [sunday, monday] = complete.map((part) => ({
       ...part,
       missing: ["Consultant" as const],

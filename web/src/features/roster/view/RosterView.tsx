@@ -40,7 +40,7 @@ interface DeleteRosterDialogProps {
   onDeleted: () => void;
 }
 
-/** Deletes a roster after a question; stays open if that fails (docs/product.md, Call duty roster page). */
+/** Asks before deleting a roster; the dialog stays open if deleting fails (docs/product.md, Call duty roster page). */
 function DeleteRosterDialog({ roster, ...dialog }: DeleteRosterDialogProps) {
   const remove = useDeleteRoster();
   return (
@@ -75,7 +75,6 @@ interface RosterViewProps {
   departments: readonly string[];
   isEditing: boolean;
   onEditing: (isEditing: boolean) => void;
-  /** Called with the day whose roster should be added. */
   onAdd: (day: string) => void;
 }
 
@@ -152,8 +151,8 @@ export function RosterView({ departments, isEditing, onEditing, onAdd }: RosterV
 }
 
 /**
- * Returns the day of the address, or else the day of the current duty or the nearest roster (docs/product.md, Call duty
- * roster page).
+ * Returns the day in the address; without one, the day of the current duty or the nearest roster (docs/product.md, Call
+ * duty roster page).
  */
 function chooseSelectedDay(
   date: string,

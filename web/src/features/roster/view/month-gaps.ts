@@ -8,7 +8,7 @@ import { listText } from "../../../shared/duty/duty-text.js";
 
 type Coverage = Reply<typeof getRosterCoverage>;
 
-/** Successive days (YYYY-MM-DD) with the same gaps. */
+/** Consecutive days (YYYY-MM-DD) with the same gaps. */
 export interface MonthGap {
   from: string;
   until: string;
@@ -19,8 +19,8 @@ export interface MonthGap {
 }
 
 /**
- * Returns the gaps of some days of a month. A department without any duty in the whole month is not on call and has no
- * gaps. `isOver` tells whether a department's duty of a day has ended.
+ * Returns the gaps on some days of a month. A department without any duty in the whole month is not on call and has no
+ * gaps. `isOver` returns true if a department's duty of a day has ended.
  */
 export function findMonthGaps(
   coverage: Coverage,

@@ -7,7 +7,7 @@ import { useDuties } from "../use-duties.js";
 export const ROSTER_TABS = ["add", "view", "month", "gaps"] as const;
 export type RosterTab = (typeof ROSTER_TABS)[number];
 
-/** Value of `?date=` after the selection was cleared, so no day is chosen by default. */
+/** Value of `?date=` after the user has cleared the selection, so that no day is chosen by default. */
 export const NO_DATE = "none";
 
 interface PlaceChange {

@@ -35,7 +35,7 @@ const CHOICES = RIGHTS_CHOICES.filter(({ value }) => value !== OWN_SELECTION).ma
 );
 
 interface NewRightsProps {
-  /** Choice of rights, without a custom selection. */
+  /** Chosen set of rights; never the custom selection. */
   value: string;
   onChange: (choice: string) => void;
 }
@@ -56,7 +56,7 @@ function NewRights({ value, onChange }: NewRightsProps) {
 
 const toast = toastsAbout("staff");
 
-/** Error of the whole form, in addition to the errors of its fields (docs/product.md, Validation). */
+/** Key of the error that concerns the whole form, in addition to those of its fields (docs/product.md, Validation). */
 const FORM = "form";
 
 interface NewStaffFormProps {
@@ -64,7 +64,7 @@ interface NewStaffFormProps {
   roles: readonly string[];
 }
 
-/** Form that adds one staff member after the other; each gets an invitation. */
+/** Form that adds staff members one after another; each of them gets an invitation. */
 export function NewStaffForm({ departments, roles }: NewStaffFormProps) {
   const create = useCreateStaff();
   const mayGive = useMay(updateGrants.access);

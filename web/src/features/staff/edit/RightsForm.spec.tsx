@@ -50,7 +50,7 @@ it("describes a bundle, ticks its rights, and sends them", async () => {
   expect(screen.getByText("Can open, change and delete patients' cards.")).toBeTruthy();
   const read = screen.getByRole<HTMLInputElement>("checkbox", { name: /see every patient's card/ });
   expect([read.checked, read.disabled]).toEqual([true, true]);
-  // The hospital has no wards to limit the rights to.
+  // The hospital has no wards to which the rights could be limited.
   expect(screen.queryByLabelText("Patients of")).toBeNull();
   await user.click(save());
   await waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -71,7 +71,7 @@ export function RightsForm({ staff, onClose }: RightsFormProps) {
   const { grants, wards } = form.values;
   const hospital = useWards();
   const words = useGrantWords();
-  // The same rights in another order are no change.
+  // The same rights in another order do not count as a change.
   const setGrants = (next: readonly Grant[]) =>
     form.setFieldValue("grants", isSameGrants(next, base.grants) ? base.grants : next);
   const ownId = useSession()?.user.id;
@@ -130,7 +130,7 @@ function Choice({ grants, onChange }: GrantsProps) {
             key={value}
             value={value}
             label={label}
-            // Custom cannot be chosen itself; it results from ticking single rights below.
+            // Custom cannot be chosen directly; it results from ticking single rights below.
             disabled={getChoiceGrants(value) === null && findChoice(grants) !== value}
           />
         ))}
@@ -174,7 +174,9 @@ interface LimitFieldProps {
   onChange: (limit: string[]) => void;
 }
 
-/** Choice of wards that limit the rights on patients. A deleted ward can still be removed. */
+/**
+ * Field to choose the wards that limit the rights on patients. A ward that has been deleted can still be removed here.
+ */
 function LimitField({ hospital, limit, error, onChange }: LimitFieldProps) {
   const gone = limit.filter((id) => !hospital.some((ward) => ward.id === id));
   return (

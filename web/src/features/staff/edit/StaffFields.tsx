@@ -69,7 +69,7 @@ interface StaffFieldsProps {
   roles: readonly string[];
 }
 
-/** Fields of a new or existing staff member. */
+/** Form fields for a new or existing staff member. */
 export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
   const { department, role } = form.values;
   const props = (field: keyof StaffValues) => ({
@@ -118,7 +118,7 @@ export function StaffFields({ form, departments, roles }: StaffFieldsProps) {
   );
 }
 
-/** Returns the choices, including the current value even if it has just been removed elsewhere. */
+/** Returns the choices; includes the current value even if somebody has just removed it elsewhere. */
 function choices(prompt: string, names: readonly string[], value: string) {
   const known = value === "" || names.includes(value) ? names : [value, ...names];
   return [{ value: "", label: prompt }, ...known];

@@ -1,7 +1,7 @@
 import { newSubAccount, type SubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { type FieldErrors, validateSchema } from "../../../ui/form/form-errors.js";
 
-/** Values of the form; `isHOD` is "" until one of the two was chosen. */
+/** Values of the form; `isHOD` is "" until the user has chosen one of its two options. */
 export type StaffValues = {
   firstName: string;
   lastName: string;
@@ -46,19 +46,19 @@ export function toStaffBody(values: StaffValues) {
   return { ...values, isHOD: values.isHOD === "yes" };
 }
 
-/** Returns one sentence for each field with an error, before sending (docs/product.md, Validation). */
+/** Returns one error message for each invalid field, before sending (docs/product.md, Validation). */
 export function findStaffErrors(values: StaffValues): FieldErrors {
   const { isHOD } = values;
   const candidate = { ...values, isHOD: isHOD === "" ? undefined : isHOD === "yes" };
   return validateSchema(newSubAccount, candidate);
 }
 
-/** True if a field is empty, which the form reports as a whole (docs/product.md, Validation). */
+/** Returns true if a field is empty, which the form reports with a single error (docs/product.md, Validation). */
 export function hasEmptyField(values: StaffValues): boolean {
   return FIELDS.some((field) => values[field].trim() === "");
 }
 
-/** Returns only the fields that differ from the opened staff member. */
+/** Returns only the fields that differ from the staff member that was opened. */
 export function pickChangedStaffFields(
   before: StaffValues,
   after: StaffValues,

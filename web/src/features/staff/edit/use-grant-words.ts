@@ -1,7 +1,7 @@
 import { listGrantSentences } from "@wardline/domain/people/grant-words";
 import { useParentDetails } from "../../../shared/hospital/parent-details.js";
 
-/** Returns a description of each right in this hospital (docs/product.md, Rights). */
+/** Returns descriptions of the given rights for this hospital (docs/product.md, Rights). */
 export function useGrantWords(): ReturnType<typeof listGrantSentences> {
   return listGrantSentences(useParentDetails().data?.only_administrators_delete === true);
 }

@@ -36,15 +36,13 @@ function listChoices(column: StaffImportColumn, hospital: HospitalData): readonl
 
 interface ImportCheckProps {
   raw: Record<string, string>[];
-  /** Problems that the server found. */
   refused: readonly StaffImportProblem[];
   hospital: HospitalData;
   emails: readonly string[];
   phones: readonly string[];
-  /** Name of the rows' source. */
   source: string;
   isPasted: boolean;
-  /** True if the rows have no headings, so that the first is row 1. */
+  /** True if the rows have no headings, so that the first row is row 1. */
   isHeadless: boolean;
   created: number;
   onCancel: () => void;
@@ -54,8 +52,8 @@ interface ImportCheckProps {
 }
 
 /**
- * Shows the rows with their problems. Rows without problems can be added; the others stay, to be corrected here or in
- * the file.
+ * Shows the rows with their problems. Rows without problems can be added; the others stay until they are corrected here
+ * or in the file.
  */
 export function ImportCheck(props: ImportCheckProps) {
   const { raw, refused, hospital, emails, phones, source, isPasted, isHeadless, created } = props;
@@ -70,11 +68,10 @@ export function ImportCheck(props: ImportCheckProps) {
       ),
     [raw, hospital, emails, phones, givesRights, isHeadless, refused],
   );
-  // Unsaved: the file and the corrections made here.
+  // The file and the corrections made here are not saved yet.
   useUnsavedEntries(true);
   const [onlyWrong, setOnlyWrong] = useState(true);
   const isUsable = fileProblems.length === 0;
-  // Without headings, the first row is row 1.
   const offset = isHeadless ? 1 : 0;
   const columns = STAFF_IMPORT_COLUMNS.filter(
     (column) => column !== "rights" || rows.some(({ cells }) => cells.rights !== ""),

@@ -42,8 +42,8 @@ interface ImportDialogProps {
 }
 
 /**
- * Dialog that adds many staff from a spreadsheet, a CSV file or copied cells. It shows every wrong row before it writes
- * anything.
+ * Dialog that adds many staff from a spreadsheet, a CSV file or copied cells. It shows all rows with problems before it
+ * writes anything.
  */
 export function ImportDialog({ opened, onClose, hospital, emails, phones }: ImportDialogProps) {
   const { mutateAsync: send } = useImportStaff();
@@ -123,7 +123,7 @@ export function ImportDialog({ opened, onClose, hospital, emails, phones }: Impo
   );
 }
 
-/** Shows that the rows are being written; as they share one transaction, there is no count. */
+/** Shows that the rows are being written. There is no running count, because all rows share one transaction. */
 function ImportProgress({ count }: { count: number }) {
   return (
     <Stack component="output" align="center" gap="md" py="xl">
@@ -167,7 +167,6 @@ interface ChooseFileProps {
   onPaste: (text: string) => void;
 }
 
-/** Step in which the user chooses, drops or pastes the rows, or saves the template. */
 function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps) {
   const givesRights = useMay(updateGrants.access);
   const columns = STAFF_IMPORT_COLUMNS.filter((column) => givesRights || column !== "rights");
@@ -189,7 +188,7 @@ function ChooseFile({ hospital, isReading, onChoose, onPaste }: ChooseFileProps)
         cells in your spreadsheet and paste them below. You see every row before anything is saved,
         and each new staff member is sent an invitation.
       </Text>
-      {/* Dropping is an extra for mice; the button inside does the same. */}
+      {/* Dropping is an extra for mouse users; the button inside does the same. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className={classes.drop}

@@ -8,9 +8,9 @@ interface ImportContext {
   /** Name of the rows' source: a file's name, or "the pasted rows". */
   source: string;
   raw: RawRow[];
-  /** Problems that the server found, by the file's rows. */
+  /** Problems reported by the server, with row numbers of the file. */
   refused: StaffImportProblem[];
-  /** Message of the last failure that no row explains. */
+  /** Message of the last failure that does not concern a single row. */
   failure: string | null;
   /** Number of rows being sent, and of all rows added so far. */
   count: number;
@@ -24,7 +24,7 @@ type ImportEvent =
   | { type: "confirmed"; rows: StaffImportRow[]; sent: readonly { row: number }[] }
   | { type: "restarted" };
 
-/** Refusal of a whole file by the server, by its rows; nothing was written. */
+/** Error for a file that the server refused as a whole, with the problems by row; nothing was written. */
 export class ImportRefusedError extends Error {
   constructor(
     message: string,
@@ -39,7 +39,7 @@ interface SendProgress {
   sent: readonly { row: number }[];
 }
 
-/** Result of sending rows, by the file's rows. */
+/** Result of sending rows, numbered as in the file. */
 export interface SendResult {
   added: readonly number[];
   refused: StaffImportProblem[];
@@ -53,13 +53,12 @@ const EMPTY: ImportContext = {
   count: 0,
   created: 0,
 };
-/** Name of pasted rows. */
 export const PASTED_SOURCE = "the pasted rows";
 
 /**
  * State machine of a staff import: read a file or pasted rows, check them, correct cells, and write the rows without
- * problems. Rows that stay wrong or that the server refused lead back to the check. The dialog provides reading and
- * sending.
+ * problems. Rows that are still wrong, or that the server has refused, lead back to the check. The dialog provides the
+ * functions that read and send.
  */
 export const importMachine = setup({
   types: { context: {} as ImportContext, events: {} as ImportEvent },
@@ -101,7 +100,7 @@ export const importMachine = setup({
         "cell.mended": {
           actions: assign(({ context, event }) => ({
             raw: withCorrection(context.raw, event.cell),
-            // The server has not checked the new text.
+            // The server has not checked the corrected text, so its problems with the row are dropped.
             refused: context.refused.filter(({ row }) => row !== event.cell.row),
           })),
         },
@@ -114,7 +113,7 @@ export const importMachine = setup({
         refused: [],
         count: event.type === "confirmed" ? event.rows.length : 0,
       })),
-      // A restart has to wait for the answer.
+      // A restart must wait for the server's answer.
       on: { restarted: undefined },
       invoke: {
         src: "send",

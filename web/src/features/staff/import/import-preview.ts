@@ -15,28 +15,29 @@ import { describeDialling } from "@wardline/domain/people/telephone";
 import { readCells } from "@wardline/domain/text/cells";
 import { formatCount } from "@wardline/domain/text/format-count";
 
-/** Number of lines in which headings are searched. */
 const HEADING_SEARCH_LINES = 10;
 
 /**
- * Returns the rows of a file's text from `readSheet` by their headings. Blank rows stay, so that numbers match the
+ * Returns the rows of a text from `readSheet`, keyed by their headings. Blank rows stay, so that row numbers match the
  * spreadsheet.
  */
 export function readFileRows(text: string): Record<string, string>[] {
   return readRows(text);
 }
 
-/** Returns the rows of cells copied from a spreadsheet. Without headings, the columns have the template's order. */
+/**
+ * Returns the rows of cells copied from a spreadsheet. Without headings, the columns are taken in the template's order.
+ */
 export function readPasted(text: string): Record<string, string>[] {
   return readRows(text, STAFF_IMPORT_COLUMNS);
 }
 
-/** True if one of the first lines has headings. */
+/** Returns true if one of the first lines has headings. */
 export function hasHeadings(text: string): boolean {
   return findHeadings(readCells(text)) >= 0;
 }
 
-/** Returns the line of the headings, which may follow a title; -1 if there are none. */
+/** Returns the index of the heading line, which may follow a title; -1 if there is none. */
 function findHeadings(lines: readonly string[][]): number {
   return lines.slice(0, HEADING_SEARCH_LINES).findIndex((line) => countStaffHeadings(line) > 1);
 }
@@ -46,7 +47,7 @@ function readRows(text: string, withoutHeadings?: readonly string[]): Record<str
   const found = findHeadings(lines);
   const heads = found < 0 && withoutHeadings === undefined ? 0 : found;
   const headings = lines[heads] ?? withoutHeadings ?? [];
-  // Lines above the headings stay as blank rows, so that numbers match the spreadsheet.
+  // Lines above the headings stay as blank rows, so that row numbers match the spreadsheet.
   const above = Array.from({ length: Math.max(0, heads) }, () => ({}));
   const rows = lines
     .slice(heads + 1)
@@ -58,12 +59,12 @@ function readRows(text: string, withoutHeadings?: readonly string[]): Record<str
   return [...above, ...rows];
 }
 
-/** Row of the preview; `row` is its number in the spreadsheet. */
+/** Row of the preview; `row` is its row number in the spreadsheet. */
 export interface PreviewRow {
   row: number;
   cells: StaffImportCells;
   problems: Partial<Record<string, string>>;
-  /** Number that a tap dials, if that is not the whole telephone. */
+  /** Number that a tap dials, if it is not the whole text of the telephone field. */
   notes: Partial<Record<string, string>>;
 }
 
@@ -72,7 +73,7 @@ export interface ImportPreview {
   rows: PreviewRow[];
   /** Problems that make the whole file unusable. */
   fileProblems: string[];
-  /** Number of rows with a problem. */
+  /** Number of rows with at least one problem. */
   wrong: number;
   /** Rows that can be added now, in the order of `readyRows`. */
   ready: StaffImportRow[];
@@ -81,7 +82,7 @@ export interface ImportPreview {
 
 const HEADINGS_ROW = 1;
 
-/** Checks a file's rows for the hospital; `refused`: problems that the server found. */
+/** Checks a file's rows for the hospital; `refused` are the problems reported by the server. */
 export function previewImport(
   raw: Record<string, string>[],
   known: KnownStaff,
@@ -117,7 +118,7 @@ export function previewImport(
   };
 }
 
-/** Blanks the added rows, so that the others keep their numbers. */
+/** Blanks the rows that have been added, so that the other rows keep their numbers. */
 export function withoutAdded(
   raw: readonly Record<string, string>[],
   added: ReadonlySet<number>,
@@ -129,7 +130,7 @@ export function withoutAdded(
   );
 }
 
-/** Returns the rows with one cell corrected; `row` is the number in the spreadsheet. */
+/** Returns the rows with one cell corrected; `row` is the row number in the spreadsheet. */
 export function withCorrection(
   raw: readonly Record<string, string>[],
   { row, column, text }: CorrectedCell,
@@ -149,7 +150,10 @@ export function hasProblem({ problems }: PreviewRow): boolean {
   return Object.keys(problems).length > 0;
 }
 
-/** Converts the server's `rows.N.field` to problems of the sent rows. An error without a row concerns the file. */
+/**
+ * Converts the server's `rows.N.field` errors to problems of the sent rows. An error without a row concerns the whole
+ * file.
+ */
 export function toRefusedRows(
   errors: readonly { path: string; message: string }[],
   sent: readonly { row: number }[],
@@ -157,7 +161,7 @@ export function toRefusedRows(
   return errors.map(({ path, message }) => {
     const [, index, column = ""] = /^rows\.(\d+)\.?(.*)$/.exec(path) ?? [];
     const row = index === undefined ? undefined : sent[Number(index)]?.row;
-    // The file has a bundle's name where the server received grants.
+    // The file has the name of a bundle where the server received grants.
     const own = column.startsWith("grants") ? "rights" : column;
     return { row: row ?? HEADINGS_ROW, column: own, message };
   });

@@ -6,7 +6,7 @@ import { hoverTip } from "../../../ui/hover-tip.js";
 import classes from "../Rights.module.css";
 import { limitNames, rightsLabel } from "../rights.js";
 
-/** Shows a person's rights and their wards; nothing if there are none. */
+/** Shows a person's rights and the wards that limit them; renders nothing if there are no rights. */
 export function RightsBadge({ grants, wards }: Pick<SubAccount, "grants" | "wards">) {
   const label = rightsLabel(grants);
   if (label === null) return null;

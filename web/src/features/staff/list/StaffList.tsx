@@ -23,14 +23,15 @@ import { filterStaff, STAFF_SORT, STAFF_SORTS, staffFullName } from "../staff-li
 import { StaffTable } from "./StaffTable.js";
 
 interface ResetFactorDialogProps {
-  /** Person who lost it. It stays set while the dialog fades out. */
+  /** Person who lost the second factor. It stays set while the dialog fades out. */
   staff: SubAccount | null;
   opened: boolean;
   onClose: () => void;
 }
 
 /**
- * Dialog that resets a person's lost second factor; requires the user's password (docs/product.md, Lost second factor).
+ * Dialog that resets the second factor of a person who has lost it; requires the user's password (docs/product.md, Lost
+ * second factor).
  */
 function ResetFactorDialog({ staff, opened, onClose }: ResetFactorDialogProps) {
   const reset = useResetSecondFactor();
@@ -53,14 +54,14 @@ function ResetFactorDialog({ staff, opened, onClose }: ResetFactorDialogProps) {
 }
 
 interface DeleteStaffDialogProps {
-  /** Person to delete. It stays set while the dialog fades out. */
+  /** Person to delete; stays set while the dialog fades out. */
   staff: SubAccount | null;
   opened: boolean;
   onClose: () => void;
   onDeleted: (staff: SubAccount) => void;
 }
 
-/** Dialog "Delete Sub account" (docs/product.md, Staffs page). It stays open if deleting fails. */
+/** Dialog "Delete Sub account" (docs/product.md, Staffs page); stays open if deleting fails. */
 function DeleteStaffDialog({ staff, opened, onClose, onDeleted }: DeleteStaffDialogProps) {
   const remove = useDeleteStaff();
   const name = staff === null ? "" : staffFullName(staff);
@@ -223,7 +224,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
 });
 
 interface EditStaffDialogProps {
-  /** Person to edit. It stays set while the dialog fades out. */
+  /** Person to edit; stays set while the dialog fades out. */
   staff: SubAccount | null;
   opened: boolean;
   onClose: () => void;
@@ -248,7 +249,7 @@ function EditStaffDialog({ staff, opened, onClose, ...lists }: EditStaffDialogPr
 }
 
 interface RightsDialogProps {
-  /** Person whose rights are edited. It stays set while the dialog fades out. */
+  /** Person whose rights are edited; stays set while the dialog fades out. */
   staff: SubAccount | null;
   opened: boolean;
   onClose: () => void;

@@ -99,7 +99,6 @@ const STAFF_COLUMNS: readonly DataColumn<SubAccount>[] = [
   },
 ];
 
-/** Shows a staff member on two lines: name and invitation; role, department, address and rights. */
 function StaffSummary({ staff }: { staff: SubAccount }) {
   const { email, department, role, invitation, grants, wards, isHOD } = staff;
   const facts = [role, department, email].join(" · ");

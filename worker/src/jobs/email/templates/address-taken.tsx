@@ -2,7 +2,9 @@ import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 
-/** Email to an address's owner about a repeated registration (docs/wire/accounts.md, Accounts and sessions). */
+/**
+ * Returns the email to an address's owner about a repeated registration (docs/wire/accounts.md, Accounts and sessions).
+ */
 export function addressTakenEmail({
   hospitalName,
   url,

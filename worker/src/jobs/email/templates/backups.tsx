@@ -3,7 +3,7 @@ import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { emailMomentText } from "./moment-text.js";
 
-/** The installation belongs to no hospital and so has no hospital's zone. */
+/** The installation belongs to no hospital, so there is no hospital's time zone to use. */
 const ZONE = "UTC";
 
 const HEADINGS: Record<BackupRun["kind"], string> = {

@@ -16,7 +16,7 @@ const HEADINGS: Record<FailedCall, string> = {
   wrong_person: "Colleagues reported your telephone number as wrong",
 };
 
-/** Email to a person on call whose number is marked, and how to clear the mark. */
+/** Email to a person on call whose number is marked; explains how to clear the mark. */
 export function contactMarkedEmail({
   hospitalName,
   result,

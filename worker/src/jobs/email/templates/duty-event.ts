@@ -5,16 +5,16 @@ import {
 import { addDays } from "@wardline/domain/time/zoned-day";
 import ical, { ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "ical-generator";
 
-/** An iCalendar attachment: events to add or change, or one to cancel (RFC 5546). */
+/** iCalendar attachment with events to add or change, or with one event to cancel (RFC 5546). */
 export interface CalendarPart {
   method: "PUBLISH" | "CANCEL";
   content: string;
 }
 
-/** A duty that somebody no longer has. */
+/** Event of a duty that a person no longer has. */
 export type CancelledEvent = Omit<CalendarEvent, "isWholeDay" | "description">;
 
-/** Duties as an attachment that mail programs offer to add to a calendar. */
+/** Returns duties as an attachment that mail programs offer to add to a calendar. */
 export function buildPublishedEvents(
   events: readonly CalendarEvent[],
   hospitalName: string,
@@ -34,7 +34,7 @@ export function buildPublishedEvents(
   return { method, content };
 }
 
-/** A cancellation; RFC 5546 requires one attachment for each. */
+/** Returns the cancellation of one event; RFC 5546 requires a separate attachment for each. */
 export function buildCancelledEvent(event: CancelledEvent, hospitalName: string): CalendarPart {
   const method = ICalCalendarMethod.CANCEL;
   const cancelled = { ...toIcal(event, hospitalName), status: ICalEventStatus.CANCELLED };

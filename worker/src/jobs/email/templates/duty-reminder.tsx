@@ -8,10 +8,10 @@ import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 export interface DutyReminderEmail {
   hospitalName: string;
   firstName: string;
-  /** `from`, `until`: epoch milliseconds. */
+  /** Duty to remind of; `from` and `until` are in epoch milliseconds. */
   duty: { department: string; role: string; from: number; until: number };
   zone: string;
-  /** Epoch milliseconds. */
+  /** Current time in epoch milliseconds. */
   now: number;
   url: string;
   switchOff: string;
@@ -51,7 +51,6 @@ export function dutyReminderEmail({
   };
 }
 
-/** The day of `at` relative to `now`. */
 function formatDay(at: number, now: number, zone: string): string {
   const [day, today] = [toZonedDay(at, zone), toZonedDay(now, zone)];
   if (day === today) return "Today";

@@ -5,10 +5,10 @@ import { Body, Button, Container, Head, Heading, Hr, Html, Link, Text } from "re
 const FONT = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const INK = "#1b2733";
 const QUIET = "#48535f";
-/** Accent colour of the web. */
+/** Accent colour, the same as on the web pages. */
 const ACCENT = "#0b6478";
 
-/** Colours for dark screens; `!important`, because inline styles win otherwise. */
+/** Colours for dark screens; they need `!important`, because inline styles would win otherwise. */
 const DARK_STYLE = `@media (prefers-color-scheme: dark) {
   .page, .page > table > tbody > tr > td { background-color: #11181f !important }
   .card { background-color: #1b252e !important; border-color: #33414e !important }
@@ -33,10 +33,9 @@ const small: CSSProperties = {
 };
 
 export interface EmailLayoutProps {
-  /** Preview line next to the subject. */
+  /** Preview text that mail programs show next to the subject. */
   preview: string;
   heading: string;
-  /** Hospital that sends the email. */
   hospitalName: string;
   zone?: string | undefined;
   /** Link that switches this kind of email off. */
@@ -142,7 +141,7 @@ function Small({ children }: { children: ReactNode }) {
   );
 }
 
-/** A button with its address in full as text. */
+/** Button of an email, with its full address as text below. */
 export function Action({ label, url }: { label: string; url: string }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { ProperName } from "@wardline/theme/name-text";
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 
-/** Email to the hospital's former own account (docs/wire/accounts.md, Handing a hospital over). */
+/** Returns the email to the hospital's former own account (docs/wire/accounts.md, Handing a hospital over). */
 export function formerOwnerEmail({
   hospitalName,
   name,
@@ -30,7 +30,7 @@ export function formerOwnerEmail({
   };
 }
 
-/** Email to the hospital's new own account (docs/wire/accounts.md, Handing a hospital over). */
+/** Returns the email to the hospital's new own account (docs/wire/accounts.md, Handing a hospital over). */
 export function newOwnerEmail({ hospitalName, url }: { hospitalName: string; url: string }): Email {
   const heading = `${isolateDirection(hospitalName)} was handed over to you`;
   return {

@@ -7,14 +7,14 @@ import { linkLifetime } from "./link-lifetime.js";
 export interface InvitationEmail {
   hospitalName: string;
   firstName: string;
-  /** Name of the inviting person; null: the hospital's own account, or unknown. */
+  /** Name of the person who sent the invitation; null for the hospital's own account, or if unknown. */
   by: string | null;
   url: string;
 }
 
 /**
- * Invitation for a new staff member to choose a password, which also verifies the address (docs/wire/accounts.md,
- * Accounts and sessions).
+ * Returns the email that invites a new staff member to choose a password, which also verifies the address
+ * (docs/wire/accounts.md, Accounts and sessions).
  */
 export function invitationEmail({ hospitalName, firstName, by, url }: InvitationEmail): Email {
   const heading = `Your Wardline account at ${isolateDirection(hospitalName)}`;

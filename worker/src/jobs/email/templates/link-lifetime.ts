@@ -6,7 +6,10 @@ const UNITS = [
   { ms: 60_000, word: "minutes" },
 ] as const;
 
-/** Validity of a link in words: "24 hours", "60 minutes", "7 days" (docs/wire/accounts.md, Accounts and sessions). */
+/**
+ * Returns a link's validity in words: "24 hours", "60 minutes", "7 days" (docs/wire/accounts.md, Accounts and
+ * sessions).
+ */
 export function linkLifetime(kind: LinkKind): string {
   const lifetime = LINK_LIFETIMES_MS[kind];
   const { ms, word } = UNITS.find((unit) => lifetime >= 2 * unit.ms) ?? UNITS[2];

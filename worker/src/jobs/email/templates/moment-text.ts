@@ -1,6 +1,6 @@
 import { clockText } from "@wardline/domain/time/clock-text";
 
-/** Formats "Sunday 22 November at 14:07" in `zone`. */
+/** Formats a time in `zone` as "Sunday 22 November at 14:07". */
 export function emailMomentText(at: Date, zone: string): string {
   const date = at.toLocaleString("en-GB", {
     weekday: "long",

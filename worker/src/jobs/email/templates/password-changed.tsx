@@ -4,9 +4,9 @@ import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 
 export interface PasswordChangedEmail {
   hospitalName: string;
-  /** True for an account's first password, after an invitation. */
+  /** True if this is the account's first password, set after an invitation. */
   isFirst: boolean;
-  /** Null if unknown. */
+  /** Details of the request; null if unknown. */
   asked: RequestDetails | null;
   url: string;
 }

@@ -3,14 +3,14 @@ import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { linkLifetime } from "./link-lifetime.js";
 
-/** Email with a password reset link (docs/wire/accounts.md, Accounts and sessions). */
+/** Returns the email with a link to reset the password (docs/wire/accounts.md, Accounts and sessions). */
 export function passwordResetEmail({
   hospitalName,
   asked,
   url,
 }: {
   hospitalName: string;
-  /** Null if unknown. */
+  /** Details of the request; null if unknown. */
   asked: RequestDetails | null;
   url: string;
 }): Email {

@@ -11,7 +11,7 @@ export interface RetentionChangedEmail
   extends Pick<JobData<"email", "retention-changed">, "by" | "changes"> {
   hospitalName: string;
   at: Date;
-  /** First run that removes anything. */
+  /** Time of the first run that removes anything. */
   firstRun: Date;
   zone: string;
   url: string;

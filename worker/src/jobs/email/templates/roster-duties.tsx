@@ -13,13 +13,12 @@ export type Duty = JobData<"email", "roster-duties">["duties"][number];
 export interface RosterDutiesEmail {
   hospitalName: string;
   firstName: string;
-  /** The reader. */
+  /** Account of the reader. */
   accountId: string;
   duties: readonly Duty[];
-  /** Phone numbers of the people named. */
   phones: ReadonlyMap<string, string>;
   zone: string;
-  /** Time of the change, epoch milliseconds. */
+  /** Time of the change in epoch milliseconds. */
   changedAt: number;
   /** True if the email is sent long after the change. */
   isLate: boolean;
@@ -37,7 +36,7 @@ const SECTIONS: readonly { change: Duty["change"]; title: string }[] = [
   { change: "away", title: "Somebody on the roster is away" },
 ];
 
-/** Email to a staff member about duties given, changed or taken away. */
+/** Returns the email to a staff member about duties that were added, changed or removed. */
 export function rosterDutiesEmail(email: RosterDutiesEmail): Email {
   const { hospitalName, firstName, duties, zone, changedAt, isLate, url } = email;
   const ordered = [...duties].sort((a, b) => formatDutyStart(a) - formatDutyStart(b));
@@ -75,7 +74,10 @@ export function rosterDutiesEmail(email: RosterDutiesEmail): Email {
   };
 }
 
-/** The act with its day and hours: "On call Wed 2 Dec 08:00, Surgery", "Samuel Mensah took over your duty now". */
+/**
+ * Describes a change with its day and hours: "On call Wed 2 Dec 08:00, Surgery", "Samuel Mensah took over your duty
+ * now".
+ */
 function actText(duty: Duty, email: RosterDutiesEmail): string {
   const { change, department, person, exchange } = duty;
   const { accountId, zone, changedAt, isLate } = email;
@@ -108,7 +110,6 @@ function actText(duty: Duty, email: RosterDutiesEmail): string {
   }
 }
 
-/** Number of further duties, with the same or other acts. */
 function othersText([first, ...others]: readonly Duty[]): string[] {
   if (others.length === 0) return [];
   const isSame = others.every(({ change }) => change === first?.change);
@@ -121,12 +122,12 @@ function formatDutyStart({ date, from }: Duty): number {
   return from ?? Date.parse(`${date}T00:00:00Z`);
 }
 
-/** "Wed 2 Dec 08:00"; only the day if the hours are unknown. */
+/** Formats the start of a duty: "Wed 2 Dec 08:00"; only the day if the hours are unknown. */
 function beginText({ date, from }: Duty, zone: string): string {
   return from === undefined ? dateText(`${date}T00:00:00Z`, "UTC") : dutyMomentText(from, zone);
 }
 
-/** "Wed 2 Dec 08:00 – Thu 3 Dec 08:00". */
+/** Formats the hours of a duty: "Wed 2 Dec 08:00 – Thu 3 Dec 08:00". */
 function hoursText(duty: Duty, zone: string): string {
   const { date, from, until } = duty;
   return from === undefined || until === undefined
@@ -166,7 +167,6 @@ function DutyList({
   );
 }
 
-/** People of a duty: cover or swap partner, with the colleague's number. */
 function People({ duty, email }: { duty: Duty; email: RosterDutiesEmail }): ReactNode {
   const { person, exchange, role } = duty;
   if (person === undefined) return null;
@@ -191,7 +191,7 @@ function People({ duty, email }: { duty: Duty; email: RosterDutiesEmail }): Reac
   );
 }
 
-/** A person with their phone number; the reader without. */
+/** Renders a person with their phone number, but the reader without a number. */
 function renderPerson(
   { id, name }: { id: string; name: string },
   email: RosterDutiesEmail,

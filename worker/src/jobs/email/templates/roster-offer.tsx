@@ -16,7 +16,7 @@ export interface RosterOfferEmail {
   offer: Offer;
   zone: string;
   url: string;
-  /** Absent for an email about an own duty. */
+  /** Absent for an email about the reader's own duty. */
   switchOff?: string | undefined;
 }
 

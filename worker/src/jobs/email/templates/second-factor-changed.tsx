@@ -6,7 +6,7 @@ import { emailMomentText } from "./moment-text.js";
 export interface SecondFactorChangedEmail {
   hospitalName: string;
   change: FactorChange;
-  /** In words, as in the list of sessions. */
+  /** Device in words, as in the list of sessions. */
   device: string;
   at: Date;
   zone: string;
@@ -20,7 +20,7 @@ const HEADINGS: Record<FactorChange, string> = {
   "passkey-removed": "A passkey was removed",
 };
 
-/** Email about a changed second factor, with time and place. */
+/** Returns the email about a changed second factor, with the time and place of the change. */
 export function secondFactorChangedEmail({
   hospitalName,
   change,

@@ -1,7 +1,10 @@
 import type { Email } from "./email.js";
 import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 
-/** Email about a reset second factor: the password alone is now enough (docs/product.md, Lost second factor). */
+/**
+ * Returns the email about a reset second factor: the password alone is now enough (docs/product.md, Lost second
+ * factor).
+ */
 export function secondFactorResetEmail({
   hospitalName,
   url,

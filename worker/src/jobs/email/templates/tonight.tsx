@@ -17,13 +17,13 @@ export interface TonightEmail {
   firstName: string;
   lines: readonly TonightLine[];
   zone: string;
-  /** Time of the check, epoch milliseconds. */
+  /** Time of the check in epoch milliseconds. */
   now: number;
   url: string;
   switchOff: string;
 }
 
-/** Email about gaps in the current and next duties, in the page's words. */
+/** Returns the email about gaps in the current and next duties, in the same words as the page. */
 export function tonightEmail({
   hospitalName,
   firstName,
@@ -94,7 +94,6 @@ function Line({
   );
 }
 
-/** True if both gaps concern the same person and post. */
 function isSamePersonAndPost({ post, person }: TonightGap, next: TonightGap | undefined): boolean {
   return (
     next !== undefined &&
@@ -104,7 +103,6 @@ function isSamePersonAndPost({ post, person }: TonightGap, next: TonightGap | un
   );
 }
 
-/** The proposed replacement, with the number to call. */
 function Remedy({ gap: { post, replacement } }: { gap: TonightGap }) {
   if (post === null) return null;
   const phone = replacement?.phone ?? "";

@@ -4,8 +4,8 @@ import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 import { linkLifetime } from "./link-lifetime.js";
 
 /**
- * Email that verifies a new hospital's address, or a staff member's changed address (docs/wire/accounts.md, Accounts
- * and sessions).
+ * Returns the email that verifies a new hospital's address or a staff member's changed address (docs/wire/accounts.md,
+ * Accounts and sessions).
  */
 export function verificationEmail({
   hospitalName,

@@ -6,12 +6,12 @@ import { type CellView, cellLabel, isSameView } from "../model/cell-views.js";
 import type { PlanRow } from "../model/grid-rows.js";
 import classes from "./MonthGrid.module.css";
 
-/** A column of the grid. */
+/** Column of the grid: one day. */
 export interface GridColumn {
   date: string;
-  /** Such as "Saturday, 7 November 2026", with a holiday's name. */
+  /** Full name of the day, such as "Saturday, 7 November 2026", with a holiday's name. */
   name: string;
-  /** Such as "Sa". */
+  /** Short name of the weekday, such as "Sa". */
   weekday: string;
   isFree: boolean;
   /** True if the duty of this day has ended. */
@@ -35,11 +35,11 @@ interface GridRowProps {
   index: number;
   columns: readonly GridColumn[];
   cells: readonly CellView[];
-  /** For a person, their totals so far; for a post, the number of empty days. */
+  /** Figures at the end of the row: a person's totals so far, or a post's number of empty days. */
   margin: readonly MarginValue[];
-  /** Index of the active column; -1 in the other rows. */
+  /** Index of the active column; -1 in rows without the active cell. */
   active: number;
-  /** Selected part of the row; null without a selection. */
+  /** First and last selected column of the row; null without a selection. */
   selected: { left: number; right: number } | null;
   typed: string;
   aside: ReactNode;
@@ -51,7 +51,7 @@ export interface MarginValue {
   text: string;
 }
 
-/** Returns a person's totals so far for the margin. */
+/** Returns a person's totals so far, to show in the margin. */
 export function listMarginValues(burden: Burden): MarginValue[] {
   const { hours, nights, weekends, holidays } = burden;
   return [
@@ -62,7 +62,7 @@ export function listMarginValues(burden: Burden): MarginValue[] {
   ];
 }
 
-/** Shows a row of the grid; renders again only if it looks different. */
+/** Renders a row of the grid; re-renders only if its appearance changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { row, index, columns, cells, margin, active, selected, typed, aside } = props;
   return (

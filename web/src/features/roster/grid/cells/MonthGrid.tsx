@@ -37,7 +37,7 @@ import classes from "./MonthGrid.module.css";
 interface MonthGridProps {
   label: string;
   columns: readonly GridColumn[];
-  /** Date YYYY-MM-DD of the current duty. */
+  /** Date of the current duty, YYYY-MM-DD. */
   current: string;
   drawn: DrawnGrid;
   state: GridState;
@@ -45,7 +45,7 @@ interface MonthGridProps {
   views: readonly (readonly CellView[])[];
   margins: readonly (readonly MarginValue[])[];
   asides: readonly ReactNode[];
-  /** Shown next to the noted cell; null for nothing. */
+  /** Note shown next to the noted cell; null for no note. */
   note: ReactNode;
   dispatch: (action: GridAction) => void;
   onSave: () => void;
@@ -56,8 +56,8 @@ interface MonthGridProps {
 const CLIPBOARD = ["copy", "cut", "paste"] as const;
 
 /**
- * Shows the month as rows × days. Tab reaches one cell; the help below the grid explains the keys (docs/product.md,
- * Month).
+ * Shows the month as a grid of rows and days. Tab reaches only one cell; the help below the grid explains the keys
+ * (docs/product.md, Month).
  */
 export function MonthGrid(props: MonthGridProps) {
   const { label, columns, current, drawn, state, saved, views, margins, asides, note } = props;
@@ -67,13 +67,13 @@ export function MonthGrid(props: MonthGridProps) {
   const area = getSelectedArea(state);
   const { row: activeRow, column: activeColumn } = state.active;
 
-  // Moves the focus with the active cell, but never takes it from outside the grid.
+  // Moves the focus with the active cell, but never takes the focus from outside the grid.
   useEffect(() => {
     if (table.current?.contains(document.activeElement) !== true) return;
     findCellAt(table.current, { row: activeRow, column: activeColumn })?.focus();
   }, [activeRow, activeColumn]);
 
-  // A month wider than the screen opens at the current duty.
+  // If the month is wider than the screen, it opens at the current duty.
   useEffect(() => scrollToToday(table.current), []);
 
   const [said, setSaid] = useState({ text: "", count: 0 });
@@ -95,7 +95,7 @@ export function MonthGrid(props: MonthGridProps) {
     if (actions === null) return;
     event.preventDefault();
     say(actions.length === 0 ? NO_MEANING : describeGridAction(actions, state));
-    // Letters in a cell must not run the page's shortcuts.
+    // Letters typed in a cell must not trigger the page's shortcuts.
     event.stopPropagation();
     for (const action of actions) dispatch(action);
   }
@@ -112,7 +112,8 @@ export function MonthGrid(props: MonthGridProps) {
     else act({ type: "change", saved, changes });
   }
 
-  // Firefox sends clipboard events to the page's selection, which never contains cells, so the focus decides instead.
+  // Firefox sends clipboard events to the page's selection, which never contains cells, so the focus decides which cell
+  // is meant.
   const onClipboard = useEffectEvent((event: ClipboardEvent) => {
     const { clipboardData: data, type } = event;
     const { activeElement } = document;
@@ -135,7 +136,7 @@ export function MonthGrid(props: MonthGridProps) {
     const to = readPlace(event.target);
     if (to === null || event.button !== 0) return;
     dispatch({ type: "go", to, extends: event.shiftKey });
-    // A touch must still scroll.
+    // Touching a cell must still scroll.
     if (event.pointerType === "mouse") event.preventDefault();
     findCellAt(table.current, to)?.focus({ preventScroll: true });
   }
@@ -230,7 +231,7 @@ export function MonthGrid(props: MonthGridProps) {
         ))}
       </table>
       <VisuallyHidden component="output">
-        {/* The new key makes screen readers read the same text again. */}
+        {/* The changed key makes screen readers read the same text again. */}
         <span key={said.count}>{said.text}</span>
       </VisuallyHidden>
       {note === null ? null : (
@@ -251,7 +252,7 @@ interface AdjacentNoteProps {
 /** Distance between a cell and its note in pixels. */
 const NOTE_GAP = 3;
 
-/** Shows the note of a cell below or above it, towards the middle of the grid, so it always fits. */
+/** Shows a cell's note below or above the cell, towards the middle of the grid, where there is always room. */
 function AdjacentNote({ table, place, children }: AdjacentNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -275,7 +276,7 @@ function AdjacentNote({ table, place, children }: AdjacentNoteProps) {
   );
 }
 
-/** Number of letters that fit a column; the text of two posts may overlap the next cell. */
+/** Maximum number of letters in a column; the text of two posts may overlap the next cell. */
 const MAX_COLUMN_LETTERS = 5;
 
 const MARGIN_HEADS: Readonly<Record<string, string>> = {

@@ -27,10 +27,10 @@ import type { MonthPartProps } from "../model/use-month-plan.js";
 
 const MAX_MONTHS_BACK = 6;
 
-/** Option for the target of a day: its weekday until the month ends. */
+/** Target option for a copied day: the same weekday until the month ends. */
 const WEEKLY = "weekly";
 
-/** Copies a day or a week over the rest of the month, or another month over this one by weekday. */
+/** Renders a form that copies a day or a week over the rest of the month, or another month over this one by weekday. */
 export function CopyForm(props: MonthPartProps) {
   const { grid, month, planning, selected, drawn, onFill, onClose } = props;
   const [what, setWhat] = useState<"day" | "week" | "month">("week");

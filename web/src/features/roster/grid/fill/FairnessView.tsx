@@ -26,7 +26,7 @@ import classes from "./Shares.module.css";
 
 const MEASURES = BURDEN_MEASURES.map((value) => ({ value, label: BURDEN_LABELS[value] }));
 
-/** Shows how duties are shared, as planned, with covers and as worked so far: as bars, as figures and as a file. */
+/** Shows how duties are shared: as planned, with covers, and as worked so far. Offers bars, figures and a file. */
 export function FairnessView({ grid, month }: MonthPartProps) {
   const [from, setFrom] = useState(() => getFirstDay(shiftMonth(month, -2)));
   const [to, setTo] = useState(() => addDays(getFirstDay(shiftMonth(month, 1)), -1));
@@ -90,7 +90,6 @@ interface SharesProps {
   shares: Fairness;
 }
 
-/** Shows the shares per role, starting with the person who is next. */
 function Bars({ shares, measure }: SharesProps & { measure: BurdenMeasure }) {
   const most = Math.max(
     1,

@@ -16,7 +16,7 @@ interface ProposalAnswerProps {
   names: ReadonlyMap<string, string>;
 }
 
-/** Shows the result of a proposal: its changes, each person's share before and after, and what it proves. */
+/** Shows the result of a proposal: its changes, each person's share before and after, and the best possible figures. */
 export function ProposalAnswerView({ answer, names }: ProposalAnswerProps) {
   const { method, changes, unfilled, findings, people, bounds, ways_out } = answer;
   return (

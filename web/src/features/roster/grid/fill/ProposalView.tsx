@@ -146,7 +146,7 @@ function RequestForm(props: MonthPartProps & { onAsked: () => void }) {
     () => new Map(roles.map((role) => [role, countMostPerDay(grid.duties, role)])),
   );
   const submit = useRef<HTMLButtonElement>(null);
-  // The dialog opened before the proposal loaded and focused its close button.
+  // The dialog opened before the proposal had loaded, so its close button has the focus.
   useEffect(() => submit.current?.focus(), []);
   const wanted = [...needs].flatMap(([role, people]) => (people === 0 ? [] : [{ role, people }]));
 
@@ -218,12 +218,11 @@ function RequestForm(props: MonthPartProps & { onAsked: () => void }) {
   );
 }
 
-/** Returns the highest number of people per day in a role; at least 1. */
+/** Returns the largest number of people in a role on any day; at least 1. */
 function countMostPerDay(duties: readonly MonthPost[], role: RosterRole): number {
   return Math.max(1, ...duties.map((duty) => (duty.role === role ? duty.position : 0)));
 }
 
-/** Returns the posts that a proposal must not change. */
 function listKeptCells(
   keep: KeepChoice,
   duties: readonly MonthPost[],

@@ -13,7 +13,7 @@ import { CODE_TEXT } from "../../../../ui/form/text-kinds.js";
 import { useDuties } from "../../use-duties.js";
 import type { MonthPartProps } from "../model/use-month-plan.js";
 
-/** Assigns people to one post in turns until the month ends. */
+/** Renders a form that assigns people to one post in turns until the month ends. */
 export function RotationForm({ grid, planning, selected, drawn, onFill, onClose }: MonthPartProps) {
   const { plan } = planning;
   const staff = grid.people.filter(({ is_staff }) => is_staff);

@@ -15,7 +15,7 @@ const PROPOSALS = ["roster", "proposal"] as const;
 
 const POLL_INTERVAL_MS = 2_000;
 
-/** True while a proposal is being made. */
+/** Returns true while a proposal is being computed. */
 export function isInProgress(proposal: Proposal | null | undefined): boolean {
   return proposal?.state === "waiting" || proposal?.state === "running";
 }
@@ -29,7 +29,6 @@ export const proposalQuery = (department: string, { year, month }: YearMonth) =>
     refetchInterval: ({ state }) => (isInProgress(state.data) ? POLL_INTERVAL_MS : false),
   });
 
-/** Reloads proposals when one is requested or ends. */
 export const proposalLive: LiveHandlers = onEach(
   ["proposal.created", "proposal.updated"],
   (client) => void client.invalidateQueries({ queryKey: PROPOSALS }),

@@ -17,9 +17,9 @@ export interface CellView {
   /** Content in words for screen readers: "Registrar 2", "AO Ada Obi", "nobody". */
   said: string;
   level: RosterFinding["level"] | null;
-  /** Reason for the absence or the wish not to be on call; "" if neither. */
+  /** Reason for the absence or for the wish not to be on call; "" if there is neither. */
   away: string;
-  /** One of "away", "wish" and "". */
+  /** Kind of mark: "away", "wish" or "". */
   awayMark: string;
   isUnsaved: boolean;
   isOvertaken: boolean;
@@ -48,7 +48,7 @@ export function buildCellViews(month: PlannedMonth, rows: readonly PlanRow[]): C
   );
 }
 
-/** True if two cells look the same. */
+/** Returns true if two cells look the same. */
 export function isSameView(a: CellView, b: CellView | undefined): boolean {
   return (
     b !== undefined &&
@@ -64,7 +64,10 @@ export function isSameView(a: CellView, b: CellView | undefined): boolean {
   );
 }
 
-/** Finds the posts of all cells like `listPostsInCell`, without searching a day's posts for each cell. */
+/**
+ * Finds the posts of all cells with the same result as `listPostsInCell`, without searching a day's posts for each
+ * cell.
+ */
 function indexPostsByCell(plan: readonly MonthPost[]) {
   const posts = new Map<string, MonthPost[]>();
   for (const post of plan) {
@@ -113,7 +116,7 @@ function collectMarks({ grid, unsaved, overtaken }: PlannedMonth): Marks {
   };
 }
 
-/** Returns the keys of the changed posts and of the people who join or leave them. */
+/** Returns the keys of the changed posts and of the people who are added to or removed from them. */
 function listChangedKeys(
   changes: readonly GridChange[],
   present: readonly (string | null)[],

@@ -10,7 +10,7 @@ import {
 } from "./grid-rows.js";
 import { chainChanges, type GridArea, type GridPlace } from "./grid-state.js";
 
-/** The shown grid: rows × dates of a plan, and the people who can be typed. */
+/** The grid as shown: rows and dates of a plan, and the people who can be typed. */
 export interface DrawnGrid {
   rows: readonly PlanRow[];
   dates: readonly string[];
@@ -29,7 +29,9 @@ export function listTexts({ rows, dates, plan, typists }: DrawnGrid, area: GridA
   );
 }
 
-/** Returns the changes that write texts into the grid, starting at a cell; null if one of them is not valid there. */
+/**
+ * Returns the changes that write texts into the grid, starting at a cell; null if any text is not valid in its cell.
+ */
 export function writeTexts(
   { rows, dates, plan, typists }: DrawnGrid,
   from: GridPlace,
@@ -69,13 +71,13 @@ export function fillDown(grid: DrawnGrid, area: GridArea): GridChange[] {
   return writeTexts(grid, { row: area.top + 1, column: area.left }, lines) ?? [];
 }
 
-/** Returns the changes that continue the pattern of each row: a turn of three repeats every three days. */
+/** Returns the changes that continue the pattern of each row: a pattern of three cells repeats every three days. */
 export function fillRight(grid: DrawnGrid, area: GridArea): GridChange[] {
   const lines = listTexts(grid, area).map(repeatPattern);
   return writeTexts(grid, { row: area.top, column: area.left }, lines) ?? [];
 }
 
-/** Returns the texts for an area; a single text fills all of it. */
+/** Returns one text per cell of an area; a single text fills the whole area. */
 export function spreadTexts(texts: readonly (readonly string[])[], area: GridArea): string[][] {
   const [only] = texts.length === 1 && texts[0]?.length === 1 ? texts[0] : [];
   if (only === undefined) return texts.map((line) => [...line]);

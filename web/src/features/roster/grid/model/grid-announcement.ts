@@ -4,7 +4,7 @@ import { type GridAction, type GridState, getSelectedArea } from "./grid-state.j
 
 /**
  * Returns the announcement for screen readers after actions in the grid: "3 posts: House Officer 1", "4 cells
- * selected", "Undone"; "" if the focus moves to another cell, which announces itself.
+ * selected", "Undone". Returns "" if the focus moves to another cell, because that cell announces itself.
  */
 export function describeGridAction(actions: readonly GridAction[], state: GridState): string {
   return (
@@ -32,7 +32,6 @@ function describeAction(action: GridAction, state: GridState): string {
   }
 }
 
-/** Announced after a key that is not valid in its cell. */
 export const NO_MEANING = "This key does nothing here";
 
 function selectedText(place: Pick<GridState, "active" | "anchor">): string {

@@ -9,11 +9,11 @@ import {
   type SavedPosts,
 } from "./grid-state.js";
 
-/** A key pressed in the grid. */
+/** Key pressed in the grid, with its modifiers. */
 export interface GridKey {
   key: string;
   shiftKey: boolean;
-  /** Control, or Command on a Mac. */
+  /** True if Control is pressed, or Command on a Mac. */
   isCommand: boolean;
 }
 
@@ -22,7 +22,7 @@ interface KeyedGrid extends DrawnGrid {
   saved: SavedPosts;
 }
 
-/** Returns the actions of a key in the grid; null if the grid ignores it (docs/product.md, Month). */
+/** Returns the actions that a key causes in the grid; null if the grid ignores the key (docs/product.md, Month). */
 export function listKeyActions(grid: KeyedGrid, pressed: GridKey): GridAction[] | null {
   const { state, saved } = grid;
   const { key, isCommand } = pressed;

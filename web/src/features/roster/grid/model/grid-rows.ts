@@ -21,9 +21,8 @@ export type GridLayout = (typeof GRID_LAYOUTS)[number];
 /** A row of the grid: a person or a post. */
 export interface PlanRow {
   key: string;
-  /** Role of the row, or another description of the person. */
   role: string;
-  /** Such as "Ada Obi" or "Registrar 2". */
+  /** Label of the row, such as "Ada Obi" or "Registrar 2". */
   label: string;
   of: { kind: "person"; person: GridPerson } | { kind: "post"; role: RosterRole; position: number };
 }
@@ -116,8 +115,8 @@ export function clearCell(row: PlanRow, date: string, plan: readonly MonthPost[]
 }
 
 /**
- * Returns the changes of a text entered in a cell; null if it is not valid there. A person's row takes a position or
- * "x" for the first free one, a post's row takes initials, and an empty text clears the cell.
+ * Returns the changes for a text entered in a cell; null if the text is not valid there. A person's row takes a
+ * position, or "x" for the first free one; a post's row takes initials; an empty text clears the cell.
  */
 export function enterText(
   row: PlanRow,
@@ -175,13 +174,13 @@ export function readTyped(
   );
   const byInitials = fits.filter(({ initials }) => toSearchText(initials).startsWith(text));
   const [exact] = byInitials.filter(({ initials }) => toSearchText(initials) === text);
-  // "A" matches no one yet if "AO" is possible.
+  // "A" does not match a person yet if "AO" is possible.
   const person = exact !== undefined && byInitials.length === 1 ? exact.id : null;
   const first = byInitials.filter((one) => one === exact);
   return { person, candidates: [...new Set([...first, ...byInitials, ...fits])] };
 }
 
-/** Returns a row of texts that repeats its filled beginning. */
+/** Returns a row of texts that repeats the filled cells at its beginning. */
 export function repeatPattern(texts: readonly string[]): string[] {
   const last = texts.findLastIndex((text) => text !== "");
   if (last === -1) return [...texts];

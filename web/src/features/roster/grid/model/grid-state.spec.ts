@@ -69,7 +69,7 @@ describe("the draft of a month", () => {
     expect(after([entered([change("2026-12-01", "ada")])]).done).toEqual([]);
   });
 
-  it("keeps its change to a post that somebody else has changed until the person chooses, and all others", () => {
+  it("keeps the person's change to a post that somebody else has changed until the person chooses, and all other changes", () => {
     const mine = after([entered([change("2026-12-01", "bola"), change("2026-12-02", "bola")])]);
     const now = toSaved([first("2026-12-01", "chidi")]);
     const waiting = findOvertaken(listUnsaved(mine.pending, now), now);
@@ -87,7 +87,7 @@ describe("the draft of a month", () => {
     expect(people(mine, toSaved([first("2026-12-01", "bola")]))).toEqual([]);
   });
 
-  it("keeps changes made during a save, and undoes saved ones by new changes", () => {
+  it("keeps changes made during a save, and undoes saved changes by new ones", () => {
     const sent = listUnsaved(after([entered([change("2026-12-01", "bola")])]).pending, AS_SAVED);
     const typing = after([
       entered([change("2026-12-01", "bola")]),

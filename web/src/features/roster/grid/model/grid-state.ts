@@ -7,10 +7,10 @@ import {
   type MonthPost,
 } from "@wardline/domain/roster-month/month-plan";
 
-/** Unsaved changes by post key; `expected` is the person who was there when the change was made. */
+/** Unsaved changes by post key; `expected` is the person who was on the post when the change was made. */
 export type PendingChanges = ReadonlyMap<string, GridChange>;
 
-/** The saved person of each post, by post key. */
+/** Saved person on each post, by post key. */
 export type SavedPosts = ReadonlyMap<string, string>;
 
 /** A cell of the grid by row and column. */
@@ -35,11 +35,11 @@ export interface GridState {
   /** Undone states, latest last. */
   undone: readonly PendingChanges[];
   active: GridPlace;
-  /** Fixed corner of the selection; equals the active cell if only one is selected. */
+  /** Fixed corner of the selection; equal to the active cell if only one cell is selected. */
   anchor: GridPlace;
-  /** Cell whose findings are shown: the active cell, or the cell filled before moving on. */
+  /** Cell whose findings are shown: the active cell, or the cell that was filled before moving on. */
   noted: GridPlace;
-  /** Typed letters that do not match one person yet. */
+  /** Typed letters that do not yet match exactly one person. */
   typed: string;
 }
 
@@ -54,7 +54,7 @@ export type GridAction =
   /** Keeps the entries of this page on posts that another person has changed. */
   | { type: "keep-mine"; saved: SavedPosts; keys: readonly string[] }
   | { type: "take-theirs"; keys: readonly string[] }
-  /** Marks these changes as saved; later ones stay. */
+  /** Marks these changes as saved; later changes stay unsaved. */
   | { type: "saved"; changes: readonly GridChange[] }
   | { type: "restore"; changes: readonly GridChange[] };
 
@@ -72,7 +72,7 @@ export const EMPTY_GRID: GridState = {
   typed: "",
 };
 
-/** Returns an empty grid with the first cell of a column active; the first column for -1. */
+/** Returns an empty grid state with the first cell of `column` active; -1 stands for the first column. */
 export function createGridAt(column: number): GridState {
   const place = { row: 0, column: Math.max(0, column) };
   return { ...EMPTY_GRID, active: place, anchor: place, noted: place };
@@ -131,7 +131,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
         else if (mine?.expected === change.expected)
           pending.set(key, { ...mine, expected: change.person });
       }
-      // Steps before a save can no longer be undone from the history, only by new changes.
+      // Steps before a save cannot be undone from the history, only by new changes.
       return { ...state, pending, done: [], undone: [] };
     }
     case "restore":
@@ -173,7 +173,7 @@ function isSame(before: PendingChanges, after: PendingChanges): boolean {
   return [...after].every(([key, { person }]) => before.get(key)?.person === person);
 }
 
-/** Returns the person of each post for `SavedPosts`. */
+/** Returns the person of each post, by post key. */
 export function toSaved(posts: readonly MonthPost[]): SavedPosts {
   return new Map(posts.map((post) => [getCellKey(post), post.person]));
 }
@@ -185,7 +185,7 @@ export function listUnsaved(pending: PendingChanges, saved: SavedPosts): GridCha
     .sort(compareCells);
 }
 
-/** Returns unsaved changes of posts that another person has changed, with the present occupant. */
+/** Returns the unsaved changes of posts that another person has changed, with the person who is on the post now. */
 export function findOvertaken(
   unsaved: readonly GridChange[],
   saved: SavedPosts,
@@ -209,7 +209,9 @@ export function getSelectedArea({
   };
 }
 
-/** Returns the changes that assign a person to a post and remove them from another position of that role and day. */
+/**
+ * Returns the changes that assign a person to a post and remove them from any other position of that role on that day.
+ */
 export function assignPost(
   plan: readonly MonthPost[],
   cell: MonthCell,

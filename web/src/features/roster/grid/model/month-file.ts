@@ -6,15 +6,15 @@ import { buildPeopleRows, type PersonByInitials } from "./grid-rows.js";
 
 interface MonthFileProps {
   people: readonly GridPerson[];
-  /** YYYY-MM-DD, in order. */
+  /** Dates of the month in order, YYYY-MM-DD. */
   dates: readonly string[];
   plan: readonly MonthPost[];
   typists: readonly PersonByInitials[];
 }
 
 /**
- * Returns a month as a workbook of people × days that "Paste from a spreadsheet" can read: a cell has the position in
- * the person's role. People with equal names also have their initials.
+ * Returns a month as a workbook of people and days that "Paste from a spreadsheet" can read; a cell holds the position
+ * in the person's role. People with the same name also have their initials.
  */
 export function buildMonthFile({ people, dates, plan, typists }: MonthFileProps): Promise<Blob> {
   const rows = buildPeopleRows(people);

@@ -5,15 +5,15 @@ import { listTimesWorked } from "@wardline/domain/roster-month/month-grid";
 import type { MonthPost } from "@wardline/domain/roster-month/month-plan";
 import type { RosterFinding } from "@wardline/domain/roster-rules/findings";
 
-/** A plan's totals and findings, by person id. */
+/** Totals and findings of a plan, by person id. */
 export interface PlanTotals {
   burdens: ReadonlyMap<string, Burden>;
   findings: ReadonlyMap<string, readonly RosterFinding[]>;
 }
 
 /**
- * Returns a function that judges successive plans of a month. It checks only people whose times have changed since the
- * last plan, so a key press costs one check instead of forty.
+ * Returns a function that checks successive plans of a month. It checks only people whose times have changed since the
+ * last plan, so that a key press costs one check instead of forty.
  */
 export function createMonthJudge(grid: RosterGrid): (plan: readonly MonthPost[]) => PlanTotals {
   const burdens = new Map<string, Burden>();

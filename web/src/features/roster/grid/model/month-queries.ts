@@ -25,7 +25,6 @@ const FAIRNESS = ["roster", "fairness"] as const;
 const gridKey = (department: string, { year, month }: YearMonth) =>
   [...GRIDS, department, year, month] as const;
 
-/** Loads a department's month. */
 export const rosterGridQuery = (department: string, month: YearMonth) =>
   queryOptions({
     queryKey: gridKey(department, month),
@@ -43,7 +42,6 @@ export const fairnessQuery = (department: string, from: string, to: string) =>
       (await call(getRosterFairness, { query: { department, from, to }, signal })).data,
   });
 
-/** Reloads months and shares when any of their data changes. */
 export const monthLive: LiveHandlers = onEach(
   [
     ...new Set([
@@ -72,7 +70,7 @@ interface MonthChange {
 
 const requestKey = createRequestKey();
 
-/** Saves changes of a month, all or none. If another person was faster, the cache takes the present people. */
+/** Saves changes of a month, all or none. If another person was faster, stores the present people in the cache. */
 export function useSaveMonth() {
   return useMutation({
     mutationFn: async ({ department, changes, reasons }: MonthChange) => {

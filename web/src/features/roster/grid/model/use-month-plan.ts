@@ -72,10 +72,10 @@ export interface MonthPartProps {
   grid: RosterGrid;
   month: YearMonth;
   planning: MonthPlanning;
-  /** Selection in the grid, and the grid as shown. */
+  /** Selected area, and the grid as shown. */
   selected: GridArea;
   drawn: DrawnGrid;
-  /** Puts changes into the grid for review and closes the dialog. */
+  /** Enters changes into the grid for review and closes the dialog. */
   onFill: (changes: readonly GridChange[]) => void;
   onClose: () => void;
 }
