@@ -151,10 +151,7 @@ describe("email", () => {
 });
 
 describe("a retried email", () => {
-  /**
-   * Retries as the queues do; resolves to the number of attempts and the minutes until the email arrived or the
-   * attempts ended.
-   */
+  /** Retries as the queues do; resolves to the attempts and the minutes until arrival or the end. */
   async function tryFrom(
     answers: (minutes: number) => number | null,
   ): Promise<{ minutes: number; tries: number; error: Error | null }> {
@@ -253,7 +250,7 @@ describe("a link in an email", () => {
     expect(await linksOf(accountId)).toHaveLength(1);
   });
 
-  it("is valid only if it is the newer one when two jobs run at once", async () => {
+  it("is only valid in its newer version when two jobs run at once", async () => {
     const { id: accountId } = await seedAccount(dataSource, hospitalId);
     await Promise.all([
       sendVerification(context, { accountId }, run(NOW)),

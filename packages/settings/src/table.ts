@@ -67,8 +67,7 @@ export const SETTINGS = {
   REDIS_URL: {
     programs: ALL_PROGRAMS,
     schema: values.checkedText(addresses.redisAddressProblem),
-    meaning:
-      "address of Redis 7 or newer with an append-only file; all servers and workers share it",
+    meaning: "address of Redis 7 or newer with an append-only file, for all servers and workers",
     example: "redis://localhost:6379",
     isSecret: true,
   },
@@ -163,8 +162,7 @@ export const SETTINGS = {
   DRILL_DISK: {
     programs: WORKER,
     shownDefault: "`BACKUP_DIR`",
-    meaning:
-      "folder on the disk of the drills' database; a drill first checks the free space there",
+    meaning: "folder on the disk of the drills' database; a drill first checks its free space",
     example: "/var/lib/postgresql",
     isPath: true,
   },
@@ -186,8 +184,7 @@ export const SETTINGS = {
     programs: WORKER,
     schema: values.oneOf(["plain", "encrypted"]),
     shownDefault: "`encrypted` with `KIT_PASSWORD`",
-    meaning:
-      "`encrypted` or `plain`; everybody who can open the folder can read names in plain kits",
+    meaning: "`encrypted` or `plain`; anyone who can open the folder can read plain kits",
     example: "plain",
   },
   KIT_PASSWORD: {
@@ -334,8 +331,7 @@ export const SETTINGS = {
   ADT_TLS_KEY: { ...SERVER_FILE, meaning: "file with the key of `ADT_TLS_CERT` (PEM)" },
   ADT_TLS_CA: {
     ...SERVER_FILE,
-    meaning:
-      "file with certificate authorities (PEM); ADT clients then need a certificate from one of these",
+    meaning: "file with authorities (PEM); ADT clients then need a certificate from one of these",
     example: "/etc/wardline/adt-clients.pem",
   },
   ADT_SOURCES: {

@@ -17,8 +17,8 @@ export function Suspended() {
   return (
     <div className="stage">
       <Message mark="screen" title="This hospital is suspended">
-        Nothing was deleted. Please ask your system administrator. The board returns automatically
-        when the suspension ends.
+        Nothing was deleted. Please ask your system administrator. The board returns when the
+        suspension ends.
       </Message>
     </div>
   );

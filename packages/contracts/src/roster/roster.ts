@@ -5,10 +5,7 @@ import { endpoint } from "../endpoint.js";
 import { day, emptyReply, id, line, lines, moment, month, time, version, year } from "../fields.js";
 import { ruleReasons } from "./roster-rules.js";
 
-/**
- * A person on a roster, with the name, role and department that the person had on that day (docs/wire/roster.md,
- * Roster).
- */
+/** A person on a roster, with the name, role and department of that day (docs/wire/roster.md, Roster). */
 export const rosterPerson = z.object({
   id: z.string(),
   firstName: z.string(),
