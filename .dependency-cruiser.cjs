@@ -23,7 +23,7 @@ const featureFriends = {
   fhir: ["wards"],
   adt: ["patients"],
   "sub-accounts": ["departments", "roster"],
-  // An administrator who sets up a connection changes the hospital: its details show whether it has an EMR.
+  // Setting up a connection changes the hospital's details, which show whether the hospital has an EMR.
   emr: ["accounts"],
   "single-sign-on": ["accounts", "auth", "departments", "sub-accounts"],
 };

@@ -14,13 +14,16 @@ const gzip = promisify(gzipText);
 /** Minimum size in bytes for compression; compressing a smaller file would not save a packet. */
 const MIN_COMPRESSED_BYTES = 1_024;
 
-/** Addresses of the server and of the board's Vite under `npm run dev`; otherwise the server also serves the board. */
+/**
+ * Addresses of the server and of the board's Vite server under `npm run dev`; otherwise the server also serves the
+ * board.
+ */
 const server = process.env.WARDLINE_SERVER ?? "http://localhost:4000";
 const board = process.env.WARDLINE_BOARD;
 
 /**
- * Moves stylesheets after the shell that index.html draws, because in the head they would delay even the shell. Module
- * scripts wait for stylesheets wherever these are.
+ * Moves stylesheets after the shell that index.html draws, because stylesheets in the head would delay even the shell.
+ * Module scripts wait for stylesheets, no matter where these are.
  */
 const stylesAfterShell: Plugin = {
   name: "styles-after-shell",
@@ -35,7 +38,7 @@ const stylesAfterShell: Plugin = {
   },
 };
 
-/** Embeds the icon in the page, because the icon is smaller than a request for it. */
+/** Embeds the icon in the page, because the icon is smaller than a request. */
 const iconInPage: Plugin = {
   name: "icon-in-page",
   apply: "build",
@@ -86,7 +89,7 @@ const mantineStyles: Plugin = {
 
 const oldBrowserNote = browserCheckPlugin("/", {
   needs: WEB_NEEDS,
-  sentence: `This browser is too old for Wardline. Please update it, or use ${OLDEST_BROWSERS_TEXT}, or a newer one.`,
+  sentence: `This browser is too old for Wardline. Please update it, or use at least ${OLDEST_BROWSERS_TEXT}.`,
   notStarted:
     "Wardline has not started yet. The network may be slow, or this browser may block a part of the page. Reload the page, or try another browser.",
 });
@@ -114,8 +117,8 @@ export default defineConfig({
       experimental: { lazyBarrel: true },
       output: {
         codeSplitting: {
-          // Only few shared files, because each costs a request: one for the login, and some for code that pages or
-          // dialogs share. Other code is in the file of its page.
+          // Creates only a few shared files, because each file costs a request: one for the login, and some for code
+          // that pages or dialogs share. Other code is in the file of its page.
           groups: [
             // Only exports and imports need workbook code, so it loads on demand.
             { name: "workbooks", test: /node_modules\/(?:read|write)-excel-file\//, priority: 3 },

@@ -27,8 +27,8 @@ console.log(`${differing} of ${names.length} pictures differ`);
 process.exitCode = differing === 0 ? 0 : 1;
 
 /**
- * Counts the pixels that differ, with their position and the largest difference. Runs in the browser, which decodes
- * pictures.
+ * Counts the pixels that differ, and returns their position and the largest difference. Runs in the browser, which
+ * decodes pictures.
  */
 async function compare(pictures) {
   const [{ data: one, width }, { data: other }] = await Promise.all(

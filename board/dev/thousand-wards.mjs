@@ -62,7 +62,7 @@ await new Promise((done) => server.listen(0, "127.0.0.1", done));
 const sockets = new Server(server, {
   transports: ["websocket"],
   serveClient: false,
-  // Without this, a client with a fast-forwarded clock would take the server for gone.
+  // Without this, a client with a fast-forwarded clock would think that the server is gone.
   pingInterval: 86_400_000,
 });
 const boards = sockets.of("/board");
@@ -170,7 +170,7 @@ function getSignals({
   return flags.length + [acuity, day, reason].filter((one) => one !== null).length;
 }
 
-/** Finds on-call texts that are cut without "…" or end before they say anything. Runs in the browser. */
+/** Finds on-call texts that are cut without "…", or in a box less than three em wide. Runs in the browser. */
 function measureCalls() {
   const LEAST_EMS = 3;
   return Array.from(document.querySelectorAll(".card-person, .oncall-person, .card-phone")).map(

@@ -1,6 +1,6 @@
 /**
  * A third-party validator of FHIR R4: reads a JSON array of resources from standard input, and prints a JSON array with
- * the problems of each by Medplum's definitions of the standard.
+ * the problems of each resource according to Medplum's definitions of the standard.
  */
 import { text } from "node:stream/consumers";
 
@@ -14,7 +14,7 @@ for (const file of ["fhir/r4/profiles-types.json", "fhir/r4/profiles-resources.j
 
 function problemsOf(resource) {
   try {
-    // Warnings are returned, errors thrown.
+    // The validator returns warnings and throws errors.
     validateResource(resource);
     return [];
   } catch (error) {

@@ -18,7 +18,7 @@ export default defineConfig({
   outputDir: "../../test-results",
   globalSetup: "src/support/shared-installation.ts",
   fullyParallel: true,
-  // One more than a small machine has cores, since journeys wait a third of their time.
+  // One worker more than a small machine has cores, since journeys spend a third of their time waiting.
   workers: 3,
   projects: [
     // Without a graphics card a 3D journey occupies both cores, so they run one at a time.
@@ -45,7 +45,7 @@ export default defineConfig({
         // Chromium refuses its sandbox to root, as in most containers.
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
         "--disable-dev-shm-usage",
-        // WebGL without a graphics card, and nothing else: other pages would become several times slower.
+        // Software rendering for WebGL only: other pages would become several times slower.
         "--disable-gpu",
         "--enable-unsafe-swiftshader",
       ],

@@ -31,7 +31,7 @@ export async function buildStale({ log, apps = true }) {
 
 export function endBuild() {
   for (const child of running) {
-    // Its process group; a child that has already ended has no pid to kill.
+    // Kills the child's process group; a child that has already ended has no pid to kill.
     if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, "SIGKILL");
   }
 }
@@ -66,7 +66,7 @@ function runVite(title, args) {
         cwd: root,
         env: { ...process.env, NODE_ENV: "production" },
         execArgv: [],
-        // Ends with this process, however that ends.
+        // Ends when this process ends, for whatever reason.
         detached: true,
         stdio: ["ignore", "pipe", "pipe", "ipc"],
       },

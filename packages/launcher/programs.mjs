@@ -7,7 +7,7 @@ const MANIFEST = "node_modules/.cache/wardline/programs.json";
 /** Files transpiled at a time; more would only wait for the cores. */
 const AT_A_TIME = 16;
 
-/** The options of tsconfig.base.json and the packages' tsconfig.json, with which types are checked. */
+/** Same options as in tsconfig.base.json and the packages' tsconfig.json, which the type check uses. */
 const OPTIONS = {
   swcrc: false,
   configFile: false,

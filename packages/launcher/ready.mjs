@@ -13,13 +13,16 @@ export function requireReady() {
   }
 }
 
-/** Prints why there is no start, and exits. */
+/** Prints why the program cannot start, and exits. */
 export function fail(sentence) {
   console.error(sentence);
   process.exit(1);
 }
 
-/** Ends this process with npm's: npm signals the shell in between, and some shells end without passing the signal on. */
+/**
+ * Ends this process when npm ends: npm signals only the shell in between, and some shells end without passing the
+ * signal on.
+ */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;

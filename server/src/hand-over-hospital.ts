@@ -66,7 +66,7 @@ export async function run(
   }
 }
 
-/** Throws a sentence if the account cannot own the hospital. */
+/** Throws an error with a sentence if the account cannot own the hospital. */
 function requirePossibleOwner(hospital: HospitalOverview, account: Credentials): void {
   const { email } = account;
   if (account.hospitalId !== hospital.id) {

@@ -9,7 +9,7 @@ export const NORTH: Ward = {
   version: 1,
 };
 
-/** Settings of a hospital that receives messages from the point of care "Renal", which is the ward North. */
+/** Settings of a hospital that receives messages from the point of care "Renal", which is mapped to the ward North. */
 export const ADT_SETTINGS: AdtSettings = {
   enabled: true,
   sources: ["192.0.2.10"],
@@ -23,7 +23,7 @@ export const ADT_SETTINGS: AdtSettings = {
   version: 1,
 };
 
-/** Transfer that was parked because nobody has specified which ward "4 West" is. */
+/** Transfer that was parked because nobody has specified which ward "4 West" stands for. */
 export const PARKED_TRANSFER: ParkedMessage = {
   id: "0192f3a4-5b6c-7d8e-9f01-23456789abcd",
   received_at: "2026-11-29T08:00:00Z",

@@ -31,7 +31,7 @@ module.exports = class Browser extends TestEnvironment {
 
 /**
  * Replaces jsdom's slow style lookup, because each query for a role or name reads hundreds of styles. Specs load no
- * stylesheets (style.cjs), so an element's style comes only from its tag, itself or its parents.
+ * stylesheets (style.cjs), so an element's style comes only from its tag, its own attributes or its parents.
  */
 function ownStyles(window) {
   const { document, getComputedStyle } = window;

@@ -1,6 +1,6 @@
 export const NOW = Date.parse("2026-11-22T10:00:00Z");
 
-/** Stops the clock but not the timers, so that a page's timers run as in a browser. */
+/** Fixes the current time but leaves the timers real, so that a page's timers run as in a browser. */
 export function stopClock(now = NOW): void {
   jest.useFakeTimers({
     now,

@@ -22,7 +22,7 @@ const DAY = 24 * HOUR;
 const NIGHT = Date.parse("2026-11-22T02:05:00Z");
 const OPERATORS = "operators@hospital.example";
 
-/** docs/wire/operations.md, Backups; promise 39. */
+/** See docs/wire/operations.md, Backups; promise 39. */
 describe("backups by the worker", () => {
   let database: TestDatabase;
   let dataSource: DataSource;

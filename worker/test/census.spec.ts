@@ -14,7 +14,7 @@ import { seedHospital } from "./support/seed.js";
 const NOW = Date.parse("2026-12-15T12:00:00Z");
 const WARD = randomUUID();
 
-/** docs/wire/patients.md, Statistics. */
+/** See docs/wire/patients.md, Statistics. */
 describe("census by day", () => {
   let database: TestDatabase;
   let dataSource: DataSource;

@@ -69,7 +69,7 @@ async function personOnDuty(): Promise<string> {
   return row?.id ?? "";
 }
 
-/** docs/wire/roster.md, Reminders of duties. */
+/** See docs/wire/roster.md, Reminders of duties. */
 describe("duty reminder", () => {
   it("is sent a day and an hour before, once each, and not earlier", async () => {
     await remind(EIGHT - 24 * HOUR - MINUTE);

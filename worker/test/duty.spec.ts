@@ -52,7 +52,7 @@ function tell(now: number): Promise<void> {
   return publishDutyStarts({ dataSource, publish, log, now: () => now });
 }
 
-/** Discards the next duty start at `now`, as changed settings do. */
+/** Discards the stored next duty start at `now`, as a change of the settings does. */
 function chooseAgain(now: number): Promise<void> {
   return runWork(dataSource, { hospitalId, actor: null, now }, clearDutyDue, () => undefined);
 }

@@ -1,7 +1,7 @@
 import { updateAllFigures } from "../src/jobs/figures/update-figures.js";
 import { Nights } from "./support/nights.js";
 
-/** docs/wire/patients.md, Statistics. */
+/** See docs/wire/patients.md, Statistics. */
 describe("the update of statistics from the log", () => {
   let nights: Nights;
   const warn = jest.fn();

@@ -59,7 +59,7 @@ const filesOf = async () => (await readdir(own())).sort();
 const nameAt = (time: string, extension = "html") =>
   `café-wing-${north.slice(0, 8)}-2026-11-23-${time}-r0.${extension}`;
 
-/** docs/wire/boards.md, Downtime kits. */
+/** See docs/wire/boards.md, Downtime kits. */
 describe("worker", () => {
   it("makes kits every half hour and at every duty start, with the time that they describe", async () => {
     await dataSource.query(

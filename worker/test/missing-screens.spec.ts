@@ -81,7 +81,7 @@ describe("the report of missing screens", () => {
       },
     ]);
 
-  /** Runs the job of every minute; the resulting emails are in `jobs`. */
+  /** Runs the job that is scheduled every minute; the resulting emails are in `jobs`. */
   async function look(): Promise<void> {
     const enqueue = (queued: readonly PendingJob[]) => {
       jobs.push(...queued);
@@ -223,7 +223,7 @@ describe("the report of missing screens", () => {
     const daytime = Array.from({ length: 7 }, () => ({ from: "07:00", until: "13:20" }));
     const ward = await display("Ward 3", { hours: daytime });
     await pass(12, [[ward, "tv-1"]]);
-    // At 13:12 in Lagos, the hours have ended before the ten minutes have passed.
+    // At 13:12 in Lagos, the screens' hours end before the ten minutes have passed.
     await pass(15);
     expect(jobs).toEqual([]);
     now = Date.parse("2026-11-23T05:49:00Z");

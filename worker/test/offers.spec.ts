@@ -110,7 +110,7 @@ async function stateOf(id: string): Promise<string | undefined> {
   return row?.state;
 }
 
-/** docs/wire/roster.md, Offers. */
+/** See docs/wire/roster.md, Offers. */
 describe("offer whose duty begins", () => {
   it("expires once, and its owner gets an email", async () => {
     const id = await seedOffer({ madeAt: EIGHT - HOUR });

@@ -14,7 +14,7 @@ import { endWorkerProcesses, startWorkerProcess } from "./support/worker-process
 
 const log = { info: () => undefined, warn: () => undefined };
 
-/** docs/operating/settings.md, Going out. */
+/** See docs/operating/settings.md, Going out. */
 describe("a mail relay with a certificate of a hospital's own authority", () => {
   let folder: string;
   let store: TestStore;

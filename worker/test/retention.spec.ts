@@ -61,7 +61,7 @@ describe("a closed record", () => {
       "SELECT detail FROM access_log WHERE hospital_id = $1 ORDER BY id",
       [nights.hospitalId],
     );
-    // Two other patients have the name Adaeze Quandahl, too.
+    // Two other patients are also named Adaeze Quandahl.
     expect(searches.map(({ detail }) => detail)).toEqual([
       "the Ada quandahl",
       "",

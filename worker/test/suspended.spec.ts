@@ -11,7 +11,7 @@ import { seedAccount, seedHospital } from "./support/seed.js";
 
 const NOW = Date.parse("2026-03-10T10:05:00Z");
 
-/** docs/wire/accounts.md, Suspended hospitals. */
+/** See docs/wire/accounts.md, Suspended hospitals. */
 describe("suspended hospital", () => {
   let database: TestDatabase;
   let dataSource: DataSource;

@@ -94,7 +94,7 @@ async function mend(): Promise<void> {
   await dataSource.query("UPDATE roster SET departments = '{}'");
 }
 
-/** docs/wire/roster.md, Tonight. */
+/** See docs/wire/roster.md, Tonight. */
 describe("queueing of the daily email", () => {
   it("happens at 17:00, once for each maker of a roster with a gap, and for nobody else", async () => {
     await look(FIVE - MINUTE);
@@ -137,7 +137,7 @@ describe("queueing of the daily email", () => {
     expect(await queued()).toHaveLength(2);
   });
 
-  it("happens late until midnight, but not on the next morning", async () => {
+  it("can still happen just before midnight, but not after", async () => {
     const midnight = Date.parse("2026-10-24T23:00:00Z");
     await look(midnight);
     expect(await queued()).toEqual([]);

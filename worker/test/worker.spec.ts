@@ -66,7 +66,10 @@ describeStores("a worker with queues", (kind) => {
     return last;
   }
 
-  /** Returns the previous test's worker if it is still running, because starting one takes seconds. */
+  /**
+   * Returns the previous test's worker if it is still running, because starting a worker takes seconds; otherwise
+   * starts one.
+   */
   async function aWorker(): Promise<WorkerProcess> {
     const worker = last?.isRunning() === true ? last : startWorker();
     await worker.ready();

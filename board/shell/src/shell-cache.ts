@@ -117,7 +117,10 @@ async function readWhole(answer: Promise<Response>): Promise<Response> {
   return response;
 }
 
-/** Rejects HTML in place of a script or style: it comes from a network, not from the server. */
+/**
+ * Rejects HTML in place of a script or style sheet: it comes from something in between, such as a login page of the
+ * network, not from the server.
+ */
 async function rejectPage(answer: Promise<Response>): Promise<Response> {
   const response = await readWhole(answer);
   const type = response.headers.get("content-type") ?? "";

@@ -50,7 +50,7 @@ export function measureStripHeight(strip: AttentionStrip | null, { line }: TypeS
 /** Contents of one part of the strip, without the patients on the page itself. */
 export interface StripTurn {
   chips: readonly AttentionPatient[];
-  /** Number of other patients on other pages. */
+  /** Number of patients on other pages who do not fit in this part. */
   more: number;
 }
 

@@ -226,7 +226,7 @@ function listVisibleIds(
   return cells.concat(listRaisedCells(layout, page, news, pinned)).map(({ row }) => row.id);
 }
 
-/** Returns the folded name of the team of most patients if a page shows a single room; else null. */
+/** Returns the folded name of the team that most patients have if a page shows a single room; else null. */
 function onlyTeam(page: LayoutPage | undefined): string | null {
   const rooms = page === undefined ? [] : listSections(page).map(({ group }) => group.room);
   const [first] = rooms;

@@ -13,7 +13,7 @@ import { type Group, MAX_BEDS_IN_LINE } from "./groups.js";
 import { type ClassicalLayout, COLUMN_GAP } from "./layout.js";
 import type { Section, Stack } from "./pages.js";
 
-/** Letters of a line that has to be small, in units. */
+/** Letter size of a line that has to be small, in units. */
 const SMALL_LINE_SIZE = 30;
 /** Smallest gap between a group's name and its doctor, and the space around a bed's label, in units. */
 const MIN_GAP = 30;

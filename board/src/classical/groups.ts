@@ -65,8 +65,8 @@ export function filterUrgentGroups(groups: readonly Group[], pinned: string | nu
 export const MAX_BEDS_IN_LINE = 3;
 
 /**
- * Adds one cell with the room's empty beds after its patients: if the last row of a grid of `columns` has a free place,
- * or if more than `most` beds are empty, too many for the group's line.
+ * Adds one cell with the room's empty beds after its patients if the last row of a grid with `columns` columns has a
+ * free place, or if more than `most` beds are empty, too many for the group's line.
  */
 export function withFreeBeds(
   groups: readonly Group[],

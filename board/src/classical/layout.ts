@@ -229,7 +229,7 @@ function computeMinRowHeight({ name, line, bed }: TypeStep, lines: number): numb
 /** Number of lines in a whole-ward row with space to spare; two of them are for the name. */
 const ROOMY_ROW_LINES = 3;
 
-/** Line height of a name on several lines, as a share of its letter size; the style sheet has the same. */
+/** Line height of a name on several lines, as a share of the row's letter size for names; as in the style sheet. */
 const NAME_LINE_HEIGHT = 0.88 * 1.14;
 
 /** Returns how many lines fit in a row of this height. On a page with space left, names get more than they need. */
@@ -244,7 +244,7 @@ export function countLinesIn(
   return Math.max(shape.lines, 1 + Math.floor((height - step.name * 1.08 - 2) / line));
 }
 
-/** Returns how many rows with changes on other pages fit on the first of several pages. */
+/** Returns how many rows of changed patients from other pages fit on the first of several pages. */
 export function countNewsRows(layout: ClassicalLayout): number {
   const first = layout.pages[0];
   if (first === undefined || layout.pages.length < 2) return 0;

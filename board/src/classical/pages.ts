@@ -4,7 +4,7 @@ import type { Cell, Group } from "./groups.js";
 export interface Section {
   group: Group;
   cells: readonly Cell[];
-  /** Number of rows in its grid. */
+  /** Number of rows in the section's grid. */
   lines: number;
   /** True if the section starts in the previous stack or on the previous page. */
   isContinued: boolean;

@@ -40,8 +40,8 @@ interface PanelProps {
 }
 
 /**
- * Time for which a page of the panel is shown. It differs from a page of patients, so that all combinations of the two
- * come up soon.
+ * Time for which a page of the panel is shown. It differs from the time of a page of patients, so that all combinations
+ * of the two soon appear.
  */
 const PANEL_MS = 7_000;
 

@@ -25,7 +25,7 @@ import { hasSignals } from "./row-forms.js";
 
 /** Below this number of rows, a short text explains why most of the screen is empty. */
 const FEW_ROWS = 4;
-/** Height of that text below the groups, in units, as in the style sheet. */
+/** Height of the explaining text below the groups, in units, as in the style sheet. */
 const END_WORD_HEIGHT = 70;
 
 /**

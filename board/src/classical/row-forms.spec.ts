@@ -41,7 +41,7 @@ it("drops a hospital number's line before it cuts a name", () => {
   expect(said(forms({ hospitalNo: "204101" }).number)).toBe("204101");
 });
 
-it("drops the length of stay before it cuts a name of a whole ward", () => {
+it("drops the length of stay before it cuts a name at the whole-ward size", () => {
   const long = { name: "Oluwafunmilayo Adebayo-Ogunlesi-Ransome", duration: "12 DAYS, 22 HRS" };
   const room = { step: WARD, width: 560 };
   expect(forms(long, room).duration).toBeNull();

@@ -108,7 +108,9 @@ export function hasSignals({ marks, notes }: RowSignals): boolean {
   return marks.length + notes.length > 0;
 }
 
-/** True if the length of stay is at the end of the signals' line, whose rest the number or the duty may fill. */
+/**
+ * True if the length of stay is at the end of the signals' line; the number or the duty may fill the rest of the line.
+ */
 export function isShared({ step, isWide }: Pick<RowRoom, "step" | "isWide">): boolean {
   return step.isWholeWard && isWide;
 }

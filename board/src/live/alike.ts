@@ -1,8 +1,8 @@
 import type { BoardPatient } from "@wardline/contracts/boards/board";
 
 /**
- * Returns the patients after a change of `patient`: every patient that it lists as alike lists it too, and nobody else
- * does. Without a list, the one from `before` stays (docs/wire/patients.md, Signals).
+ * Returns the patients after a change of `patient`: every patient on its list of alike names lists `patient` too, and
+ * nobody else does. Without a list, the one from `before` stays (docs/wire/patients.md, Signals).
  */
 export function withAlike(
   patients: readonly BoardPatient[],

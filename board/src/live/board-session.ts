@@ -19,9 +19,9 @@ export interface CurrentBoard {
   state: BoardState | null;
   /** `polled`: updated by HTTP every few seconds because the network blocks sockets. */
   status: FeedStatus["kind"] | "polled";
-  /** The address is no longer valid; the session asks again from time to time. */
+  /** True if the address is no longer valid; the session asks again from time to time. */
   unpublished: boolean;
-  /** The hospital is suspended; the session asks again from time to time. */
+  /** True if the hospital is suspended; the session asks again from time to time. */
   suspended: boolean;
 }
 

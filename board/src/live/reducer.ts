@@ -206,7 +206,7 @@ function updatePostings(
   return posted;
 }
 
-/** Records when an announcement was created or its words changed; a changed end is no news. */
+/** Records when an announcement was created or its words changed; a changed end time does not count as news. */
 function withPosting(
   state: BoardState,
   {
@@ -237,7 +237,7 @@ function changeTime({ changed_at }: BoardPatient, at: number): number {
   return Math.min(at, Date.parse(changed_at));
 }
 
-/** Fields whose changes are no news: the time, and similar names, which depend on other patients. */
+/** Fields whose changes do not count as news: the time, and similar names, which depend on other patients. */
 const UNMARKED_FIELDS: readonly (keyof BoardPatient)[] = ["changed_at", "alike", "apart"];
 
 function looksAlike(a: BoardPatient, b: BoardPatient): boolean {

@@ -49,7 +49,7 @@ export class ScreenIdentity {
       this.storage.setItem(COMPUTER_ITEMS.screenId, screenId);
       this.storage.setItem(COMPUTER_ITEMS.screenToken, screenToken ?? "");
     } catch {
-      // The next page load asks for it again.
+      // Without storage, the next page load asks the server for an identity again.
     }
   }
 }

@@ -101,8 +101,8 @@ export class ScreenReport {
   };
 
   /**
-   * Revision visible on the whole screen; null before the first. A revision counts only once its announcement's words
-   * are painted.
+   * Revision visible on the whole screen; null before the first drawing. A revision counts only once its announcement's
+   * words are painted.
    */
   get drawn(): number | null {
     return this.shown.drawn;

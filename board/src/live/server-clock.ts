@@ -8,7 +8,7 @@ export class ServerClock {
 
   /**
    * `steady`: milliseconds of a clock that never jumps. `wall`: the screen's own time. `skew`: how far the server's
-   * clock is ahead of it.
+   * clock is ahead of the screen's.
    */
   constructor(
     private readonly steady: () => number,

@@ -10,7 +10,7 @@ export function getKnownZone(zone: string): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Within this span, a weekday is unambiguous. */
+/** Span within which a weekday is unambiguous. */
 const WEEKDAY_RANGE_MS = 6 * 24 * 3_600_000;
 
 /**

@@ -20,7 +20,7 @@ const RELOAD_TICK_MS = 10_000;
 
 /** Shows the station's page, or the pairing page while there is no key. */
 export default function StationPage(props: {
-  /** Null before pairing. */
+  /** Key of the station; null before pairing. */
   stationKey: string | null;
   storage: PageStorage;
   /** Resolves to true if the page opens without a server; null if unknown. */

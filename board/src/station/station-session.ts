@@ -13,7 +13,7 @@ const ANSWER_TIMEOUT_MS = 15_000;
 export interface CurrentStation {
   /** Null until the storage or the server provides them. */
   kits: StationKits | null;
-  /** Time of the server's last answer; null for never. */
+  /** Time of the server's last answer; null if it has never answered. */
   heardAt: number | null;
   /** `asking` until the first answer; `away` while the server does not answer; `gone` after the station was revoked. */
   server: "asking" | "here" | "away" | "gone" | "suspended";

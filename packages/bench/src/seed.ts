@@ -5,7 +5,9 @@ import { signToken } from "./access-tokens.js";
 export interface SeededHospital {
   id: string;
   patientIds: string[];
-  /** Access tokens of its accounts; each may call 600 times a minute (docs/wire/envelope.md, Limits). */
+  /**
+   * Access tokens of the hospital's accounts; each account may call 600 times a minute (docs/wire/envelope.md, Limits).
+   */
   tokens: string[];
   /** Ids of these accounts, in the tokens' order. */
   accountIds: string[];

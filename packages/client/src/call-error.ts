@@ -14,7 +14,7 @@ interface ApiErrorParts {
   code: ApiErrorCode;
   status: number;
   serverMessage?: string | null;
-  /** Message for failures of this endpoint that have no message of the server. */
+  /** Message for failures of this endpoint that come without a message from the server. */
   failed?: string | undefined;
   errors?: FieldProblem[];
   data?: unknown;

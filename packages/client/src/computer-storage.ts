@@ -1,8 +1,8 @@
 import { listItemNames } from "./page-storage.js";
 
 /**
- * Local storage names that belong to the computer: its pairing, its screen identity, and its board's last state.
- * Choices on the computer are not removed either; all other items belong to the logged-in person.
+ * Local storage names that belong to the computer: its pairing, its screen identity, and its board's last state. Items
+ * with CHOICE_PREFIX also belong to the computer; all other items belong to the logged-in person.
  */
 export const COMPUTER_ITEMS = {
   pairedBoard: "wardline.paired-key",

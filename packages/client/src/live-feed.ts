@@ -218,7 +218,7 @@ export class LiveFeed<
         return;
       }
       for (const change of state.changes) this.revisions.hold(change);
-      // An answer to a request is the best authority on the history's end.
+      // An answer to a request is the most reliable source for the latest revision.
       this.missingUpTo = isAnswer ? state.revision : Math.max(this.missingUpTo, state.revision);
       this.deliver(true, state);
       return;
@@ -232,7 +232,7 @@ export class LiveFeed<
     this.deliver(true);
   }
 
-  /** Discards everything that belongs to another history, from before a backup was restored. */
+  /** Discards everything that belongs to another history, such as the one before a backup was restored. */
   private follow(epoch: string | undefined): void {
     if (epoch === undefined || epoch === this.history) return;
     if (this.history !== undefined) {

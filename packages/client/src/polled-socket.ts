@@ -3,7 +3,7 @@ import type { PolledEvent } from "@wardline/contracts/live/polling";
 import type { Socket } from "socket.io-client";
 import type { FeedTimers } from "./live-feed-timers.js";
 
-/** Time after which a socket may be blocked, so that HTTP is tried. */
+/** Time after which a socket that has not opened may be blocked, so that HTTP is tried. */
 const OPEN_TIMEOUT_MS = 8_000;
 const ANSWER_TIMEOUT_MS = 10_000;
 /** Interval of attempts to open a socket while polling, because networks change. */
@@ -225,7 +225,7 @@ export class PolledSocket {
       said = given;
     });
     this.isAsking = true;
-    // Reports are sent only once: one that the server refuses would otherwise block all later requests.
+    // Reports are sent only once: a report that the server refuses would otherwise block all later requests.
     if (isScreen) {
       this.presence = null;
       this.answers = [];

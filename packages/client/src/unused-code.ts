@@ -1,4 +1,4 @@
-/** Modules of Socket.IO's client for unused transports (live-socket). */
+/** Modules of Socket.IO's client for transports that `live-socket` does not use. */
 const UNUSED =
   /\/engine\.io-client\/build\/esm(-debug)?\/transports\/(polling-xhr|webtransport)\.js$/;
 

@@ -38,7 +38,7 @@ export interface EndpointDefinition {
   readonly description: string;
   /** Fields of `meta` in the answer. */
   readonly meta?: readonly (keyof Meta)[];
-  /** Further error codes, which do not follow from the rest of the definition. */
+  /** Further error codes that do not follow from the rest of the definition. */
   readonly errors?: readonly ErrorCode[];
   /** Default message for a failure without a message from the server. */
   readonly failed?: string;

@@ -6,7 +6,7 @@ interface OptionalField<Shown extends z.ZodType, Input extends z.ZodType> {
   wire: Shown;
   /** Shape in a change. */
   input: Input;
-  /** Value while nobody has given one. */
+  /** Value if nobody has filled in the field. */
   empty: z.output<Shown>;
 }
 

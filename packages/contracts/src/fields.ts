@@ -28,7 +28,10 @@ export function visible(text: z.ZodString, required: string) {
   return text.min(1, problem).refine((value) => !isBlank(value), problem);
 }
 
-/** One normalised line without control characters, at most `max` characters (docs/wire/envelope.md, Envelope and errors). */
+/**
+ * Returns the shape of one normalised line without control characters, at most `max` characters (docs/wire/envelope.md,
+ * Envelope and errors).
+ */
 export function line(max: number = LIMITS.text, required?: string) {
   const text = z
     .string(required)
@@ -39,7 +42,7 @@ export function line(max: number = LIMITS.text, required?: string) {
   return required === undefined ? text : visible(text, required);
 }
 
-/** Trimmed text of several lines (docs/wire/envelope.md, Envelope and errors). */
+/** Returns the shape of a trimmed text of several lines (docs/wire/envelope.md, Envelope and errors). */
 export function lines(max: number = LIMITS.message, required?: string) {
   const text = z
     .string(required)
@@ -50,12 +53,12 @@ export function lines(max: number = LIMITS.message, required?: string) {
   return required === undefined ? text : visible(text, required);
 }
 
-/** Name of a person or thing (docs/wire/envelope.md, Limits). */
+/** Returns the shape of a name of a person or thing (docs/wire/envelope.md, Limits). */
 export function name(required: string) {
   return line(LIMITS.name, required);
 }
 
-/** Name that appears in emails to strangers (docs/wire/accounts.md, Names in mails). */
+/** Returns the shape of a name that appears in emails to strangers (docs/wire/accounts.md, Names in mails). */
 export function mailedName(required?: string) {
   return line(LIMITS.name, required).refine(
     (value) => !looksLikeLink(value),
@@ -131,7 +134,8 @@ const NAME_PROBLEMS = {
 } as const;
 
 /**
- * Name of a department or role (docs/wire/accounts.md, Departments, roles, staff), with the error for an empty name.
+ * Returns the shape of a department's or role's name (docs/wire/accounts.md, Departments, roles, staff), with the error
+ * for an empty name.
  */
 export function hospitalName(emptyMessage: string) {
   return line(LIMITS.text, emptyMessage).superRefine((value, context) => {

@@ -8,8 +8,8 @@ import pg from "pg";
 const SCHEMAS: Record<string, string> = { public: "USAGE", bullmq: "USAGE, CREATE" };
 
 /**
- * Creates the role of `applicationUrl` if needed, and checks that the role can log in and is not too powerful for
- * grants to bind it. Throws a StartError otherwise.
+ * Creates the role of `applicationUrl` if needed, and checks that the role can log in and cannot bypass grants. Throws
+ * a StartError otherwise.
  */
 export async function ensureApplicationRole(
   owner: pg.Client,
@@ -89,7 +89,7 @@ async function canConnect(applicationUrl: string): Promise<boolean> {
   }
 }
 
-/** Throws if the role is a superuser, owns the tables, or can become a role that does: it could undo any grant. */
+/** Throws if the role is a superuser, owns the tables, or can become such a role: it could undo any grant. */
 async function refusePowerfulRole(owner: pg.Client, user: string): Promise<void> {
   const { rows } = await owner.query<{ powerful: boolean }>(
     `SELECT app.rolsuper OR app.rolcreaterole OR app.rolcreatedb OR app.rolreplication

@@ -27,7 +27,10 @@ async function build(runner: QueryRunner, kind: string, name: string, on: string
   ]);
 }
 
-/** Runs statements that may wait long for older transactions, but without making others wait behind them. */
+/**
+ * Runs statements that may have to wait a long time for older transactions, without making other statements wait behind
+ * them.
+ */
 async function withPatience(runner: QueryRunner, statements: readonly string[]): Promise<void> {
   await runner.query("SET lock_timeout = 0");
   for (const statement of statements) await runner.query(statement);

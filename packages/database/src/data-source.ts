@@ -327,7 +327,7 @@ function listMigrationsUpTo(name: string): typeof MIGRATIONS {
   return MIGRATIONS.slice(0, MIGRATIONS.findIndex((one) => one.name === name) + 1);
 }
 
-/** Names of all migrations in order of execution. */
+/** Returns the names of all migrations in order of execution. */
 export function listMigrationNames(): string[] {
   return MIGRATIONS.map(({ name }) => name);
 }

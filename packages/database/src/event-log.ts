@@ -48,8 +48,8 @@ export type LoggedEvent<T extends EventType = EventType> = {
 }[T];
 
 /**
- * True if the content was removed since (docs/wire/patients.md, Retention), so that a client catching up must reload
- * the affected data.
+ * True if the content has since been removed (docs/wire/patients.md, Retention), so that a client catching up must
+ * reload the affected data.
  */
 export function isRedacted({ payload }: LoggedEvent): boolean {
   return "removed_at" in payload;

@@ -6,12 +6,12 @@ import { isSameSecret } from "./same-secret.js";
 /** Interval in milliseconds between log lines about wrong tokens. */
 const GUESSES_SAID_EVERY_MS = 60_000;
 
-/** Log for wrong tokens; a pino logger meets this interface. */
+/** Log for wrong tokens; a pino logger satisfies this interface. */
 interface Log {
   warn(fields: Record<string, unknown>, message: string): void;
 }
 
-/** Metrics to serve; a registry of prom-client meets this interface. */
+/** Metrics to serve; a registry of prom-client satisfies this interface. */
 interface Registry {
   contentType: string;
   metrics(): Promise<string>;

@@ -124,7 +124,7 @@ async function acquireLock(guard: pg.Client): Promise<void> {
 }
 
 async function runAll(dataSource: DataSource, log: (line: string) => void): Promise<void> {
-  /** The migration that found a table locked, since when, and the number of tries. */
+  /** Migration that found a table locked, start of its wait, and number of tries. */
   let held = { name: "", since: 0, tries: 1 };
   for (;;) {
     try {

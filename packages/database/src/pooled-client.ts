@@ -8,7 +8,7 @@ export interface TimeoutSettings {
 
 /**
  * Returns a client class for poolers that lend connections per transaction. The client sets the limits at the start of
- * each transaction, and uses no named statements, because the next one may run on another connection.
+ * each transaction, and uses no named statements, because the next statement may run on another connection.
  */
 export function createPooledClient({ statementMs, lockMs = 0 }: TimeoutSettings): typeof pg.Client {
   const settings = `SET LOCAL statement_timeout = ${statementMs}; SET LOCAL lock_timeout = ${lockMs}`;

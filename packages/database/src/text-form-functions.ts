@@ -68,7 +68,7 @@ function mapCharacters(text: string, to: ReadonlyMap<string, string>): string {
 
 function replacePairs(text: string, pairs: readonly (readonly [string, string])[]): string {
   return pairs.reduce(
-    (now, [letter, letters]) => `replace(${now}, '${letter}', '${letters}')`,
+    (sql, [letter, letters]) => `replace(${sql}, '${letter}', '${letters}')`,
     text,
   );
 }

@@ -17,7 +17,7 @@ const BUSY = "22222222-2222-4222-8222-222222222222";
 const RARE = "33333333-3333-4333-8333-333333333333";
 const CARD = "44444444-4444-4444-8444-444444444444";
 const WARD = "55555555-5555-4555-8555-555555555555";
-/** A log as of several years, in which one person did little. */
+/** Size of a log of several years, in which one person did little. */
 const ROWS = 60_000;
 /** Time of the newest entry. */
 const END = "2026-03-10T10:00:00Z";
@@ -131,7 +131,7 @@ describe("query plans on years of a hospital's log", () => {
     expect(plan).toContain("access_log_actor");
   });
 
-  it("uses the index of kinds for logins, and the index of patients for views of few patients", async () => {
+  it("uses the act index for logins, and the subject index for a search by patient", async () => {
     const logins = await planOf((manager) =>
       readAccess(manager, HOSPITAL, { ...ACCESS, acts: ["logged_in", "login_failed"] }, 51, true),
     );

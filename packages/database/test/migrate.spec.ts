@@ -19,7 +19,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Restores the database to before a migration that alters a table. */
+/** Restores the database to its state before a migration that alters a table. */
 async function beforePositions(): Promise<void> {
   await dataSource.query(`
     ALTER TABLE roster_duty DROP COLUMN position;

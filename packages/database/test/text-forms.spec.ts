@@ -33,7 +33,7 @@ const BLOCKS = [
   [0xe0000, 0xe01ef],
 ] as const;
 
-/** A reproducible random number generator: 0 to below `limit`. */
+/** Returns a reproducible generator of random numbers from 0 to below `limit`. */
 function drawer(seed: number): (limit: number) => number {
   let state = seed;
   return (limit) => {

@@ -14,7 +14,7 @@ export const DEMO_TEAMS = [
   { department: "Obstetrics", beds: "B", phone: "0803 555 0106" },
 ] as const;
 
-/** Its wards with typed beds and their use; some beds are closed. */
+/** Wards of the demonstration hospital with typed beds and their use; some beds are closed. */
 export const DEMO_WARDS: readonly {
   name: string;
   department: string;

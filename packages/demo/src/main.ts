@@ -86,7 +86,7 @@ async function run(): Promise<void> {
     console.log(`               ${email}  ${bundle}`);
 }
 
-/** Adds one person per bundle, able to log in at once; existing ones stay. */
+/** Adds one person per bundle who can log in at once; existing people stay unchanged. */
 async function addGrantedStaff(client: DemoClient, databaseUrl: string): Promise<void> {
   const known = new Set((await client.call(listSubAccounts, {})).map(({ email }) => email));
   const missing = createDemoGrantHolders().filter(({ email }) => !known.has(email));
@@ -162,7 +162,10 @@ async function fill(
   await client.call(updateFirstSteps, { body: { hide_first_steps: true } });
 }
 
-/** Writes two months of patients, the last of them open, directly into the database, since the server does not allow past entries. */
+/**
+ * Writes two months of patients, the latest still open, directly into the database, since the server does not allow
+ * past entries.
+ */
 async function fillPast(
   client: DemoClient,
   databaseUrl: string,

@@ -40,7 +40,7 @@ export interface PastSetting {
   nurse: Actor;
 }
 
-/** Invents two months of patients in these beds that end with the current `patients`, with log and hourly census. */
+/** Invents two months of patients in these beds, up to the current `patients`, with log and hourly census. */
 export function createDemoPast(
   patients: readonly DemoPatient[],
   setting: PastSetting,

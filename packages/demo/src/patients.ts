@@ -51,7 +51,7 @@ const STATUSES: readonly PatientStatus[] = [
   "new_patient_reviewed",
 ];
 
-/** Forty patients in six teams, with stays from minutes to nine days; new ones have just come. */
+/** Forty patients in six teams, with stays from minutes to nine days; new patients have just arrived. */
 export function createDemoPatients(): DemoPatient[] {
   return Array.from({ length: 40 }, (_, index) => {
     // Each round starts with the next team, so that no team has a single status.

@@ -15,7 +15,7 @@ export interface Stay {
   until: number;
 }
 
-/** Use of a ward: median stay in hours, and whether patients come at all hours. */
+/** Use of a ward: median stay in hours, and whether patients arrive at all hours. */
 export interface WardHabit {
   medianHours: number;
   isEmergency: boolean;
@@ -52,11 +52,11 @@ export function inventStaysBefore(
 
 function departureBefore(next: number, habit: WardHabit, zone: string, chance: Chance): number {
   const latest = next - (0.7 + 7 * chance() ** 2) * HOUR_MS;
-  // Some leave for the next patient at any hour.
+  // Some patients leave at any hour to make room for the next patient.
   if (habit.isEmergency || chance() < 0.4) return latest;
   const at = randomMoment(DEPARTURES, latest, zone, chance);
   const isWeekend = [0, 6].includes(toZonedParts(at, zone).weekday);
-  // Fewer are discharged at weekends: half left the day before.
+  // Fewer patients are discharged at weekends: half of them left the day before.
   return isWeekend && chance() < 0.5
     ? randomMoment(DEPARTURES, at - 24 * HOUR_MS, zone, chance)
     : at;

@@ -12,7 +12,7 @@ export const LIMITS = {
   emergencyText: 60,
   /** Other numbers of a patient. */
   identifiers: 20,
-  /** Days after its deletion in which a card can be restored. */
+  /** Days after deletion within which a card can be restored. */
   restorableDays: 30,
   /** EMR address. */
   address: 2000,

@@ -4,7 +4,9 @@ import ipaddr from "ipaddr.js";
 
 const GLOBAL_UNICAST: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
 
-/** True if an address, in any spelling, is public unicast; an unreadable one is not (docs/wire/patients.md, EMR). */
+/**
+ * True if an address, in any spelling, is public unicast; false for an unreadable address (docs/wire/patients.md, EMR).
+ */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
@@ -15,8 +17,8 @@ export function isPublicAddress(address: string): boolean {
 export type AddressProblem = "malformed" | "not_http" | "credentials" | "forbidden" | "unresolved";
 
 /**
- * Checks a URL before anything is sent; null if it may be called. Allowed origins pass, names are judged by every
- * address to which they resolve, and the connection checks the address again.
+ * Checks a URL before anything is sent; null if the URL may be called. Allowed origins pass; a name is judged by every
+ * address to which it resolves; the connection checks the address again.
  */
 export async function addressProblem(
   url: string,
@@ -37,7 +39,7 @@ export async function addressProblem(
   }
 }
 
-/** Returns a URL's host, without the brackets of IPv6. */
+/** Returns a URL's host, without the brackets around an IPv6 address. */
 export function hostName({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, "");
 }

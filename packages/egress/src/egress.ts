@@ -28,14 +28,14 @@ export class EgressError extends Error {
 }
 
 export interface EgressOptions {
-  /** Origins on the hospital's own network that the operator allowed (`EMR_ALLOW_ORIGINS` and its like). */
+  /** Origins on the hospital's own network that the operator allowed (`EMR_ALLOW_ORIGINS` and similar settings). */
   allowedOrigins: readonly string[];
   proxy?: Proxy | undefined;
   /** Defaults to the system's resolver. */
   resolver?: typeof systemResolver;
   /**
-   * Reuses connections until `close`, for many requests that the receiver may safely get twice: a request whose reused
-   * connection had just ended is sent again.
+   * Reuses connections until `close`, for many requests that the receiver may safely get twice: a request is sent again
+   * if its reused connection had just ended.
    */
   keepsAlive?: boolean;
 }
@@ -76,7 +76,7 @@ export class Egress {
 
   constructor(private readonly options: EgressOptions) {}
 
-  /** Ends connections that were kept. */
+  /** Ends the connections that were left open for reuse. */
   close(): void {
     for (const agent of this.agents.values()) agent.destroy();
     this.agents.clear();
@@ -200,7 +200,7 @@ export class Egress {
   }
 }
 
-/** A server ended a kept connection just as a request was sent over it. */
+/** Thrown if a server ended a reused connection just as a request was sent over it. */
 class ReusedConnectionError extends EgressError {}
 
 /** Picks a checked address for the proxy, which could otherwise resolve the name to a different one. */

@@ -24,7 +24,7 @@ export interface QueueState {
   failed: FailedJob[];
 }
 
-/** All queues with failed jobs; rejects within two seconds if the store is away. */
+/** All queues with failed jobs; rejects within two seconds if the store is unavailable. */
 export async function readQueues(queues: Queues): Promise<QueueState[]> {
   return withDeadline(ANSWER_TIMEOUT_MS, async () => {
     const [counts, open] = await Promise.all([queues.counts(), queues.open()]);

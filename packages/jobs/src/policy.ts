@@ -3,7 +3,9 @@ import type { DefaultJobOptions, MinimalJob, WorkerOptions } from "bullmq";
 
 const DAY_S = 86_400;
 
-/** Seconds for which a finished email stays, so that its id is not queued again (docs/wire/operations.md, Jobs). */
+/**
+ * Seconds for which a finished email stays stored, so that its id is not queued again (docs/wire/operations.md, Jobs).
+ */
 export const EMAIL_KEPT_S = DAY_S;
 
 /** Name under which BullMQ finds `emailBackoff`. */

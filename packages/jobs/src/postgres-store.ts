@@ -29,7 +29,7 @@ class PostgresWorker extends Worker<
   }
 }
 
-/** Queues in PostgreSQL by BullMQ's own backend, for installations without Redis; one pool for all queues. */
+/** Queues in PostgreSQL through BullMQ's own backend, for installations without Redis; one pool for all queues. */
 export function openPostgresStore(databaseUrl: string, connections: number, log: Log): Store {
   const report = connectionReporter(log, "postgres");
   const isShared = isPooled(databaseUrl);

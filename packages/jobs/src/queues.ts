@@ -13,15 +13,15 @@ import { EMAIL_BACKOFF, getPriority, JOB_OPTIONS } from "./policy.js";
 const DEFAULT_TIMEOUT_MS = 1_000;
 const CONNECTION_COUNT = 3;
 /**
- * A scheduler that is later than this has lost its job; a scheduler that is earlier by more than this waits because the
- * clock went back.
+ * Largest drift of a scheduler. If later, the scheduler has lost its job; if earlier, it waits because the clock went
+ * back.
  */
 const MAX_SCHEDULER_DRIFT_MS = 60_000;
 
 const QUEUE_NAMES = Object.keys(JOBS) as QueueName[];
 
 export interface QueuesOptions extends StoreOptions {
-  /** Milliseconds before the first retry of an email; each further one waits twice as long. */
+  /** Milliseconds before the first retry of an email; each further retry waits twice as long. */
   emailBackoffMs?: number;
   /** Milliseconds within which the store must answer; a second by default. */
   answerMs?: number;

@@ -17,7 +17,7 @@ export function openRedisStore(url: string, keyPrefix: string | undefined, log: 
     connectTimeout: 3_000,
     // A worker that is not awaited reconnects once more.
     retryStrategy: (tries) => (isClosed ? null : Math.min(tries * 100, 1_000)),
-    // This is also the time to wait for a connection that is already closed.
+    // Also the time spent waiting for a connection that is already closed.
     disconnectTimeout: 200,
   });
   connection.on("error", report);

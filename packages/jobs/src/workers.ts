@@ -41,7 +41,7 @@ export interface Workers {
 }
 
 const QUEUE_NAMES = Object.keys(JOBS) as QueueName[];
-/** Each worker needs one for NOTIFY; the rest serve jobs. */
+/** Each worker needs one connection for NOTIFY; the others serve jobs. */
 const CONNECTION_COUNT = QUEUE_NAMES.length + 4;
 
 /** Less than a worker process has for its whole shutdown. */

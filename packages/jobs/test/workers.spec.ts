@@ -50,7 +50,7 @@ describeStores("workers", (kind) => {
     const runs = await world.startWorkers(
       handlersWith(async (id) => {
         handled.push(id);
-        // The job may be taken before the test has the store's answer.
+        // A worker may take the job before the test has the store's answer.
         await until(() => isQueued);
         await world.store.gate.shut();
         isShut = true;
@@ -93,7 +93,7 @@ describeStores("workers", (kind) => {
       finish = resolve;
     });
     const recovery = { lockDuration: 100, lockRenewTime: 60_000, stalledInterval: 100 };
-    // Each worker runs its maximum of emails, until all of the runs are of this one email.
+    // Each worker runs as many emails as it can, until every run is of this one email.
     const handlers = handlersWith(() => held);
     const workers = [1, 2].map(() => world.startWorkers(handlers, { recovery }));
     const runs = await Promise.all(workers);

@@ -15,9 +15,9 @@ const AES_256_STRENGTH = 3;
 const MAX_SLUG_LETTERS = 40;
 const HOUR_MS = 3_600_000;
 const MAX_WRITE_MS = 10 * 60_000;
-/** A share that takes longer hangs, and must not delay the database's kits. */
+/** Time limit for a network share: a hanging share must not delay the kits in the database. */
 const SHARE_TIMEOUT_MS = 20_000;
-/** File names of this module; other files are ignored. */
+/** File names that this module writes; other files are ignored. */
 export const KIT_FILE = /^.+-\d{4}-\d\d-\d\d-\d{4}-r\d+\.(html|zip)$/;
 const PART = /^\..+\.part$/;
 const HOSPITAL = /-([0-9a-f]{8})$/;
@@ -189,7 +189,7 @@ export async function findNewestKitFile(
   return newest.length === 0 ? null : new Date(Math.min(...newest));
 }
 
-/** Deletes expired files of hospitals with kits off. */
+/** Deletes expired files of hospitals whose kits are switched off. */
 async function removeLeftoverKitFiles(
   { dir }: KitFolder,
   wanted: readonly { id: string }[],
@@ -236,7 +236,7 @@ async function writeBeside(
   }
 }
 
-/** An archive with the page as `kit.html`, AES-256 encrypted as WinZip and 7-Zip read it. */
+/** An archive with the page as `kit.html`, encrypted with AES-256 in the format that WinZip and 7-Zip read. */
 async function createZip(page: string, password: string): Promise<Uint8Array> {
   const zip = new ZipWriter(new Uint8ArrayWriter(), {
     password,

@@ -52,7 +52,7 @@ describe("folder on a full disk", () => {
   const MINUTE = 60_000;
   const ROOM = 4;
 
-  /** One-page kits made these many minutes ago. */
+  /** Kits of one page each, made these numbers of minutes ago. */
   const of = (id: string, name: string, ages: readonly number[]): HospitalKits => ({
     hospital: { id, name, zone: "UTC", suspended: false },
     kits: [...ages]

@@ -4,12 +4,12 @@ import { findFreePort } from "./processes/free-port.js";
 import { Service } from "./processes/service.js";
 
 const STOP_TIMEOUT_MS = 2_000;
-/** Default ports of debuggers; other ports are used if taken by a second clone. */
+/** Default debugger ports; if a second clone has taken them, other ports are used. */
 const INSPECTOR_PORTS = { server: 9_229, worker: 9_230 };
 
 interface Options {
   root: string;
-  /** The only address that a browser needs: the web app's Vite server, which passes everything else on. */
+  /** Port of the only address that a browser needs: the web app's Vite server, which forwards all other requests. */
   port: number;
   say: (line: string) => void;
 }

@@ -225,7 +225,7 @@ describe("doctor", () => {
       state: "wrong",
       text: 'ENCRYPTION_KEY lacks the key "k9", with which 1 EMR connections are encrypted.',
     });
-    // Like in compose, where only servers have the key.
+    // As in Docker Compose, where only servers have the key.
     const without = await found({ ENCRYPTION_KEY: "" });
     expect(without.keys).toBeUndefined();
     expect(without.settings?.[0]?.text).toContain("ENCRYPTION_KEY");

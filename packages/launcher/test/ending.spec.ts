@@ -66,7 +66,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Ends a process that may end by itself meanwhile. */
+/** Ends a process that may already have ended by itself. */
 function endAnyway(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");

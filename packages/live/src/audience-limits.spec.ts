@@ -8,7 +8,7 @@ import { projectForStaff } from "./audience.js";
 const TYPES = Object.keys(PAYLOADS) as EventType[];
 /** Grants that can be limited to wards. */
 const LIMITABLE = GRANTS.filter((grant) => listWholeHospitalGrants([grant]).length === 0);
-/** The ward of the samples' patient, which its events concern. */
+/** Ward of the sample patient, which the patient's events concern. */
 const OWN = ["w"];
 const FOREIGN = ["elsewhere"];
 

@@ -47,11 +47,11 @@ interface Audience<T extends EventType> {
   admin: (event: LoggedEvent<T>) => LiveChange;
   /** Grants with which staff receive the same as administrators. */
   opens: readonly Grant[];
-  /** Share of staff with such a grant limited to wards (docs/wire/accounts.md, Persons by ward). */
+  /** Content for staff with such a grant limited to wards (docs/wire/accounts.md, Persons by ward). */
   limited: (event: LoggedEvent<T>, limit: WardLimit) => LiveChange;
-  /** Share of staff without such a grant. */
+  /** Content for staff without such a grant. */
   staff: (event: LoggedEvent<T>) => StaffShare;
-  /** Share of a board: at most what its view may show, at least the revision. */
+  /** Content for a board: at most what its view may show, at least the revision. */
   board: (event: LoggedEvent<T>, view: BoardView, context: BoardContext) => BoardChange;
 }
 
@@ -280,7 +280,7 @@ export function projectForAdmin(event: LoggedEvent): LiveChange {
   return findAudience(event).admin(event);
 }
 
-/** The staff who receive an event, and their share. */
+/** Returns the staff who receive an event's content, and what all others receive. */
 export function toStaffShare(event: LoggedEvent): StaffShare {
   return findAudience(event).staff(event);
 }
@@ -347,7 +347,7 @@ export function mayChangeOnCall(event: LoggedEvent): boolean {
   return !isRedacted(event) && isConcerned(event.type, "onCall");
 }
 
-/** Audience of an event's type, or of a removed content. */
+/** Audience of an event's type, or `REDACTED` if the event's content was removed. */
 function findAudience<T extends EventType>(event: LoggedEvent & { type: T }): Audience<T> {
   if (isRedacted(event)) return REDACTED;
   const audiences: Audiences = AUDIENCES;

@@ -199,7 +199,7 @@ export function projectRemoval(
   return wasShown ? { revision, type, payload: { id } } : { revision };
 }
 
-/** Returns the scope fields of a deleted record that the log has. */
+/** Returns the scope fields of a deleted record, if the log contains them. */
 export function getRemovedCard({ changes }: LoggedEvent<"patient.deleted">): Partial<ScopeField> {
   return Object.fromEntries((changes ?? []).map(({ field, from }) => [field, from]));
 }

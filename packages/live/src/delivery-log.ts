@@ -4,7 +4,7 @@ import type { DataSource } from "typeorm";
 
 /** Log access for deliveries. */
 export interface DeliveryLog {
-  /** The newest revision and its last events, oldest first, at most `limit`. */
+  /** Newest revision and last events of a hospital, oldest first, at most `limit`. */
   newest(hospitalId: string, limit: number): Promise<{ revision: number; events: LoggedEvent[] }>;
   /** Newest revisions of hospitals. */
   revisions(hospitalIds: readonly string[]): Promise<{ id: string; revision: number }[]>;

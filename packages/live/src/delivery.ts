@@ -17,7 +17,7 @@ export interface DeliveryOptions {
    * together. If that fails, each event is shown separately.
    */
   show: (events: readonly LoggedEvent[]) => Promise<void> | void;
-  /** Resolves when a turn has ended; by default the event loop's own. */
+  /** Resolves when a turn has ended; by default a turn of the event loop. */
   turnIsOver?: () => Promise<void>;
 }
 
@@ -236,7 +236,7 @@ export class Delivery {
   }
 }
 
-/** Drops events from before an erasure, which may contain the name; the log is asked instead. */
+/** Drops events from before an erasure, which may contain the erased name; they are read from the log instead. */
 function withoutErased(events: LoggedEvent[]): LoggedEvent[] {
   const erased = events.findLastIndex(({ type }) => type === "patient.erased");
   return erased === -1 ? events : events.slice(erased);

@@ -20,7 +20,10 @@ export function listBoardEmergencies(
   return emergencies.filter((one) => isEmergencyFor(one.scope, scope)).map(projectEmergency);
 }
 
-/** Converts an emergency in the display's scope whose time has not passed; any other becomes a bare change. */
+/**
+ * Converts an emergency for boards if it is in the display's scope and its time has not passed; any other becomes a
+ * bare change.
+ */
 export function projectEmergencyEvent(
   { revision, type, payload }: LoggedEvent<"emergency.raised">,
   { scope }: BoardView,

@@ -103,7 +103,7 @@ function releaseConnection(client: pg.PoolClient): void {
   }
 }
 
-/** A Socket.IO server without clients, by which a worker reaches all servers' clients. */
+/** A Socket.IO server without clients, through which a worker reaches all servers' clients. */
 export function createEmitter(options: AdapterOptions): { io: Server; close(): Promise<void> } {
   const io = new Server();
   const adapter = attachAdapter(io, options);

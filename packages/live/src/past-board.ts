@@ -41,14 +41,14 @@ export interface PastMoment {
   wards: WardLimit;
 }
 
-/** A display's view after a change; null if it did not exist. */
+/** A display's view as of a revision; null if the display did not exist then. */
 export async function readPastView(
   manager: EntityManager,
   { hospitalId, revision }: Pick<PastMoment, "hospitalId" | "revision">,
   displayId: string,
 ): Promise<BoardView | null> {
   const then = await readDisplayAsOf(manager, hospitalId, displayId, revision);
-  // The past has no handoff code.
+  // Boards of the past show no handoff code.
   return then === null ? null : toBoardView({ ...NEW_DISPLAY, ...then, show_handoff: false });
 }
 

@@ -166,7 +166,7 @@ export function narrowRoster(roster: Roster, department: string): Roster {
   };
 }
 
-/** Matching covers of a roster as the roster's field; without covers there is no field. */
+/** Returns a roster's matching covers as its `covers` field, which is undefined if none match. */
 export function filterCovers(
   { covers = [] }: Roster,
   isWanted: (cover: RosterCover) => boolean,
@@ -175,7 +175,7 @@ export function filterCovers(
   return { covers: wanted.length === 0 ? undefined : wanted };
 }
 
-/** A roster without reasons of covers, for readers who do not make it. */
+/** A roster without reasons of covers, for readers who are not its makers. */
 export function withoutReasons(roster: Roster): Roster {
   const { covers } = roster;
   if (covers === undefined) return roster;

@@ -13,7 +13,7 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** An unreachable database is the operator's matter, not a bug. */
+/** An unreachable database is for the operator to fix, not a bug. */
 function unreachableServer(error: unknown): string | undefined {
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code !== "string") return undefined;

@@ -7,7 +7,7 @@ import type { ProposedMonth } from "./propose.js";
 const PROGRAM = new URL("../dist/thread.js", import.meta.url);
 /** Grace period in milliseconds that the thread gets after its time or a stop, before it is terminated. */
 const PATIENCE_MS = 4_000;
-/** A month needs a tenth of it; beyond it only the thread ends, not the process. */
+/** Memory limit of the thread. A month needs a tenth of it; beyond the limit only the thread ends, not the process. */
 const MEMORY_MB = 1_024;
 
 /** Input of the thread. */

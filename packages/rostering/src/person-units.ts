@@ -24,7 +24,7 @@ export interface PersonUnits {
   units: Unit[];
 }
 
-/** Fixed times: those around the month, and of kept posts. */
+/** Fixed duty times: duties around the month, and posts that are not changed. */
 export function listFixedTimes(grid: MonthGrid, fixed: readonly MonthPost[]): WorkedTime[] {
   return [...(grid.planning?.around ?? []), ...listTimesWorked(grid, fixed)];
 }

@@ -19,7 +19,7 @@ import { buildPersonUnits, countSpanHours, listFixedTimes } from "./person-units
 import { createTerm, Programme, sumTerms, type Terms, type Variable } from "./programme.js";
 import { addRuleRows, countWorked, listNights, listWeekends } from "./rule-rows.js";
 
-/** Cost of breaking a rule that only warns, or of ignoring a person's preference: decides only ties. */
+/** Cost of breaking a rule that only warns, or of ignoring a person's preference; small enough to decide only ties. */
 const TIE_COST = 1e-4;
 /** Cost of breaking a rule in the search for the cheapest way out; an empty post costs more than all such breaches. */
 const WAY_OUT_COST = 1;
@@ -153,7 +153,7 @@ export function getStartingValues(
   return values;
 }
 
-/** Posts that an answer fills. People already on one keep their position. */
+/** Posts that an answer fills. People already on a post keep their position. */
 export function listFilledPosts(
   problem: MonthProblem,
   role: RosterRole,

@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
 /**
  * Adds a folder's `.env` to an environment, as every program does (docs/wire/operations.md, Settings of an
- * installation). The environment takes precedence, also where one of the two has a secret and the other names the
+ * installation). The environment takes precedence, even if one of the two contains a secret and the other names the
  * secret's file.
  */
 export function withEnvFile(

@@ -8,7 +8,7 @@ export interface KitFolder {
   password: string | null;
 }
 
-/** A contradiction between kit settings, starting with their names; undefined if there is none. */
+/** Sentence about a contradiction between kit settings, beginning with their names; undefined if there is none. */
 export function kitProblem({
   KIT_DIR: dir,
   KIT_FILES: files,

@@ -15,7 +15,7 @@ interface RunningProgram {
   giveUp(): void;
 }
 
-/** Logs unhandled rejections: one of a library during an outage must not stop a program (promise 12). */
+/** Logs unhandled rejections: a rejection in a library during an outage must not stop a program (promise 12). */
 export function surviveRejections(log: Logger): void {
   process.on("unhandledRejection", (error) => {
     log.error(describeError(error), "unhandled rejection");

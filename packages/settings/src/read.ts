@@ -61,7 +61,7 @@ function toCamelCase(name: string): string {
   return name.toLowerCase().replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Contradictions between valid settings, or with how the program was started. */
+/** Finds contradictions among valid settings, and between a setting and the way the program was started. */
 function findContradictions(program: Program, given: NodeJS.ProcessEnv): string[] {
   const { NODE_EXTRA_CA_CERTS: file, DATABASE_URL, MIGRATION_DATABASE_URL } = given;
   const isCommand = program === "maintenance";

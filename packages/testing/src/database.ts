@@ -61,7 +61,7 @@ export async function createTestDatabase({
   };
 }
 
-/** Address of a role that may only create databases, as drills need it. */
+/** Creates a role that may only create databases, as drills need, and returns its address. */
 export async function createDrillRole(): Promise<string> {
   const { TEST_DATABASE_URL: adminUrl = "" } = process.env;
   await asAdmin(adminUrl, (admin) =>
@@ -79,7 +79,7 @@ export async function createDrillRole(): Promise<string> {
   return url.href;
 }
 
-/** The same database for the role of server and worker in tests. */
+/** Returns the address of the same database for the role of server and worker in tests. */
 export function getTestApplicationUrl(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.username = "wardline_test";
@@ -87,7 +87,9 @@ export function getTestApplicationUrl(ownerUrl: string): string {
   return url.href;
 }
 
-/** Deletes rows with foreign keys and log guards disabled; for few rows this is faster than another database. */
+/**
+ * Deletes rows with foreign keys and log guards disabled; for few rows this is faster than creating another database.
+ */
 async function deleteRows(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ table: string }>(
     `SELECT format('%I', tablename) AS table FROM pg_tables

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "@wardline/settings/environment";
 
-/** A program of a document, in a folder of its own. */
+/** A program from a document, in a folder of its own. */
 export interface DocumentedProgram {
   folder: string;
   /** Number of lines in the document. */

@@ -2,7 +2,10 @@ import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { findFreePort } from "@wardline/launcher/processes/free-port";
 
-/** A path to a server that tests can close: open connections then break and new ones are refused, as in an outage. */
+/**
+ * A proxy in front of a server. While a test closes the gate, open connections break and new ones are refused, as in an
+ * outage.
+ */
 export interface Gate {
   url: string;
   shut(): Promise<void>;

@@ -92,8 +92,8 @@ async function startPostgres(): Promise<Stoppable & { url: string }> {
 }
 
 /**
- * Runs PostgreSQL and Redis for the process that forked this one until it disconnects or ends in any way, so that an
- * interrupted test run leaves nothing behind.
+ * Runs PostgreSQL and Redis for the process that forked this one until that process disconnects or ends in any way, so
+ * that an interrupted test run leaves nothing behind.
  */
 async function main(): Promise<void> {
   let over = !process.connected;

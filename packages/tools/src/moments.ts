@@ -19,7 +19,7 @@ export const MOMENTS: readonly Moment[] = STARTS.flatMap((startsAt) =>
   ZONES.map((timeZone) => ({ startsAt, timeZone })),
 );
 
-/** Chooses a moment by the commit's hash, so that every moment is tested in time. */
+/** Chooses a moment by the commit's hash, so that every moment is tested sooner or later. */
 export function chooseMoment(root: string): Moment {
   const hash = execFileSync("git", ["rev-parse", "--short=8", "HEAD"], { cwd: root });
   const [first] = MOMENTS;

@@ -24,7 +24,7 @@ const validate = new Ajv2019({ strict: false, validateFormats: false }).compile(
 
 describe("docker-compose.yml", () => {
   it("conforms to the Compose specification", () => {
-    // The published schema lacks the top-level name, and knows everything else in use.
+    // The published schema lacks the top-level name, but covers everything else in use.
     const { name, ...file } = parse(text("docker-compose.yml"), { merge: true }) as {
       name: string;
     };
@@ -42,7 +42,7 @@ describe("docker-compose.yml", () => {
     expect([...new Set(given)].sort()).toEqual(settings);
   });
 
-  it("hides the owner of the tables from servers and workers (promise 17)", () => {
+  it("withholds the table owner's password from servers and workers (promise 17)", () => {
     expect(services.migrate?.environment).toHaveProperty("MIGRATION_DATABASE_URL");
     for (const name of ["server", "worker", "adt"]) {
       expect(JSON.stringify(services[name])).not.toContain("POSTGRES_PASSWORD");

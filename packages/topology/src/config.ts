@@ -6,7 +6,10 @@ export interface TopologyConfig {
   runsUnderNpm: boolean;
 }
 
-/** Reads the environment. The search path also covers folders where Debian keeps nginx, which only root has. */
+/**
+ * Reads the environment. The search path also covers folders where Debian keeps nginx, which only root's own path
+ * contains.
+ */
 export function readTopologyConfig(environment: NodeJS.ProcessEnv = process.env): TopologyConfig {
   const { PATH = "", npm_lifecycle_event: script } = environment;
   return {

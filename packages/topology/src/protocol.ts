@@ -23,7 +23,7 @@ export interface ProcessState {
   unexpectedEnds: number;
 }
 
-/** How a process ended on request. */
+/** Outcome of ending a process on request. */
 export interface ProcessEnd {
   code: number | null;
   signal: NodeJS.Signals | null;

@@ -51,7 +51,7 @@ export async function defineRedisProcess(options: {
   });
 }
 
-/** Prepares a PgBouncer that lends connections per transaction, and to these roles only. */
+/** Prepares a PgBouncer that lends connections per transaction, and only to these roles. */
 export async function definePoolerProcess(options: {
   logFile: string;
   folder: string;

@@ -14,7 +14,7 @@ const NORMAL_WITHIN_MS = 5_000;
 /** Time without failures after which the load counts as normal again. */
 const WATCHED_MS = 1_500;
 
-/** Promise 12: PostgreSQL away for a while, and back. */
+/** Promise 12: PostgreSQL is unavailable for a while, and then returns. */
 export function testDatabaseAway(given: WorldGetter): void {
   /**
    * Causes an outage under load with `leave` and ends it with `come`; returns all outcomes. `isFelt` tells whether the

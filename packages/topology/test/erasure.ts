@@ -166,7 +166,7 @@ async function liveBoards(
   return boards;
 }
 
-/** Reads the state that a page holding `since` receives. */
+/** Reads the state that the server sends to a page at revision `since`. */
 async function stateOfPage(
   { topology }: World,
   { token }: Hospital,

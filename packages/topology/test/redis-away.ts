@@ -17,7 +17,7 @@ import type { WorldGetter } from "./support/world.js";
 const BOARDS_WITHIN_MS = 5_000;
 const WORKER_WITHIN_MS = 10_000;
 
-/** Promise 11: Redis away for a while, and back. */
+/** Promise 11: Redis is unavailable for a while, and then returns. */
 export function testRedisAway(given: WorldGetter): void {
   async function surviveOutage(
     leave: () => Promise<unknown>,

@@ -56,7 +56,7 @@ export function testReminderSentOnce(given: WorldGetter): void {
         role: "Consultant",
       },
     });
-    // Offered while there was still time for a reminder.
+    // Backdates the offer to a time at which a reminder was still possible.
     await database.query("UPDATE offer SET at = at - interval '30 days' WHERE id = $1", [offer.id]);
 
     const { DATABASE_URL: databaseUrl = "", REDIS_URL: redisUrl } = topology.environments.server;

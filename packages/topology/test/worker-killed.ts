@@ -10,7 +10,7 @@ import type { WorldGetter } from "./support/world.js";
 
 const SENT_WITHIN_MS = 30_000;
 
-/** Promise 13: a worker killed during an email. */
+/** Promise 13: a worker is killed while it sends an email. */
 export function testWorkerKilled(given: WorldGetter): void {
   it("lets another worker send the email, exactly once", async () => {
     const { workers, mails } = given().topology;

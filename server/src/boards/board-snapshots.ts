@@ -58,7 +58,7 @@ export class BoardSnapshots {
     );
   }
 
-  /** Like `readFresh`, but up to `MAX_SNAPSHOT_AGE_MS` old: the caller must send the changes since. */
+  /** Like `readFresh`, but up to `MAX_SNAPSHOT_AGE_MS` old: the caller must send the changes since then. */
   readRecent(hospitalId: string, view: BoardView): Promise<WardSnapshot> {
     return this.buildSnapshot(this.readings.get(hospitalId) ?? this.read(hospitalId), view);
   }

@@ -42,7 +42,7 @@ export class BoardsService {
     return this.withOnCall(hospitalId, view, await this.snapshots.readFresh(hospitalId, view));
   }
 
-  /** Like `readSnapshot`, but possibly a moment old: the caller must send the changes since. */
+  /** Like `readSnapshot`, but possibly a moment old: the caller must send the changes since then. */
   async readRecentSnapshot(hospitalId: string, view: BoardView): Promise<BoardSnapshot> {
     return this.withOnCall(hospitalId, view, await this.snapshots.readRecent(hospitalId, view));
   }

@@ -72,7 +72,10 @@ export class HandoffService {
     return this.readHandedBoard(display, given.until);
   }
 
-  /** Finds the display as the caller may see it, restricted to their wards if their rights are. */
+  /**
+   * Finds the display as the caller may see it, restricted to the caller's wards if the caller's rights are limited to
+   * wards.
+   */
   private async find(
     { hospitalId, wards }: Caller,
     id: string | null,

@@ -51,8 +51,8 @@ export class OnCallService {
   }
 
   /**
-   * Reads every department's current duty and those starting in the next 26 hours; empty for an unknown hospital. With
-   * `revision`, includes every commit up to it, even if its notice has not arrived.
+   * Reads every department's current duty and the duties that start in the next 26 hours; empty for an unknown
+   * hospital. With `revision`, includes every commit up to it, even if its notice has not arrived.
    */
   async readNow(hospitalId: string, revision?: number): Promise<readonly OnCall[]> {
     const now = this.clock();

@@ -32,7 +32,8 @@ export function getDisplayQueuePosition({ hospitalId, keyHash }: OpenDisplay): Q
 const KEY_CACHE_MS = 800;
 
 /**
- * Sockets of a rotated key must close within 5 seconds: the next check of all displays ends those opened in between.
+ * Sockets of a rotated key must close within 5 seconds: if the cache still lets a socket in after the rotation, the
+ * next check of all displays closes the socket.
  */
 const SOCKET_KEY_CACHE_MS = 2_000;
 
@@ -49,7 +50,7 @@ export class OpenDisplays {
   private readonly kept = new LRUCache<string, OpenDisplay>({
     max: MAX_CACHED,
     ttl: SOCKET_KEY_CACHE_MS,
-    // Made-up keys must not fail the valid ones that share their query.
+    // Made-up keys must not make the valid keys in the same query fail.
     ignoreFetchAbort: true,
     fetchMethod: (hash) => this.lookUp(hash),
   });

@@ -15,8 +15,8 @@ export type CommittedListener = (
 ) => void;
 
 /**
- * Notifies screens, the bus and in-memory caches of commits (docs/architecture.md, How an event travels). Events may repeat
- * or arrive out of order: use `Delivery` in `packages/live` for each exactly once.
+ * Notifies screens, the bus and in-memory caches of commits (docs/architecture.md, How an event travels). Events may
+ * repeat or arrive out of order: use `Delivery` in `packages/live` to receive each event exactly once.
  */
 @Injectable()
 export class CommittedEvents {

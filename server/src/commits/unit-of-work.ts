@@ -33,7 +33,7 @@ export class UnitOfWork {
     return this.commit(caller.hospitalId, toActor(caller), run);
   }
 
-  /** Runs a change that no logged-in person makes, such as a registration; `actor` where one is known. */
+  /** Runs a change that no logged-in person makes, such as a registration; pass `actor` if the actor is known. */
   runFor<T>(
     hospitalId: string,
     run: (work: Work) => Promise<T>,

@@ -24,7 +24,10 @@ export class AppError extends Error {
   }
 }
 
-/** Returns the same answer for an unknown id and for another hospital's (docs/wire/envelope.md, Envelope and errors). */
+/**
+ * Returns the same answer for an unknown id and for an id of another hospital (docs/wire/envelope.md, Envelope and
+ * errors).
+ */
 export function notFound(message?: string): AppError {
   return new AppError("NOT_FOUND", message);
 }

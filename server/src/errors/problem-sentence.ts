@@ -10,7 +10,9 @@ const KINDS: Record<string, string> = {
   record: "an object with named fields",
 };
 
-/** Words problems whose contract has no sentence, because the validation library's wording is never shown. */
+/**
+ * Returns a sentence for a problem if the contract has none, because the validation library's wording is never shown.
+ */
 export const problemSentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case "invalid_type": {

@@ -15,7 +15,7 @@ export interface NotedAccess {
 }
 
 /**
- * Passes every answered call whose contract asks for it to `note`, including cached answers and 304s, because the page
+ * Passes to `note` every answered call whose contract asks for it, including cached answers and 304s, because the page
  * shows the record anyway (docs/wire/operations.md, Access log).
  */
 export function recordAccesses(

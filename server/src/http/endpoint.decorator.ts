@@ -28,7 +28,7 @@ export interface EndpointOptions {
 
 /**
  * Routes a handler by its contract, which defines method, path, access, validation and OpenAPI. A handler without a
- * contract stops the start (docs/architecture.md, The law).
+ * contract prevents the server from starting (docs/architecture.md, The law).
  */
 export function Endpoint(
   definition: EndpointDefinition,

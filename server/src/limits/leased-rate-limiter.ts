@@ -4,8 +4,8 @@ import type { RateLimiterAbstract } from "rate-limiter-flexible";
 const MAX_KEYS = 10_000;
 
 /**
- * Fetches a limit's points in blocks and spends them locally, so that most calls ask no other system. Never exceeds the
- * limit, but may refuse early while another server holds part of a block.
+ * Fetches a limit's points in blocks and spends them locally, so that most calls involve no other system. Never exceeds
+ * the limit, but may refuse early while another server holds part of a block.
  */
 export class LeasedRateLimiter {
   /** Unspent local points, until the limiter's window ends. */

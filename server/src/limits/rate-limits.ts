@@ -40,7 +40,7 @@ const LIMITS = {
   /** DNS lookups to verify one hospital's domains. */
   domainProof: { points: 20, duration: 600 },
   emrTest: { points: 10, duration: 60 },
-  /** Test events of one hospital's webhooks, each an entry of its log. */
+  /** Test events of one hospital's webhooks, each of which adds an entry to the hospital's log. */
   webhookTest: { points: 20, duration: 60 },
   emrSearch: { points: 60, duration: 60 },
   boardGuess: { points: 100, duration: 60, isByAddress: true },

@@ -34,8 +34,8 @@ function isLoopback(address: string): boolean {
 }
 
 /**
- * Serves the emails of an installation without SMTP, as a page and as JSON. Absent if SMTP is set or `publicUrl` is not
- * loopback (docs/wire/operations.md, Settings of an installation).
+ * Serves the emails of an installation without SMTP, as a page and as JSON. Does nothing if SMTP is set or `publicUrl`
+ * is not loopback (docs/wire/operations.md, Settings of an installation).
  */
 export function serveMailbox(server: FastifyInstance, directory: string, publicUrl: string): void {
   if (!isLoopbackUrl(publicUrl)) return;

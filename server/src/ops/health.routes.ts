@@ -90,7 +90,7 @@ function createReadiness({ dataSource, pingQueues, hasRoom, log }: HealthOptions
       resolvesWithin(PROBE_TIMEOUT_MS, hasRoom),
     ]);
     // Migrations are never undone, so a complete schema is not checked again. Newer migrations may run while this
-    // server is up and keep what it needs (docs/development.md, Migrations).
+    // server is up, but preserve everything that this server needs (docs/development.md, Migrations).
     isMigrated ||= database && (await resolvesWithin(PROBE_TIMEOUT_MS, probeTables));
     return { database, queue, storage, migrations: isMigrated };
   };

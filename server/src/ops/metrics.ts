@@ -79,7 +79,7 @@ export class ServerMetrics {
     drillFailed: this.addGauge("wardline_drill_failed", "1 where the last drill failed."),
     kitAge: this.addGauge(
       "wardline_kit_age_seconds",
-      "Age of the newest downtime kits, made or held by a station, at the hospital where they are oldest; absent if no hospital has kits.",
+      "Age of a hospital's newest downtime kits, in the database or on its most outdated station, at the hospital with the oldest; absent if no hospital has kits.",
     ),
     kitFilesAge: this.addGauge(
       "wardline_kit_files_age_seconds",
@@ -99,7 +99,7 @@ export class ServerMetrics {
     ),
     webhooksOff: this.addGauge(
       "wardline_webhooks_off",
-      "Webhooks that were switched off because their receivers failed for five days or ended them.",
+      "Webhooks switched off because their receivers failed for five days or answered 410.",
     ),
     adtParked: this.addGauge(
       "wardline_adt_parked_messages",

@@ -193,7 +193,7 @@ const FIELDS: Readonly<Record<string, unknown>> = {
   zone_alias: "Africa/Lagos",
 };
 
-/** Name of a field that records in use do not have. */
+/** Name of a field that only removed records have. */
 const ABSENT_FIELD = "removed_at";
 
 /** Examples of bodies whose fields depend on each other, by contract name. */

@@ -167,8 +167,8 @@ function isEndpoint(value: unknown): value is EndpointDefinition {
 }
 
 /**
- * Prevents the start if a routed contract is missing from the features above: the OpenAPI document and the endpoint
- * tests would skip it.
+ * Prevents the server from starting if a routed contract is missing from the features above: the OpenAPI document and
+ * the endpoint tests would skip it.
  */
 export function requireDocumented(routed: readonly EndpointDefinition[]): void {
   const documented = new Set(listEndpoints().map(({ definition }) => definition));

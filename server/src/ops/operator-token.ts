@@ -26,7 +26,7 @@ export class OperatorToken {
     throw notFound();
   }
 
-  /** Like `prove`, but returns the error; null for the correct token. */
+  /** Like `requireValid`, but returns the error; null for the correct token. */
   async findTokenError(given: string, address: string): Promise<AppError | null> {
     try {
       await this.requireValid(given, address);

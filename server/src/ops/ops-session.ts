@@ -15,7 +15,7 @@ export function isSession(session: string, token: string, now: number): boolean 
   return isSameSecret(signature, sign(token, `session ${until}`)) && Number(until) > now;
 }
 
-/** Returns the key that a page's buttons send, against forged requests. */
+/** Returns the key that a page's buttons send, to prevent forged requests. */
 export function deriveFormKey(session: string, token: string): string {
   return sign(token, `form ${session}`);
 }

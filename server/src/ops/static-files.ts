@@ -27,7 +27,7 @@ const OWN_FILES = [
 ] as const;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 
-/** An app's index page, cached and read again after a new build, which replaces the files it refers to. */
+/** An app's index page, cached and read again after a new build, which replaces the files that the page refers to. */
 class IndexPage {
   private readonly file: string;
   private builtAt = Number.NaN;
@@ -157,7 +157,7 @@ function isFilePath(request: FastifyRequest): boolean {
   return /\/\.|\.[^/]*$/.test(readPath(request));
 }
 
-/** Answers API callers in their form of failures, and requests for files in plain words. */
+/** Answers API and FHIR callers in their failure formats, and all other requests in plain text. */
 function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (/^\/api(\/|$)/.test(readPath(request))) return sendFailure(reply, request, notFound());
   void reply.status(404).header("Cache-Control", "no-store");

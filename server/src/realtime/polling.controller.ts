@@ -18,7 +18,7 @@ import { LiveCatchUp } from "./delivery/live-catch-up.js";
 
 type BoardQuestion = Input<typeof contract.pollBoard>["body"];
 
-/** Stands in for the socket id of a polling screen, whichever server it asks. */
+/** Placeholder for the socket id of a polling screen, the same on every server. */
 const POLLING_SOCKET_ID = "polled";
 
 /**

@@ -25,7 +25,10 @@ export interface Caller {
   wards: WardLimit;
   /** True if the account must set up a second factor before anything else (docs/wire/accounts.md, Second factor). */
   lacksSecondFactor: boolean;
-  /** Id of the API token, if a program calls (docs/wire/accounts.md, API tokens); its account and session are this id. */
+  /**
+   * Id of the API token, if a program calls (docs/wire/accounts.md, API tokens); also used as the caller's account and
+   * session id.
+   */
   tokenId?: string;
   /** True if FHIR answers name patients whom displays must not name (docs/wire/fhir.md, Names). */
   seesNames?: boolean;

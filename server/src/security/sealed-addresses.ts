@@ -16,7 +16,7 @@ export function keyOwner(kind: Kind, { hospitalId, id }: Holder): string {
   return `${hospitalId}:${kind}:${id}`;
 }
 
-/** Addresses with a secret key; the database stores its hash and the sealed key. */
+/** Addresses with a secret key; the database stores the key's hash and the sealed key. */
 abstract class SealedAddresses {
   private readonly box: SecretBox;
   private readonly publicUrl: string;

@@ -10,7 +10,7 @@ import { Turns } from "./turns.js";
 const PLACE_HOLD_MS = 1;
 
 /**
- * Gives sockets and opening boards turns to read their state, fair across hospitals and keys, within a projection
+ * Gives sockets and opening boards turns to read their state, fairly across hospitals and keys and within a projection
  * budget.
  */
 @Injectable()

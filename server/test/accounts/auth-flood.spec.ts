@@ -59,7 +59,7 @@ describe("a flood of logins with wrong passwords", () => {
     expect((await right).status).toBe(200);
     expect(answers.filter(({ status }) => status !== 503).length).toBeLessThanOrEqual(AT_ONCE);
 
-    // After a hundred wrong passwords from that network, none is compared, while others log in.
+    // After a hundred wrong passwords from that network, no further password from it is compared, while others log in.
     isHolding = false;
     for (const goOn of held) goOn();
     await Promise.all(flood);

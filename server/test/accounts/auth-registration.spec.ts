@@ -209,7 +209,7 @@ describe("registration", () => {
 
   it("allows thirty registrations an hour from one IP address", async () => {
     const from = { headers: { "x-forwarded-for": createRandomAddress() } };
-    // Common passwords are refused after counting and need no hash.
+    // Common passwords are refused after the request is counted and need no hash.
     const body = { email: newEmail(), password: "password", hospital_name: "St. Luke's" };
     const answers = [];
     for (let time = 0; time < 31; time += 1) answers.push(await app.call(register, { body }, from));

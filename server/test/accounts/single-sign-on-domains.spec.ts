@@ -108,7 +108,7 @@ describe("a single sign-on domain", () => {
       proved_by: null,
     });
     const record = `_wardline.${hospital.domain}`;
-    // Without a record, then with a wrong record, then with failing name servers.
+    // The domain has no record, then a wrong record; then the name servers fail.
     expect((await prove()).data).toEqual({
       success: false,
       message: `There is no TXT record at ${record} yet. A new record may take an hour to appear everywhere.`,

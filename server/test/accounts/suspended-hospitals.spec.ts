@@ -43,7 +43,7 @@ const SUSPENDED = "HOSPITAL_SUSPENDED";
 /** Time within which open pages and boards close on every server. */
 const ENDS_MS = 5_000;
 
-/** Public calls that depend on no hospital, or answer alike for all. */
+/** Public calls that depend on no hospital, or give the same answer for every hospital. */
 const OPEN_TO_ALL = [
   "GET /auth/registration",
   "POST /auth/register",

@@ -36,7 +36,7 @@ describe("an emergency on boards", () => {
     for (const listener of open.splice(0)) listener.close();
   });
 
-  /** Stops the server's clock, `ms` milliseconds later. */
+  /** Moves the server's clock forward by `ms` milliseconds and stops it there. */
   const pass = (ms: number) => {
     app.clock.now += ms;
   };

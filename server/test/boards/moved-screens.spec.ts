@@ -52,7 +52,7 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
       hospital,
     );
 
-  /** Connects a TV to the display as this screen; a `mute` one never answers. */
+  /** Connects a TV to the display as this screen; a `mute` TV never answers. */
   async function show(
     app: TestApp,
     display: contract.Display,

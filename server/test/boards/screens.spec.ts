@@ -177,7 +177,7 @@ describe("a screen", () => {
     await report("tv-a", now, after(20));
     await report("tv-b", now, after(10));
     expect(await reach(id)).toEqual([{ id, drawn: 2, held: 0, screens: 2, seconds: 0.02 }]);
-    // Ignores times before the change, and changes that never happened.
+    // The server ignores times before the change, and changes that never happened.
     await report("tv-a", now, after(-365 * 24 * 3_600_000));
     const [kept] = await app.dataSource.query<{ at: Date }[]>(
       "SELECT notice_at AS at FROM screen WHERE screen_id = 'tv-a'",
@@ -372,7 +372,7 @@ describe("a screen", () => {
       return given as IssuedScreen | null;
     };
     const ids = async () => (await screens(owner)).map(({ screen_id }) => screen_id).sort();
-    // A screen with a made-up id gets an issued one and stays the same screen with its token.
+    // A screen with a made-up id gets an issued id and, with its token, stays the same screen.
     const first = await page({ screenId: "made-up" }, 1);
     expect(first?.screenId).toMatch(/^s-[0-9a-f]{20}$/);
     expect(await ids()).toEqual([first?.screenId]);

@@ -131,7 +131,7 @@ describe("the event stream of each audience", () => {
   it("shows open boards the new day's people when the hospital's time zone changes", async () => {
     const surgeon = await addStaff(app, hospital, { department: "Surgery" });
     const today = toZonedDay(app.clock.now, EARLIEST);
-    // In case midnight passes during the test; neither day exists in the latest zone by then.
+    // Midnight may pass during the test; neither day has begun in the latest zone by then.
     for (const date of [today, addDays(today, 1)]) {
       const departmentStaff = [{ department: "Surgery", consultantId: surgeon.id }];
       const body = { date, departments: ["Surgery"], departmentStaff };

@@ -17,7 +17,7 @@ import { createCertificate } from "../support/certificate.js";
 const EGRESS = join(__dirname, "../../../packages/egress/dist/egress.js");
 const PUBLIC = "93.184.216.34";
 
-/** Script of a child process that trusts the authority, which takes effect only at its start. */
+/** Script of a child process, because trust in a certificate authority takes effect only when a process starts. */
 const SCRIPT = `
   const { Egress } = await import(process.argv[1]);
   const { url, options, address, deadline } = JSON.parse(process.argv[2]);
@@ -88,7 +88,7 @@ describe("an outgoing call through a proxy", () => {
     proxy: { url, except: [] },
   });
 
-  /** Makes a call in a process that trusts the hospital's authority; returns the answer or the failure. */
+  /** Makes a call in a process that trusts the hospital's certificate authority; returns the answer or the failure. */
   async function trusting(url: string, allowed: string[] = []): Promise<unknown> {
     const deadline = fromNow(20_000);
     const given = JSON.stringify({ url, options: options(allowed), address: PUBLIC, deadline });

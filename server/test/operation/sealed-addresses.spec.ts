@@ -49,7 +49,7 @@ describe("the address of a display", () => {
   const opens = async (key: string, on = app) =>
     (await on.call(getBoard, { params: { key } })).status;
 
-  /** Dumps every table of the database, as a backup contains it. */
+  /** Dumps every table of the database, as a backup does. */
   async function backup(): Promise<string> {
     const file = join(tmpdir(), `sealed-${randomBytes(6).toString("hex")}.dump`);
     try {

@@ -270,7 +270,7 @@ describe("the identity of a patient", () => {
     ]);
   });
 
-  /** Headers of a program that reads patients. */
+  /** Returns the headers of a program that reads patients. */
   async function programs(): Promise<Record<string, string>> {
     const body = {
       name: "FHIR",

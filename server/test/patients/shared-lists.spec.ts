@@ -14,7 +14,7 @@ describe("a list shared by the callers of a hospital", () => {
   const get = (path: string, token: string, headers: Record<string, string> = {}) =>
     fetch(app.url + path, { headers: { authorization: `Bearer ${token}`, ...headers } });
 
-  /** Makes a hospital with a card whose list was just requested. */
+  /** Makes a hospital with a card and requests the list of its cards. */
   async function listed() {
     const hospital = await registerHospital(app);
     const card = await openCard(app, hospital.token);

@@ -19,7 +19,7 @@ const AT_ONCE = 5;
 const HOSPITALS = 10;
 /** Number of a hospital's records that paths may name. */
 const KNOWN = 11;
-/** Text that must stay inside the server. */
+/** Internal text that must not appear in answers. */
 const INTERNALS =
   /FST_|\bat .+:\d+:\d+|node_modules|\bSELECT\b|\bINSERT\b|syntax error|violates|relation "|ECONN|Invalid input:|TypeError|ZodError/;
 

@@ -251,7 +251,7 @@ describe("the API's access control", () => {
   });
 });
 
-/** True if a call names only its record and can be refused for nothing else. */
+/** True if a call needs neither body nor query, so that nothing but missing access can refuse it. */
 function isComplete({ body, query }: EndpointDefinition): boolean {
   return body === undefined && query?.safeParse({}).success !== false;
 }

@@ -138,7 +138,7 @@ describe("an API token", () => {
       const isOpen = forTokens === true && mayCall({ accountType: "sub", grants }, access);
       const status = await send(definition, token);
       const isRefused = status === 401 || status === 403;
-      // A roster's own rules may refuse a token that makes no department's roster.
+      // A roster's own rules may refuse a token that has the right but makes no department's roster.
       return isOpen === isRefused
         ? [`${definition.method} ${definition.path}, ${grant}: ${status}`]
         : [];

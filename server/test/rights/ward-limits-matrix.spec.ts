@@ -159,7 +159,7 @@ describe("access with a right limited to one ward", () => {
     "shows nothing of South to %s limited to North",
     async (who) => {
       const grants = who === "all of them" ? LIMITABLE : [who];
-      // A closed route is refused, which access.spec.ts tests.
+      // access.spec.ts tests that a closed route is refused.
       const open = reading.filter(({ access }) => mayCall({ accountType: "sub", grants }, access));
       const leaks = await runInTurns(open.flatMap(addressesOf), async (address) => {
         const text = await textOf(address, who);

@@ -159,7 +159,7 @@ describe("reports of calls", () => {
     expect(JSON.stringify(data)).not.toMatch(/reported|position/);
   });
 
-  it("marks the contact when two servers receive them at once", async () => {
+  it("marks the contact when two servers each receive a report at the same time", async () => {
     await Promise.all([report(nurse, "no_answer"), report(clerk, "no_answer")]);
     expect(await marked()).toMatchObject([["Bola Obi", "no_answer", expect.any(String)]]);
   });

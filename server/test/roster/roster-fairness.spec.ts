@@ -39,12 +39,12 @@ const iso = (time: number) => new Date(time).toISOString();
 type Post = (typeof POSTS)[number];
 type Burden = Fairness["people"][number]["worked"];
 
-/** A half hour and who is on call in it, per post. */
+/** A half hour with the people on call, per post. */
 interface Slot {
   date: string;
-  /** The day on which its night begins; null outside 23:00 to 06:00. */
+  /** The day on which the half hour's night begins; null outside 23:00 to 06:00. */
   night: string | null;
-  /** The Saturday of its weekend; null on other days. */
+  /** The Saturday of the half hour's weekend; null on other days. */
   saturday: string | null;
   planned: Map<string, string>;
   worked: Map<string, string>;

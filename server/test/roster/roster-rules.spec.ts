@@ -322,7 +322,7 @@ describe("a roster rule", () => {
     const { date: _date, ...body } = dayOf(DAY_AFTER, bola.id);
     await app.call(contract.updateRoster, { params: { id }, body }, by());
 
-    // Without the rest of the cover it would be 28 consecutive hours.
+    // Without the break that the cover provides, Bola would work 28 consecutive hours.
     expect(
       (await app.call(contract.removeCover, { params: { id: data.id } }, by())).failure,
     ).toMatchObject({ code: "ROSTER_RULES", data: { findings: [{ person: bola.id }] } });
@@ -352,7 +352,7 @@ describe("a roster rule", () => {
     ]);
   });
 
-  it("does not show a department's maker other departments' people", async () => {
+  it("hides other departments' people from a department's roster maker", async () => {
     const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
     const stranger = await hire("Dayo", "Cardiology");
     await setRules({ continuous_hours: { value: 12, level: "warn" } });

@@ -94,7 +94,7 @@ describe("reading rosters", () => {
       const coverage = await app.call(contract.getRosterCoverage, { params }, options);
       const days = await app.call(contract.listRosterMonth, { params }, options);
 
-      // Takes the best of several, to exclude other load on the machine.
+      // Takes the fastest of several runs, to exclude other load on the machine.
       expect(
         await best(() => app.call(contract.getRosterCoverage, { params }, options)),
       ).toBeLessThan(fairly(300));

@@ -115,7 +115,7 @@ describe("a staff import", () => {
       send(LIMITS.importBytes + 1),
     ]);
 
-    // Data within the limit is read, and refused for its content.
+    // The server reads data within the limit and refuses only its content.
     expect(await within.json()).toMatchObject({ code: "VALIDATION_FAILED" });
     expect(within.status).toBe(400);
     expect(await above.json()).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });

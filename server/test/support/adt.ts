@@ -95,18 +95,21 @@ export class Sender {
   }
 }
 
-/** What a spec about ADT messages works with; known only once the tests run. */
+/** Context of a spec about ADT messages; known only once the tests run. */
 interface AdtWorld {
   app: TestApp;
   receiver: TestReceiver;
   hospital: TestHospital;
   /** Id of the ward "Renal". */
   wardId: string;
-  /** The hospital's own system. */
+  /** The hospital's patient administration system. */
   pas: Sender;
 }
 
-/** Starts a server and a receiver for a spec, with a hospital for each test or for all, and connects a sender for each. */
+/**
+ * Starts a server and a receiver for a spec, with a hospital for each test or for all, and connects a sender for each
+ * hospital.
+ */
 export function useAdt({
   hasOneHospital = false,
   ...given
@@ -169,8 +172,8 @@ export async function parkMessage(
 }
 
 /**
- * Reads open cards by hospital number, with the fields that messages change; reads the database, even before the server
- * has learned of a change.
+ * Reads open cards by hospital number, with the fields that messages change. Reads the database directly, so that
+ * changes appear even before the server has learned of them.
  */
 export async function openCards(
   { dataSource }: TestApp,

@@ -17,7 +17,7 @@ export interface ForgedValues {
   challenge?: string;
   type?: string;
   flags?: number;
-  /** Signs in place of the passkey's own key. */
+  /** Key that signs in place of the passkey's own key. */
   key?: KeyObject;
 }
 
@@ -66,7 +66,7 @@ export class SoftAuthenticator {
     };
   }
 
-  /** Answers a request to prove the passkey, as a browser does. */
+  /** Answers a request to sign in with the passkey, as a browser does. */
   prove({ challenge, rpId }: PasskeyRequest, forged: ForgedValues = {}): ProvenPasskey {
     if (this.counts) this.counter += 1;
     const client = this.clientData("webauthn.get", challenge, forged);

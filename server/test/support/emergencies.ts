@@ -13,7 +13,7 @@ export function createCodeBlue(scope: { wards?: string[]; departments?: string[]
   return { ...CODE_BLUE, scope: { wards: [], departments: [], ...scope } };
 }
 
-/** Makes the calls about emergencies, as the owner or with another token. */
+/** Makes functions that call the emergency endpoints, as the owner or with another token. */
 export function createEmergencyCalls(app: TestApp, { token: owner }: Pick<TestHospital, "token">) {
   return {
     raise: (body: object = CODE_BLUE, options: CallOptions = {}) =>

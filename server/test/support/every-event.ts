@@ -35,7 +35,7 @@ import type { TestHospital } from "./hospital.js";
 import { openCard } from "./patient.js";
 import { createStaffFields } from "./staff.js";
 
-/** A missing type does not compile. */
+/** A missing type is a compile error. */
 const TYPES: { readonly [T in EventType]: T } = {
   "patient.created": "patient.created",
   "patient.updated": "patient.updated",

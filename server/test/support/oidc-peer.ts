@@ -20,11 +20,11 @@ export type Tampering =
 export interface PeerPerson {
   sub: string;
   email?: string;
-  /** Some providers send it as text. */
+  /** Some providers send the value as text. */
   email_verified?: boolean | string;
   name?: string;
   groups?: string[];
-  /** Reference to the groups if there are too many. */
+  /** Reference to the groups if there are too many to list. */
   _claim_names?: Record<string, string>;
   hasgroups?: boolean;
   amr?: string[];

@@ -42,7 +42,7 @@ export class TonightHospital {
     readonly hospital: TestHospital,
     /** People named Bola, who are on call. */
     readonly team: Team,
-    /** People named Ada, who are not. */
+    /** People named Ada, who are not on call. */
     readonly others: Team,
   ) {}
 

@@ -12,7 +12,7 @@ import type { ReactNode } from "react";
 import { readPreference, writePreference } from "../lib/screen-preference.js";
 import { Toasts } from "./Toasts.js";
 
-/** Petrol of Wardline's mark; shade 8 carries white text at 6.9:1. */
+/** Petrol, the colour of Wardline's logo; white text on shade 8 has a contrast of 6.9:1. */
 const petrol: MantineColorsTuple = [
   "#e9f5f8",
   "#d0e7ed",

@@ -9,7 +9,7 @@ export const DOWNLOAD_RETRY_MS = 5_000;
 /** Number of parallel downloads; the browser's other connections stay free for the page. */
 const PARALLEL_DOWNLOADS = 3;
 
-/** Files of the build as web/cached-files.ts lists them. */
+/** The build's files, as listed by web/cached-files.ts. */
 interface FileList {
   own: readonly string[];
   /** Paths of further files that the hospital's pages need. */
@@ -59,7 +59,7 @@ async function read(path: string, signal: AbortSignal): Promise<string | null> {
       // Without Wardline's header, the answer is the login page of a guest network.
       if (answer.headers.has(OWN_HEADER)) return answer.ok ? text : null;
     } catch {
-      // The loop tries again.
+      // Ignored: the loop tries again.
     }
     await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_RETRY_MS));
   }

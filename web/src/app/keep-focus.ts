@@ -3,10 +3,10 @@ import { findFocusFallback, trackPresses } from "../lib/focus-back.js";
 const FOCUSABLE = "a[href], button, input, select, textarea, summary, [tabindex]";
 const UNUSABLE = ":disabled, [tabindex='-1'], [inert] *, [hidden] *, [aria-hidden='true'] *";
 
-/** Milliseconds for which a disabled control counts as merely waiting for an answer. */
+/** Milliseconds during which a disabled control is assumed to be waiting for an answer. */
 const DISABLED_GRACE_MS = 1_000;
 
-/** The place of a removed part of the page: between `before` and `after` in `parent`. */
+/** The position of a removed part of the page: between `before` and `after` in `parent`. */
 interface Gap {
   parent: Node;
   before: Node | null;
@@ -29,7 +29,7 @@ export function keepFocus(): () => void {
     last = target;
     gap = null;
   };
-  // Pressing outside all controls removes the focus on purpose.
+  // A press outside all controls removes the focus on purpose.
   const onPointer = (): void => {
     if (isLost()) last = null;
   };
@@ -86,7 +86,7 @@ function isUsable(element: HTMLElement): boolean {
   return element.isConnected && !element.matches(":disabled, [inert] *, [hidden] *");
 }
 
-/** True for a control that is in the page but disabled, as while it waits for an answer. */
+/** True for a control that is still in the page but disabled, for example while a request runs. */
 function isWaiting(element: HTMLElement | null): boolean {
   return element !== null && element.isConnected && !isUsable(element);
 }

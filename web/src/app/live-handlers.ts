@@ -75,7 +75,7 @@ export const applyLiveChanges = composeLiveHandlers([
   adtLive,
 ]);
 
-/** Keeps the page live. Returns a function that stops it. */
+/** Applies live changes to the page. Returns a function that stops this. */
 export function followChanges(): () => void {
   return connectLive(applyLiveChanges);
 }

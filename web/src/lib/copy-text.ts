@@ -17,7 +17,7 @@ function copyBySelection(text: string): boolean {
   area.setAttribute("readonly", "");
   area.style.position = "fixed";
   area.style.opacity = "0";
-  // Uses an open dialog as the parent, because its focus trap would otherwise take the selection away.
+  // Uses an open dialog as the parent, because its focus trap would otherwise clear the selection.
   const home = focused?.closest("[role=dialog]") ?? document.body;
   home.append(area);
   area.select();

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from "react";
 const layers: (() => void)[] = [];
 
 /**
- * True if a Mantine field with an open list handles the current key. This is recorded in the capture phase, because the
- * field loses its mark as soon as the list closes.
+ * True if a Mantine field with an open list handles the current key. Recorded in the capture phase, because the field
+ * is no longer marked as open once the list closes.
  */
 let isFields = false;
 

@@ -7,7 +7,7 @@ function onPress({ target }: Event): void {
   pressed = target instanceof Element ? target.closest<HTMLElement>(CONTROL) : null;
 }
 
-/** In Safari, pressing a button focuses `main` or `body`, which contain the button. */
+/** In Safari, pressing a button focuses `main` or `body` around the button instead of the button itself. */
 function onFocus({ target }: Event): void {
   if (pressed !== null && target instanceof Node && !target.contains(pressed)) pressed = null;
 }
@@ -26,8 +26,8 @@ export function trackPresses(): () => void {
 }
 
 /**
- * Returns the control that is opening something and should get the focus back: the pressed control, which does not have
- * the focus in Safari, otherwise the focused control.
+ * Returns the control that is opening something and should get the focus back: the pressed control (Safari does not
+ * focus it), otherwise the focused control.
  */
 export function findOpeningControl(): Element | null {
   if (pressed?.isConnected === true) return pressed;

@@ -34,7 +34,7 @@ export interface WebhookContext {
 
 const ANSWER_TIMEOUT_MS = 20_000;
 const BATCH_SIZE = 50;
-/** Milliseconds of a turn, after which other webhooks come first. */
+/** Length of a turn in milliseconds; afterwards other webhooks come first. */
 const TURN_LENGTH_MS = 5_000;
 /**
  * Milliseconds after which another worker takes over the webhook of a worker that has disappeared; the time restarts
@@ -92,7 +92,7 @@ async function deliverNext(
       const leftMs = (row.leasedUntil?.getTime() ?? 0) - now();
       if (stop.aborted || now() >= end || leftMs < MIN_LEASE_LEFT_MS) return true;
       if (reader.payload === "full") {
-        // An erasure may have emptied the entry since its batch was read.
+        // An erasure may have redacted the entry since its batch was read.
         const [entry = event] = await turns.readDatedEvents(
           manager,
           hospitalId,
@@ -139,7 +139,7 @@ async function attempt(
   const { protocol, origin } = new URL(url);
   let posted: PostResult;
   if (secrets === null) posted = failed(UNREADABLE);
-  // The operator may once have allowed this origin without TLS.
+  // The operator may have allowed this origin without TLS in the past.
   else if (protocol !== "https:" && !allowedOrigins.includes(origin))
     posted = failed("The address does not begin with https://.");
   else {

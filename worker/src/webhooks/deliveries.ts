@@ -14,7 +14,10 @@ export interface DeliveriesContext extends Omit<WebhookContext, "stop"> {
 const MAX_TURNS = 16;
 /** Maximum number of turns of one hospital at once, so that no hospital's receivers delay those of another. */
 const MAX_TURNS_PER_HOSPITAL = 4;
-/** Turns that only hospitals without one may take, so that a few hospitals with slow receivers do not fill them all. */
+/**
+ * Number of turns reserved for hospitals without a running turn, so that a few hospitals with slow receivers do not
+ * occupy all turns.
+ */
 const FIRST_TURNS = 8;
 /** Pause between checks for due webhooks, so that a burst of changes costs one check. */
 const CHECK_PAUSE_MS = 20;
@@ -87,7 +90,8 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
       .then(
         (hasMore) => {
           if (hasMore === true) add(key);
-          // A change that arrived at the end of the turn found the webhook still taken, so it is checked again.
+          // A change that arrived at the end of the turn found the webhook still leased, so the webhook is checked
+          // again.
           if (hasMore === false) kick([hospitalId]);
         },
         (error: Error) =>

@@ -23,7 +23,7 @@ const SENTENCES: Record<EgressFailure, string> = {
   broken: "The connection was lost before the answer was complete.",
 };
 
-/** An attempt, and the wishes of the receiver. */
+/** Result of an attempt, with the receiver's requests about further messages. */
 export interface PostResult extends Omit<Attempt, "revision" | "type"> {
   /** Milliseconds for which the receiver asks to get no messages; null if it does not ask for a pause. */
   wish: number | null;

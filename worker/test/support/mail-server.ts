@@ -7,7 +7,7 @@ import { SMTPServer } from "smtp-server";
 /** An SMTP server that stores emails, and can be slow, refuse emails or be unavailable. */
 export interface MailServer {
   url: string;
-  /** Emails that have arrived completely, even if the sender does not know. */
+  /** Emails that have arrived completely, even if the sender does not know that they have. */
   received: Email[];
   /** Number of recipients that senders have named so far, over all connections. */
   attempts: number;

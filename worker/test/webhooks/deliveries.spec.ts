@@ -11,7 +11,7 @@ import { type Receiver, startReceiver } from "../support/receiver.js";
 import { seedHospital } from "../support/seed.js";
 import { role, startWebhooks } from "../support/webhooks.js";
 
-/** docs/wire/webhooks.md, Deliveries. */
+/** See docs/wire/webhooks.md, Deliveries. */
 describe("the delivery of webhooks", () => {
   let hooks: Awaited<ReturnType<typeof startWebhooks>>;
   let receiver: Receiver;
@@ -41,7 +41,7 @@ describe("the delivery of webhooks", () => {
     }
   }
 
-  /** Empties a patient's entries as the worker does for an erasure. */
+  /** Redacts a patient's entries as the worker does for an erasure. */
   function erase(subjectId: string): Promise<void> {
     const { hospitalId } = hooks.world;
     return connectAsOwner(hooks.database.ownerUrl)((owner) =>

@@ -4,7 +4,7 @@ import { copyProgram, type DocumentedProgram } from "@wardline/testing/documente
 import { until } from "@wardline/testing/until";
 import { role, startWebhooks } from "../support/webhooks.js";
 
-/** docs/wire/programs.md, A receiver of webhooks. */
+/** See docs/wire/programs.md, A receiver of webhooks. */
 describe("the documented receiver", () => {
   let hooks: Awaited<ReturnType<typeof startWebhooks>>;
   let program: DocumentedProgram;

@@ -7,7 +7,7 @@ import { role, startWebhooks } from "../support/webhooks.js";
 
 const DAY = 86_400_000;
 
-/** docs/wire/webhooks.md, States. */
+/** See docs/wire/webhooks.md, States. */
 describe("a webhook whose receiver fails", () => {
   let hooks: Awaited<ReturnType<typeof startWebhooks>>;
   let receiver: Receiver;

@@ -4,7 +4,7 @@ import { type Receiver, startReceiver } from "../support/receiver.js";
 import { ENCRYPTION_KEY, role, startWebhooks } from "../support/webhooks.js";
 import { endWorkerProcesses, startWorkerProcess } from "../support/worker-process.js";
 
-/** docs/wire/webhooks.md, Deliveries. */
+/** See docs/wire/webhooks.md, Deliveries. */
 describe("a worker that delivers webhooks", () => {
   let hooks: Awaited<ReturnType<typeof startWebhooks>>;
   let receiver: Receiver;

@@ -5,7 +5,7 @@ import { computeSquarePixels } from "../../view/place/handoff-square.js";
 import { computeViewportUnit } from "../../view/place/stage.js";
 import { useViewport } from "../screen/viewport.js";
 
-/** Shows a QR code next to the clock that opens the board on a staff member's phone (docs/board.md, Wall to hand). */
+/** Shows, next to the clock, a QR code that opens the board on a staff member's phone (docs/board.md, Wall to hand). */
 export default function Handoff(props: {
   address: string;
   /** Called with the code's width in pixels, or 0 if the code is hidden. */

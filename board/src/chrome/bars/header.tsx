@@ -19,7 +19,7 @@ const Handoff = lazy(() => retryForever(() => import("./handoff.js")));
 
 /**
  * Ways to fit the hospital's name: one line in smaller letters comes before two lines. Below a wordmark, which already
- * shows the name, it is small.
+ * shows the name, the name is small.
  */
 const NAME_STYLES: readonly FitOptions[] = [
   { size: 34, weight: 700, tracking: -0.01 },

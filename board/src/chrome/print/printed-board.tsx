@@ -37,7 +37,7 @@ export default function PrintedBoard({ session }: { session: Printable }) {
       const { state, status } = session.getCurrent();
       if (state === null) return;
       const now = Math.floor(session.clock.now() / 1000) * 1000;
-      // The browser prints the page as it is when this returns.
+      // The browser prints the page as it is when this handler returns.
       flushSync(() => hold({ state, status, heardAt: session.heardAt, now }));
     };
     // Some browsers report the end of printing too early, others never.
@@ -58,7 +58,7 @@ export default function PrintedBoard({ session }: { session: Printable }) {
   return held === null ? null : <PrintedList {...held} />;
 }
 
-/** Time after which the address returns even if the browser never reports the end of printing. */
+/** Time after which the address is restored even if the browser never reports the end of printing. */
 const ADDRESS_HIDDEN_MS = 60_000;
 
 /** Hides the board's secret address while printing, because browsers print the address on the paper. */

@@ -2,7 +2,7 @@ import { clockText } from "@wardline/domain/time/clock-text";
 import "./dark.css";
 
 const MINUTE_MS = 60_000;
-/** Positions of the clock, across and down: a new position each minute, against burn-in. */
+/** Number of the clock's positions across and down; the clock moves each minute, to prevent burn-in. */
 const COLUMN_COUNT = 7;
 const ROW_COUNT = 5;
 /** Step that puts consecutive positions far apart. */

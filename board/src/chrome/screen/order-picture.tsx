@@ -17,7 +17,7 @@ const SIZES = [
   { size: 63, text: "5 m, comfortable" },
 ] as const;
 
-/** From black to white, in percent. */
+/** Grey levels from black to white, in percent. */
 const GREYS = [0, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100] as const;
 const PURE = ["#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#ffff00", "#ffffff"] as const;
 

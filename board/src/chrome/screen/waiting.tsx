@@ -1,7 +1,7 @@
 import "../stage.css";
 import { Message } from "./message.js";
 
-/** Shown before anything is known about the hospital. */
+/** Shows a waiting page until something is known about the hospital. */
 export function Waiting() {
   return (
     <div className="stage">

@@ -22,7 +22,7 @@ export interface Shot {
   back: number;
 }
 
-/** Margin on each side of the picture, as a share of it. */
+/** Margin on each side of the picture, as a share of the picture's size. */
 const MARGIN = 0.009;
 
 /** Constraints of a shot. */

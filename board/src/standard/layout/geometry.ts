@@ -113,7 +113,7 @@ export function buildBedMesh(): Mesh {
   return mesh;
 }
 
-/** Returns a room: floor, walls and sill. The shader moves its corners apart to its size and draws out the sill. */
+/** Returns a room: floor, walls and sill. The shader stretches the mesh to the room's size and extends the sill. */
 export function buildRoomMesh(): Mesh {
   const mesh = createMesh();
   const { wall, low, thickness } = ROOM;

@@ -27,7 +27,7 @@ export interface StandardLayout {
   scene: { width: number; height: number };
   /** Width of the panel next to or below the scene. */
   panel: number;
-  /** Height of the list, and the maximum number of rows on a page of it. */
+  /** Height of the list, and the maximum number of rows on one of its pages. */
   list: number;
   rows: number;
   /** Height of the on-call card; 0 without a card. */

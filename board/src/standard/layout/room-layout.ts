@@ -29,8 +29,8 @@ export interface Grid {
 }
 
 /**
- * Maximum height of a line on a sill and of all its lines, as shares of the picture, for one row of rooms and for
- * several; and the margin around the lines, in lines.
+ * Maximum height of one line on a sill and of all lines together, as shares of the picture, for one row of rooms and
+ * for several; and the margin around the lines, in lines.
  */
 const LINE_SHARE = { few: 0.052, many: 0.041 } as const;
 const LINES_SHARE = { few: 0.17, many: 0.132 } as const;

@@ -72,7 +72,7 @@ export interface PatientRowForms {
   signals: SignalsInRoom | null;
 }
 
-/** Chooses the forms of a list's rows, `width` units wide. Rows of one doctor use the same form. */
+/** Chooses the forms of a list's rows, `width` units wide. Rows with the same doctor use the same form. */
 export function choosePatientRowForms(
   rows: readonly { row: RowView; bed: string }[],
   width: number,

@@ -17,7 +17,7 @@ export const PatientRow = memo(
     row: Pick<RowView, "isNumber" | "status" | "signals">;
     hasBed: boolean;
     forms: PatientRowForms;
-    /** Time of the last recent change; 0 without such a change. */
+    /** Time of the patient's last change while it counts as news; else 0. */
     newsAt: number;
   }) {
     const { row, hasBed, newsAt } = props;

@@ -2,7 +2,7 @@ import { sampleText } from "@wardline/domain/boards/picture-state";
 import { BLACK_SAMPLE } from "../../live/screen-report.js";
 
 const CHANNEL_COUNT = 4;
-/** A pixel below this in every channel counts as black. */
+/** Value in every channel below which a pixel counts as black. */
 const BLACK_BELOW = 8;
 /** Shortest and longest interval between two checks of whether the graphics card is done. */
 const FIRST_CHECK_MS = 30;

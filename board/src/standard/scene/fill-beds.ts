@@ -12,7 +12,7 @@ import { addPlate, addText, raisePoint } from "./lettering.js";
 /** Kinds of marks on the floor, by the numbers that their shader uses. */
 const MARK = { shadow: 0, outline: 1, pool: 2, lamp: 3, disc: 4 } as const;
 
-/** Looks of a bed, by the numbers that its shader uses. */
+/** Appearances of a bed, by the numbers that its shader uses. */
 const LOOK = { taken: 0, free: 1, closed: 2, left: 0 } as const;
 
 const INK_RGB = parseRgb(INK);
@@ -38,7 +38,7 @@ const HALF_BED = [BED.width / 2, BED.length / 2] as const;
  */
 export type LabelShare = (label: string) => number;
 
-/** Returns the share of each of these labels. */
+/** Measures each label's share of the width of the widest label with as many letters. */
 export function measureLabelShares(labels: readonly string[], { cells }: Atlas): LabelShare {
   const widest = new Map<number, number>();
   for (const label of labels) {

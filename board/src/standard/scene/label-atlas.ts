@@ -3,7 +3,7 @@ export const ATLAS_SIZE = 2048;
 
 /** Space around every text in pixels, as a scaled-down text samples some of its surroundings. */
 export const CELL_PADDING = 6;
-/** Letter heights to try, from the sharpest. */
+/** Letter heights to try, sharpest first. */
 const SIZES = [84, 76, 68, 60, 54, 48, 44, 38, 34, 30, 26, 20, 14];
 
 /** Place of a text in the atlas, and its shape, in pixels. */

@@ -14,7 +14,7 @@ export interface LabelSetting {
   room: number;
   colour: Rgb;
   alpha?: number;
-  /** Draws heavier letters, for dark on light. */
+  /** True for heavier letters, as used for dark text on a light ground. */
   isHeavy?: boolean;
   /** Share of the room's light, 0 to 1. */
   focus: number;

@@ -41,7 +41,7 @@ export const WardView = memo(function WardView(props: {
   return (
     <div ref={holder} className="ward-holder" aria-hidden="true">
       {size === null ? null : (
-        // Smoothing is fixed per canvas, so a change of it needs a new canvas.
+        // Smoothing is fixed for the life of a canvas, so changing it takes a new canvas.
         <WardCanvas
           key={String(isSmooth)}
           size={size}

@@ -49,7 +49,9 @@ interface BedColours {
   glow: number;
 }
 
-/** Returns a bed's colours during an emergency: its own bed is the brightest, and other lit beds are dimmed. */
+/**
+ * Returns a bed's colours during an emergency: the emergency's own bed is the brightest, and other lit beds are dimmed.
+ */
 export function computeAlarmColours(
   { blanket, mark, glow }: BedColours,
   kind: EmergencyKind,

@@ -14,7 +14,10 @@ export interface CameraTransition {
   at: number;
 }
 
-/** Starts a transition to `to` from the camera's position at `t`; returns the same one if the goal is unchanged. */
+/**
+ * Starts a transition to `to` from the camera's position at `t`; returns the current transition if the goal is
+ * unchanged.
+ */
 export function startTransition(
   before: CameraTransition | null,
   to: Shot,

@@ -52,7 +52,7 @@ const COVERED_SHARE = 0.25;
  */
 const MIN_ROOM_NEARNESS = 0.6;
 
-/** Largest scale of a lit bed's sign; the next bed limits it. */
+/** Largest scale of a lit bed's sign; the sign is narrower if the next bed is too close. */
 const LIT_SIGN_SCALE = 1.2;
 /** Scale of an emergency's sign, if its place is wide enough. */
 const ALARM_SIGN_SCALE = 1.3;
@@ -75,7 +75,7 @@ const WORDS_MS = 600;
 /** Target state of the ward: its contents, the camera's place, and how things may move. */
 export interface WardShow {
   rooms: readonly WardRoom[];
-  /** Room that the camera shows; null: a page of rooms. */
+  /** Room that the camera shows; null for a page of rooms. */
   room: string | null;
   page: number;
   /** Bed of the current event while the camera shows that bed. */

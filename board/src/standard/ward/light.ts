@@ -1,6 +1,6 @@
 import { mixColours, type Rgb } from "./colour.js";
 
-/** Light of the ward at one moment. Colours from 0 to 1, or above where they are light. */
+/** Light of the ward at one moment. Colours are from 0 to 1; colours of light may exceed 1. */
 export interface Light {
   /** Sunlight through the windows, including its strength. */
   sun: Rgb;

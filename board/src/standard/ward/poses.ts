@@ -11,7 +11,7 @@ export interface RoomPose extends RoomPlan {
   focus: number;
   /** Colour of an emergency in the room, and the share of that colour, 0 to 1. */
   alarm: readonly [number, number, number, number];
-  /** Visibility of its sill's words, 0 to 1. */
+  /** Visibility of the words on the room's sill, 0 to 1. */
   words: number;
 }
 
@@ -19,11 +19,11 @@ export interface RoomPose extends RoomPlan {
 export interface BedPose extends Pose {
   bed: WardBed;
   focus: number;
-  /** Visibility of its sign, 0 to 1. */
+  /** Visibility of the bed's sign, 0 to 1. */
   naming: number;
-  /** Position of the wall behind it. */
+  /** Position of the wall behind the bed. */
   back: number;
-  /** Scale of its sign, and the sign's width. */
+  /** Scale of the bed's sign, and the sign's width. */
   larger: number;
   sign: number;
 }

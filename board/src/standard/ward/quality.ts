@@ -14,9 +14,9 @@ const WINDOW_FRAMES = 24;
 /** A longer gap between pictures means that nothing moved. */
 const PAUSE_MS = 1_000;
 
-/** Current level, and the frame times since it was taken. */
+/** Current level, and the frame times since that level began. */
 export interface Quality {
-  /** Index of LADDER; its length if the screen cannot draw the ward at all. */
+  /** Index into QUALITY_STEPS; its length if the screen cannot draw the ward at all. */
   step: number;
   fps: number | null;
   times: readonly number[];

@@ -62,7 +62,7 @@ export interface TourCards {
 export interface TourInputs {
   now: number;
   rooms: readonly Pick<WardRoom, "key" | "count" | "slots">[];
-  /** Rows of `listAttentionRows`. */
+  /** Rows from `listAttentionRows`. */
   attention: readonly RowView[];
   /** Room of each patient, in the order of the full list. */
   everyone: readonly string[];

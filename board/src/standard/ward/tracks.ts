@@ -22,7 +22,7 @@ export interface MovingBed extends Track {
   place: BedTarget;
 }
 
-/** Manner of changes: `isStill` for reduced motion (cuts and outlines only), `isFirst` for the first picture. */
+/** Options of a transition: `isStill` for reduced motion (cuts and outlines only), `isFirst` for the first picture. */
 export interface TransitionOptions {
   isStill: boolean;
   isFirst: boolean;

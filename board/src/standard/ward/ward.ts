@@ -32,14 +32,14 @@ export interface WardBed {
   slot: number;
   /** `left`: the patient was just discharged, and only the outline of the place remains. */
   state: "taken" | "free" | "closed" | "left";
-  /** Status of its patient; null for an empty bed. */
+  /** Status of the bed's patient; null for an empty bed. */
   status: PatientStatus | null;
   /** Word on an empty bed, or a late patient's wait. */
   word: string;
   /** Full days of the stay, ten at most: the number of tiles on the blanket. */
   days: number;
   light: BedLight;
-  /** Signals of its patient, as letters in shapes. */
+  /** Signals of the bed's patient, as letters in shapes. */
   marks: readonly BedMark[];
   /** True if the patient is expected to go home today. */
   isLeaving: boolean;

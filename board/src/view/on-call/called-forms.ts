@@ -3,7 +3,9 @@ import { type Form, optionalWord, type Word } from "../place/ruler.js";
 import { abbreviateName, extractFamilyName } from "./names.js";
 import type { OnCallPerson } from "./on-call.js";
 
-/** Letter sizes of the person to call, in units: normal, small, and the smallest, which the covered person has. */
+/**
+ * Letter sizes of the person to call, in units: normal, small, and the smallest, which is used for the covered person.
+ */
 export type CalledSizes = readonly [size: number, small: number, least: number];
 
 /** Minimum number of letters of a cut family name; fewer identify nobody. */
@@ -60,9 +62,9 @@ export function shortenCoveredName(covered: string, people: readonly OnCallPerso
 }
 
 /**
- * Returns the forms of a phone number on its own line, below the name and, if there is little space, below the role
- * `beside` it. Its letters shrink before it is cut. Two numbers, or one with an extension, take two lines; at last a
- * number breaks between its groups of digits.
+ * Returns the forms of a phone number below the name: next to the role, which is `beside` wide, or below the role if
+ * there is little space. The number's letters shrink before it is cut. Two numbers, or one with an extension, take two
+ * lines; as a last resort a number breaks between its groups of digits.
  */
 export function buildPhoneForms(phone: string, size: number, beside: number) {
   const kind = "phone" as const;

@@ -31,10 +31,10 @@ export interface PanelPages {
   until: string;
 }
 
-/** Smallest letters of people to call that are legible from 3 m. */
+/** Smallest letter size of people to call that is legible from 3 m. */
 const MIN_CONTACT_SIZE = Math.min(...TYPE_STEPS.map(({ contact }) => contact));
 
-/** Number of people of a large team that stay on every page: the first and second to call. */
+/** Number of people of a large team who are shown on every page: the first and second to call. */
 const PINNED_PERSON_COUNT = 2;
 
 /**
@@ -84,7 +84,7 @@ export function measurePhone(phone: string, size: number): number {
   return phone === "" ? 0 : PHONE_GAP + measureText(phone, { size });
 }
 
-/** Smallest letters of the person on a brief card, in units. */
+/** Smallest letter size of the person on a brief card, in units. */
 const MIN_BRIEF_SIZE = 30;
 
 /** Form in which a card names a person. */
@@ -241,19 +241,20 @@ const ROLE_LETTERS: Readonly<Record<RosterRole, string>> = {
 };
 
 /**
- * Abbreviates a role to two letters, with the position of anyone but the first; a person without a role is a telephone.
+ * Abbreviates a role to two letters, followed by the position unless it is the first; a person without a role becomes
+ * "Tel".
  */
 export function abbreviateRole({ role, position = 1 }: Pick<OnCallPerson, "role" | "position">) {
   if (!isRosterRole(role)) return "Tel";
   return position > 1 ? `${ROLE_LETTERS[role]}${position}` : ROLE_LETTERS[role];
 }
 
-/** Shortens the cards for a wall read from 3 m: the first to call, on two lines. */
+/** Shortens the cards for a wall read from 3 m: each card names only the first to call, on two lines. */
 export function shortenCards(cards: readonly OnCallCard[]): OnCallCard[] {
   return keepFirstToCall(cards).map((card) => ({ ...card, isBrief: true }));
 }
 
-/** Shortens the cards for a wall read from 5 m: only the first to call, as in the ward's line. */
+/** Shortens the cards for a wall read from 5 m: each card names only the first to call, as in the ward's line. */
 export function keepFirstToCall(cards: readonly OnCallCard[]): OnCallCard[] {
   const rank = ({ role }: OnCallPerson) => (isRosterRole(role) ? ROSTER_ROLES.indexOf(role) : 0);
   return cards.map((card) => {
@@ -269,7 +270,8 @@ export function getPersonKey({ role, name, phone, for: covered = "" }: OnCallPer
 }
 
 /**
- * Orders the cards of a single-room board: its own team's card precedes each other card, so that it is always shown.
+ * Orders the cards of a single-room board: a card of the room's own team comes before each other card, so that the team
+ * is always shown.
  */
 export function sortOwnFirst(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
   const own = selectOwnCards(cards, room);

@@ -86,7 +86,7 @@ export function selectRoomCards(
 
 /**
  * Returns only the card of the team that most of a room's patients have: next to a room's beds, people of other teams
- * would seem to belong to it. Patients without a room get all cards.
+ * would seem to belong to the room. Patients without a room get all cards.
  */
 export function selectOwnCards(cards: readonly OnCallCard[], room: Room): OnCallCard[] {
   const own = selectRoomCards(cards, { ...room, rows: [] });
@@ -102,7 +102,7 @@ export interface CardSizes {
   gap: number;
   /** Width of the column of roles. */
   role: number;
-  /** Brief card: its padding above and below, next to its text, and its title. */
+  /** Brief card: its padding above and below, its padding at the sides, and its title. */
   brief: { padding: number; side: number; title: number };
 }
 

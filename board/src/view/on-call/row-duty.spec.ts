@@ -8,7 +8,7 @@ const houseOfficer = { role: "House Officer", name: "Dr Lawal", phone: "0803 555
 const registrar = { role: "Registrar", name: "Dr Bello", phone: "0803 555 0102" };
 const senior = { role: "Senior Registrar", name: "Dr Eze", phone: "0803 555 0103" };
 
-/** Returns Surgery until 08:00, and Emergency with its house officer. */
+/** Returns the duties of Surgery, until 08:00, and of Emergency, with its house officer. */
 function duties(surgery: Partial<BoardOnCallSpan> = {}) {
   const until = "2026-11-22T07:00:00.000Z";
   return findDutiesAt(

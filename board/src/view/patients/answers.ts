@@ -12,7 +12,9 @@ export interface Answers {
   free: number | null;
 }
 
-/** Counts the answers from a board's rows and rooms. `wards`: the board's rooms, or none if its rooms are teams. */
+/**
+ * Counts a board's patients and free beds for the header. `wards`: the board's rooms, or none if its rooms are teams.
+ */
 export function countAnswers(
   rows: readonly RowView[],
   rooms: readonly Room[],

@@ -4,7 +4,7 @@ import type { ChangeMark } from "../../live/board-state.js";
 /** Time for which a new or changed row counts as news (docs/board.md, 2D Classical). */
 export const NEWS_MS = 60_000;
 
-/** Patient who has just arrived or changed, and the time of that in epoch milliseconds of the server. */
+/** Patient who has just arrived or changed, and the time of the change in epoch milliseconds of the server. */
 export interface News {
   id: string;
   at: number;

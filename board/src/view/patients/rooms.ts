@@ -14,7 +14,7 @@ export interface Room {
   /** Labels of available beds, in order; none if rooms are teams. */
   free: readonly string[];
   closed: BoardWard["closed"];
-  /** Person to call for most of its patients. */
+  /** Person to call for most of the room's patients. */
   duty: RowDuty;
 }
 

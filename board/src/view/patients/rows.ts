@@ -40,7 +40,7 @@ export interface RowView {
   wardBed: string | null;
   duty: RowDuty;
   signals: RowSignals;
-  /** Position in waiting order, `computeWaitingRank`. */
+  /** Position in waiting order, from `computeWaitingRank`. */
   rank: number;
   /** Epoch milliseconds. */
   createdAt: number;

@@ -3,7 +3,8 @@ import { measureText } from "../place/ruler.js";
 import type { RowSignals, SignalMark, SignalNote } from "./signals.js";
 
 /**
- * Widths in em besides letters, as in the style sheet: a shape with its gap, a note's sign, and the gaps after each.
+ * Widths in em of everything except letters, as in the style sheet: a shape with its gap, a note's sign, and the gaps
+ * after each.
  */
 const SHAPE_WIDTHS = { plain: 0.88, coloured: 0.9 } as const;
 const SIGN_WIDTH = 0.96;
@@ -11,7 +12,7 @@ const GAPS = { mark: 0.32, note: 0.5, duration: 0.28, counter: 0.4 } as const;
 /** Minimum width in em of a note that is cut: room for its sign, three letters and "10 h 05". */
 const MIN_CUT_WIDTH = 8;
 
-/** Signals of a row that fit into it. */
+/** The signals that fit into a row. */
 export interface SignalsInRoom {
   marks: readonly SignalMark[];
   notes: readonly SignalNote[];

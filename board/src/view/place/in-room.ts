@@ -17,7 +17,7 @@ export function cutMiddle(text: string, letters: number): string {
 }
 
 /**
- * Returns the forms of a number: in full in each of these letter styles, then cut in its middle in the last of them.
+ * Returns the forms of a number: first in full, once per letter style, then cut in the middle, in the last style.
  * `mayGo`: the last form omits the number, if not even its end fits.
  */
 export function buildNumberForms(text: string, letters: readonly Letters[], mayGo = false): Form[] {

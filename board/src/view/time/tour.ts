@@ -44,7 +44,7 @@ export function computePageStay(rows: number): number {
   return Math.max(LIST_PAGE_MS, rows * ROW_MS);
 }
 
-/** Returns the page of its list that a stop shows at `now`, given when the stop began. */
+/** Returns the page of the list that a stop shows at `now`. `since`: start of the stop. */
 export function getTourPage(stop: Stop, since: number, now: number): number {
   const share = Math.max(0, now - since) / stopDuration(stop);
   return Math.min(stop.pages - 1, Math.floor(share * stop.pages));

@@ -13,7 +13,7 @@ export interface Turn {
   round: number;
 }
 
-/** Returns the turn at `now` of pages that are all shown equally long. */
+/** Returns the turn at `now` of pages that are all shown for the same time. */
 export function getPageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
   const turn = Math.floor(now / stay);
   const index = turn % Math.max(1, pages);

@@ -8,7 +8,7 @@ import type { SeededHospital } from "../seed.js";
 import { percentile } from "../statistics.js";
 
 const CONCURRENT_REPORTS = 24;
-/** Number of changes over a year in its hospital's log. */
+/** Number of changes over a year in the log of the hospital that requests the reports. */
 const LOGGED_CHANGES = 400_000;
 const CHANGES_PER_ROUND = 60;
 const PAUSE_MS = 40;

@@ -218,7 +218,7 @@ async function weighBoard(bench: Bench, boards: number): Promise<Figure> {
   const screens = bench.screens();
   const connect = (count: number) =>
     screens.ask("connect", { url: bench.url, count, keys, since: null });
-  // The first connections pay for what all of them share.
+  // The first connections bear the set-up costs that all connections share.
   await connect(50);
   const before = await inspector.heapBytes();
   await connect(boards);

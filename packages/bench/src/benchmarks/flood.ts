@@ -75,7 +75,7 @@ export const measureAccountFlood = flood("account-flood", "an account", async (n
   };
 });
 
-/** Measures another hospital's changes and lists, next to one address without password and key. */
+/** Measures another hospital's changes and lists, next to one address without a password or key. */
 export const measureAddressFlood = flood(
   "address-flood",
   "an address without any key",

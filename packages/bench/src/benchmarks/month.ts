@@ -4,7 +4,7 @@ import { measureMonthKeys } from "../felt/month.js";
 import { describeLoad } from "../machine.js";
 import type { Result } from "../results.js";
 
-/** Measures more than promise 37: how quickly a large month's grid responds to keys on a slow processor. */
+/** Measures, beyond promise 37, how quickly a large month's grid responds to keys on a slow processor. */
 export async function measureMonth({ rounds }: BenchOptions): Promise<Result> {
   return withBench({}, async (bench) => {
     const browser = await launchChromium();

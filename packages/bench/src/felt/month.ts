@@ -131,7 +131,7 @@ function watchKeys(): void {
   );
 }
 
-/** Returns the floor's page: a table with as many cells and nothing else. */
+/** Returns the floor's page: a table with the same number of cells and nothing else. */
 function bareTable(): string {
   const row = `<tr>${'<td tabindex="-1">1</td>'.repeat(DAY_COUNT)}</tr>`;
   return `<table>${row.repeat(PERSON_COUNT)}</table>`;

@@ -10,7 +10,7 @@ const FIRST_PAINT_LIMIT_MS = 1_500;
 const LOGIN_FORM_MS = 4_000;
 const FEEDBACK_MS = 150;
 
-/** Actions whose code is still loading when they are taken. */
+/** Actions whose code is still loading when they are started. */
 const LOADING_ACTIONS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   "a page": (page) => page.getByRole("link", { name: "Call Roster" }).click(),
   "a dialog": async (page) => {

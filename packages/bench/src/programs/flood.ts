@@ -7,7 +7,7 @@ import { answerQuestions } from "./conversation.js";
 /** Repeated calls and sockets of one attacker, each within its limit. */
 export interface Flood {
   url: string;
-  /** Calls that are made in turn, this many at a time. */
+  /** Calls that are made in turn, and the number of concurrent calls. */
   calls: readonly FloodCall[];
   connections: number;
   /** Sockets that request the full state again and again. */

@@ -4,7 +4,7 @@ import { answerQuestions } from "./conversation.js";
 /** Requests for a period over open connections; the same code for both sides. */
 export interface Load {
   url: string;
-  /** Prepared requests, taken in turn by free connections, each repeated this often. */
+  /** Prepared requests, taken in turn by free connections, and the number of times that each is repeated. */
   requests: readonly string[];
   timesEach: number;
   connections: number;

@@ -3,7 +3,7 @@ import type { Client } from "pg";
 /** Size of the first version's database. */
 export interface FirstVersionSize {
   hospitals: number;
-  /** Per hospital. */
+  /** Number of patients per hospital. */
   cards: number;
   displays: number;
   /** Days with a roster. */

@@ -18,7 +18,7 @@ export interface InstallationSize {
   days: number;
   /** Patients per day, changes per patient, views per day, and wards of the measured first hospital. */
   large: Scale;
-  /** Same for each other hospital. */
+  /** The same figures for each other hospital. */
   small: Scale;
 }
 
@@ -63,9 +63,9 @@ const REASON = (turn: string) =>
 const NAME = `${pickOne(FIRST, "n")} || ' ' || ${pickOne(LAST, "n / 7")} || '-' || ${pickOne(LAST, "n / 61")}`;
 const TEAMS = `CASE WHEN n % 10000 = 9999 THEN '${RARE_DEPARTMENT}'
   ELSE ${pickOne(DEPARTMENTS, "n")} || ', ' || ${pickOne(DEPARTMENTS, "n + 1 + n % 3")} END`;
-/** SQL expression for the time of a patient's turn. */
+/** SQL expression for the time of a patient's change number `turn`. */
 const AT = (turn: string) => `opened + lasts * (${turn}) / turns`;
-/** SQL expression for the turn in which the current status and reason began. */
+/** SQL expression for the time at which the current status and reason began. */
 const SINCE = AT("greatest(0, CASE WHEN k = turns THEN k ELSE (k - 1) / 4 * 4 + 1 END)");
 
 const CARD = `jsonb_build_object(
@@ -213,7 +213,7 @@ const STATEMENTS = [
 
 /** The first hospital, with ids for queries. */
 export interface SeededYears {
-  /** Access token of its owner, who may call 600 times a minute. */
+  /** Access token of the hospital's owner, who may call 600 times a minute. */
   token: string;
   wardId: string;
   displayId: string;

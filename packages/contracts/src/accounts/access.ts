@@ -5,7 +5,7 @@ import type { AccountType } from "./account.js";
 /** Facts that decide whether someone may call an endpoint. */
 export interface Entitlement {
   accountType: AccountType;
-  /** Grants that the account lists; the hospital's own account has all grants anyway. */
+  /** Grants of the account; the hospital's own account has all grants even if none are listed. */
   grants: readonly Grant[];
 }
 

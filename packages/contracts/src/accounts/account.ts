@@ -81,7 +81,7 @@ export const secondFactorAsked = z.object({
   second_factor: z.array(z.enum(SECOND_FACTORS)),
   /** Token for the second step, valid for five minutes. */
   challenge: z.string(),
-  /** Request for a passkey proof; absent if the account has no passkeys. */
+  /** Request for a signature with a passkey; absent if the account has no passkeys. */
   passkey: passkeyRequest.optional(),
   token: z.null(),
   refreshToken: z.null(),

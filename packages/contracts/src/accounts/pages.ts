@@ -196,7 +196,7 @@ export interface MenuEntry {
   label: string;
   title: string;
   also: readonly string[];
-  /** Heading of its group; absent in a menu without groups. */
+  /** Heading of the entry's group; absent in a menu without groups. */
   group?: MenuGroup;
   /** Optional feature without which the entry is left out. */
   wanted?: OptionalFeature;

@@ -7,7 +7,7 @@ const bytes = (max: number) =>
     .max(max)
     .regex(/^[\w-]+$/);
 
-/** Exceeds the output of any authenticator: a credential id has at most 1,023 bytes, an RSA signature 512. */
+/** Limit above the output of any authenticator: a credential id has at most 1,023 bytes, an RSA signature 512. */
 const MAX_CREDENTIAL_ID_LENGTH = 1_400;
 const MAX_PART_LENGTH = 8_192;
 
@@ -34,7 +34,7 @@ export const passkeyCreation = z.object({
 });
 export type PasskeyCreation = z.output<typeof passkeyCreation>;
 
-/** Request to prove a passkey (docs/wire/accounts.md, Passkeys). */
+/** Request for a signature with a passkey (docs/wire/accounts.md, Passkeys). */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -51,7 +51,7 @@ const credential = {
   type: z.literal("public-key"),
 };
 
-/** A created passkey from the browser; other fields are ignored. */
+/** A passkey created by the browser; other fields are ignored. */
 export const madePasskey = z.object({
   ...credential,
   response: z.object({
@@ -62,7 +62,7 @@ export const madePasskey = z.object({
 });
 export type MadePasskey = z.output<typeof madePasskey>;
 
-/** A proven passkey from the browser; other fields are ignored. */
+/** The browser's signature with a passkey; other fields are ignored. */
 export const provenPasskey = z.object({
   ...credential,
   response: z.object({

@@ -17,7 +17,7 @@ const BUNDLE_IDS = BUNDLES.map(({ id }) => id) as [BundleId, ...BundleId[]];
 const groupBundle = z.object({ group: z.string(), bundle: z.enum(BUNDLE_IDS) });
 export type GroupBundle = z.output<typeof groupBundle>;
 
-/** Verification of a domain. Only after it are the domain's people sent to the provider. */
+/** Verification of a domain. People of an unverified domain are not sent to the provider. */
 const domainProof = z.object({
   domain: z.string(),
   /** TXT record that proves control of the domain. */

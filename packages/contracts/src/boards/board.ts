@@ -27,7 +27,7 @@ export const boardPatient = z.object({
   ward_id: z.string().nullable(),
   ward_bed: z.string().nullable(),
   created_at: z.string(),
-  /** Time of the last change; boards decide by this time, not by their own clock, what is news. */
+  /** Time of the last change; boards use this time, not their own clock, to decide what is new. */
   changed_at: z.string(),
   /** Start of the current status. */
   status_since: z.string(),
@@ -75,7 +75,7 @@ const boardOnCallSpan = z.object({
 export type BoardOnCallSpan = z.output<typeof boardOnCallSpan>;
 
 /**
- * People on call in a department for the next 26 hours; with `domain/roster/on-call.findSpanAt` a board changes them
+ * People on call in a department for the next 26 hours; `domain/roster/on-call.findSpanAt` lets a board change them
  * without a server (docs/wire/roster.md, Duties).
  */
 export const boardOnCall = z.object({
@@ -89,7 +89,7 @@ export const boardAnnouncement = z.object({
   id: z.string(),
   message: z.string(),
   expires_at: z.string().nullable(),
-  /** Time by which boards sort: the newest first. */
+  /** Time by which boards sort, newest first. */
   created_at: z.string(),
 });
 export type BoardAnnouncement = z.output<typeof boardAnnouncement>;
@@ -123,7 +123,7 @@ export const boardSnapshot = z.object({
   template: z.enum(BOARD_TEMPLATES),
   /** Reading distance in metres; null: the number of patients decides. */
   distance: z.literal(BOARD_DISTANCES).nullable(),
-  /** Meaning of rooms; null: wards if the hospital has wards, else teams. */
+  /** Units shown as rooms; null: wards if the hospital has wards, else teams. */
   rooms: z.enum(BOARD_ROOMS).nullable(),
   /** The display's wards, in natural order of names. */
   wards: z.array(boardWard),

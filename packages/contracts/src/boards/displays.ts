@@ -36,7 +36,7 @@ export const DISPLAY_TABLE = {
   distance: setting("Read from (metres)", z.literal(BOARD_DISTANCES).nullable(), null),
   /** The display's own template; null: the hospital's template. */
   template: setting("Template of this display", z.enum(BOARD_TEMPLATES).nullable(), null),
-  /** Meaning of rooms; null: wards if the hospital has wards, else teams. */
+  /** Units shown as rooms; null: wards if the hospital has wards, else teams. */
   rooms: setting("Rooms of the board", z.enum(BOARD_ROOMS).nullable(), null),
   /** Patients to show; if both lists are empty, all patients of the hospital. */
   scope: {
@@ -107,7 +107,7 @@ export const screen = z.object({
   /** True if the display is outside its planned hours, so that the screen is dark but not missing. */
   asleep: z.boolean(),
   last_seen: time,
-  /** True if the screen is paired. A screen without a pairing and a name leaves the list when its page closes. */
+  /** True if the screen is paired. A screen with neither a pairing nor a name leaves the list when its page closes. */
   paired: z.boolean(),
   /**
    * The screen's ability to show its board in an outage (docs/wire/boards.md, What a screen keeps); null if

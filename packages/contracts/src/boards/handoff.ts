@@ -4,7 +4,7 @@ import { time } from "../fields.js";
 import { boardSnapshot } from "./board.js";
 
 /**
- * Codes that a board shows as QR codes, each during its minute; times in epoch milliseconds (docs/wire/boards.md, Wall
+ * Codes that a board shows as QR codes, each from `from` until `until` in epoch milliseconds (docs/wire/boards.md, Wall
  * to hand).
  */
 export interface HandoffCodes {

@@ -84,6 +84,6 @@ export const listDisplayMoments = endpoint({
   errors: ["PAST_REMOVED"],
   params: z.object({ id }),
   query: z.object({ date: day }),
-  /** Times in whole seconds at which the changes before them become visible. */
+  /** Moments at which boards may have changed, rounded up to whole seconds. */
   reply: z.array(time),
 });

@@ -36,7 +36,7 @@ const location = {
   location: z.string().optional().describe("Ids of wards or beds, separated by commas."),
 };
 
-/** A FHIR resource, in the shape that the standard defines. */
+/** Returns the shape of a FHIR resource of this type; the standard defines its other fields. */
 function resource<const Type extends string>(type: Type) {
   return z.looseObject({ resourceType: z.literal(type) });
 }

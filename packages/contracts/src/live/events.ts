@@ -127,7 +127,7 @@ export interface EventPayloads {
   /** A person changed the webhook, or a delivery changed its state. */
   "webhook.updated": WebhookNotice;
   "webhook.deleted": { id: string };
-  /** Test event, sent to this webhook whatever its types. */
+  /** Test event, sent to this webhook regardless of its chosen types. */
   "webhook.tested": Pick<WebhookNotice, "id" | "host">;
   "adt.updated": { version: number };
   "adt.parked": ParkedNotice;
@@ -194,7 +194,8 @@ export const CARD_EVENTS = [
 export type CardEvent = (typeof CARD_EVENTS)[number];
 
 /**
- * Payload of each change for boards, if there is more than the revision (docs/wire/live.md, What each audience sees).
+ * Payload of each change about which boards receive more than the revision (docs/wire/live.md, What each audience
+ * sees).
  */
 export interface BoardEventPayloads {
   "patient.created": BoardPatient;
@@ -338,7 +339,7 @@ export interface BoardServerEvents extends ServerEvents<BoardChange, BoardState>
   /** Sends a command to the screen, which acknowledges it once the result is visible. */
   order: (order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void) => void;
   /**
-   * Moves one screen: first tests whether the screen can move, then sends the key of its new display. The screen
+   * Moves one screen: null tests whether the screen can move, and the key of a display moves it there. The screen
    * acknowledges with its own id.
    */
   move: (key: string | null, answer: (screenId: string) => void) => void;

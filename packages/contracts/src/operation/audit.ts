@@ -36,7 +36,7 @@ export const auditEntry = z.object({
   changes: z.array(
     z.object({
       field: z.string(),
-      /** Tells apart several fields of the same name, such as the posts of a roster. */
+      /** Text that distinguishes several fields of the same name, such as the posts of a roster. */
       of: z.string().optional(),
       from: z.unknown(),
       to: z.unknown(),

@@ -198,7 +198,7 @@ export function withRequestId<T>(data: T, requestId: string | undefined): T {
   return requestId === undefined ? data : { ...data, requestId };
 }
 
-/** Request id of a stored job, if any. */
+/** Returns the request id of a stored job, if any. */
 export function readRequestId(stored: unknown): string | undefined {
   const { requestId } = (stored ?? {}) as { requestId?: unknown };
   return typeof requestId === "string" ? requestId : undefined;

@@ -3,7 +3,7 @@ import { toComparedText } from "@wardline/domain/text/text-forms";
 import * as z from "zod";
 import { line } from "../fields.js";
 
-/** Another number of a patient, such as that of an insurance (docs/wire/patients.md, Identity). */
+/** Another number of a patient, such as an insurance number (docs/wire/patients.md, Identity). */
 export const identifier = z.object({ system: z.string(), value: z.string() });
 export type Identifier = z.output<typeof identifier>;
 

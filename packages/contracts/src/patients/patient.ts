@@ -213,7 +213,7 @@ export const patientData = z.strictObject(pickColumn(PATIENT_TABLE, "input")).pa
 export type PatientData = z.output<typeof patientData>;
 
 /** True if a change touches only fields with a timestamp, so that undoing the change can restore their timestamps. */
-export function isClocked(data: PatientData): boolean {
+export function hasOnlyTimestampedFields(data: PatientData): boolean {
   return Object.keys(data).every((field) => field in CLOCK_OF);
 }
 
@@ -299,10 +299,13 @@ export const updatePatient = endpoint({
       /** Revision of the change to undo: the restored field gets its former timestamp back. */
       undo_of: z.int().positive().optional(),
     })
-    .refine(({ patientData, undo_of }) => undo_of === undefined || isClocked(patientData), {
-      path: ["patientData"],
-      message: "Only a change of the status, or of what the patient waits for, can be undone.",
-    }),
+    .refine(
+      ({ patientData, undo_of }) => undo_of === undefined || hasOnlyTimestampedFields(patientData),
+      {
+        path: ["patientData"],
+        message: "Only a change of the status, or of what the patient waits for, can be undone.",
+      },
+    ),
   /** `meta.revision` is the change's revision; absent if nothing changed. */
   reply: patient,
 });

@@ -56,18 +56,18 @@ export const statistics = z.object({
   periods: z.array(period),
   /** Totals by hour of the day in the hospital's zone, 24 entries. */
   day_hours: z.array(z.object({ arrivals: z.int(), departures: z.int() })),
-  /** Stays that ended in these days; `bands` follow `domain/statistics.STAY_BAND_HOURS`. */
+  /** Stays that ended in the period; `bands` follow `domain/statistics.STAY_BAND_HOURS`. */
   stays: z.object({ ...durations, bands: z.array(z.int()) }),
-  /** Times in each open status that ended in these days; `now` counts patients in it. */
+  /** Times in each open status that ended in the period; `now` counts patients currently in that status. */
   statuses: z.array(z.object({ status: z.enum(PATIENT_STATUSES), ...durations, ...present })),
-  /** Waits that ended in these days, by reason, most frequent first; `now` counts patients waiting. */
+  /** Waits that ended in the period, by reason, most frequent first; `now` counts patients waiting. */
   waits: z.array(z.object({ reason: z.string(), ...durations, ...present })),
   /**
-   * Cleaning times of beds that became ready in these days; `now` counts beds being cleaned. Null if the hospital does
+   * Cleaning times of beds that became ready in the period; `now` counts beds being cleaned. Null if the hospital does
    * not use cleaning.
    */
   cleaning: z.object({ ...durations, ...present }).nullable(),
-  /** Outcomes of calls in these days; absent for a ward, and if no call was reported. */
+  /** Outcomes of calls in the period; absent for a ward, and if no call was reported. */
   calls: z
     .object({
       departments: z.array(z.object({ department: z.string(), ...callResults })),

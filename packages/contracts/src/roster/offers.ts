@@ -29,7 +29,7 @@ export const offer = z.object({
   /** Start and end of the part to cover; null if the offer is not for a cover. */
   from: time.nullable(),
   until: time.nullable(),
-  /** Colleague named in the offer; null if everybody in the department who can take the duty may take it. */
+  /** Colleague named in the offer; null if the offer is open to everybody in the department who can take the duty. */
   to: rosterPerson.nullable(),
   /** Duty wanted in a swap; null if any duty is welcome. */
   wanted: offeredDuty.nullable(),

@@ -111,7 +111,7 @@ const cell = {
 };
 const personId = z.uuid("This person could not be found.");
 
-/** Changes or empties a post; `expected` is the person the client saw on it. */
+/** New person for a post, or none; `expected` is the person the client saw on the post. */
 export const gridChange = z.strictObject({
   ...cell,
   person: personId.nullable(),

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
-/** Adds the meaning of a display's rooms; null if the hospital's wards decide (docs/board.md, Rooms). */
+/** Adds the units that a display shows as rooms; null if the hospital's wards decide (docs/board.md, Rooms). */
 export class BoardRooms1700000000023 implements MigrationInterface {
   name = "BoardRooms1700000000023";
 

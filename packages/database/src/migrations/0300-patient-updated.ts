@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 import { buildIndex } from "../build-index.js";
 
-/** Indexes when cards last changed, for programs that ask again and again what is new (docs/wire/fhir.md, Searching). */
+/** Indexes the time of a card's last change, for programs that poll for changes (docs/wire/fhir.md, Searching). */
 export class PatientUpdated1700000000300 implements MigrationInterface {
   name = "PatientUpdated1700000000300";
   transaction = false as const;

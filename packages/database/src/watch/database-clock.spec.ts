@@ -4,7 +4,7 @@ import { DatabaseClock } from "./database-clock.js";
 const NOON = Date.parse("2026-03-10T12:00:00Z");
 const HOUR = 3_600_000;
 
-/** A machine and a database with separate clocks; answers take `latency` milliseconds. */
+/** Simulates a machine and a database with separate clocks; the database answers after `latency` milliseconds. */
 function world() {
   const state = { host: NOON, tick: 5_000, database: NOON, latency: 0 };
   const pass = (ms: number) => {

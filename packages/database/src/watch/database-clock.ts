@@ -49,7 +49,10 @@ export class DatabaseClock {
     return at;
   };
 
-  /** Compares the clocks now, each minute, and whenever this machine's clock jumps or has slept, until `stop` aborts. */
+  /**
+   * Compares the clocks now, each minute, and whenever this machine's clock jumps or the machine wakes from sleep,
+   * until `stop` aborts.
+   */
   async watch(dataSource: DataSource, log: Log, stop: AbortSignal): Promise<void> {
     const look = () => this.compareIfDue(dataSource.manager, log).catch(() => undefined);
     await look();

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { cancelScope } from "../cancel-scope.js";
 
-/** Connections of a pool: total, idle, and waiting callers. */
+/** Numbers of a pool's connections, of its idle connections, and of waiting callers. */
 export interface PoolState {
   open: number;
   idle: number;

@@ -12,7 +12,7 @@ export interface SlowStatement {
 
 /**
  * TypeORM options that report statements of `slowMs` milliseconds or longer, prepared ones included. `onMigrating`
- * receives finished migrations and their progress; `onError` failed statements.
+ * receives finished migrations and their progress; `onError` receives failed statements.
  */
 export function watchStatements(
   say: (slow: SlowStatement) => void,
@@ -25,7 +25,7 @@ export function watchStatements(
 } {
   const nothing = () => undefined;
   return {
-    // TypeORM reports longer durations only, in whole milliseconds.
+    // TypeORM reports only durations above this limit, in whole milliseconds.
     maxQueryExecutionTime: slowMs - 0.5,
     logger: {
       logQuery: nothing,

@@ -33,7 +33,9 @@ export class StorageWatch {
     if (isStorageError(error)) this.hasFailed = true;
   }
 
-  /** Returns false after such a failure until a trial write succeeds; without a failure no trial is made. */
+  /**
+   * Returns false after a failure for lack of space until a trial write succeeds; without a failure no trial is made.
+   */
   async hasRoom(manager: EntityManager): Promise<boolean> {
     if (!this.hasFailed) return true;
     try {

@@ -26,7 +26,7 @@ async function run(): Promise<void> {
   const places = wards.map(({ id, name }) => ({ point_of_care: name, ward_id: id }));
   const body = { enabled: true, sources: ["127.0.0.1"], places };
   await client.call(updateAdtSettings, { body }, version);
-  // The program reads its sources again within a second.
+  // The program that receives ADT messages rereads its sources within a second.
   await sleep(EVERY_MS);
   const free = wards.flatMap(({ name, states }) =>
     states

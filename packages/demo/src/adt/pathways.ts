@@ -20,7 +20,7 @@ type Stay = DemoPerson & { location: DemoLocation; before?: DemoLocation | undef
 
 /**
  * Generates messages of patients who are admitted, transferred, swapped, corrected, discharged and merged, with
- * cancellations, in the orders of Simulated Hospital's pathways.
+ * cancellations, in the same order as Simulated Hospital's pathways.
  */
 export function generatePathwayMessages({
   beds,
@@ -38,9 +38,9 @@ export function generatePathwayMessages({
     list.splice(Math.floor(random() * list.length), 1)[0];
 
   function say(event: string, person: DemoPerson, more: Partial<DemoMessage> = {}): void {
-    const place = messages.length;
-    const controlId = `${prefix}${place}`;
-    messages.push({ event, controlId, at: from + place * 1_000, person: { ...person }, ...more });
+    const index = messages.length;
+    const controlId = `${prefix}${index}`;
+    messages.push({ event, controlId, at: from + index * 1_000, person: { ...person }, ...more });
   }
 
   function admit(event = "A01"): void {

@@ -2,7 +2,9 @@ import { splitTeams } from "../people/department.js";
 import type { WardLimit } from "../people/ward-limit.js";
 import { toComparedText } from "../text/text-forms.js";
 
-/** Patients a display shows; if both lists are empty, all of the hospital (docs/wire/boards.md, Displays and boards). */
+/**
+ * Patients a display shows; if both lists are empty, the whole hospital's (docs/wire/boards.md, Displays and boards).
+ */
 export interface DisplayScope {
   /** Ward ids. */
   wards: readonly string[];
@@ -12,13 +14,13 @@ export interface DisplayScope {
 
 /** Fields of a patient that decide which displays show the patient. */
 export interface ScopedCard {
-  /** Null if the patient is in no known bed; absent on old records from before wards existed. */
+  /** Null if the patient is in no known bed; absent on records from before wards existed. */
   ward_id?: string | null | undefined;
   /** Department names, joined with commas. */
   teams: string;
 }
 
-/** Fields that decide whether a board shows a patient. The log keeps them for deleted patients. */
+/** Fields that decide whether a board shows a patient. The log stores these fields for deleted patients. */
 export const SCOPE_FIELDS = ["status", "teams", "ward_id"] as const;
 
 export const WHOLE_HOSPITAL: DisplayScope = { wards: [], departments: [] };

@@ -25,12 +25,12 @@ export const EMERGENCY_LABELS: Readonly<Record<EmergencyKind, string>> = {
 /** Minutes for which an emergency is shown; `usual` is the default. */
 export const EMERGENCY_MINUTES = { least: 1, most: 240, usual: 30 } as const;
 
-/** Most emergencies open at once: five lines are still readable from 5 m. */
+/** Maximum number of emergencies open at once: five lines are still readable from 5 m. */
 export const MAX_OPEN_EMERGENCIES = 5;
 
 export const EMERGENCY_HOLD_MS = 2_000;
 
-/** Within this time an emergency is withdrawn without a trace; later it is ended. */
+/** Time within which an emergency can be withdrawn without a trace; after that, it can only be ended. */
 export const WITHDRAW_MS = 10_000;
 
 /** Words of an emergency on boards and pages; `text` is the wording of `other`. */

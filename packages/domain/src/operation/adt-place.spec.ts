@@ -16,7 +16,7 @@ describe("the row of a location", () => {
     [at("Renal", "Side", "Bed 1"), exact],
     [at("renal", "SIDE", "bed 1"), exact],
     [at("Cardiac", "Side", "Bed 1"), null],
-  ])("for %j is the row that matches most of the location", (location, expected) => {
+  ])("is the most specific match for %j", (location, expected) => {
     expect(placeFor(all, location)).toBe(expected);
     expect(placeFor(all.toReversed(), location)).toBe(expected);
   });

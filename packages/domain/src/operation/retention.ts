@@ -12,7 +12,7 @@ export const RETENTION_LABELS = {
 /** Delay after a change of settings before anything is removed, so that people can notice a mistake. */
 const SETTLING_MS = 24 * 3_600_000;
 
-/** Period from which nothing is removed, because absent screens and pages catch up from the log. */
+/** Age up to which nothing is removed, because absent screens and pages catch up from the log. */
 const UNTOUCHED_MS = 31 * 86_400_000;
 
 /** Hours on the hospital's clocks between which removal may run. */

@@ -5,7 +5,7 @@ export type WebhookState = (typeof WEBHOOK_STATES)[number];
 export const WEBHOOK_OFF_REASONS = ["person", "gone", "failed"] as const;
 export type WebhookOffReason = (typeof WEBHOOK_OFF_REASONS)[number];
 
-/** State of a webhook by its stored times. */
+/** State of a webhook according to its stored times. */
 export function getWebhookState({
   offAt,
   failingSince,

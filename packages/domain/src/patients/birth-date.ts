@@ -3,7 +3,7 @@ import { type DayOrder, readFullDate } from "../time/written-day.js";
 import { countDaysBetween } from "../time/zoned-day.js";
 import { MAX_AGE_YEARS } from "./age.js";
 
-/** Months up to this age are shown as months. */
+/** Age in months from which ages are shown in years. */
 const MONTHS_BEFORE_YEARS = 24;
 
 /** Fields from which a patient's age is shown; the date of birth comes first. */

@@ -13,7 +13,7 @@ describe("maskName", () => {
     expect(maskName("Adaeze Obi", mode)).toBe(expected);
   });
 
-  it("leaves the name unchanged in the form full", () => {
+  it("leaves the name unchanged in the full form", () => {
     expect(maskName("  dr. Adaeze  OBI ", "full")).toBe("  dr. Adaeze  OBI ");
   });
 

@@ -11,7 +11,7 @@ const PREFIX_LETTERS = 4;
 const ROWS_PER_MARK = 6;
 const MIN_MARKED_ROWS = 2;
 
-/** Fields by which names are compared within a ward or, without one, within a team. */
+/** Fields by which names are compared within a ward or, without a ward, within a team. */
 export interface NamedCard {
   id: string;
   name: string;

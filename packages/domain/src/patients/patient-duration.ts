@@ -8,7 +8,10 @@ export function countHoursSince(createdAt: number, now: number): number {
   return Math.max(0, Math.floor((now - createdAt) / HOUR_MS));
 }
 
-/** Duration of a stay: "5 HRS", "1 DAY", "2 DAYS, 3 HRS" (docs/product.md, Length of stay). Both in epoch milliseconds. */
+/**
+ * Duration of a stay: "5 HRS", "1 DAY", "2 DAYS, 3 HRS" (docs/product.md, Length of stay). Both times in epoch
+ * milliseconds.
+ */
 export function formatPatientDuration(createdAt: number, now: number): string {
   const hours = countHoursSince(createdAt, now);
   if (hours < HOURS_PER_DAY) return `${hours} HRS`;

@@ -90,7 +90,7 @@ export function tokenActorName(name: string): string {
   return `${name} (API token)`;
 }
 
-/** A command for any shell that reads an address with a token. */
+/** A command for any shell that requests an address with a token. */
 export function curlText(address: string, token: string): string {
   return `curl --header "Authorization: Bearer ${token}" ${address}`;
 }

@@ -19,7 +19,7 @@ export const GRANT_SENTENCES: Readonly<Record<Grant, string>> = {
   administrator: "do everything that the hospital's own account can, and give rights to others",
 };
 
-/** The phrases, adapted to whether only administrators delete patients. */
+/** Returns `GRANT_SENTENCES`, adapted if only administrators may delete patients. */
 export function listGrantSentences(isDeletionReserved: boolean): typeof GRANT_SENTENCES {
   return isDeletionReserved
     ? { ...GRANT_SENTENCES, "patients.write": "open and change patients' cards" }
@@ -43,7 +43,7 @@ export const BUNDLES = [
 
 export type BundleId = (typeof BUNDLES)[number]["id"];
 
-/** The bundle with exactly these grants; null for none or for a custom set. */
+/** The bundle with exactly these grants; null for no grants or a custom set. */
 export function findBundle(grants: readonly Grant[]): (typeof BUNDLES)[number] | null {
   return BUNDLES.find((bundle) => isSameGrants(bundle.grants, grants)) ?? null;
 }

@@ -29,7 +29,9 @@ export const SEARCH_DEBOUNCE_MS = 300;
 export const PATIENTS_REFRESH_MS = 60 * MINUTE_MS;
 export const SUB_DETAILS_POLL_MS = 30 * SECOND_MS;
 
-/** Milliseconds until the token needs a refresh, 0 if due (docs/product.md, Session). Both in epoch milliseconds. */
+/**
+ * Milliseconds until the token needs a refresh, 0 if due (docs/product.md, Session). Both times in epoch milliseconds.
+ */
 export function computeMsUntilRefresh(tokenExpiry: number, now: number): number {
   return Math.max(0, tokenExpiry - TOKEN_REFRESH_LEAD_MS - now);
 }

@@ -87,7 +87,7 @@ export function hasTwoFactors({ amr, acr }: { amr?: unknown; acr?: unknown }): b
 }
 
 /**
- * True if the provider has verified the address. `isTrusted` decides if `email_verified` is missing, as with Entra ID.
+ * True if the provider has verified the address. If `email_verified` is missing, as with Entra ID, `isTrusted` decides.
  * Some providers send the text "true".
  */
 export function isAddressVerified(said: unknown, isTrusted: boolean): boolean {
@@ -105,7 +105,7 @@ export function areGroupsOmitted(
   return claims.hasgroups === true || claims.hasgroups === "true" || claim in elsewhere;
 }
 
-/** First and last name from a provider's claims, or from the address if they are missing. */
+/** First and last name from a provider's claims, or from the address if the claims have no name. */
 export function getClaimedName(said: {
   given_name?: unknown;
   family_name?: unknown;

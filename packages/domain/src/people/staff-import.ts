@@ -51,7 +51,7 @@ export interface KnownStaff {
   /** Existing phone numbers, which show how numbers begin here. */
   phones?: readonly string[];
   givesRights: boolean;
-  /** True if the rows came without headings: messages count the first one as row 1. */
+  /** True if the rows have no headings: messages then count the first row as row 1. */
   isHeadless?: boolean;
 }
 

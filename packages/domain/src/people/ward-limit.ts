@@ -1,8 +1,8 @@
 import { type Grant, hasAnyGrant } from "./grants.js";
 
 /**
- * Ward ids that limit someone's rights; empty: the whole hospital (docs/wire/accounts.md, Persons by ward). Deleted wards stay,
- * so that a limit never disappears by itself.
+ * Ward ids that limit someone's rights; empty: the whole hospital (docs/wire/accounts.md, Persons by ward). Deleted
+ * wards remain listed, so that a limit never disappears by itself.
  */
 export type WardLimit = readonly string[];
 

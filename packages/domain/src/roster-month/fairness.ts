@@ -6,7 +6,10 @@ import type { MonthPerson } from "./month-grid.js";
 /** Smallest and largest burden among several people. */
 export type Spread = Record<BurdenMeasure, { least: number; most: number }>;
 
-/** A person's share over some weeks: planned with covers, and the part done until now (docs/wire/roster.md, Fairness). */
+/**
+ * A person's share over some weeks: the planned burden with covers, and the part done until now (docs/wire/roster.md,
+ * Fairness).
+ */
 export interface PersonShare extends MonthPerson {
   planned: Burden;
   worked: Burden;

@@ -37,9 +37,9 @@ export interface PasteContext extends MonthHeadings {
   people: readonly MonthPerson[];
 }
 
-/** Cell texts that mean not on call. */
+/** Cell texts that mean "not on call". */
 const EMPTY_WORDS = new Set(["", "-", "–", "—", ".", "0", "off", "free", "no"]);
-/** Cells that mean on call in the person's own role. */
+/** Cell texts that mean "on call in the person's own role". */
 const ON_WORDS = new Set([
   "x",
   "on",

@@ -25,7 +25,7 @@ export function withoutName(text: string, name: string): string {
 
 /** Formats hours, rounded up to the minute: "24 h", "23 h 30 min". */
 function hoursText(hours: number): string {
-  // A whole number of minutes, as a fraction of an hour, may be slightly too large.
+  // A whole number of minutes, written as a fraction of an hour, may be slightly too large.
   const minutes = Math.ceil(Math.round(hours * 3_600) / 60);
   const [whole, rest] = [Math.floor(minutes / 60), minutes % 60];
   if (rest === 0) return `${whole} h`;

@@ -24,7 +24,7 @@ export interface AwayPerson extends DayRange {
   kind: AbsenceKind;
 }
 
-/** A rule broken for one person; `date` is the roster date of the duty that breaks it. */
+/** A rule broken by one person's duties; `date` is the roster date of the duty that breaks the rule. */
 export interface RosterFinding {
   rule: RosterRule;
   level: Exclude<RuleLevel, "off">;
@@ -42,9 +42,9 @@ export interface RosterRuleInput {
   absences: readonly AwayPerson[];
   settings: RosterRuleSettings;
   zone: string;
-  /** Clock of the zone, if shared between checks. */
+  /** Hospital's clock, if shared between checks. */
   clock?: HospitalClock;
-  /** First date (YYYY-MM-DD) whose duties are judged; all if absent. */
+  /** First date (YYYY-MM-DD) whose duties are checked; all dates if absent. */
   since?: string;
 }
 
@@ -105,7 +105,7 @@ export function getFindingKey({
 
 interface PersonInput {
   segments: readonly Segment[];
-  /** Segments whose end is judged. */
+  /** Segments whose end is checked. */
   judged: readonly Segment[];
   away: readonly AwayPerson[];
   settings: RosterRuleSettings;

@@ -353,7 +353,8 @@ describe.each(Object.entries(CHANGES))(
             ({ rule }) => rule !== "rest_hours",
           );
           const summed = more.map(({ rule, person }) => `${rule} ${person}`);
-          // Removing a duty may move a night or weekend to the date before; the person then has no more of them.
+          // Removing a duty may move a night or weekend to the date before; the person's number of nights or weekends
+          // does not grow.
           const had = new Set(of(times).map(({ rule, person }) => `${rule} ${person}`));
           expect(summed.filter((one) => !had.has(one))).toEqual([]);
         }),

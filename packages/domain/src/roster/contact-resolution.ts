@@ -13,7 +13,7 @@ export interface ContactPerson {
   own_role?: string;
   /** Calling position within the role; absent for the first, and without a roster. */
   position?: number;
-  /** Warning that several people failed to reach this number. */
+  /** Mark that warns that several people failed to reach this number. */
   reported?: ContactMark;
 }
 
@@ -22,7 +22,7 @@ export const CONTACT_SOURCES = ["roster", "department", "hod", "none"] as const;
 
 export type ContactSource = (typeof CONTACT_SOURCES)[number];
 
-/** Introduces the contact to call instead when nobody is on the roster. */
+/** Texts that introduce the contact to call instead when nobody is on the roster. */
 export const STAND_IN_TEXTS: Readonly<Record<ContactSource, string>> = {
   roster: "",
   department: "Nobody is on the roster. The department's own contact:",
@@ -48,10 +48,10 @@ export interface ContactDetails {
   phone: string;
 }
 
-/** Shown for a team without contacts (docs/product.md, Patients page). */
+/** Text for a team without contacts (docs/product.md, Patients page). */
 export const NO_CONTACTS_TEXT = "No contacts available";
 
-/** Shown when the roster could not be read (docs/product.md, Patients page). */
+/** Notice for a roster that could not be read (docs/product.md, Patients page). */
 export const ROSTER_FALLBACK_NOTICE = "Unable to fetch roster. Using general department contacts.";
 
 /** Role of a department's head in a contact list (docs/wire/accounts.md, Departments, roles, staff). */

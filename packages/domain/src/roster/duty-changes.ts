@@ -12,7 +12,7 @@ export interface MailedDuty {
   change: "added" | "removed" | "moved";
   department: string;
   role: string;
-  /** Posts left by a move. */
+  /** Former posts of a person who was moved. */
   left?: Omit<DutyPost, "accountId">[];
 }
 
@@ -26,7 +26,7 @@ export interface DutyMail<D> {
   duties: Omit<D, "accountId">[];
 }
 
-/** People put on, moved or taken off between two states of a date's duties. */
+/** Lists people who were put on, moved or taken off between two states of a date's duties. */
 export function listDutyChanges(
   date: string,
   before: readonly DutyPost[],

@@ -9,7 +9,7 @@ export const REMINDER_HOURS = [24, 1] as const;
 
 export type ReminderHours = (typeof REMINDER_HOURS)[number];
 
-/** Hours before a duty from which each reminder comes too late to be useful. */
+/** Hours before a duty from which a reminder would come too late to be useful. */
 const TOO_LATE_HOURS: Readonly<Record<ReminderHours, number>> = { 24: 12, 1: 0 };
 
 /**

@@ -19,7 +19,7 @@ it("gets a new version when hours or covers change, and has no version for peopl
 it("counts as seen when everybody on call has seen its current version", () => {
   expect(findSeenTime(duty, [])).toBeNull();
   expect(findSeenTime(duty, [seenBy("obi", duty, 5)])).toBe(5);
-  // A new person on the post has not seen it.
+  // A person who is new on the post has not seen the duty.
   expect(findSeenTime({ ...duty, accountId: "bello" }, [seenBy("obi", duty, 5)])).toBeNull();
   expect(findSeenTime({ ...duty, until: 8_000 }, [seenBy("obi", duty, 5)])).toBeNull();
   expect(findSeenTime(covered, [seenBy("obi", duty, 5)])).toBeNull();

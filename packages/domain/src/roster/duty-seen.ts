@@ -29,7 +29,10 @@ export function computeDutyVersion(accountId: string, duty: SeenDuty): string | 
     .join("/");
 }
 
-/** Returns the time by which everybody on call had seen a duty, in epoch milliseconds; null if somebody has not. */
+/**
+ * Returns the time at which the last person on call saw a duty, in epoch milliseconds; null if somebody has not seen
+ * the duty.
+ */
 export function findSeenTime(
   duty: SeenDuty,
   seen: readonly { accountId: string; version: string; at: number }[],

@@ -154,7 +154,7 @@ describe("findDutyDate", () => {
     ["a second before the start", "2026-11-06T06:59:59Z", LAGOS, "2026-11-05"],
     ["the start", "2026-11-06T07:00:00Z", LAGOS, "2026-11-06"],
     ["the night after a skipped date", "2011-12-30T12:00:00Z", APIA, "2011-12-29"],
-  ])("gives for %s, %s, with the clock %j, the date %s", (_, time, of, date) => {
+  ])("maps %s (%s, clock %j) to %s", (_, time, of, date) => {
     expect(findDutyDate(at(time), of)).toBe(date);
   });
 

@@ -101,7 +101,7 @@ describe("next state", () => {
     ["take_for", "open", maker, "direct", "done"],
     ["take_for", "open", maker, "approved", "taken"],
     ["approve", "taken", maker, "approved", "done"],
-    // The department has changed its mode since.
+    // The department has changed its mode since the offer was taken.
     ["approve", "taken", maker, "direct", "done"],
     ["decline", "taken", maker, "approved", "declined"],
     ["withdraw", "taken", maker, "approved", "withdrawn"],

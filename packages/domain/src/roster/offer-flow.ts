@@ -3,7 +3,7 @@ import { toComparedText } from "../text/text-forms.js";
 import type { OfferKind, OfferMode, OfferState } from "./offer.js";
 import { isRosterRole } from "./roster-role.js";
 
-/** Facts that decide which actions an offer allows; the wire format's offer has them (docs/wire/roster.md, Offers). */
+/** Facts that decide which actions an offer allows; part of every offer on the wire (docs/wire/roster.md, Offers). */
 export interface OfferFacts {
   kind: OfferKind;
   state: OfferState;
@@ -82,18 +82,18 @@ const offerMachine = setup({
 });
 
 /** State after an act; null if this person may not do it at `now` (epoch milliseconds) or the department has no offers. */
-export function getStateAfter(asked: ActRequest, act: OfferAct, now: number): OfferState | null {
-  if (asked.mode === "off") return null;
-  const value = getOfferState(asked.offer, now);
-  const before = offerMachine.resolveState({ value, context: asked });
+export function getStateAfter(request: ActRequest, act: OfferAct, now: number): OfferState | null {
+  if (request.mode === "off") return null;
+  const value = getOfferState(request.offer, now);
+  const before = offerMachine.resolveState({ value, context: request });
   if (!before.can({ type: act })) return null;
   const [after] = transition(offerMachine, before, { type: act });
   return after.value as OfferState;
 }
 
 /** True if the offer itself allows this person the act at `now` (epoch milliseconds). */
-export function canDo(asked: ActRequest, act: OfferAct, now: number): boolean {
-  return getStateAfter(asked, act, now) !== null;
+export function canDo(request: ActRequest, act: OfferAct, now: number): boolean {
+  return getStateAfter(request, act, now) !== null;
 }
 
 /** State at `now` (epoch milliseconds): an open offer expires when its duty begins, even before a worker records it. */

@@ -16,7 +16,7 @@ import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
 const HOUR_MS = 3_600_000;
 
 /**
- * Look-ahead of the duties that the server sends, longer than any duty, so that a board that is cut off from the server
+ * Time ahead for which the server sends duties: longer than any duty, so that a board that is cut off from the server
  * can change its doctors.
  */
 export const DUTY_AHEAD_MS = 26 * HOUR_MS;
@@ -76,8 +76,8 @@ export interface OnCall extends OnCallSpan {
 }
 
 /**
- * People on call in every department at `at`, and in duties that begin by `to` (epoch milliseconds); everything that
- * names a doctor uses this (docs/wire/roster.md, Duties).
+ * People on call in every department at `at`, and in duties that begin by `to` (epoch milliseconds); used wherever a
+ * doctor is named (docs/wire/roster.md, Duties).
  */
 export function resolveOnCall(sources: OnCallSources, at: number, to = at): OnCall[] {
   const { zone, dutyStart, rosters } = sources;
@@ -206,7 +206,7 @@ function toPersonToCall(
 }
 
 /**
- * Returns the mark of a contact from `start` (epoch milliseconds): a wrong number stays marked, an unanswered call
+ * Returns the mark of a contact from `start` (epoch milliseconds): a wrong number stays marked; an unanswered call
  * counts only until its duty ends.
  */
 export function getActiveMark({ reported }: Pick<RosterPost, "reported">, start: number) {

@@ -3,7 +3,7 @@ import type { FieldChange } from "../records/field-changes.js";
 import { toComparedText } from "../text/text-forms.js";
 import { ROSTER_ROLES, type RosterRole } from "./roster-role.js";
 
-/** A person on a post, by the name of that day. */
+/** A person on a post, with the person's name on that day. */
 export interface NamedPost {
   department: string;
   role: RosterRole;

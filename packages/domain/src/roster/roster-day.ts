@@ -125,7 +125,7 @@ function getDayKind({ from, until }: Span, at: number): RosterDayKind {
   return from <= at ? "today" : "upcoming";
 }
 
-/** Sorts the hospital's own start first. */
+/** Returns a sort key that puts the hospital's own start first. */
 function startRank(start: string, { dutyStart }: DutyStarts): string {
   return start === dutyStart ? "" : start;
 }

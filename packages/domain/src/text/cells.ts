@@ -20,7 +20,7 @@ export function guardFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }
 
-/** Tab-separated text from which `readCells` reads the same cells. */
+/** Formats rows as tab-separated text from which `readCells` reads the same cells. */
 export function writeCells(rows: readonly (readonly string[])[]): string {
   // A tab in the first line marks the separator, even in a one-column sheet.
   return rows

@@ -33,7 +33,8 @@ const TOP_DOMAIN = /^(?:\p{L}{2}|com|net|org|edu|gov|int|info|biz|app|dev|link|s
 
 /**
  * True if mail programs would turn part of the text into a link, address or call, in letters of any width and case:
- * "evil.example", "a@b", "tel:0800". Prevents sending strangers links in our name (docs/wire/accounts.md, Names in mails).
+ * "evil.example", "a@b", "tel:0800". Prevents strangers from being sent links in our name (docs/wire/accounts.md, Names
+ * in mails).
  */
 export function looksLikeLink(text: string): boolean {
   const folded = toComparedText(text.replace(FULL_STOPS, "."));

@@ -78,7 +78,7 @@ export function toSearchText(text: string): string {
   return PLAIN.test(text) ? toComparedText(text) : foldTyped(decompose(text));
 }
 
-/** Like `toSearchText`, with letters such as "ö" as two: "mueller". */
+/** Like `toSearchText`, but writes letters such as "ö" as two: "mueller". */
 export function toTwoLetterSearchText(text: string): string {
   if (PLAIN.test(text)) return toComparedText(text);
   made ??= make();

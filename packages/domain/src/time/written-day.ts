@@ -9,7 +9,7 @@ interface WrittenDate {
   month: number | null;
   day: number;
   weekday: number | null;
-  /** Order required by its numbers; null if any will do. */
+  /** Order required by the date's numbers; null if both orders are possible. */
   order: DayOrder | null;
 }
 
@@ -214,7 +214,7 @@ function headingReadings(plain: string): WrittenDate[] {
   return [{ year, month, day, weekday: null, order: null }];
 }
 
-/** Reads a text as a date in this order, or else in the other one. */
+/** Reads a text as a date in this order or, if that fails, in the other order. */
 function readInOrder(plain: string, order: DayOrder): WrittenDate | undefined {
   const readings = listReadings(plain);
   return readings.find((one) => one.order === null || one.order === order) ?? readings[0];

@@ -10,13 +10,13 @@ export interface ZoneOffset {
 export interface ZoneFacts {
   /** Older IANA name of the zone, for browsers that do not know the current name; null if there is none. */
   zone_alias: string | null;
-  /** Oldest first; the first also applies before it. */
+  /** Oldest first; the first offset also applies to earlier times. */
   offsets: ZoneOffset[];
 }
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
-/** Covers usual lists and histories, and how long clients may stay open or stored. */
+/** Covers usual lists and histories, and the time for which clients may stay open or store the facts. */
 const FACTS_RANGE_MS = 400 * DAY_MS;
 
 /** Renamed zones of the IANA database (`backward`), by current name. */

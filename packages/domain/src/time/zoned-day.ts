@@ -1,9 +1,9 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** Local midnight is always within this of UTC midnight. */
+/** Upper bound on the distance between local midnight and UTC midnight. */
 const MAX_UTC_DISTANCE_MS = 26 * HOUR_MS;
-/** First and last day that 'YYYY-MM-DD' writes without padding. */
+/** First and last day that can be written as 'YYYY-MM-DD' without padding. */
 const FIRST_WRITTEN = toUtc(1000, 1, 1);
 const LAST_WRITTEN = toUtc(9999, 12, 31);
 /** Accepted years: far enough from the limits that computed days stay valid. */
@@ -157,7 +157,7 @@ export function countDaysBetween(from: string, to: string): number {
 
 /**
  * First instant (epoch milliseconds) of the local day. If midnight is skipped, the day starts after the gap; if
- * midnight is repeated, at the first of the two; a skipped day starts with the next day.
+ * midnight is repeated, the day starts at the first midnight; a skipped day starts with the next day.
  */
 export function getDayStart(day: string, zone: string): number {
   return findFirstInstant(dayToUtc(day), zone);

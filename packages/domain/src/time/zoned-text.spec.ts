@@ -5,7 +5,7 @@ it.each([
   ["2026-11-22T00:12:46.044Z", "Asia/Kathmandu", "2026-11-22T05:57:46+05:45"],
   ["2026-11-22T00:12:46Z", "America/St_Johns", "2026-11-21T20:42:46-03:30"],
   ["2026-11-22T00:12:46Z", "UTC", "2026-11-22T00:12:46+00:00"],
-  // The hour that occurs twice when London's clocks go back.
+  // The hour occurs twice when London's clocks go back.
   ["2026-10-25T00:30:00Z", "Europe/London", "2026-10-25T01:30:00+01:00"],
   ["2026-10-25T01:30:00Z", "Europe/London", "2026-10-25T01:30:00+00:00"],
 ])("formats %s in %s as %s", (at, zone, text) => {

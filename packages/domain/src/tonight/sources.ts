@@ -35,7 +35,7 @@ export interface TonightRoster {
   covers: readonly (FilledPost & Span)[];
 }
 
-/** Number of screens that show the current state, and of all that should. */
+/** Number of screens that show the current state, and number of screens that should. */
 export interface DrawnCount {
   drawn: number;
   of: number;
@@ -63,7 +63,7 @@ export interface TonightSources {
   screens: ReadonlyMap<string, DrawnCount>;
 }
 
-/** Dates of a department's duty at `now` (epoch milliseconds) and of the next. */
+/** Dates of a department's duty at `now` (epoch milliseconds) and of its next duty. */
 export function listTonightDates(starts: DutyStarts, department: string, now: number) {
   const clock = getDepartmentClock(starts, department);
   const present = findDutyDate(now, clock);

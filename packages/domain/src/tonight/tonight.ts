@@ -84,9 +84,9 @@ export interface TonightLine {
 /** Computes the lines of the requested departments at `now` (epoch milliseconds), in order. */
 export function buildTonightLines(sources: TonightSources, now: number): TonightLine[] {
   const reading = new TonightReading(sources, now);
-  const plans = sources.departments.map((asked): DepartmentPlan => {
-    const isRostered = sources.rostered.has(toComparedText(asked.department));
-    return { ...asked, duties: isRostered ? reading.findDuties(asked) : [] };
+  const plans = sources.departments.map((requested): DepartmentPlan => {
+    const isRostered = sources.rostered.has(toComparedText(requested.department));
+    return { ...requested, duties: isRostered ? reading.findDuties(requested) : [] };
   });
   const breaks = [
     reading.findBrokenRules(plans, ({ isOn }) => isOn),
@@ -102,7 +102,7 @@ export function buildTonightLines(sources: TonightSources, now: number): Tonight
   });
 }
 
-/** A department's duties before replacements are chosen. */
+/** A department and its duties, before replacements are chosen. */
 interface DepartmentPlan {
   department: string;
   asksSeen: boolean;

@@ -60,7 +60,7 @@ export function pruneBays(bays: readonly Bay[], beds: readonly string[]): Bay[] 
     .filter(({ beds: left }) => left.length > 0);
 }
 
-/** Beds of bays first and in their order, then the others. */
+/** Sorts beds: the beds in bays first, in the order of the bays, then the others. */
 export function sortByBay(beds: readonly string[], bays: readonly Bay[]): string[] {
   const placed = bays.flatMap((bay) => bay.beds);
   const known = new Set(placed);

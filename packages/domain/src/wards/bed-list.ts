@@ -31,7 +31,7 @@ export function formatBeds(labels: readonly string[]): string {
   return parts.join(", ");
 }
 
-/** Expands "A1-A6" or "A1-6" to its labels; null if it is no range, such as "2-1" or "B-1". */
+/** Expands "A1-A6" or "A1-6" to its labels; null for a text that is not a range, such as "2-1" or "B-1". */
 export function readRange(text: string): string[] | null {
   for (const dash of text.matchAll(/\s*[-–]\s*/g)) {
     const from = parseNumbered(text.slice(0, dash.index));

@@ -35,7 +35,7 @@ describe("bed of a ward", () => {
     expect(states[0]?.occupants.map(({ id }) => id)).toEqual(["a", "b"]);
   });
 
-  it("is counted once, together with its patients", () => {
+  it("is counted as one bed even if it has two patients", () => {
     expect(countOccupancy(states)).toEqual({
       beds: 4,
       occupied: 1,

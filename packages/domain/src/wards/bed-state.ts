@@ -14,7 +14,7 @@ export const BED_STATE_LABELS: Readonly<Record<BedStateName, string>> = {
 export const BED_CODES = ["C", "H", "I", "K", "O", "U"] as const;
 export type BedCode = (typeof BED_CODES)[number];
 
-/** A bed's state as HL7 table 0116 code. */
+/** Returns the HL7 table 0116 code of a bed's state. */
 export function getBedCode({
   state,
   closed,

@@ -9,7 +9,7 @@ export interface WardCard {
   created_at: WireTime;
 }
 
-/** A sorted copy: beds in natural order ("A2" before "A10"), patients without a bed last, then oldest first. */
+/** A sorted copy: beds in natural order ("A2" before "A10"), patients without a bed last; ties oldest first. */
 export function sortInWardOrder<T extends WardCard>(patients: readonly T[]): T[] {
   return patients.slice().sort(compareBeds);
 }

@@ -81,7 +81,7 @@ function findPlaceIn({ order = Number.MAX_SAFE_INTEGER }: { order?: number | und
   return order;
 }
 
-/** True if the hospital has ordered its wards, or the beds of a ward. */
+/** True if the hospital has set an order for its wards, or for the beds of a ward. */
 export function hasOwnOrder(
   wards: readonly { order?: number | undefined; bays?: readonly object[] | undefined }[],
 ): boolean {

@@ -1,4 +1,4 @@
-/** A clickable element by its name. */
+/** XPath of the button with this name. */
 export function button(name: string): string {
   return `//button[${named(name)}]`;
 }
@@ -7,7 +7,7 @@ export function link(name: string): string {
   return `//a[${named(name)}]`;
 }
 
-/** A field by the start of its label. */
+/** XPath of the field whose label starts with `label`. */
 export function field(label: string): string {
   return `//*[@id = //label[starts-with(normalize-space(.), "${label}")]/@for]`;
 }

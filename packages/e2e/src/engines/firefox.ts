@@ -2,10 +2,10 @@ import { findOnPath } from "@wardline/testing/find-program";
 import puppeteer, { type KeyInput } from "puppeteer-core";
 import { type Engine, readChord, type Storage, type Tab } from "./engine.js";
 
-/** Preferences that refuse cookies and so all storage of pages. */
+/** Preferences that refuse cookies and therefore all storage by pages. */
 const REFUSING = { "network.cookie.cookieBehavior": 2 };
 
-/** Headless Firefox by WebDriver BiDi; undefined if not installed. */
+/** Headless Firefox, driven through WebDriver BiDi; undefined if not installed. */
 export function findFirefox(): Engine | undefined {
   const path = findOnPath(["firefox-esr", "firefox"], process.env.PATH ?? "");
   return path === undefined

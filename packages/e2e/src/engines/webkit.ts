@@ -17,7 +17,7 @@ enable-html5-local-storage=false
 enable-html5-database=false
 `;
 
-/** WebKitGTK's MiniBrowser by its driver, on its own virtual screen; undefined if not installed. */
+/** WebKitGTK's MiniBrowser, controlled through its driver, on its own virtual screen; undefined if not installed. */
 export async function findWebKit(): Promise<Engine | undefined> {
   const path = process.env.PATH ?? "";
   const driver = findOnPath(["WebKitWebDriver"], path);
@@ -53,7 +53,7 @@ async function open(programs: Programs, storage: Storage): Promise<Tab> {
       ...process.env,
       DISPLAY: display,
       HOME: home,
-      // Its sandbox needs rights that containers lack.
+      // MiniBrowser's sandbox needs rights that containers lack.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1",
       WEBKIT_DISABLE_COMPOSITING_MODE: "1",
       LIBGL_ALWAYS_SOFTWARE: "1",

@@ -17,7 +17,7 @@ import {
 import { followRequests } from "../support/quiet.js";
 import type { Wardline } from "../support/wardline.js";
 
-/** Pages only for someone without a second factor, covered by second-factor.journey. */
+/** Pages that only someone without a second factor sees, covered by second-factor.journey. */
 const REACHED_OTHERWISE: readonly string[] = ["/second-factor"];
 /** Tabs of a page that have addresses. */
 const TABS: Partial<Record<PagePath, readonly string[]>> = {

@@ -22,7 +22,7 @@ const ADA: DemoPerson = {
   location: { pointOfCare: "4 West", room: "401", bed: "R1" },
 };
 
-/** An installation of one hospital, which may add its sources by itself. */
+/** An installation with one hospital, which may add its own ADT sources. */
 const test = journey.extend<{ hl7Port: string }>({
   hl7Port: async ({}, use) => use(await freePort()),
   wardline: async ({ hl7Port }, use) => {

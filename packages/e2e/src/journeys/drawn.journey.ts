@@ -66,7 +66,7 @@ test("counts screens only while they are visible, and makes them carry out comma
         return screens;
       };
       await expect.poll(counted, { intervals: [250] }).toBe(2);
-      // At most one announcement that was due anyway comes in between.
+      // At most one announcement that was due anyway appears in between.
       expect((await shownBy(flat)).slice(before, answered + 2)).toContain(message);
     }
   });
@@ -116,7 +116,7 @@ declare global {
   interface Window {
     /** Texts of announcements shown on this page, in order. */
     shownWords: string[];
-    /** Held timers of seconds by id; null if none are held. */
+    /** Held long timers by id; null if timers are not held. */
     heldWaits: Map<number, () => void> | null;
   }
 }

@@ -9,10 +9,10 @@ import { seeded } from "../support/seeded.js";
 const STEPS = Number(process.env.KEPT_OPEN_STEPS ?? 20);
 const SEED = Number(process.env.KEPT_OPEN_SEED ?? 7);
 
-/** A morning, so that hours pass before the hospital's night. */
+/** A morning, so that hours pass before the night at the hospital. */
 const OPENED = Date.parse("2031-05-01T07:00:00Z");
 /**
- * For this long a move is marked as new on the boards where it was visible; arrivals and statuses are new on all
+ * Time for which a move is marked as new on the boards where it was visible; arrivals and statuses are new on all
  * boards.
  */
 const NO_NEWS_MS = 61_000;
@@ -20,7 +20,7 @@ const IS_NEWS_WHERE_SEEN = ["leaving", "move", "signals", "name", "ward"];
 const PAGE_MS = 12_000;
 /** Time from a page turn to the check. */
 const INTO_A_PAGE_MS = 1_500;
-/** Within this time transient differences are gone, and the page has not turned. */
+/** Time within which transient differences disappear, and before which the page does not turn. */
 const ALIKE_WITHIN_MS = 6_000;
 const TICK_MS = 100;
 const SIZES = [

@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1280, height: 720 }, keepsFiles: true });
 
 const AWAY = "The server cannot be reached. Please check the connection.";
 const CONNECTING = "Connecting to the hospital";
-/** A build's stored state in which beds had another name and displays no template. */
+/** Stored state of an older build, in which beds had another name and displays had no template. */
 const OLDER = {
   revision: 3,
   hospital: { name: "Old", timezone: "Africa/Lagos" },
@@ -166,7 +166,7 @@ test("opens every page of the menu while the server is away, keeps typed text, a
   await line.shut();
 });
 
-/** Runs in the page: files to cache in advance that the browser's cache lacks. */
+/** Runs in the page: returns the files to cache in advance that are missing from the browser's cache. */
 async function missingFiles(): Promise<string[]> {
   const { content } = document.querySelector<HTMLMetaElement>('meta[name="wardline-files"]') ?? {};
   const { own, hospital } = await (await fetch(content ?? "")).json();

@@ -4,7 +4,7 @@ import { openCards } from "../support/hospital.js";
 import { expect, test } from "../support/journey.js";
 import { expectShown } from "../support/screen.js";
 
-/** A server silent for this long counts as away. */
+/** Time after which a silent server counts as unavailable. */
 const SILENT_MS = 61_000;
 
 test("prints a board's list when a key is pressed, with or without the server", async ({

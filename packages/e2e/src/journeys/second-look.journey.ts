@@ -15,7 +15,7 @@ import { followRequests } from "../support/quiet.js";
 const HEAD = 150;
 const SETTINGS = 1_400;
 const DISPLAYS = 6;
-/** Former tabs of the settings: where each stands now, and the row that its address opens. */
+/** Former tabs of the settings: the current place of each, and the row that its address opens. */
 const MOVED = [
   ["signals", "Wards", "Waiting and acuity"],
   ["rules", "Roster", "Roster rules"],
@@ -45,7 +45,7 @@ test("keeps the list's heading small, its rows a few key presses away, and its p
   await switchOnSingleKeys(page, wardline);
   await page.getByRole("link", { name: "Patient 40" }).waitFor();
 
-  await test.step("the area above the list is low", async () => {
+  await test.step("the area above the list takes up little height", async () => {
     const height = await page.evaluate(() => {
       const below = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
       const list = document.querySelector("table")?.getBoundingClientRect().top ?? 0;

@@ -15,7 +15,7 @@ const COUNT = 500;
  * Standard).
  */
 const IDLE_MS = 3_000;
-/** Without a frame for this long after a change, all motion has ended. */
+/** Time without a frame after a change, after which all motion has ended. */
 const SETTLED_MS = 2_000;
 
 // Without a graphics card each pixel costs CPU time.

@@ -96,7 +96,7 @@ test("sends changes to a new webhook's receiver, which fails and then works agai
 
   await test.step("messages are sent again, and the webhook gets another secret, is switched off, and is deleted", async () => {
     const menu = section.getByRole("button", { name: /^Actions for/ });
-    // By keys, because a toast may lie over the menu.
+    // Uses the keyboard, because a toast may cover the menu.
     const choose = async (name: string) => {
       await menu.press("Enter");
       await page.getByRole("menuitem", { name }).press("Enter");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** A page's WebGL draw calls: the number in the busiest frame, and when. */
+/** A page's WebGL draw calls: the number in the busiest frame, and that frame's time. */
 export interface Drawing {
   callsInAFrame: number;
   /** Number of frames drawn so far. */

@@ -14,7 +14,7 @@ const NEVER_MS = 2 ** 29;
 const HEARD_EVERY_MS = 2 * HEARTBEAT_MS;
 /** Engine.IO's ping, which is the server's heartbeat. */
 const PING = "2";
-/** The page's clock is installed at this time before the opening, and is stopped at the opening. */
+/** Time before the opening at which the page's clock is installed; the clock is stopped at the opening. */
 const STANDS_WITHIN_MS = 60_000;
 const OPENING_TICK_MS = 50;
 
@@ -46,7 +46,7 @@ export async function openFedBoard(
     event: E,
     ...given: Parameters<BoardServerEvents[E]>
   ) => write(`42${BOARD_NAMESPACE},${JSON.stringify([event, ...given])}`);
-  // Page and server share a clock that moves only by `pass`, so that the page is the same on slow machines.
+  // Page and server share a clock that only `pass` and `tick` move, so that the page is the same on slow machines.
   const replace = async () =>
     emit("state", { snapshot: { ...current(), serverTime: await now() } });
   await page.clock.install({ time: at - STANDS_WITHIN_MS });

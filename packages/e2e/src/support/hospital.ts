@@ -60,7 +60,7 @@ export async function callAs(wardline: Wardline, email: string): Promise<Call> {
   });
 }
 
-/** Sets `PASSWORD` for an invited account by its emailed link. */
+/** Sets `PASSWORD` for an invited account through the emailed link. */
 export async function acceptInvitation(wardline: Wardline, email: string): Promise<void> {
   const { text } = await wardline.mail(email, "/reset-password/");
   const token = /\/reset-password\/(\S+)/.exec(text)?.[1] ?? "";

@@ -40,7 +40,7 @@ function findFocusCover(): string | null {
   return isSeen ? "" : (focused.getAttribute("aria-label") ?? focused.textContent.trim());
 }
 
-/** Controls whose middle a tap cannot reach because something covers them. */
+/** Returns controls whose middle a tap cannot reach because something covers them. */
 export function unreachable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const controls = document.querySelectorAll<HTMLElement>(

@@ -83,7 +83,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await page.waitForURL(/\/(dashboard|sub-account)\//);
 }
 
-/** Sets `PASSWORD` by an invitation's link, which leads to the login page. */
+/** Sets `PASSWORD` through an invitation's link, which leads to the login page. */
 export async function choosePassword(page: Page, { text }: { text: string }): Promise<void> {
   await page.goto(/http\S+\/reset-password\/\S+/.exec(text)?.[0] ?? "");
   await page.getByLabel("New Password", { exact: true }).fill(PASSWORD);

@@ -9,7 +9,7 @@ const OPENS = "[aria-haspopup=menu], [aria-haspopup=dialog]";
 const ENTRIES =
   "textarea:not([readonly]), input:is([type=text], [type=email], [type=tel]):not([readonly], [role=combobox])";
 
-/** Opens everything a page offers and closes it by Escape, one layer per press. */
+/** Opens everything a page offers and closes it with Escape, one layer per press. */
 export class Layers {
   readonly #page: Page;
   /** Controls that opened the open layers, the topmost last. */
@@ -66,8 +66,8 @@ export class Layers {
   }
 
   /**
-   * Enters something and does not discard it: Escape asks, and the next Escape returns to the entry. Returns false if
-   * nothing can be entered.
+   * Enters something and does not discard it: Escape opens a confirmation, and the next Escape returns to the entry.
+   * Returns false if nothing can be entered.
    */
   async #enterAndKeep(): Promise<boolean> {
     const field = this.#top().locator(ENTRIES).filter({ visible: true }).first();

@@ -16,7 +16,7 @@ export interface Network {
 
 const PORTAL = "<!doctype html><title>Guest Wi-Fi</title><h1>Welcome to Guest Wi-Fi</h1>";
 
-/** Puts such a network in front of the installation at `url`. */
+/** Puts a network that can be disturbed in front of the installation at `url`; `first` is its initial state. */
 export async function createNetwork(url: string, first: NetworkMode): Promise<Network> {
   const { port: target } = new URL(url);
   const open = new Set<Duplex>();

@@ -91,7 +91,7 @@ export async function openCrowdedWard(call: Call): Promise<CrowdedWard> {
   return signals;
 }
 
-/** Publishes a display, and returns functions that show every signal next to names or numbers. */
+/** Publishes a display, and returns it with a function that makes it show every signal next to names or numbers. */
 export async function publishCrowded(call: Call): Promise<{
   display: Display;
   showing(name_display: "full" | "hospital_no"): Promise<unknown>;
@@ -112,7 +112,7 @@ export async function publishCrowded(call: Call): Promise<{
   };
 }
 
-/** Waits until each bed was on a page of the board, and checks every row against docs/board.md. */
+/** Waits until each bed has been on a page of the board, and checks every row against docs/board.md. */
 export async function expectWholeRows(
   tv: Page,
   ward: CrowdedWard,

@@ -69,7 +69,7 @@ export async function startWardline(settings: NodeJS.ProcessEnv = {}): Promise<O
 interface Running {
   launcher: ChildProcess;
   url: string;
-  /** Length of its output so far. */
+  /** Length of the installation's output so far. */
   said(): number;
   untilSaid(words: string | RegExp, from?: number): Promise<RegExpMatchArray>;
 }

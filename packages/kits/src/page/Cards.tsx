@@ -20,7 +20,7 @@ import {
   waitsForText,
 } from "./kit-texts.js";
 
-/** Above this number rows are smaller, so that 22 patients fit on a page. */
+/** Above this number of patients, rows are smaller, so that 22 patients fit on a page. */
 const MAX_ROOMY_PATIENTS = 12;
 
 interface CardsProps {

@@ -22,7 +22,7 @@ export interface Postmaster {
 export interface BringUpOptions {
   /** Previous port of the database. */
   port: number | undefined;
-  /** True if clients already know the port, so that the database must use it. */
+  /** True if clients already know the port, so the database must use it again. */
   samePort?: boolean;
   /** Returns true once the database is no longer wanted. */
   isUnwanted?: () => boolean;

@@ -70,7 +70,7 @@ async function runInitdb(
   abort: AbortSignal | undefined,
 ): Promise<void> {
   const [command, args, options] = identity.command(binaries.initdb, flags);
-  // If the start is aborted before the process exists, the process would outlive everything else.
+  // After an abort, nothing would stop the new process.
   abort?.throwIfAborted();
   const child = spawn(command, args, { ...options, stdio: ["ignore", "ignore", "pipe"] });
   let complaint = "";
@@ -114,7 +114,7 @@ export async function startPostmaster(
   ]);
   const log = await open(cluster.logFile, "a", 0o600);
   try {
-    // In its own session, so that Ctrl-C does not reach it before its users have ended.
+    // In its own session, so that Ctrl-C does not reach it before the programs that use it have ended.
     return spawn(command, args, {
       ...options,
       cwd: dirname(cluster.directory),

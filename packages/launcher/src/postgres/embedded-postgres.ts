@@ -53,9 +53,9 @@ export interface EmbeddedPostgresOptions {
 }
 
 /**
- * A real PostgreSQL from npm with its data in `{dataDir}/postgres`. It survives `kill -9`: a postmaster that outlived
- * its launcher is adopted, remains are cleared, and one that dies in use restarts on the same port, so that clients
- * reconnect.
+ * Starts a real PostgreSQL from npm with its data in `{dataDir}/postgres`. The database survives `kill -9`: a
+ * postmaster that outlived its launcher is adopted, leftovers are cleared, and a postmaster that dies in use restarts
+ * on the same port, so that clients reconnect.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,

@@ -8,7 +8,7 @@ const execFileAsync = promisify(execFile);
 
 /** User of PostgreSQL's programs, which refuse to run as root. */
 export interface ProgramUser {
-  /** Owner of its files, if not the launcher's user. */
+  /** Owner of PostgreSQL's files, if not the launcher's user. */
   owner: { uid: number; gid: number } | undefined;
   /** Command line and spawn options that run a program as this user. */
   command(program: string, args: readonly string[]): [string, string[], SpawnOptions];

@@ -34,8 +34,8 @@ async function isPostmasterFor(pid: number, directory: string): Promise<boolean>
 }
 
 /**
- * Clears what a killed postmaster left behind: stuck backends, and a pid file whose pid may now be another program's,
- * because of which PostgreSQL would refuse to start. Call it only if no postmaster is running.
+ * Clears what a killed postmaster left behind: stuck backends, and a pid file that keeps PostgreSQL from starting if
+ * another program now has the pid. Call it only if no postmaster is running.
  */
 export async function removeLeftovers(directory: string, patience = 10_000): Promise<void> {
   const real = await realpath(directory);

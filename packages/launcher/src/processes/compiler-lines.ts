@@ -42,7 +42,7 @@ export function readTranspiler(handlers: TranspilerHandlers): (line: string) => 
   };
 }
 
-/** Passes on the lines of Vite except for calls to a restarting server, which pages repeat. */
+/** Passes on Vite's lines, except errors about requests to a restarting server, which pages repeat. */
 export function readVite(onLine: (line: string) => void): (line: string) => void {
   let title: string | undefined;
   return (line) => {

@@ -21,7 +21,7 @@ export async function findFreePort(preferred?: number): Promise<number> {
 /** A reserved loopback port. */
 export interface ReservedPort {
   readonly port: number;
-  /** Resolves when others can listen on it; may be called again. */
+  /** Frees the port and resolves when others can listen on it; may be called again. */
   release(): Promise<void>;
 }
 

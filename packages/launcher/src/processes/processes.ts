@@ -1,12 +1,15 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** True if a process runs. A zombie counts as ended, although signals still reach it, because some containers never reap. */
+/**
+ * True if a process runs. A zombie counts as ended, although signals still reach it, because some containers never reap
+ * zombies.
+ */
 export async function isRunning(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    // EPERM: it runs as another user.
+    // EPERM: the process runs as another user.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");

@@ -50,7 +50,7 @@ async function until(condition: () => boolean): Promise<void> {
   }
 }
 
-/** Records each start with its pid, and lives until asked to end. */
+/** Program that records each start with its pid and runs until asked to end. */
 const LASTING = `
   console.log("pid " + process.pid + " " + process.env.WARDLINE_PARENT);
   setInterval(() => undefined, 1000);
@@ -79,7 +79,7 @@ describe("service", () => {
     const timers = jest.spyOn(globalThis, "setTimeout");
     await service.stop(5_000);
     expect(readFileSync(join(folder, "finished"), "utf8")).toBe("");
-    // Only the wait of the stop itself, and no restart.
+    // The only timer is the stop's own: nothing restarts.
     expect(timers.mock.calls.map(([, milliseconds]) => milliseconds)).toEqual([5_000]);
     expect(pids()).toHaveLength(1);
   });

@@ -114,7 +114,7 @@ export class Service {
   #killChild(): void {
     const pid = this.#child?.pid;
     if (pid === undefined) return;
-    // The whole session, if the system has sessions.
+    // Kills the whole session, if the system has sessions.
     if (process.platform === "win32" || !sendSignal(-pid, "SIGKILL")) sendSignal(pid, "SIGKILL");
   }
 

@@ -20,7 +20,7 @@ import {
 import { encodeUpload, findMissingUploads, listUploads, type UploadHeading } from "./uploads.js";
 
 const FORMAT = "wardline-backup-3";
-/** Formats without uploads, with sums that depend on server settings. */
+/** Formats without uploads, whose checksums depend on server settings. */
 const OLDER_FORMATS = ["wardline-backup-1", "wardline-backup-2"];
 const ANY_FORMAT = /^wardline-backup-\d+$/;
 
@@ -118,7 +118,7 @@ async function* listPieces(
     yield line(heading);
     yield* withEnd(rows(heading));
   }
-  // After the rows, since the uploads they name existed before them.
+  // Uploads follow the rows, because every upload that a row names existed before the row.
   for await (const { heading, path } of listUploads(uploadsDir)) {
     yield line(heading);
     yield* withEnd(encodeUpload(path));
@@ -366,7 +366,7 @@ function toWriteError(error: unknown, folder: string): unknown {
     );
   }
   if (typeof code === "string" && /^(ENOENT|ENOTDIR|EACCES|EPERM|EROFS|EISDIR|EIO)$/.test(code)) {
-    return new BackupError(`The backup cannot be written in ${folder} (${code}).`);
+    return new BackupError(`The backup cannot be written to ${folder} (${code}).`);
   }
   return error;
 }

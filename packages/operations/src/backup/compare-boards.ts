@@ -80,7 +80,7 @@ async function readMoment(
 
 function readSnapshotFromTables({ source, at }: Moment, view: BoardView): BoardSnapshot {
   const onCall = projectOnCall(resolveOnCall(source, at, at + DUTY_AHEAD_MS), view);
-  // The past has no handoff code.
+  // Boards of the past show no handoff code.
   const unmanned = { ...view, show_handoff: false };
   return { ...buildWardSnapshot(source, unmanned, findAlikePairs(source.patients), at), onCall };
 }

@@ -64,7 +64,7 @@ export async function withDrillDatabase<T>(
       await connect(url.href, (copy) => copy.query("DROP SCHEMA IF EXISTS reserve CASCADE")).catch(
         () => undefined,
       );
-      // If this fails, too, the next drill drops it.
+      // If this fails, too, the next drill drops the database.
       const isDropped = await drop().then(
         () => true,
         () => false,

@@ -9,7 +9,7 @@ import { StartError } from "@wardline/settings/start-error";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 
-/** A table's row count, and a sum over its rows in any order. */
+/** A table's row count, and a checksum of its rows that does not depend on their order. */
 export interface TableCount {
   table: string;
   rows: number;
@@ -64,7 +64,9 @@ const DISK_FULL = "53100";
 /** Failure of a backup or restore, with a sentence for the operator. */
 export class BackupError extends StartError {}
 
-/** Passes a snapshot of every table without blocking anyone, and records the backup once the work succeeds. */
+/**
+ * Passes a snapshot of all tables to the work without blocking anyone, and records the backup once the work succeeds.
+ */
 export async function withSnapshot<T>(
   databaseUrl: string,
   work: (snapshot: Snapshot) => Promise<T>,

@@ -123,7 +123,7 @@ function toWriteError(error: unknown, folder: string): unknown {
   const { code } = error as { code?: unknown };
   if (typeof code !== "string" || !/^E[A-Z]+$/.test(code)) return error;
   return new BackupError(
-    `The uploads cannot be written in ${folder} (${code}). Nothing was changed.`,
+    `The uploads cannot be written to ${folder} (${code}). Nothing was changed.`,
     { cause: error },
   );
 }

@@ -9,7 +9,8 @@ export async function examineRoom(manager: EntityManager): Promise<Finding> {
     return { of: "database", state: "ok", text: "The database can be written to." };
   } catch (error) {
     const text = `The database cannot write (${getFailureReason(error)}): nothing can be changed.`;
-    const advice = "Make room on its disk. Code 25006 means that it is a read-only copy.";
+    const advice =
+      "Free space on the database's disk. Code 25006 means that the database is a read-only copy.";
     return { of: "database", state: "wrong", text, advice };
   }
 }

@@ -122,7 +122,7 @@ async function examineRedisPolicy(redis: Redis): Promise<Finding[]> {
   }
   return [
     policy === "noeviction"
-      ? { of: "redis", state: "ok", text: "It evicts nothing." }
+      ? { of: "redis", state: "ok", text: "Redis evicts nothing." }
       : {
           of: "redis",
           state: "wrong",

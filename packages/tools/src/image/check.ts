@@ -12,7 +12,7 @@ const START_TIMEOUT_MS = 60_000;
 
 /**
  * Runs every program of an assembled image against its own PostgreSQL: server, worker, and `migrate`, `backup`,
- * `restore` and `rotate-keys`. Resolves with the observations; throws if one fails.
+ * `restore` and `rotate-keys`. Resolves with the observations; throws if a program fails.
  */
 export async function checkImage(image: string, scratch: string): Promise<string[]> {
   const cluster = await startTemporaryCluster();

@@ -40,7 +40,10 @@ const SHARP = /^@img\/sharp-/;
 const UNSTATED_LICENCES = new Map([["xmlhttprequest-ssl", "MIT"]]);
 const TEXTS = /^(licen[cs]e|copying|notice)(\.(md|txt))?$/i;
 
-/** Lists the third-party packages of servers, workers and pages by name, without those only for builds and tests. */
+/**
+ * Lists the third-party packages of servers, workers and pages by name, without packages needed only for builds and
+ * tests.
+ */
 export function listThirdParties(root: string): ThirdParty[] {
   const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")) as Lock;
   return Object.entries(packages)

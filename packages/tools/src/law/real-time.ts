@@ -15,11 +15,11 @@ export function findRealTime({ texts }: Repository): Problem[] {
   return [...texts].flatMap(([file, text]) => {
     if (file === OWN_SPEC) return [];
     const isSpec = /\.spec\.tsx?$/.test(file);
-    const asked = [
+    const patterns = [
       ...(isSpec || file.endsWith(".journey.ts") ? [SLEEP] : []),
       ...(isSpec ? [CLOCK] : []),
     ];
-    return asked.flatMap((kind) =>
+    return patterns.flatMap((kind) =>
       [...text.matchAll(kind)].map(({ 0: found, index }) => ({
         file,
         line: text.slice(0, index).split("\n").length,

@@ -1,7 +1,7 @@
 import type { Repository } from "./repository.js";
 import { findCircularFolders } from "./rooms.js";
 
-/** Returns the reported places among files that are given by their imports. */
+/** Returns the places reported for files with these imports. */
 function found(imports: Record<string, string>, known: [string, string][] = []): string[] {
   const texts = new Map(
     Object.entries(imports).map(([file, name]) => [file, `import { a } from "${name}";\n`]),

@@ -3,12 +3,12 @@ import type { Problem, Repository } from "./repository.js";
 const PAGES = /^(?:packages\/[^/]+|web|board|worker)\/src\/.*(?<!\.spec)\.tsx$/;
 /** File of both components that show names and phone numbers. */
 const OWN = "packages/theme/src/name-text.tsx";
-/** A phone number in a page's content, other than an attribute: `{phone}`, `{cover.phone ?? ""}`. */
+/** A phone number in a page's content rather than in an attribute: `{phone}`, `{cover.phone ?? ""}`. */
 const SHOWN_PHONE = /(?<![=$])\{(?:[\w.?]+\.)?phone(?:\s*(?:\|\||\?\?)[^{}]*)?\}/g;
 /** A phone number joined to other words: `[name, phone].join(" ")`. */
 const JOINED_PHONE = /\[[^[\]]*\bphone\b[^[\]]*\](?:\.\w+\([^()]*\))*\.join\(/g;
 const TELEPHONE_TAG = /<TelephoneNumber\b[^<]*>\s*$/;
-/** A name before a phone number without its own element. */
+/** A name without an element of its own before a phone number. */
 const NAME_BEFORE = /\{[\w.?]*[nN]ame\}(?!<)(?:\{" "\}|\s|<b>)*<Telephone/g;
 
 /** Finds phone numbers, and names before them, outside the components that isolate their direction (docs/architecture.md, The law). */

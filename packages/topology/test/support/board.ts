@@ -7,7 +7,7 @@ import { applyToSnapshot } from "./board-reference.js";
 
 /** A screen without pixels: the product's feed over a real socket, with its content and history. */
 export class Board {
-  /** Every revision received by `changes` or `state`, with its first time (performance.now). */
+  /** Every revision received by `changes` or `state`, with the time at which it first arrived (performance.now). */
   readonly received = new Map<number, number>();
   snapshots = 0;
   /** Revision of the first snapshot. */
@@ -15,7 +15,7 @@ export class Board {
   private shown: BoardSnapshot | null;
   private readonly feed: LiveFeed<BoardChange, BoardSnapshot, BoardClientEvents>;
 
-  /** `kept`: earlier content, as after a reload of its page. */
+  /** `kept`: content stored earlier, as after a reload of the page. */
   constructor(url: string, key: string, kept: BoardSnapshot | null = null) {
     this.shown = kept;
     const socket = openBoardSocket(url);
@@ -50,7 +50,7 @@ export class Board {
     return this.feed.status.kind === "live";
   }
 
-  /** Its current content in canonical order, since templates sort by themselves and hide expired data. */
+  /** The board's current content in canonical order, since templates sort by themselves and hide expired data. */
   get state(): Omit<BoardSnapshot, "serverTime"> | null {
     if (this.shown === null) return null;
     const { serverTime: _, ...state } = this.shown;
@@ -102,7 +102,7 @@ export class Board {
   }
 }
 
-/** Waits until all of these are connected. */
+/** Waits until all of these boards are connected. */
 export async function untilLive(boards: readonly Board[]): Promise<void> {
   await until(
     () => boards.every(({ isLive }) => isLive),

@@ -11,7 +11,7 @@ export interface Hospital {
   email: string;
   password: string;
   token: string;
-  /** Secret of its display's address. */
+  /** Secret in the address of the hospital's display. */
   boardKey: string;
   patients: Patient[];
   /** Returns the administrator's calls at one server's address; `call` goes through the proxy. */
@@ -21,7 +21,7 @@ export interface Hospital {
 
 const PASSWORD = "a-long-enough-Phrase-42";
 
-/** Registers a hospital by the product's own calls; only its address is verified in the database. */
+/** Registers a hospital by the product's own calls; only its email address is verified directly in the database. */
 export async function openHospital(
   { topology, database }: World,
   { patients = 0 }: { patients?: number } = {},

@@ -14,8 +14,8 @@ type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 type Ask = (method: Method, path: string, body?: object) => Promise<Response>;
 
 /**
- * A hospital of the previous version at work, by the paths and bodies of its own pages, since this version's contracts
- * do not describe them.
+ * People at work in a hospital of the previous version. Their calls use the paths and bodies of that version's pages,
+ * since this version's contracts do not describe them.
  */
 export class PeopleAtWork {
   private cards: string[] = [];

@@ -21,7 +21,7 @@ const HOSPITALS = 4;
 jest.setTimeout(900_000);
 
 let world: World;
-/** Each at work in a hospital of its own. */
+/** Each works in a hospital of its own. */
 let people: PeopleAtWork[] = [];
 let folder: string;
 /** Version that the installation runs: at first the previous version. */

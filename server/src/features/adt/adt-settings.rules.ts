@@ -73,7 +73,10 @@ export function requirePlaces(
   refuseFields(problems);
 }
 
-/** True if a row is for the message's location alone or, if its point of care is unknown, for all of that. */
+/**
+ * True if a row covers only the message's location or, if the location's point of care is unknown, that whole point of
+ * care.
+ */
 export function onlyMends(place: AdtPlace, { reason, location }: ParkedMessage): boolean {
   if (location === null) return false;
   const isUnknown = reason === "unknown_place";

@@ -70,8 +70,8 @@ export class AdtSettingsService {
   }
 
   /**
-   * Adds a row in place of one for the same location. Throws `FORBIDDEN` without the right to change settings, unless
-   * the row is new and does nothing but mend the message.
+   * Adds a row, replacing any row for the same location. Throws `FORBIDDEN` without the right to change settings,
+   * unless the row is new and does nothing but mend the message.
    */
   async addPlace(caller: Caller, place: AdtPlace, message: ParkedMessage): Promise<void> {
     const mayChange = mayCall(caller, updateAdtSettings.access);
@@ -113,7 +113,9 @@ export class AdtSettingsService {
     );
   }
 
-  /** Saves what differs; `sources` are those of the settings in the order in which the caller named them. */
+  /**
+   * Saves the settings that differ; `sources` are the settings' sources in the order in which the caller named them.
+   */
   private async save(
     work: Work,
     before: store.AdtSettingsRecord,

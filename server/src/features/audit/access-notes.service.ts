@@ -13,7 +13,10 @@ import { type Person, toActor } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 
-/** Entries held while the database is unreachable; beyond this the oldest are dropped and counted in the log. */
+/**
+ * Maximum number of entries queued while the database is unreachable; beyond this the oldest are dropped and their
+ * number is logged.
+ */
 const MAX_WAITING = 20_000;
 
 const MAX_REPORT_AGE_MS = 24 * 60 * 60_000;

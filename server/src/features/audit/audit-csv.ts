@@ -15,7 +15,7 @@ export const CSV_HEAD = formatCsvHead([
   "To",
 ]);
 
-/** Formats a change as CSV rows, one per field, or one row without fields. Times are in `zone`. */
+/** Formats a change as CSV rows: one per changed field, or a single row if there are no fields. Times are in `zone`. */
 export function formatCsvLines(entry: AuditEntry, zone: string): string {
   const { at, revision, actor, type, subject, changes } = entry;
   const who = actor === null ? ["The system", ""] : [actor.name, actor.email];

@@ -10,7 +10,7 @@ import { AuditService } from "./audit.service.js";
 import { CSV_HEAD, formatCsvLines } from "./audit-csv.js";
 import { formatJsonLine, logFile } from "./log-file.js";
 
-/** The audit log as pages and as a file (docs/wire/operations.md, Audit). */
+/** Endpoints that serve the audit log as pages and as a file (docs/wire/operations.md, Audit). */
 @Controller()
 export class AuditController {
   constructor(private readonly audit: AuditService) {}

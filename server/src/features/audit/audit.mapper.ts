@@ -14,7 +14,7 @@ const UNNAMED_FIELDS = new Set([
   "removed_at",
   "display_id",
   "display_url",
-  // The person of an absence is already the name of the entry.
+  // An absence's log entry already has the person as its name.
   "person",
 ]);
 

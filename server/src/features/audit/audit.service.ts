@@ -41,7 +41,7 @@ export class AuditService {
     return { entries, next: isLast ? null : (entries.at(-1)?.revision ?? null) };
   }
 
-  /** Yields all changes in portions, newest first, without those written during the export. */
+  /** Yields all changes in portions, newest first; skips changes written during the export. */
   async *readAll(caller: Caller, filters: AuditFilters): AsyncGenerator<AuditEntry[]> {
     const wanted = await this.toFilters(caller, filters);
     let before: number | null = null;

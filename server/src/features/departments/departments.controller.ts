@@ -7,7 +7,7 @@ import { type Answer, answer } from "../../responses/answer.js";
 import { DepartmentsService } from "./departments.service.js";
 import { RolesService } from "./roles.service.js";
 
-/** The administrator's calls about departments and roles (docs/wire/accounts.md, Departments, roles, staff). */
+/** Administrators' endpoints for departments and roles (docs/wire/accounts.md, Departments, roles, staff). */
 @Controller()
 export class DepartmentsController {
   constructor(

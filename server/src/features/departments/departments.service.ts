@@ -104,7 +104,7 @@ export class DepartmentsService {
       const staff = await store.countStaff(work, { departmentId: department.id });
       if (staff > 0) throw stillHeldError(department.name, staff);
       await this.patients.takeTeamOff(work, department.name);
-      // Before the deletion, because the emails contain the hours of the department's duties.
+      // Done before the deletion, because the emails contain the hours of the department's duties.
       await this.rosters.takeDepartmentOff(work, department.name);
       await store.deleteDepartment(work, department.id);
       work.record(

@@ -12,7 +12,7 @@ import type { Caller } from "../../request/request.js";
 import { type Answer, answer } from "../../responses/answer.js";
 import { DisplaysService } from "./displays.service.js";
 
-/** The administrator's calls about displays (docs/wire/boards.md, Displays and boards). */
+/** Administrators' endpoints for displays (docs/wire/boards.md, Displays and boards). */
 @Controller()
 export class DisplaysController {
   constructor(private readonly displays: DisplaysService) {}

@@ -92,7 +92,7 @@ export class DisplaysService {
     });
   }
 
-  /** Logs the caller's act on a screen and returns its display. Throws `NOT_FOUND`. */
+  /** Logs the caller's action on a screen and returns the screen's display. Throws `NOT_FOUND`. */
   async recordAct(
     work: Work,
     id: string,
@@ -214,7 +214,7 @@ export class DisplaysService {
     };
   }
 
-  /** Locks the hospital before the display, as all code does that reads every display, to prevent deadlocks. */
+  /** Locks the hospital before the display, like all code that reads every display, to prevent deadlocks. */
   private async find(work: Work, id: string): Promise<DisplayRow> {
     await work.lockHospital();
     const row = await displays.lockDisplay(work, id);

@@ -20,7 +20,7 @@ import { canJoin, DisplaysService, displayNotFound } from "./displays.service.js
 const CODE_LIFETIME_MS = 10 * 60_000;
 const SECRET_BYTES = 32;
 
-/** Turns the screen that shows a code into a display, without typing a long address on a remote control. */
+/** Turns the screen that shows a code into a display, so that nobody has to type a long address on a remote control. */
 @Injectable()
 export class PairingService {
   constructor(

@@ -9,7 +9,7 @@ import { ScreenCommandsService } from "./screen-commands.service.js";
 import { ScreenMovesService } from "./screen-moves.service.js";
 import { ScreensService } from "./screens.service.js";
 
-/** The calls about pairing screens and their reports. */
+/** Endpoints for pairing screens, and for listing and controlling paired screens. */
 @Controller()
 export class PairingsController {
   constructor(

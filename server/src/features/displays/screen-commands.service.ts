@@ -56,8 +56,8 @@ export class ScreenCommandsService {
   }
 }
 
-/** Returns the log's text, such as "Identify: screen 2" or "Reload: all screens". */
+/** Returns a command's text for the log, such as "Identify: screen 2" or "Reload: all screens". */
 function commandText(command: ScreenCommand, screen: Screen | null): string {
-  const whom = screen === null ? "all screens" : `screen ${screen.number}`;
-  return `${SCREEN_COMMAND_LABELS[command]}: ${whom}`;
+  const target = screen === null ? "all screens" : `screen ${screen.number}`;
+  return `${SCREEN_COMMAND_LABELS[command]}: ${target}`;
 }

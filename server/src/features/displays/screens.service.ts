@@ -14,8 +14,8 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DisplaysService } from "./displays.service.js";
 
 /**
- * Reports each screen's content, the time since which it has shown it, and whether it is online (docs/wire/boards.md,
- * Displays and boards).
+ * Reports each screen's content, since when the screen has shown it, and whether the screen is online
+ * (docs/wire/boards.md, Displays and boards).
  */
 @Injectable()
 export class ScreensService {
@@ -55,8 +55,8 @@ export class ScreensService {
   }
 
   /**
-   * Counts, for each known announcement or display of `ids`, the screens that have drawn its latest state: all screens
-   * for an announcement, its own for a display. Screens outside their hours count as dark.
+   * Counts, for each known announcement or display in `ids`, the screens that have drawn its latest state: all screens
+   * for an announcement, the display's own screens for a display. Screens outside their hours count as dark.
    */
   async readReach(hospitalId: string, ids: readonly string[]): Promise<Reach[]> {
     const now = this.clock();
@@ -81,7 +81,7 @@ export class ScreensService {
     });
   }
 
-  /** Sets or clears a screen's name, the place where it hangs; throws `NOT_FOUND`. */
+  /** Sets or clears a screen's name, which says where the screen hangs; throws `NOT_FOUND`. */
   nameScreen(caller: Caller, displayId: string, screenId: string, name: string): Promise<void> {
     const act = {
       displayId,

@@ -5,7 +5,7 @@ import { CurrentCaller, Endpoint, RequestInput } from "../../http/endpoint.decor
 import type { Caller } from "../../request/request.js";
 import { EmergenciesService } from "./emergencies.service.js";
 
-/** The calls about emergencies (docs/wire/boards.md, Emergencies). */
+/** Endpoints for emergencies (docs/wire/boards.md, Emergencies). */
 @Controller()
 export class EmergenciesController {
   constructor(private readonly emergencies: EmergenciesService) {}

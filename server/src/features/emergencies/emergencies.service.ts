@@ -81,8 +81,8 @@ export class EmergenciesService {
   }
 
   /**
-   * Retracts an emergency, which then remains in the log only, or ends it after ten seconds. Does nothing if it has
-   * ended. Throws `NOT_FOUND`.
+   * Retracts an emergency within its first ten seconds, so that only the log contains it; later, ends it. Does nothing
+   * if the emergency has ended. Throws `NOT_FOUND`.
    */
   end(caller: Caller, id: string): Promise<contract.EndedEmergency> {
     return this.unitOfWork.run(caller, async (work) => {

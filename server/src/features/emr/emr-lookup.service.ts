@@ -34,8 +34,8 @@ const UNEXPECTED = "The EMR sent an answer that could not be used.";
 const NO_RESULTS: EmrFinding = { patients: [], unreadable: 0, more: false, refused: null };
 
 /**
- * Merges EMR patients with the hospital's cards. If a card has the same number and name, it only adds a death; if the
- * name differs, both remain, for a person to choose. Ages are calculated for `today`.
+ * Merges EMR patients with the hospital's cards. A card with the same number and name is dropped and only adds a death
+ * to the EMR patient; if the names differ, both remain, for a person to choose. Ages are calculated for `today`.
  */
 function mergeResults(
   patients: readonly EmrPatient[],
@@ -111,8 +111,8 @@ export class EmrLookupService {
   }
 
   /**
-   * Returns exact matches of the number first, then EMR patients, then own cards, which remain if the EMR fails. Leaves
-   * out patients who are now outside the caller's wards.
+   * Returns exact matches of the number first, then EMR patients, then own cards, which are returned even if the EMR
+   * fails. Leaves out patients who are now outside the caller's wards.
    */
   async search(caller: Caller, text: string): Promise<Reply<typeof searchEmr>> {
     const [local, emr] = await Promise.all([

@@ -12,7 +12,7 @@ import type { Caller } from "../../request/request.js";
 import { EmrLookupService } from "./emr-lookup.service.js";
 import { EmrSettingsService } from "./emr-settings.service.js";
 
-/** The administrator's calls about the EMR (docs/wire/patients.md, EMR). */
+/** Administrators' endpoints for the EMR (docs/wire/patients.md, EMR). */
 @Controller()
 export class EmrController {
   constructor(

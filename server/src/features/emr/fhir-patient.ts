@@ -105,7 +105,7 @@ export function toEmrPatients(patient: FhirPatient, reading: ReadingContext): Em
   }));
 }
 
-/** Returns the hospital number that other records use for this record. */
+/** Returns the hospital number by which other records refer to this record. */
 export function findMainNumber(patient: FhirPatient, reading: ReadingContext): string | undefined {
   return pickNumbers(patient, reading).numbers[0];
 }
@@ -163,7 +163,7 @@ function pickNumbers({ identifier: all }: FhirPatient, { search, setting, today 
   const isSearched = (value: string) => toComparedText(value) === toComparedText(search);
   const formers = listValues(true);
   const current = listValues(false);
-  // Among several current numbers of a class, the searched one is meant.
+  // Among several current numbers of a class, the number that was searched for is meant.
   const asked = current.filter(isSearched);
   return {
     numbers: asked.length > 0 ? asked : current,

@@ -41,7 +41,7 @@ function toIdPart(text: string, length: number): string {
 }
 
 /**
- * Returns the id of a bed's Location. Beds have no id of their own; this one stays the same as long as the bed's label
+ * Returns the id of a bed's Location. Beds have no id of their own; this id stays the same as long as the bed's label
  * does.
  */
 export function buildBedId({ ward_id, ward_bed }: BedPlace): string {

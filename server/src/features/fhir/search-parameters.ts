@@ -92,17 +92,17 @@ function readSpan(
   let until = Number.POSITIVE_INFINITY;
   for (const value of values) {
     const [, prefix = "eq", text = ""] = /^(eq|ge|gt|le|lt)?(.+)$/.exec(value) ?? [];
-    const meant = readMoment(text, zone);
-    if (meant === null) {
+    const span = readMoment(text, zone);
+    if (span === null) {
       throw invalidFieldError(
         "_lastUpdated",
         'Please give a date or a time with its zone, such as "ge2026-11-30T08:00:00Z".',
       );
     }
-    if (prefix === "eq" || prefix === "ge") from = Math.max(from, meant.start);
-    if (prefix === "gt") from = Math.max(from, meant.end);
-    if (prefix === "eq" || prefix === "le") until = Math.min(until, meant.end);
-    if (prefix === "lt") until = Math.min(until, meant.start);
+    if (prefix === "eq" || prefix === "ge") from = Math.max(from, span.start);
+    if (prefix === "gt") from = Math.max(from, span.end);
+    if (prefix === "eq" || prefix === "le") until = Math.min(until, span.end);
+    if (prefix === "lt") until = Math.min(until, span.start);
   }
   return {
     updatedFrom: Number.isFinite(from) ? from : null,

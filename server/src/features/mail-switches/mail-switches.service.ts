@@ -41,10 +41,10 @@ export class MailSwitchesService {
   chooseOwn(caller: Caller, kind: NoticeKind, isOff: boolean): Promise<NoticeKind[]> {
     const { hospitalId, accountId } = caller;
     return this.unitOfWork.run(caller, async (work) => {
-      const readOff = () => readMailsOff(work.manager, hospitalId, accountId);
-      const wasSwitchedOff = async () => (await readOff()).includes(kind);
+      const readOffKinds = () => readMailsOff(work.manager, hospitalId, accountId);
+      const wasSwitchedOff = async () => (await readOffKinds()).includes(kind);
       await changeSwitch(work, { accountId, kind, isOff }, wasSwitchedOff);
-      return readOff();
+      return readOffKinds();
     });
   }
 

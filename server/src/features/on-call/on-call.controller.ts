@@ -9,7 +9,7 @@ import { type Answer, answer } from "../../responses/answer.js";
 import { CallReportsService } from "./call-reports.service.js";
 import { toOnCall } from "./on-call.mapper.js";
 
-/** The call about who is on call, for administrators and staff (docs/wire/roster.md, Duties). */
+/** Endpoint that returns who is on call, for administrators and staff (docs/wire/roster.md, Duties). */
 @Controller()
 export class OnCallController {
   constructor(

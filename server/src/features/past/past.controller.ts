@@ -7,7 +7,7 @@ import type { Caller } from "../../request/request.js";
 import { PastBoardsService } from "./past-boards.service.js";
 import { ResponsibilityService } from "./responsibility.service.js";
 
-/** The calls about the past (docs/wire/patients.md, The past). */
+/** Endpoints for the past (docs/wire/patients.md, The past). */
 @Controller()
 export class PastController {
   constructor(

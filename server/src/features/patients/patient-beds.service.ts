@@ -109,8 +109,8 @@ export class PatientBedsService {
   }
 
   /**
-   * Reassigns every open card after a change from the `former` wards. Never refuses: several cards in one bed are all
-   * shown there.
+   * Reassigns the beds of all open cards after the wards have changed from `former`. Never refuses: several cards in
+   * one bed are all shown there.
    */
   async reassignBeds(work: Work, former: readonly Ward[]): Promise<void> {
     const wards = await readWards(work.manager, work.hospitalId);

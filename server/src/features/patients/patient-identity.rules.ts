@@ -32,7 +32,7 @@ export function refuseMerged({ merged_into }: Patient): void {
 }
 
 /**
- * Throws `MERGE_REFUSED` with a sentence if the cards may not be merged. A card that was itself merged is no valid
+ * Throws `MERGE_REFUSED` with a sentence if the cards may not be merged. A card that was itself merged is not a valid
  * target, so that merges form no cycle.
  */
 export function requireMergeable(card: Patient, into: Patient): void {

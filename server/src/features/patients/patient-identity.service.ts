@@ -90,7 +90,7 @@ export class PatientIdentityService {
         {},
         "patient.merged",
       );
-      // An undo expects this change directly after the previous one.
+      // An undo expects this change directly after the change of the merged card.
       const mark = { field: "merged_from", from: null, to: id };
       return [merged, await this.give(work, other, gained, mark)];
     });
@@ -215,7 +215,7 @@ export class PatientIdentityService {
 
   /**
    * Finds the bed for a card that is opened again and left its bed at `leftSince`. If the bed is occupied or closed,
-   * the card gets none; a caller limited to wards, who would lose sight of the card, gets the error instead.
+   * the card gets no bed; a caller limited to wards, who would lose sight of the card, gets the error instead.
    */
   private async returnToBed(
     work: Work,

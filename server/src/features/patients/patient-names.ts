@@ -23,7 +23,7 @@ export function changesAlikeNames(before: Patient, changes: readonly FieldChange
   });
 }
 
-/** True if this input may change similar names, before its effect is known. */
+/** True if this input may alter which names are similar; called before the input's effect is known. */
 export function mayChangeAlikeNames({ name, teams, flags }: PatientData): boolean {
   return name !== undefined || teams !== undefined || flags !== undefined;
 }

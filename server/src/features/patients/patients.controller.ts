@@ -13,7 +13,7 @@ import { PatientBedsService } from "./patient-beds.service.js";
 import { PatientLists } from "./patient-lists.js";
 import { PatientsService, type UpdatedPatient } from "./patients.service.js";
 
-/** The administrator's calls about patients (docs/wire/patients.md, Patients). */
+/** Administrators' endpoints for patients (docs/wire/patients.md, Patients). */
 @Controller()
 export class PatientsController {
   constructor(

@@ -192,7 +192,7 @@ export class PatientsService {
     return clocks;
   }
 
-  /** Returns the new bed of a card and the changes to record; empty if the card stays. */
+  /** Returns the new bed of a card and the changes to record; empty if the card keeps its bed. */
   private async resolveMove(
     work: Work,
     before: Patient,

@@ -6,7 +6,7 @@ import type { Caller } from "../../request/request.js";
 import { type Answer, answer } from "../../responses/answer.js";
 import { ErasureService } from "./erasure.service.js";
 
-/** The calls that erase a patient permanently (docs/wire/patients.md, Erasure). */
+/** Endpoints that erase a patient permanently (docs/wire/patients.md, Erasure). */
 @Controller()
 export class ErasureController {
   constructor(private readonly erasures: ErasureService) {}

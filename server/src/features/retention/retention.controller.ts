@@ -10,7 +10,7 @@ import {
 import type { Caller } from "../../request/request.js";
 import { RetentionService } from "./retention.service.js";
 
-/** The calls about the retention of closed records (docs/wire/patients.md, Retention). */
+/** Endpoints for the retention of closed records (docs/wire/patients.md, Retention). */
 @Controller()
 export class RetentionController {
   constructor(private readonly retention: RetentionService) {}

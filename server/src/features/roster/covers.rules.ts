@@ -111,7 +111,7 @@ export function retainCovers(
   });
 }
 
-/** Lists covers that began, ended or got another end, as the log names them (docs/wire/roster.md, Covers). */
+/** Lists covers that began, ended or had their end changed, as the log names them (docs/wire/roster.md, Covers). */
 export function listCoverChanges(
   before: readonly CoverRecord[],
   after: readonly CoverRecord[],

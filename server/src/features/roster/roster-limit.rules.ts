@@ -26,7 +26,7 @@ export function listPartsWithinLimit<T extends { department: string }>(
   return parts.filter(({ department }) => isWithin(department, limit));
 }
 
-/** Throws `FORBIDDEN` if a roster to save names a department outside the limit. */
+/** Throws `FORBIDDEN` if a roster to save names a department other than the permitted one. */
 export function refuseBeyondLimit(
   { departments, departmentStaff }: RosterInput,
   limit: RosterLimit,

@@ -11,7 +11,7 @@ import type { Caller } from "../../request/request.js";
 import { type Answer, withVersion } from "../../responses/answer.js";
 import { SignalsService } from "./signals.service.js";
 
-/** The calls about a hospital's signals (docs/wire/patients.md, Signals). */
+/** Endpoints for a hospital's signals (docs/wire/patients.md, Signals). */
 @Controller()
 export class SignalsController {
   constructor(private readonly signals: SignalsService) {}

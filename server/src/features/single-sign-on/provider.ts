@@ -87,8 +87,8 @@ export class Provider {
   }
 
   /**
-   * Returns the person behind the provider's answer, an address with its query. Exchanges the code and checks issuer,
-   * audience, nonce, times and signature. Throws as `discover` does.
+   * Returns the person behind the provider's answer, which is given as an address with its query. Exchanges the code
+   * and checks issuer, audience, nonce, times and signature. Throws as `discover` does.
    */
   async readPerson(
     answer: URL,

@@ -89,7 +89,7 @@ export class SignOnPeopleService {
     known: Credentials,
     identity: identities.Identity,
   ): Promise<Credentials> {
-    // An address never links the owner: that account is the way in when the provider is wrong.
+    // An address never links the owner's account: that account is the way in when the provider is misconfigured.
     if (known.hospitalId !== hospitalId || known.isOwner) {
       throw new SignOnRefusal(...OTHER_PERSONS_ADDRESS);
     }

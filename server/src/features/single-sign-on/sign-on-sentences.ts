@@ -24,13 +24,13 @@ const TEST_SENTENCES: Record<SignOnProblemKind, string> = {
   unusable: "The provider's description lacks something that a sign-on needs.",
 };
 
-/** Words a failed provider test for an administrator; null if the provider was not at fault. */
+/** Describes a failed provider test in a sentence for an administrator; null if the provider was not at fault. */
 export function testSentence(error: unknown): string | null {
   if (error instanceof EgressError) return CALL_SENTENCES[error.failure];
   return error instanceof SignOnProblem ? TEST_SENTENCES[error.kind] : null;
 }
 
-/** Words a provider's failure for administrators; null if they cannot help. */
+/** Describes a provider's failure in a sentence for administrators; null if they cannot help. */
 export function reportedSentence(error: unknown): string | null {
   const isOfPerson =
     error instanceof SignOnProblem && ["refused", "untrusted"].includes(error.kind);

@@ -17,7 +17,7 @@ import { SignOnService } from "./sign-on.service.js";
 import { SignOnLinkService } from "./sign-on-link.service.js";
 import { SingleSignOnService } from "./single-sign-on.service.js";
 
-/** The calls about a hospital's provider and about signing on (docs/wire/accounts.md, Single sign-on). */
+/** Endpoints for a hospital's provider and for signing on (docs/wire/accounts.md, Single sign-on). */
 @Controller()
 export class SingleSignOnController {
   constructor(

@@ -78,7 +78,7 @@ export function refuseTaken([domain]: readonly string[]): void {
   );
 }
 
-/** Returns the error for an address without a provider, the same for every address and caller. */
+/** Returns the error for an address without a provider; the error is the same for every address and caller. */
 export function noSignOnError(): AppError {
   return new AppError("SINGLE_SIGN_ON_UNKNOWN");
 }

@@ -64,7 +64,7 @@ export class SingleSignOnService {
 
   /**
    * Creates or changes the provider, unless nothing differs. Throws `VALIDATION_FAILED` for a forbidden issuer, missing
-   * secret, foreign domain or unknown place, and `VERSION_CONFLICT` with the current settings.
+   * secret, foreign domain, or unknown department or role, and `VERSION_CONFLICT` with the current settings.
    */
   async save(
     caller: Caller,

@@ -5,7 +5,7 @@ import { CurrentCaller, Endpoint, RequestInput } from "../../http/endpoint.decor
 import type { Caller } from "../../request/request.js";
 import { StatisticsService } from "./statistics.service.js";
 
-/** The call for the hospital's statistics (docs/wire/patients.md, Statistics). */
+/** Endpoint for the hospital's statistics (docs/wire/patients.md, Statistics). */
 @Controller()
 export class StatisticsController {
   constructor(private readonly statistics: StatisticsService) {}

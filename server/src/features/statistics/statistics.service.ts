@@ -112,7 +112,7 @@ export class StatisticsService {
   }
 }
 
-/** Returns the last moment before, so that anything written by then counts as earlier. */
+/** Returns the millisecond before `at`, so that anything written by then counts as earlier. */
 function getJustBefore(at: Date): Date {
   return new Date(at.getTime() - 1);
 }

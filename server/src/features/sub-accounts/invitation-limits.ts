@@ -3,7 +3,9 @@ import { countForeignAddresses } from "@wardline/database/repositories/people/st
 import type { Work } from "@wardline/database/work";
 import { RateLimits } from "../../limits/rate-limits.js";
 
-/** Limits a hospital's emails to people who have not agreed to any (docs/wire/envelope.md, Limits). */
+/**
+ * Limits the emails that a hospital sends to people who have not agreed to receive any (docs/wire/envelope.md, Limits).
+ */
 @Injectable()
 export class InvitationLimits {
   constructor(private readonly limits: RateLimits) {}
@@ -18,8 +20,8 @@ export class InvitationLimits {
   }
 
   /**
-   * Counts refused addresses of other hospitals' accounts, because each refusal reveals the account. Throws
-   * `TOO_MANY_REQUESTS` at the limit, which reveals nothing.
+   * Counts refused addresses that belong to other hospitals' accounts, because each refusal reveals that the account
+   * exists. Throws `TOO_MANY_REQUESTS` at the limit, which reveals nothing.
    */
   async spendRefused(work: Work, emails: readonly string[]): Promise<void> {
     const strangers = emails.length === 0 ? 0 : await countForeignAddresses(work, emails);

@@ -66,8 +66,8 @@ export class StaffCreationService {
   }
 
   /**
-   * Adds many staff members and returns their number. Problems are named `rows.N.field`, N from 0; they refuse the
-   * whole import, or with `skipRefused` only the rows concerned. Throws `FORBIDDEN` as `create` does.
+   * Adds many staff members and returns their number. Problems are named `rows.N.field`, N from 0; any problem rejects
+   * the whole import, or with `skipRefused` only its row. Throws `FORBIDDEN` as `create` does.
    */
   async import(
     caller: Caller,

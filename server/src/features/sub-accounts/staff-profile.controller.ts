@@ -6,7 +6,7 @@ import type { Caller } from "../../request/request.js";
 import { StaffRemindersService } from "./staff-reminders.service.js";
 import { SubAccountsService } from "./sub-accounts.service.js";
 
-/** The calls about a staff member's own profile and choices (docs/wire/accounts.md, Accounts and sessions). */
+/** Endpoints for a staff member's own profile and choices (docs/wire/accounts.md, Accounts and sessions). */
 @Controller()
 export class StaffProfileController {
   constructor(

@@ -13,7 +13,7 @@ import { StaffCreationService } from "./staff-creation.service.js";
 import { StaffGrantsService } from "./staff-grants.service.js";
 import { SubAccountsService } from "./sub-accounts.service.js";
 
-/** The calls about staff (docs/product.md, Staffs page). */
+/** Endpoints for staff (docs/product.md, Staffs page). */
 @Controller()
 export class SubAccountsController {
   constructor(

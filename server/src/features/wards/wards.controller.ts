@@ -11,7 +11,7 @@ import type { Caller } from "../../request/request.js";
 import { type Answer, answer, withVersion } from "../../responses/answer.js";
 import { WardsService } from "./wards.service.js";
 
-/** The calls about wards and beds (docs/wire/patients.md, Wards). */
+/** Endpoints for wards and beds (docs/wire/patients.md, Wards). */
 @Controller()
 export class WardsController {
   constructor(private readonly wards: WardsService) {}

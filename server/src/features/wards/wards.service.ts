@@ -158,7 +158,7 @@ export class WardsService {
 
   /**
    * Moves a ward to a position in the order, or sorts all wards by name if `place` is null; each other ward that moves
-   * gets its own event. Does nothing for undefined.
+   * gets its own event. Does nothing if `place` is undefined.
    */
   private async reorder(work: Work, id: string, place: number | null | undefined): Promise<void> {
     if (place === undefined) return;

@@ -12,7 +12,7 @@ import type { Caller } from "../../request/request.js";
 import { type Answer, answer, withVersion } from "../../responses/answer.js";
 import { WebhooksService } from "./webhooks.service.js";
 
-/** The administrator's calls about webhooks (docs/wire/webhooks.md). */
+/** Administrators' endpoints for webhooks (docs/wire/webhooks.md). */
 @Controller()
 export class WebhooksController {
   constructor(

@@ -160,7 +160,7 @@ export class WebhooksService {
           secretSealed: this.box.seal(secret, webhookOwner(row)),
           formerSealed: isReadable ? row.secretSealed : null,
           formerUntil: isReadable ? new Date(work.at.getTime() + FORMER_SECRET_MS) : null,
-          // A receiver that refused the former secret is tried at once.
+          // A receiver that refused the former secret is tried again at once.
           dueAt: null,
         },
         [describeRenewal("secret")],

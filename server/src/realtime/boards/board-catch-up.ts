@@ -128,7 +128,7 @@ export class BoardCatchUp {
   private async readSnapshot({ hospitalId, view }: View): Promise<BoardSnapshot> {
     const shown = this.live.delivery.shownRevision(hospitalId);
     const snapshot = await this.boards.readSnapshot(hospitalId, view);
-    // A shared snapshot may be older; a new one starts now.
+    // A shared snapshot may be too old; a new one is read now.
     return snapshot.revision >= shown ? snapshot : this.boards.readSnapshot(hospitalId, view);
   }
 

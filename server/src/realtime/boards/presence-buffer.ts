@@ -71,13 +71,13 @@ export class PresenceBuffer implements OnApplicationShutdown {
       }
       if (ended.length > 0) await endConnectionsOfAllHospitals(manager, ended);
     } catch (error) {
-      if (isDatabaseAway(error)) this.storeReport(entries, ended);
+      if (isDatabaseAway(error)) this.requeue(entries, ended);
       this.log.warn({ code: readErrorCode(error) }, "presence was not written");
     }
   }
 
-  /** Ignores the end of a connection if the screen has reported again since. */
-  private storeReport(
+  /** Queues entries again after a failed write; newer reports win. */
+  private requeue(
     entries: ReadonlyMap<string, ScreenReport>,
     ended: readonly EndedConnection[],
   ): void {

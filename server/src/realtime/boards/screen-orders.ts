@@ -38,7 +38,7 @@ export class ScreenOrders {
       this.sockets.boards
         .in(rooms.display(displayId))
         .timeout(COMMAND_ANSWER_MS)
-        // The error reports missing answers; the others are still passed along.
+        // The error only reports missing answers; the received answers are still passed along.
         .emit("order", order, (_error: Error | null, answers: ScreenOrderAnswer[] = []) =>
           resolve(answers),
         );

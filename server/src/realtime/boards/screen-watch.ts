@@ -9,7 +9,7 @@ const NOTE_INTERVAL_MS = 20_000;
 const WATCH_BREAK_MS = 60_000;
 
 /**
- * Tells the worker the time since which screens could report, so that no screen counts as missing because of a server
+ * Tells the worker since when screens have been able to report, so that no screen counts as missing because of a server
  * outage (docs/wire/boards.md, Missing screens).
  */
 @Injectable()

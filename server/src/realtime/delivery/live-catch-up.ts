@@ -37,7 +37,7 @@ export class LiveCatchUp {
       return { epoch, revision, reload: true };
     }
     const { revision, events } = await this.missed.readSince(hospitalId, since);
-    // A patient who moved to another ward in between may no longer concern this person.
+    // A patient who has moved to another ward since then may no longer concern this person.
     const isMoved = wards.length > 0 && events?.some(isPatientEvent) === true;
     if (events === null || events.some(isRedacted) || isMoved) {
       return { epoch, revision, reload: true };

@@ -86,7 +86,7 @@ export class SocketRooms {
     }
   }
 
-  /** Corrects missed notices: disconnects screens of deleted displays and moves those whose view changed. */
+  /** Makes up for missed notices: disconnects screens of deleted displays and moves those whose view changed. */
   private async checkDisplays(): Promise<void> {
     const sockets = [...this.sockets.boards.sockets.values()];
     if (sockets.length === 0) return;

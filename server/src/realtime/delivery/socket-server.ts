@@ -87,7 +87,7 @@ export class SocketServer implements BeforeApplicationShutdown {
     this.io.engine.close();
   }
 
-  /** Closes the rest, including the bus to other servers. */
+  /** Closes the remaining connections, including the bus to other servers. */
   async close(): Promise<void> {
     await this.io.close();
     await this.adapter.close();

@@ -15,8 +15,8 @@ declare module "@tanstack/react-router" {
 }
 
 /**
- * Redirects a visitor without a session to the login, which remembers the page, and staff who scanned a screen to its
- * pairing.
+ * Redirects a visitor without a session to the login, which remembers the page; an account that must set up a second
+ * factor to the setup; and staff who scanned a screen to its pairing.
  */
 export function requireSession({ location }: { location: { href: string } }): void {
   const session = sessionStore.get();

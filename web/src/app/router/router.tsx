@@ -51,7 +51,8 @@ const GUARDS: Partial<Record<PagePath, (place: { search: PageSearch }) => void>>
   "/": requireNoSession,
   "/login": requireNoSession,
   "/single-sign-on": ({ search }) => {
-    // A person whom an identity provider sends back started in this tab, even if another tab has logged in since.
+    // A person whom an identity provider sends back started in this tab, so the login continues even if another tab has
+    // logged in since.
     if (search.state === undefined) requireNoSession();
   },
   "/second-factor": requireMissingFactor,

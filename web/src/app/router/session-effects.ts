@@ -15,7 +15,7 @@ export function followSecondFactor(): void {
     wasMissing = isMissing();
     if (before || !wasMissing) return;
     const state = { from: router.state.location.href };
-    // The draft on that page is stored for the return, so nothing asks whether to leave it.
+    // The draft on that page is stored for the return, so no dialog needs to warn of unsaved changes.
     void router.navigate({ to: "/second-factor", state, replace: true, ignoreBlocker: true });
   });
 }

@@ -53,7 +53,7 @@ it("says that the hospital's own account belongs to no single person", async () 
   screen.getByText("The hospital’s own account");
 });
 
-it("is a single tab stop and shows which colours are in force", async () => {
+it("is a single tab stop and shows which colour scheme is selected", async () => {
   const { queryClient } = logInAdministrator();
   const user = userEvent.setup();
   await renderPart(

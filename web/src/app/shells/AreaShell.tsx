@@ -78,7 +78,7 @@ function ParentArea({ children }: { children: ReactNode }) {
   );
 }
 
-/** Milliseconds to wait, because the page itself and the files of others come first. */
+/** Milliseconds to wait, so that the page itself and the files of other visitors load first. */
 const CACHE_DELAY_MS = 5_000;
 
 async function loadShellCache() {

@@ -10,8 +10,8 @@ import { PaperFoot } from "../../ui/page/PaperFoot.js";
 const SCHEME = "data-mantine-color-scheme";
 
 /**
- * Adds the hospital's name, the person who printed it and the time to a printed page without its own sheet, and prints
- * it black on white.
+ * Prints a page without its own sheet in black on white, with the hospital's name, the person who prints it and the
+ * time.
  */
 export function PrintFrame() {
   const session = useSession();

@@ -18,7 +18,7 @@ import { PrintFrame } from "./PrintFrame.js";
 import classes from "./Shell.module.css";
 import { Sidebar } from "./Sidebar.js";
 
-/** Milliseconds to wait, because the page draws its own lists first. */
+/** Milliseconds to wait, so that the page draws its own lists first. */
 const TOOLS_DELAY_MS = 1_000;
 
 type Draw = (place: Element) => ReactNode;
@@ -66,7 +66,7 @@ function useBarsHeight(bars: HTMLElement | null): void {
   }, [bars]);
 }
 
-/** Milliseconds to wait, because the page draws its own lists first. */
+/** Milliseconds to wait, so that the page draws its own lists first. */
 const CACHE_DELAY_MS = 3_000;
 
 interface ShellProps {
@@ -77,8 +77,8 @@ interface ShellProps {
 }
 
 /**
- * Frames an area: sidebar, header and page; on a phone the sidebar slides in. The page is live while the frame is
- * mounted.
+ * Frames an area: sidebar, header and page; on a phone the sidebar slides in. The page receives live changes while the
+ * frame is mounted.
  */
 export function Shell({ nav, own = [], tools, children }: ShellProps) {
   const pathname = useLocation({ select: (location) => location.pathname });

@@ -181,7 +181,10 @@ export function Palette({ nav, isOpen, onClose, onShortcut }: PaletteProps) {
   );
 }
 
-/** Returns the pages of the menu and further pages of the hospital; the new card is an action instead. */
+/**
+ * Returns the pages of the menu and further pages of the hospital, except the form for a new card, which is listed as
+ * an action.
+ */
 function listPages(nav: readonly NavItem[]): PaletteSources["pages"] {
   const named = nav.map(({ label, to, title }) => ({
     label,

@@ -21,7 +21,7 @@ const SHORTCUTS_BY_KEY: Readonly<Record<string, Shortcut>> = {
   "?": "help",
 };
 
-/** Fields in which keys are text; checkboxes and radio buttons are not among them. */
+/** Fields into which people type text, so not checkboxes or radio buttons. */
 const FIELDS =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"])';
 

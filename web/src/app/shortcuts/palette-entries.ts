@@ -21,7 +21,7 @@ export interface PaletteGroup {
 export interface PaletteSources {
   query: string;
   open: readonly Patient[];
-  /** Matches of all days from the server. */
+  /** Patients that the server found, from all days. */
   found: readonly Patient[];
   staff: readonly SubAccount[];
   /** `otherName` is another name by which the page is found. */
@@ -33,7 +33,7 @@ export interface PaletteSources {
 /** Maximum number of entries per group for a query; without a query, all pages and actions are listed. */
 const MAX_ENTRIES = 7;
 
-/** Returns the entries that match the query, by group; only actions and pages if it is empty. */
+/** Returns the entries that match the query, by group; for an empty query, only actions and pages. */
 export function buildPaletteGroups(sources: PaletteSources): PaletteGroup[] {
   const { query, staff, pages, acts, go } = sources;
   const isEmpty = query.trim() === "";
@@ -74,7 +74,7 @@ export function buildPaletteGroups(sources: PaletteSources): PaletteGroup[] {
     .filter(({ actions }) => actions.length > 0);
 }
 
-/** Returns the patient with exactly this number first, then open patients before older ones, each once. */
+/** Returns the patient with exactly this number first, then open patients, then older ones, without duplicates. */
 function listPatientEntries({ query, open, found, go }: PaletteSources): PaletteEntry[] {
   const here = open.filter((patient) =>
     matchesSearch([patient.name, patient.hospital_no, patient.bed_no], query),

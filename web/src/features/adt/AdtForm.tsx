@@ -21,7 +21,7 @@ import { readCurrentAdt, useUpdateAdtSettings } from "./adt-settings.js";
 
 const toast = toastsAbout("adt");
 
-/** Form for who may send ADT messages, and for what the messages do (docs/product.md, Settings). */
+/** Form for the senders and the effects of ADT messages (docs/product.md, Settings). */
 export function AdtForm({ settings }: { settings: AdtSettings }) {
   const update = useUpdateAdtSettings();
   const entry = useRecordForm({
@@ -104,7 +104,7 @@ export function AdtForm({ settings }: { settings: AdtSettings }) {
       <TextInput
         {...CODE_TEXT}
         label={ADT_LABELS.edit_wins_minutes}
-        description="A message does not overwrite what somebody entered within this time. 0: it always does."
+        description="A message does not overwrite entries made within this time. With 0, messages always overwrite."
         inputMode="numeric"
         autoComplete="off"
         maw={320}

@@ -14,7 +14,7 @@ export type AdtValues = {
   sources: string[];
   sending_application: string;
   sending_facility: string;
-  /** Text of the field, which may not be a number. */
+  /** Text of the field as typed; it may not be a number. */
   edit_wins_minutes: string;
   open_number: AdtOpenNumber;
 };

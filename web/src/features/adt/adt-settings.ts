@@ -33,7 +33,7 @@ interface AdtChange {
   body: CallOptions<typeof updateAdtSettings>["body"];
 }
 
-/** Changes the settings, on top of the version that was edited. */
+/** Changes the settings; the server refuses changes to an outdated version. */
 export const { useChange: useUpdateAdtSettings, readCurrent: readCurrentAdt } =
   createVersionedMutation<AdtSettings, AdtChange>({
     mutationKey: [...ADT_KEY, "update"],

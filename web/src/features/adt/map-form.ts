@@ -26,7 +26,7 @@ export function mapValues(
   };
 }
 
-/** Returns the ward's bed that has the same name in the message; "" if there is none. */
+/** Returns the ward's bed whose name is in the message; "" if there is none. */
 export function bedOfSameName({ bed }: AdtLocation, ward: Ward | undefined): string {
   if (bed === "") return "";
   return ward?.beds.find((one) => foldBed(one) === foldBed(bed)) ?? "";

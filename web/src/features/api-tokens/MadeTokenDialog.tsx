@@ -12,7 +12,7 @@ interface MadeTokenDialogProps {
   onClose: () => void;
 }
 
-/** Shows a new token, which no page can show again, with a first call that works as printed. */
+/** Shows a new token, which no page can show again, with a sample request that works as printed. */
 export function MadeTokenDialog({ made, onClose }: MadeTokenDialogProps) {
   const token = made?.token ?? "";
   return (

@@ -111,7 +111,7 @@ interface AccessLogProps {
   kind: AccessKind;
   search: AccessSearch;
   onSearch: (patch: LogPatch) => void;
-  /** People to choose from who may not occur in the list. */
+  /** People who can be chosen even if they are not in the list. */
   people: readonly LogPerson[];
 }
 

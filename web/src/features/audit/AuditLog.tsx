@@ -175,7 +175,7 @@ const SYSTEM: readonly LogPerson[] = [{ id: SYSTEM_ACTOR, name: "The system" }];
 interface AuditLogProps {
   search: AuditSearch;
   onSearch: (patch: LogPatch) => void;
-  /** People to choose from who may not occur in the list. */
+  /** People who can be chosen even if they are not in the list. */
   people: readonly LogPerson[];
   /** Departments to choose from as a card's team. */
   departments: readonly string[];

@@ -42,7 +42,7 @@ interface LogPageProps<Entry, Row extends { id: string }>
   entries: readonly Entry[];
   /** Number of entries added since the list was loaded. */
   news: number;
-  /** People to choose from who may not occur in the list. */
+  /** People who can be chosen even if they are not in the list. */
   people: readonly LogPerson[];
   getActor: (entry: Entry) => { id: string; name: string; email: string } | null;
   /** Choices that come after the people. */
@@ -51,7 +51,7 @@ interface LogPageProps<Entry, Row extends { id: string }>
   getRecord: ((entry: Entry) => [id: string | null, name: string]) | null;
   /** Returns the filters for a row's person, kind and record, each with its label. */
   listFilters: (row: Row) => readonly (readonly [label: string, patch: LogPatch])[];
-  /** Export: `read` fetches the whole log as NDJSON; `head` and `buildRows` make the sheet. */
+  /** The export: `read` fetches the whole log as NDJSON; `head` and `buildRows` produce the spreadsheet. */
   file: {
     read: () => Promise<string>;
     head: readonly string[];

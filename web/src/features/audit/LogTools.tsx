@@ -147,11 +147,11 @@ interface Choice {
 
 interface LogChoiceProps {
   label: string;
-  /** Label for no choice. */
+  /** Label of the choice that does not filter. */
   every: string;
   value: string | undefined;
   choices: readonly (Choice | { group: string; items: Choice[] })[];
-  /** Label of an address's value that is not among the choices; by default such a value does not show. */
+  /** Label for a value in the address that is not among the choices; by default such a value is not shown. */
   unlisted?: string | undefined;
   onChoose: (value: string | undefined) => void;
 }

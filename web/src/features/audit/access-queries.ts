@@ -30,7 +30,7 @@ const TEXTS = {
   logins: ["actor", "from", "to"],
 } as const;
 
-/** Returns an address's filters; ignores everything else in it, and acts of the other log. */
+/** Returns the filters in an address; ignores everything else, including acts of the other log. */
 export function parseAccessSearch(
   address: Readonly<Record<string, string | undefined>>,
   kind: AccessKind,
@@ -43,10 +43,7 @@ export function parseAccessSearch(
   return { ...Object.fromEntries(texts), ...(act !== undefined && { act }) };
 }
 
-/**
- * Interval in milliseconds at which an open page asks for new entries: an access is no change, so no live event reports
- * it.
- */
+/** Polling interval in milliseconds of an open page: an access changes nothing, so no live event reports it. */
 const POLL_INTERVAL_MS = 10_000;
 
 function accessQuery(search: AccessQuery) {

@@ -10,7 +10,7 @@ import {
 } from "@wardline/domain/people/access-act";
 import { formatNumber } from "@wardline/domain/text/format-count";
 
-/** Verb for each act, to follow a person's name and precede the record's: "Ada Bello printed". */
+/** Verb for each act, placed between a person's name and the record's name: "Ada Bello printed". */
 const ACTS: Readonly<Record<AccessAct, string>> = {
   card_opened: "opened the card of",
   history_read: "read the history of",
@@ -111,7 +111,7 @@ function capitalise(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-/** Person whose entries a log can be filtered for. */
+/** Person by whose entries a log can be filtered. */
 export interface LogPerson {
   id: string;
   name: string;

@@ -6,7 +6,7 @@ import type { ScreenAct } from "@wardline/domain/boards/screen-command";
 type Field = { [T in EventType]: KeysOf<EventPayloads[T]> }[EventType];
 type KeysOf<T> = T extends unknown ? keyof T : never;
 
-/** Fields that nobody changes by hand, that the server leaves out, or that have a label elsewhere. */
+/** Fields that nobody changes by hand, fields that the server leaves out, and fields that have a label elsewhere. */
 type UnnamedField =
   | "id"
   | "version"
@@ -232,7 +232,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, UnnamedField> | LoggedOnlyFi
   types: "Events",
   payload: "Content of messages",
   secret: "Secret",
-  test: "Test event, as revision",
+  test: "Revision of the test event",
   replayed_from: "Sent again from revision",
 };
 

@@ -161,7 +161,7 @@ export function listAuditLines(
   const isMade = /\.(created|added|published|raised|ran|exported)$/.test(type);
   const isGone = /\.(deleted|removed|revoked)$/.test(type);
   const named = changes.filter(({ field }) => field !== UNNAMED_FIELD);
-  // Values from before a change of the acuity scale are shown in the old scale's words.
+  // Values from before a change of the acuity scale are described in the words of the old scale.
   const chosen = changes.find(({ field }) => field === "acuity_scale");
   const [before, after] = [chosen?.from, chosen?.to].map((one) =>
     ACUITY_SCALES.find((known) => known === one),

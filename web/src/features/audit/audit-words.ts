@@ -1,6 +1,6 @@
 import type { EventType } from "@wardline/contracts/live/events";
 
-/** Verb for each event, to follow a person's name: "Ada Bello changed the card of". */
+/** Verb for each event, placed after a person's name: "Ada Bello changed the card of". */
 export const AUDIT_ACTS: Readonly<Record<EventType, string>> = {
   "patient.created": "opened the card of",
   "patient.updated": "changed the card of",

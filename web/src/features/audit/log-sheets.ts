@@ -20,7 +20,7 @@ export const AUDIT_SHEET_HEAD = [
   "To",
 ];
 
-/** Returns the sheet rows of a change: one for each field, or a single one without fields. */
+/** Returns the sheet rows of a change: one per field, or a single row if it has no fields. */
 export function toAuditSheetRows(
   entry: AuditEntry,
   zone: string,

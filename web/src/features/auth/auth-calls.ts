@@ -46,7 +46,7 @@ export async function sendLogin(
   return (await call(login, { body: credentials })).data;
 }
 
-/** Sends the second step of a login: the code, or a passkey that the browser proves. */
+/** Sends the second step of a login: the code, or a signature with the passkey. */
 export async function sendSecondStep({
   challenge,
   passkey,
@@ -84,7 +84,7 @@ export async function sendForgotten(email: string): Promise<void> {
   await call(forgotPassword, { body: { email } });
 }
 
-/** Sets a new password with the token of a reset's or invitation's link. */
+/** Sets a new password with the token from the link of a reset or an invitation. */
 export async function sendReset(token: string, new_password: string): Promise<void> {
   await call(resetPassword, { params: { token }, body: { new_password } });
 }

@@ -13,7 +13,7 @@ export interface LoginInput {
 export interface SecondStep {
   challenge: string;
   methods: readonly SecondFactor[];
-  /** Request for the browser's passkey; null if the installation has no address for passkeys. */
+  /** Request for a passkey, for the browser; null if the installation has no address for passkeys. */
   passkey: PasskeyRequest | null;
   /** Code as typed; null for a passkey. */
   code: string | null;
@@ -55,7 +55,7 @@ export const loginMachine = setup({
   },
   guards: {
     isUnverified: (_context, _params: { error: unknown }) => false,
-    /** True if the challenge can no longer be answered. */
+    /** True if the challenge has expired or can no longer be answered. */
     isOver: (_context, _params: { error: unknown }) => false,
   },
 }).createMachine({

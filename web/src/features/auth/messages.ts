@@ -28,7 +28,7 @@ export const RESEND_MESSAGES = {
   unknownEmail: "Unable to resend verification email. Please register again.",
 } as const;
 
-/** Reason why a verification failed. */
+/** Reason for a failed verification. */
 export type VerificationProblem = "missing" | "expired" | "invalid" | "unknown";
 
 export const VERIFICATION_MESSAGES: Readonly<Record<VerificationProblem, string>> = {

@@ -81,7 +81,7 @@ interface ReminderDialogProps {
   isBusy?: boolean;
   onYes: () => void;
   onNo: () => void;
-  /** Called on Escape or the close button, which answer neither. */
+  /** Called on Escape or the close button, which count as neither Yes nor No. */
   onClose: () => void;
 }
 

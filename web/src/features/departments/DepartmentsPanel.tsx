@@ -128,7 +128,7 @@ function ContactForm({ department, onClose }: ContactFormProps) {
   );
 }
 
-/** Keeps its identity between renders, so that it runs when the form opens and not on each key. */
+/** Defined outside the component, so that it runs when the form opens and not on each key press. */
 function focusOnce(input: HTMLInputElement | null): void {
   input?.focus();
 }

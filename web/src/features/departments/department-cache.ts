@@ -63,7 +63,7 @@ function patchNames(queryClient: QueryClient, patch: (data: HospitalData) => Hos
   queryClient.setQueryData(hospitalDataQuery.queryKey, (held) => held && patch(held));
 }
 
-/** Reloads contacts: a head of department replaces a missing contact, and heads change with the staff. */
+/** Reloads the contacts: the head of a department stands in for a missing contact, and heads change with the staff. */
 function reloadContacts(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: departmentsQuery.queryKey });
 }

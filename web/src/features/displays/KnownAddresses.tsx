@@ -21,7 +21,8 @@ interface KnownAddressesProps {
 export function KnownAddresses({ leaver }: KnownAddressesProps) {
   const { data } = useDisplays();
   const [known, setKnown] = useState<readonly Display[] | null>(null);
-  // Fixed from the first answer on, so that a board with a new address stays in the list and says so.
+  // Fixed after the first answer, so that a board with a new address stays in the list and shows that its address is
+  // new.
   if (known === null && data !== undefined) setKnown(findKnownDisplays(leaver, data));
   if (known === null || known.length === 0) return null;
   return <KnownList name={`${leaver.firstName} ${leaver.lastName}`} displays={known} />;

@@ -28,7 +28,7 @@ const toast = toastsAbout("stations");
 /** Lists the computers that store kits for an outage: their wards, and when they were last seen. */
 export function StationsPanel() {
   const query = useQuery(stationsQuery);
-  // The QR code on a station's screen leads here; the address contains its code.
+  // The QR code on a station's screen links to this page; the address contains the station's code.
   const [code, setCode] = useSearchText("code");
   const [isPairing, setPairing] = useState(code !== "");
   const [leaving, setLeaving] = useState<Station | null>(null);

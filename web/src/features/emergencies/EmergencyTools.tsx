@@ -116,7 +116,7 @@ export function EmergencyTools({ place }: { place: Element }) {
   // Once opened, the dialog stays mounted so that it can fade out.
   const [isWanted, setWanted] = useState(false);
   if (isOpen && !isWanted) setWanted(true);
-  // Closes the dialog when the user leaves this part of the app.
+  // Closes the dialog when the user leaves the area.
   useEffect(() => close, []);
   return (
     <>

@@ -6,7 +6,7 @@ import type {
 } from "@wardline/contracts/patients/emr";
 import { assign, fromPromise, setup } from "xstate";
 
-/** Result of a test; details that are not stored are null in an earlier result. */
+/** Result of a test; in an earlier result, details that are not stored are null. */
 export interface TestResult {
   dialect: EmrSettings["dialect"];
   latencyMs: number | null;

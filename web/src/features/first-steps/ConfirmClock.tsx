@@ -13,7 +13,7 @@ import { FIRST_STEPS_KEY } from "./first-steps-data.js";
 
 const toast = toastsAbout("first-steps");
 
-/** Asks whether the hospital's clock is right; any answer also records that somebody has checked it. */
+/** Asks whether the hospital's clock is right; any answer also records that somebody has checked the clock. */
 export function ConfirmClock() {
   const { data } = useParentDetails();
   return data === undefined ? null : <Question key={data.timezone} details={data} />;

@@ -14,7 +14,7 @@ import { reportedText } from "../../shared/duty/ReportedMark.js";
 
 const FOR_YOU_KEY = ["for-you"] as const;
 
-/** Milliseconds between reloads, because screens fail and duties begin without an event. */
+/** Milliseconds between reloads; reloads are needed because no event reports that a screen failed or a duty began. */
 const RELOAD_INTERVAL_MS = 60_000;
 
 const forYouQuery = queryOptions({

@@ -4,7 +4,9 @@ import { localItems } from "@wardline/client/page-storage";
 import { NOTHING_STORED_TEXT } from "@wardline/domain/boards/screen-keeping";
 import { useEffect, useState } from "react";
 
-/** Warns that the scanned board will be lost without a network; renders nothing if the browser can store the board. */
+/**
+ * Warns that the scanned board will be lost when the network fails; renders nothing if the browser can store the board.
+ */
 export function StorageAlert() {
   const [keepsNothing, setKeepsNothing] = useState(false);
   useEffect(() => {

@@ -31,7 +31,7 @@ interface BoardList {
   rooms: ListedRoom[];
   /** The duty of the user's own team, shown first; null if it is not on this board. */
   own: BoardOnCall | null;
-  /** Duties of the patients' other departments, or all duties if the patients have no teams. */
+  /** Duties of the patients' other departments, or all duties if no patient has a team. */
   others: BoardOnCall[];
 }
 

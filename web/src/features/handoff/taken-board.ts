@@ -17,7 +17,7 @@ import { getServerTime } from "../../lib/time/server-clock.js";
 
 const TICKET = "wardline.wall-ticket";
 const KEPT = "wall";
-/** Minimum milliseconds between two reads of the board, however many changes arrive. */
+/** Minimum milliseconds between two loads of the board, however many changes arrive. */
 const REST_MS = 1_000;
 
 /** The board stored for use without a network, until its ticket ends. */
@@ -64,8 +64,8 @@ interface TakenBoard {
 }
 
 /**
- * Returns the board of a scanned code, or the last scanned board if the code is "", kept current; without a network, in
- * its last state. Calls `onTaken` once the code has been used.
+ * Returns the board of a scanned code, or the last scanned board if the code is "". The board is kept current; without
+ * a network, its last state is returned. Calls `onTaken` once the code has been used.
  */
 export function useTakenBoard(code: string, onTaken: () => void): TakenBoard {
   const client = useQueryClient();
@@ -127,7 +127,7 @@ function forgetBoard(): void {
 }
 
 /**
- * Returns true once `until` (RFC 3339) has passed, online or offline; also clears the browser's copy of the board then.
+ * Returns true once `until` (RFC 3339) has passed, online or offline, and then clears the browser's copy of the board.
  */
 function useEnd(until: string | null): boolean {
   const [ended, setEnded] = useState<string | null>(null);

@@ -37,7 +37,7 @@ function usePersonSearch(text: string, openCards: OpenCards) {
     queryKey: ["person-search", query],
     queryFn: async ({ signal }) => (await call(searchEmr, { query: { q: query }, signal })).data,
     enabled: isAsking,
-    // Enter acts on the answer, so a cached answer must be loaded again.
+    // Enter acts on the answer, so a cached answer must be reloaded.
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -83,8 +83,8 @@ interface PersonLookupProps {
 }
 
 /**
- * Renders a field that finds people known to the EMR or from an earlier card. It has the focus at first. Enter waits
- * for the answer and then does what the status says (`decide`); other people are chosen from the list.
+ * Renders a field that finds people known to the EMR or from an earlier card; it has the focus at first. Enter waits
+ * for the answer and then does what the status line announces (`decideMatch`); other people are chosen from the list.
  */
 export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLookupProps) {
   const [text, setText] = useState("");

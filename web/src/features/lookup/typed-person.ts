@@ -21,7 +21,7 @@ const GENDERS: Readonly<Record<string, TypedPerson["gender"]>> = {
 
 const OTHER_AGE = /^\d{1,3}\s?(?:days?|weeks?|wks?|months?|mths?|years?|yrs?|hours?|hrs?)$/i;
 
-/** Number that is not taken as a hospital number if the line has another one: "-3", "1e3", "200". */
+/** Number that does not count as a hospital number if the line has another number: "-3", "1e3", "200". */
 const ODD_AGE = /^[+-]?\d+(?:\.\d+)?(?:e\d+)?$/i;
 
 /** The last word of a line, or an age of two words, with the separator before it. */
@@ -51,9 +51,9 @@ export function searchText({ hospital_no, name }: TypedPerson): string {
 export type Decision = { take: EmrMatch } | "choose" | "new";
 
 /**
- * Decides what Enter does. A record is taken only if its number is exactly the typed number, it is alive and active,
- * its name and number are current, and no other record has that number; a typed name must match too. A number that
- * nobody has means a new patient, and so does a whole line without a number.
+ * Decides what Enter does. Enter takes a record only if its number is exactly the typed number, the patient is alive,
+ * the record is active, its name and number are current, and no other record has that number; a typed name must match
+ * too. A number without any record means a new patient, and so does a complete line without a number.
  */
 export function decideMatch(typed: TypedPerson, matches: readonly EmrMatch[]): Decision {
   const isLine = Object.keys(typed).length > 1;

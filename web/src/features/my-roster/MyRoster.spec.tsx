@@ -110,7 +110,7 @@ it("shows Sunday's duty at 02:10 on Monday, with its end and the numbers to call
   const ringed = document.querySelector("[aria-current=date]");
   expect(ringed?.getAttribute("data-day")).toBe("2026-11-22");
   expect(ringed?.getAttribute("aria-label")).toBe("Sunday, 22 November 2026, Today's Roster");
-  // A number that the server lists under another name is not shown.
+  // A number that the server lists under another person's name is not shown.
   within(panel()).getByText("ada Obi");
   expect(within(panel()).queryByText("0803 2")).toBeNull();
 });

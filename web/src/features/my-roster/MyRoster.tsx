@@ -29,7 +29,7 @@ function MyDuties({ details, onDay }: { details: SubDetails; onDay: (day: string
   const [offered, setOffered] = useState<OfferedDuty | null>(null);
   const now = useNow();
   const zone = useHospitalZone();
-  // Drops duties that have ended since the list was loaded.
+  // Leaves out duties that have ended since the list was loaded.
   const coming = duties.data?.filter(({ until }) => Date.parse(until) > now);
   return (
     <Panel title="My duties" aside={<EnterAbsence />}>

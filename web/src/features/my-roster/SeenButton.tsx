@@ -12,8 +12,8 @@ import { MY_ROSTER_KEY } from "./my-roster-queries.js";
 const toasts = toastsAbout("seen");
 
 /**
- * Confirms in one click that the reader has seen a duty, or shows when they did; renders nothing if no confirmation is
- * asked for (docs/wire/roster.md, Seen).
+ * Button that confirms in one click that the reader has seen a duty; afterwards shows when. Renders nothing if no
+ * confirmation is needed (docs/wire/roster.md, Seen).
  */
 export function SeenButton({ duty }: { duty: Duty }) {
   const zone = useHospitalZone();

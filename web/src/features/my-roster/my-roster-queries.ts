@@ -47,7 +47,9 @@ export async function readMyRoster(
   return id === undefined ? null : client.fetchQuery(myRosterQuery(id, department));
 }
 
-/** Loads the people on call in a department at `from` (RFC 3339), according to its roster, with telephone numbers. */
+/**
+ * Loads the people on call in a department at `from` (RFC 3339) according to the roster, with their telephone numbers.
+ */
 export const dutyNumbersQuery = (department: string, from: string) =>
   queryOptions({
     queryKey: [...MY_ROSTER_KEY, "numbers", department, from],

@@ -13,7 +13,10 @@ import classes from "./Responsibility.module.css";
 
 interface AnswerProps {
   patientId: string;
-  /** The moment in question and the time whose knowledge counts (null for `at` itself), both in epoch milliseconds. */
+  /**
+   * The moment in question. `knownAt` is the time as of which the answer is known (null for `at` itself). Both are in
+   * epoch milliseconds.
+   */
   at: number;
   knownAt: number | null;
 }
@@ -63,7 +66,7 @@ function PatientThen({ answer: { patient } }: { answer: Responsibility }) {
   );
 }
 
-/** Shows the people whom a team had on call, as known then and as corrected later. */
+/** Shows the people whom a team had on call, under "As known then" and "As corrected later". */
 function TeamDuty({ team }: { team: Responsibility["teams"][number] }) {
   const zone = useHospitalZone();
   const { department, known, corrected } = team;

@@ -15,8 +15,8 @@ export interface PastSpan {
 }
 
 /**
- * Returns the time one step from `at`, forwards (1) or backwards (-1); null at the end of the day. A step leads to the
- * next of `moments`, which are sorted, or by whole minutes. All times are in epoch milliseconds.
+ * Returns the time one step after (1) or before (-1) `at`; null at the end of the day. A step goes to the next of the
+ * sorted `moments`, or by whole minutes. All times are in epoch milliseconds.
  */
 export function findStepFrom(
   at: number,

@@ -16,8 +16,8 @@ const PairScreenDialog = lazyPart(
 );
 
 /**
- * Button that pairs a TV with one of the hospital's displays. The TV's QR code leads here with the TV's code in the
- * address.
+ * Button that pairs a TV with one of the hospital's displays. The TV's QR code links to this page with the TV's code in
+ * the address.
  */
 function PairScreen() {
   const [scanned, setScanned] = useSearchText("code");

@@ -87,8 +87,8 @@ function PairScreenForm({ displays, code, onClose }: PairScreenFormProps) {
 }
 
 /**
- * Returns the id of the only display, to preselect it. Of several displays none is preselected, so that a hasty click
- * does not show another ward.
+ * Returns the id of the display if there is only one, to preselect it. If there are several, none is preselected, so
+ * that a hasty click does not show another ward.
  */
 function findOnlyId(displays: PairScreenFormProps["displays"]): string {
   return displays.length === 1 ? (displays[0]?.display_id ?? "") : "";

@@ -11,7 +11,7 @@ export type PasswordValues = {
 export const NO_PASSWORDS: PasswordValues = { current: "", next: "", confirm: "" };
 
 /**
- * Returns true if all three fields are filled in, which enables an administrator's button (docs/product.md,
+ * Returns true if all three fields are filled in; only then is an administrator's button enabled (docs/product.md,
  * Validation).
  */
 export function isFilled({ current, next, confirm }: PasswordValues): boolean {

@@ -52,7 +52,7 @@ export function findRetentionErrors(values: RetentionValues): FieldErrors {
   return validateSchema(retentionSettings, toRetentionSettings(values));
 }
 
-/** Describes the records that a run touches; `formatMoment` formats a time. */
+/** Describes the records that a run affects; `formatMoment` formats a time. */
 export function affectedText(
   { count, oldest, newest }: AffectedItems,
   [one, many]: readonly [string, string],

@@ -13,8 +13,8 @@ export interface DutyChoice {
   department: string;
   id: string;
   /**
-   * True if this person is on call on the post in addition to the first one. Other selected people are not needed and
-   * not sent.
+   * True if this person is on call on the post in addition to the first person. Other selected people are not needed
+   * and not sent.
    */
   isBeside?: true;
 }
@@ -83,7 +83,7 @@ export function withSecondPerson(draft: RosterDraft, choice: DutyChoice): Roster
   return { ...draft, choices: [...others, { ...choice, isBeside: true }] };
 }
 
-/** Returns the draft with another person in place of a choice, or without that choice if `id` is empty. */
+/** Returns the draft with another person in place of a choice, or without that choice if `id` is "". */
 export function withOtherPerson(draft: RosterDraft, choice: DutyChoice, id: string): RosterDraft {
   const choices = draft.choices.flatMap((other) => {
     if (getChoiceKey(other) !== getChoiceKey(choice)) return [other];
@@ -160,8 +160,8 @@ export function listChoicesToSave(draft: RosterDraft): DutyChoice[] {
 }
 
 /**
- * Returns the position of each choice to send in its post's calling order, starting from 1, keyed by `getChoiceKey`
- * (docs/product.md, Call duty roster page).
+ * Returns the position, starting from 1, of each choice to send in the calling order of its post, keyed by
+ * `getChoiceKey` (docs/product.md, Call duty roster page).
  */
 export function mapChoicePositions(draft: RosterDraft): Map<string, number> {
   const filled = new Map<string, number>();

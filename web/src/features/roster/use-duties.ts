@@ -11,8 +11,8 @@ import { useParentDetails } from "../../shared/hospital/parent-details.js";
 export const DepartmentStarts = createContext<DutyStarts["departments"]>([]);
 
 /**
- * Returns the duty starts, the time in epoch milliseconds, and the date (YYYY-MM-DD) of the current duty, which is the
- * day before between midnight and the hand-over.
+ * Returns the duty starts, the time in epoch milliseconds, and the date (YYYY-MM-DD) of the current duty. Between
+ * midnight and the hand-over, that date is the day before.
  */
 export function useDuties(): { starts: DutyStarts; now: number; current: string } {
   const starts = {

@@ -17,7 +17,7 @@ const toast = toastsAbout("second-factor");
 interface AddPasskeyProps {
   /** Host on which passkeys work; null if the installation has none. */
   host: string | null;
-  /** True if a password is needed; else a recent single sign-on is enough. */
+  /** True if a password is needed; otherwise a recent single sign-on is enough. */
   asksPassword: boolean;
   /** Called after the passkey has been added and any new recovery codes have been shown. */
   onDone?: () => void;

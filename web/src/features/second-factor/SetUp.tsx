@@ -17,9 +17,9 @@ const toast = toastsAbout("second-factor");
 
 interface SetUpProps {
   isOn: boolean;
-  /** True if a password is needed first; else a recent single sign-on is enough. */
+  /** True if a password is needed first; otherwise a recent single sign-on is enough. */
   asksPassword: boolean;
-  /** Called after the recovery codes were shown. */
+  /** Called after the recovery codes have been shown. */
   onDone?: () => void;
 }
 

@@ -23,7 +23,7 @@ async function open(count: number) {
   return { rows, user: userEvent.setup() };
 }
 
-/** docs/product.md, My sessions. */
+/** See docs/product.md, My sessions. */
 describe("the list of own sessions", () => {
   it("shows this session first and two of six others, and the rest on request", async () => {
     const { rows, user } = await open(7);

@@ -44,7 +44,7 @@ import classes from "./Settings.module.css";
 
 const toast = toastsAbout("account");
 
-/** Order that puts the description below the input, so that the inputs of two neighbouring fields are level. */
+/** Order that puts the description below the input, so that the inputs of neighbouring fields line up. */
 const BELOW = ["label", "input", "description", "error"] as const;
 
 /** Fields of the hospital's details that the answer to a change contains. */
@@ -284,7 +284,7 @@ function LogoInput({ logoUrl, file, error, onChange }: LogoInputProps) {
   );
 }
 
-/** Returns an address with which the page can show a file that has not been uploaded yet. */
+/** Returns a temporary URL with which the page can show a file that has not been uploaded yet. */
 function useObjectUrl(file: File | null): string | null {
   const url = useMemo(() => (file === null ? null : URL.createObjectURL(file)), [file]);
   useEffect(() => {

@@ -108,7 +108,7 @@ export function findSignOnErrors(
   return errors;
 }
 
-/** Assigns the server's errors in the sent settings to the form's fields and rows. */
+/** Assigns the server's errors about the sent settings to the form's fields and rows. */
 export function groupErrorsByField(errors: FieldErrors, values: SingleSignOnValues): FieldErrors {
   const rows = listFilledRows(values);
   const placed: FieldErrors = {};

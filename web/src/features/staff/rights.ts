@@ -3,7 +3,7 @@ import { BUNDLES, findBundle } from "@wardline/domain/people/grant-words";
 import { GRANTS, type Grant, hasGrant } from "@wardline/domain/people/grants";
 import type { WardLimit } from "@wardline/domain/people/ward-limit";
 
-/** Choices for no rights, and for single rights that do not form a bundle. */
+/** Values of the choices "None" and "Custom". */
 export const NO_RIGHTS = "none";
 export const OWN_SELECTION = "own";
 

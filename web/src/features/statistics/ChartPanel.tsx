@@ -16,7 +16,7 @@ import {
 import { createDurationScale } from "./duration-scale.js";
 import { durationText } from "./duration-text.js";
 
-// Loaded separately, because the chart library is larger than the page.
+// Loaded separately, because the chart library is larger than the rest of the page.
 const PointPlot = lazyPart(async () => (await import("./PointPlot.js")).PointPlot);
 
 /** Shows a chart with its summary and, on request, all values as a table. */

@@ -51,7 +51,7 @@ export function Figures({ data, before }: { data: Statistics; before: Statistics
   );
 }
 
-/** Returns what a ward's figures leave out; null if they are complete. */
+/** Describes what is missing from a ward's figures; null if they are complete. */
 function sinceText({ ward, wards_since, timezone, from }: Statistics): string | null {
   if (ward === null) return null;
   if (wards_since === null) {

@@ -105,7 +105,7 @@ function beforeText(before: Statistics | null): string {
 }
 
 /**
- * Returns the average occupancy over the counted hours; null if no hours were counted or the number of beds is unknown.
+ * Formats the average occupancy over the counted hours; null if no hours were counted or the number of beds is unknown.
  */
 function meanText({ periods }: Statistics): string | null {
   const hours = periods.flatMap(({ census }) =>

@@ -51,7 +51,7 @@ export interface DurationChart {
 
 export interface DurationRow {
   name: string;
-  /** Number of durations that ended on these days; `now` is the number that have not ended. */
+  /** Number of durations that ended on these days; `now` is the number that are still running. */
   amount: number;
   now: number;
   /** Minutes. */
@@ -146,7 +146,7 @@ export function toDrawing({ kind, points, series }: PointChart, hatch: string) {
     xAxisProps: {
       interval: "preserveStart" as const,
       tickFormatter: (name: string) => labels.get(name) ?? "",
-      // If several days begin within the hours, only the beginnings of days are labelled.
+      // If the hours cover several days, only the first hour of each day is labelled.
       ...(mains.length > 1 && { ticks: mains.map(({ name }) => name) }),
     },
   };

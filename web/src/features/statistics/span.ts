@@ -12,7 +12,7 @@ interface StatisticsQuery {
   ward: string | null;
 }
 
-/** Minimum milliseconds between two counts, however many changes arrive; long spans wait longer. */
+/** Minimum milliseconds between two requests for the figures, however many changes arrive; long spans wait longer. */
 const MIN_COUNT_INTERVAL_MS = 3_000;
 const LONG_COUNT_INTERVAL_MS = 20_000;
 const LONG_SPAN_DAYS = 31;
@@ -27,7 +27,7 @@ const statisticsQuery = ({ from, to, ward }: StatisticsQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Returns the figures of these days; if `isPresent`, they follow changes in the hospital. */
+/** Returns the figures of these days; if `isPresent`, they are reloaded when something changes in the hospital. */
 export function useStatistics(asked: StatisticsQuery, isPresent: boolean, isEnabled: boolean) {
   const found = useQuery({ ...statisticsQuery(asked), enabled: isEnabled });
   const revision = useLiveRevision();

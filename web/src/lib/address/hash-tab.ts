@@ -11,7 +11,7 @@ export function useHashTab<T extends string>(
   former: Readonly<Record<string, T>> = {},
 ): [tab: T, choose: (tab: T) => void] {
   const { hash, pathname } = useLocation();
-  // During navigation, the address already belongs to the next page while this page is still shown.
+  // During navigation, the address already belongs to the next page while the current page is still shown.
   const [own] = useState(pathname);
   const isOwn = pathname === own;
   const navigate = useNavigate();

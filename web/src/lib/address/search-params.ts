@@ -24,7 +24,7 @@ export function writePageSearch(search: Readonly<Record<string, unknown>>): stri
 
 /**
  * Returns a function that changes values of the page's query; `undefined` or "" removes a value. The function replaces
- * the history entry, so that Back leads to the previous page and not to the previous search.
+ * the history entry, so that Back leads to the previous page and not to an earlier search.
  */
 export function useSetSearch(): (patch: PageSearch) => void {
   const navigate = useNavigate();

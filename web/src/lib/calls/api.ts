@@ -7,7 +7,7 @@ import { createExclusively, createRefresh } from "../session/session-refresh.js"
 import { sessionStore } from "../session/session-store.js";
 import { observeServerDate } from "../time/server-clock.js";
 
-/** Delay in milliseconds until other tabs can read a write to local storage. */
+/** Time in milliseconds until other tabs can read a write to local storage. */
 const STORAGE_DELAY_MS = 100;
 
 async function waitForStorage(): Promise<void> {
@@ -24,7 +24,7 @@ const refresh = createRefresh({
 
 /**
  * Resolves to a token newer than `held`, or to null if the session has ended; the session then also ends in this
- * browser. Rejects if the server cannot be reached, because that says nothing about the session.
+ * browser. Rejects if the server cannot be reached, because the session may still be valid.
  */
 export async function renewSession(held: string): Promise<string | null> {
   try {

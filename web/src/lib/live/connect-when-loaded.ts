@@ -5,7 +5,7 @@ type Connect = () => () => void;
 export const LOAD_AGAIN_MS = 5_000;
 
 /**
- * Starts something after the page is drawn and once its code is loaded (docs/promises.md, Felt). Retries failed loads;
+ * Starts something once the page is drawn and the code is loaded (docs/promises.md, Felt). Retries failed loads;
  * `afterMs` lets the page load its own data first. Returns a function that stops it, whether it has started or not.
  */
 export function connectWhenLoaded(load: () => Promise<Connect>, afterMs = 0): () => void {

@@ -83,7 +83,7 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
 
   function check(): void {
     show();
-    // The server may have been running without its database when it answered.
+    // The server may have answered earlier requests while its database was down.
     if (feed.status.kind === "live") refetchUnreached(queryClient);
   }
 
@@ -95,7 +95,10 @@ export function connectLive(applyChanges: ApplyChanges): () => void {
     if (next !== null) feed.reconnectNow();
   }
 
-  /** Sends a renewed token over the open connection, which would otherwise end when the old token expires. */
+  /**
+   * Sends a renewed token over the open connection; otherwise the server would close the connection when the old token
+   * expires.
+   */
   function takeToken(): void {
     const next = sessionStore.get()?.token ?? null;
     if (next === token || next === null) return;

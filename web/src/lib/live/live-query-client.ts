@@ -30,7 +30,7 @@ export class LiveQueryClient extends QueryClient {
     return Promise.resolve();
   }
 
-  /** Applies the changes of one message, then reloads once each query that the changes invalidated. */
+  /** Applies the changes of one message, then reloads each query that the changes invalidated, once. */
   applyMessage(apply: () => void): void {
     const cache = this.getQueryCache();
     const underWay = cache.findAll({ fetchStatus: "fetching" });

@@ -2,7 +2,10 @@ import { createStore, useSelector } from "@tanstack/react-store";
 
 const revision = createStore<number | null>(null);
 
-/** Stores the hospital's revision up to which this page has received changes, including changes that it may not see. */
+/**
+ * Stores the hospital's revision up to which this page has received changes, including changes that the user may not
+ * see.
+ */
 export function setLiveRevision(next: number): void {
   revision.setState(() => next);
 }

@@ -32,7 +32,7 @@ export interface SessionStore {
   patch(part: Partial<Pick<StoredSession, "user" | "display" | "parentInfo">>): void;
   /** Clears everything that local storage holds about this person (docs/product.md, Session). */
   clear(): void;
-  /** Reads the session again, because another tab may have changed it. */
+  /** Reads the session from local storage again, because another tab may have changed it. */
   reload(): StoredSession | null;
   subscribe(listener: () => void): () => void;
 }
@@ -57,7 +57,7 @@ export function createSessionStore(items: PageStorage): SessionStore {
     items.setItem(SESSION_KEY, next);
     take(next);
   }
-  /** Another tab may already have changed the storage before its event arrives. */
+  /** Another tab may have changed the storage although its event has not arrived yet. */
   function reload(): StoredSession | null {
     take(stored());
     return current();

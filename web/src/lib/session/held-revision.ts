@@ -13,7 +13,7 @@ interface StoredRevision extends HeldRevision {
   userId: string;
 }
 
-/** Read before this page's first request, so everything it loads is at least as new. */
+/** Read before this page's first request, so everything that the page loads is at least as new. */
 let atStart = read();
 
 /**

@@ -51,7 +51,7 @@ export function recordUse(): void {
   try {
     localItems.setItem(KEY, String(ownTouch));
   } catch {
-    // The other tabs do not learn of this use.
+    // If the storage is full, the other tabs do not learn of this use.
   }
 }
 
@@ -90,7 +90,7 @@ export function usePageLock(minutes: number | undefined, onLock: () => void): bo
     function recordUseNow(event: Event): void {
       const since = Date.now() - readLastUse();
       if (since < MIN_NOTE_INTERVAL_MS || !isUse(event)) return;
-      // A laptop that slept past the time stays locked, whatever woke it.
+      // A laptop that slept past the limit stays locked, whatever woke it.
       if (since < limit) recordUse();
       if (since >= limit - LOCK_WARNING_MS) checkLock();
     }

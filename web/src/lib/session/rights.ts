@@ -22,7 +22,7 @@ export function useMay(access: Access): boolean {
   return mayCall(useEntitlement(), access);
 }
 
-/** Returns a function that tells if the person makes the roster of a department. */
+/** Returns a function that tells whether the person makes the roster of a department. */
 export function useCanMakeRoster(): (department: string) => boolean {
   const makesEvery = useMay("roster.manage");
   const { grants } = useEntitlement();

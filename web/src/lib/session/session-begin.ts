@@ -10,7 +10,7 @@ export type SessionEnd = ErrorCode | "LOCKED" | "CHANGE_USER" | "LOGOUT";
 
 let endedBy: SessionEnd = "UNAUTHORIZED";
 
-// The user who is logged in now, perhaps through another tab, has not chosen Logout yet.
+// The user who has just logged in, perhaps through another tab, has not chosen Logout yet.
 onUserChange((userId) => {
   if (userId !== null) endedBy = "UNAUTHORIZED";
 });
@@ -42,7 +42,7 @@ export function readEndReason(): SessionEnd {
   return endedBy;
 }
 
-/** Returns true if a person ended the last session in this tab by choice. */
+/** Returns true if a person deliberately ended the last session in this tab. */
 export function wasEndedByChoice(): boolean {
   return endedBy === "LOGOUT" || endedBy === "CHANGE_USER";
 }

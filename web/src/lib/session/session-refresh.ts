@@ -4,7 +4,7 @@ import type { SessionStore } from "./create-session-store.js";
 interface RefreshParts {
   store: SessionStore;
   exchange: (refreshToken: string) => Promise<Session>;
-  /** Runs a task while no other tab of this browser is running one. */
+  /** Runs a task while no other tab of this browser runs such a task. */
   exclusively: <T>(task: () => Promise<T>) => Promise<T>;
 }
 
@@ -30,8 +30,9 @@ export function createRefresh({ store, exchange, exclusively }: RefreshParts) {
 const LOCK = "wardline.refresh";
 
 /**
- * Uses Web Locks if the browser has them. Pages without HTTPS do not, and there the server tolerates parallel tabs. The
- * lock is held until `settled`, when the other tabs can read what this tab wrote.
+ * Uses Web Locks if the browser has them. Pages without HTTPS have no Web Locks; for those, the server tolerates
+ * parallel requests of several tabs. The lock is held until `settled`, when the other tabs can read what this tab
+ * wrote.
  */
 export function createExclusively(
   locks: LockManager | undefined,

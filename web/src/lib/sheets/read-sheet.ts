@@ -33,8 +33,8 @@ const UNREADABLE =
   "This file cannot be read. Please save the spreadsheet as .xlsx, without a password, or as CSV.";
 
 /**
- * Returns the texts of a workbook's first sheet. Numbers and dates are formatted in such a way that imports ask about
- * them.
+ * Returns the texts of a workbook's first sheet. Numbers and dates are formatted so that imports ask about ambiguous
+ * values.
  */
 async function readCellTexts(workbook: ArrayBuffer): Promise<string[][]> {
   const { readSheet: readWorkbook } = await import("read-excel-file/browser").catch(() => {

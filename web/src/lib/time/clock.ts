@@ -18,7 +18,7 @@ function tick(): void {
 }
 
 /**
- * Updates the listeners in mounting order, which reaches the visible ones first; yields to key presses and animation
+ * Updates the listeners in mounting order, so that the visible ones come first; yields to key presses and animation
  * frames in between.
  */
 function notifyListeners(waiting: readonly (() => void)[]): void {
@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     now = getServerTime();
     schedule();
-    // Timers of a sleeping tab fire late.
+    // Timers of a sleeping tab fire late, so the clock also ticks when the tab becomes visible.
     document.addEventListener("visibilitychange", onVisible);
     leaveClock = onClockSet(tick);
   }

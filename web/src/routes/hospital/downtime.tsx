@@ -11,7 +11,7 @@ import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { ButtonLink } from "../../ui/page/ButtonLink.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-/** Renders the page with what the wards use while systems are down (docs/product.md, Downtime page). */
+/** Renders the page with the material that the wards use while systems are down (docs/product.md, Downtime page). */
 export function DowntimePage() {
   const hasKits = useHasDowntimeKits();
   return (

@@ -22,7 +22,7 @@ import { PageHeader } from "../../ui/page/PageHeader.js";
 
 const STANDARD = SPANS[1];
 
-/** Shows how the hospital was used, as charts (docs/product.md, Statistics page). */
+/** Shows the hospital's statistics as charts (docs/product.md, Statistics page). */
 export function StatisticsPage() {
   const today = useHospitalToday();
   const wards = useWards();

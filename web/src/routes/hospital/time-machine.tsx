@@ -16,7 +16,7 @@ const TO_SETTINGS = {
 } as const;
 const TO_LIST = { to: "/dashboard/time-machine", label: "Back to the displays" } as const;
 
-/** Shows a display as it was at any time (docs/product.md, Settings). */
+/** Shows a display as it was at a past time (docs/product.md, Settings). */
 export function TimeMachinePage() {
   const { id } = useParams({ from: "/area/dashboard/time-machine/$id" });
   const displays = useQuery(displayNamesQuery);

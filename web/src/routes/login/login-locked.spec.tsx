@@ -16,7 +16,7 @@ import { SingleSignOnPage } from "./single-sign-on.js";
 
 const LOCKED = "Locked because nobody used this page. Log in to carry on.";
 
-/** Renders a page before the login after Grace Ade's pages were locked. */
+/** Renders a login page as shown after Grace Ade's pages were locked. */
 async function lock(part = <LoginPage />, name: Partial<User> = GRACE) {
   const { server, queryClient } = logInAdministrator();
   const session = sessionStore.get();

@@ -6,7 +6,7 @@ import { LoadingState } from "../../ui/feedback/LoadingState.js";
 import { lazyPart } from "../../ui/feedback/lazy-part.js";
 import { PageHeader } from "../../ui/page/PageHeader.js";
 
-// Loaded separately, because the Markdown renderer is larger than a page.
+// Loaded separately, because the Markdown renderer is larger than the page itself.
 const Help = lazyPart(async () => (await import("../../features/help/Help.js")).Help);
 
 /** Renders the page with the help text that fits the person (docs/product.md, Help). */

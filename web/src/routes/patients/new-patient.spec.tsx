@@ -21,7 +21,7 @@ beforeEach(() => stopClock());
 
 const field = (name: RegExp) => screen.getByLabelText(name, { selector: "input" });
 
-/** Fills in these fields and leaves each before filling in the next. */
+/** Fills in these fields one after another and leaves each before the next. */
 function write(texts: readonly (readonly [RegExp, string])[]): void {
   for (const [name, value] of texts) {
     fireEvent.change(field(name), { target: { value } });

@@ -52,7 +52,7 @@ it("restores the selection and the entered beds after the session ended", async 
   endSession();
   logInAdministrator();
   expect(readBulkPatients()).toEqual([ada.id, bola.id]);
-  // Another person has deleted a card in between.
+  // In the meantime, another person has deleted a card.
   await select([bola]);
   expect(await bedOf(bola)).toHaveProperty("value", "C7");
 });

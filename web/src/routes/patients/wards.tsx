@@ -114,7 +114,7 @@ function UnplacedPatients({ patients, look, canDrag, listActions }: UnplacedPati
   );
 }
 
-/** Returns how beds show patients: in signs and in words. */
+/** Returns how beds show patients, in signs and in words. */
 function usePatientLook(): PatientLook {
   const now = useNow();
   const today = useHospitalToday();

@@ -64,7 +64,7 @@ export function AbsenceList({ absences, people }: AbsenceListProps) {
         })}
       </ul>
       <AbsenceDialog
-        // The form needs the current entry, so it can show another person's changes.
+        // The form gets the current entry, so that it can show another person's changes.
         absence={absences.find(({ id }) => id === changed?.id) ?? changed}
         opened={changed !== null}
         people={people}

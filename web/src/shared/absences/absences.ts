@@ -41,7 +41,7 @@ export function useAbsencesFrom(day: string) {
   return useQuery(absencesQuery({ from: day, until: addDays(day, LIMITS.absenceDays - 1) }));
 }
 
-/** Returns a day's absences and wishes by person id; empty until they are loaded. */
+/** Returns a day's absences and duty wishes by person id; empty until they are loaded. */
 export function useAbsencesOn(day: string): ReadonlyMap<string, Absence> {
   const { data = [] } = useQuery(absencesQuery({ from: day, until: day }));
   return new Map(data.map((absence) => [absence.person.id, absence]));

@@ -15,7 +15,10 @@ interface DepartmentPickerProps {
   error?: string;
 }
 
-/** Renders a field to choose departments: a button with the number of chosen ones opens a list of checkboxes. */
+/**
+ * Renders a field to choose departments: a button shows the number of chosen departments and opens a list of
+ * checkboxes.
+ */
 export function DepartmentPicker(props: DepartmentPickerProps) {
   const { label, departments, isFailed = false, selected, onChange, error } = props;
   const id = useId();

@@ -62,7 +62,7 @@ it("reloads once for 48 changes in one message", async () => {
     composeLiveHandlers([onCallLive])(changes, queryClient);
     await jest.advanceTimersByTimeAsync(5_000);
   });
-  // The page itself makes the first request.
+  // One request from the page itself and one reload.
   expect(server.callsOf(listOnCall)).toHaveLength(2);
 });
 

@@ -133,7 +133,7 @@ interface DutySpansProps {
   zone: string;
 }
 
-/** Shows, below a roster's date, for each of its duties whether the duty is on and when it ends. */
+/** Shows, below a roster's date, whether each of its duties is on now and when it ends. */
 export function DutySpans({ duties, zone }: DutySpansProps) {
   return (
     <span className={classes.spans}>

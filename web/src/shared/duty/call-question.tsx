@@ -11,10 +11,10 @@ import { toastsAbout } from "../../ui/feedback/toast.js";
 
 export type CalledDuty = Pick<OnCall, "department" | "source" | "from" | "until">;
 
-/** Milliseconds after which nobody remembers how a call ended. */
+/** Milliseconds after which the question about a call is dropped: by then nobody remembers how the call ended. */
 const QUESTION_LIFETIME_MS = 5 * 60_000;
 
-/** A person who leaves the page later than this is not leaving for the call. */
+/** Maximum milliseconds between a click on the link and leaving the page; a later departure is not for the call. */
 const MAX_LEAVE_DELAY_MS = 30_000;
 
 const MOUSE_QUERY = "(hover: hover) and (pointer: fine)";

@@ -8,7 +8,7 @@ import {
   updatePassword,
   updateTonight,
 } from "@wardline/contracts/accounts/account";
-// Imports types only: every page loads this table, but only the settings load these calls.
+// Imports types only: every page loads this table, but only the settings page loads these calls.
 import type { listTokens } from "@wardline/contracts/accounts/api-tokens";
 import { getSingleSignOn } from "@wardline/contracts/accounts/single-sign-on";
 import { listDisplays } from "@wardline/contracts/boards/displays";

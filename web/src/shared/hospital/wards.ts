@@ -18,7 +18,7 @@ export function useWards(): readonly Ward[] {
 }
 
 /**
- * Returns the text that tells a person with rights limited to wards that lists and counts leave patients out; null for
+ * Returns a notice that lists and counts leave patients out, for a person whose rights are limited to wards; null for
  * everyone else. The server sends such a person only the permitted wards.
  */
 export function useLimitText(): string | null {
@@ -35,8 +35,8 @@ export function usePatientWardName(): (patient: { ward_id: string | null }) => s
 }
 
 /**
- * Adds or replaces a ward in the cache. Closing a bed does not change the ward's version, so the latest message always
- * replaces the cached ward.
+ * Adds or replaces a ward in the cache. Closing a bed does not change the ward's version, so a received ward always
+ * replaces the cached ward, whatever the versions.
  */
 export function putWard(queryClient: QueryClient, ward: Ward): void {
   queryClient.setQueryData(

@@ -46,8 +46,8 @@ type OfferValues = {
   /** Id of the colleague; "" to offer the duty to everybody. */
   to: string;
   /**
-   * For a swap: whether any duty or a specific one is wanted in return; a specific duty has its day and the id of its
-   * owner.
+   * For a swap: whether any duty or a specific duty is wanted in return; for a specific duty, its day and the id of its
+   * owner follow.
    */
   inReturn: "any" | "certain";
   day: string;

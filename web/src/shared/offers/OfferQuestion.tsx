@@ -248,7 +248,7 @@ function needsReturn({ kind, wanted }: Offer): boolean {
 
 /**
  * Returns the duties that could be given in return for a swap: the duties of `taker`, or of the user if `taker` is
- * null; empty if it is "".
+ * null; empty if `taker` is "".
  */
 function useReturns(
   isAsked: boolean,

@@ -35,8 +35,8 @@ export const OfferingContext = createContext<OfferingDepartments>([]);
 
 /** Returns how a department handles offers; "off" if the department is not listed. */
 export function findMode(departments: OfferingDepartments, department: string): OfferMode {
-  const own = toComparedText(department);
-  return departments.find((one) => toComparedText(one.department) === own)?.offers ?? "off";
+  const wanted = toComparedText(department);
+  return departments.find((one) => toComparedText(one.department) === wanted)?.offers ?? "off";
 }
 
 export const OFFERS_KEY = ["offers"] as const;
@@ -231,6 +231,8 @@ export function listRosterPosts(
   { departmentStaff }: Roster,
   department: string,
 ): RolePost<RosterPerson>[] {
-  const own = toComparedText(department);
-  return departmentStaff.filter((one) => toComparedText(one.department) === own).flatMap(listPosts);
+  const wanted = toComparedText(department);
+  return departmentStaff
+    .filter((one) => toComparedText(one.department) === wanted)
+    .flatMap(listPosts);
 }

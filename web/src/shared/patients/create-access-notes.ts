@@ -14,11 +14,11 @@ interface PendingNotes {
 const COLLECT_MS = 1_000;
 const FIRST_WAIT_MS = 2_000;
 const MAX_WAIT_MS = 60_000;
-/** Maximum number of stored actions; beyond it the oldest are lost. */
+/** Maximum number of stored actions; beyond this number, the oldest are dropped. */
 const MAX_WAITING = 500;
 const KEY = "wardline.access-notes";
 
-/** Functions and values that the notes depend on. */
+/** Dependencies of the access notes. */
 export interface AccessNotesOptions {
   send: (body: AccessNoteBody) => Promise<unknown>;
   /** Stores unsent actions across a reload. */
@@ -38,9 +38,9 @@ export interface AccessNotes {
 }
 
 /**
- * Creates the access notes of one tab. Failed requests are retried at growing intervals; each action has an id, so a
- * lost answer creates no second entry. Refused actions are not retried, and another person's actions wait for that
- * person.
+ * Creates the access notes of one tab. Failed requests are retried at growing intervals; each action has an id, so
+ * resending it after a lost answer creates no second entry. Refused actions are not retried, and another person's
+ * actions wait until that person logs in.
  */
 export function createAccessNotes(options: AccessNotesOptions): AccessNotes {
   const { send, memory, userId, now, newId } = options;

@@ -9,7 +9,7 @@ import { getServerTime } from "../../lib/time/server-clock.js";
 import { createAccessNotes } from "./create-access-notes.js";
 
 const notes = createAccessNotes({
-  // The request must survive the page, which may be closing.
+  // The request must outlive the page, which may be closing.
   send: (body) => call(endpoint, { body, keepalive: true }),
   memory: tabItems,
   userId: () => sessionStore.get()?.user.id ?? null,

@@ -1,10 +1,10 @@
 import { birthDateProblem, computeAge, readBirthDate } from "@wardline/domain/patients/birth-date";
 import { getDayOrder } from "@wardline/domain/time/written-day";
 
-/** Reads a typed date of birth with the age that follows; null for any other text. */
+/** Function that reads a typed date of birth and calculates the age; it returns null for any other text. */
 export type BirthReader = (text: string) => { date_of_birth: string; age: string } | null;
 
-/** Reads no dates, as in hospitals that do not use dates of birth. */
+/** Reads no dates; for hospitals that do not use dates of birth. */
 export const readNoBirth: BirthReader = () => null;
 
 /** Reads dates in the hospital's order of day and month. */

@@ -3,7 +3,7 @@ import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.
 import { useHasPatientIdentity } from "../hospital/parent-details.js";
 import { type BirthReader, birthReader, readNoBirth } from "./typed-birth.js";
 
-/** Returns how typed dates of birth are read in this hospital. */
+/** Returns the function that reads typed dates of birth in this hospital. */
 export function useBirthReader(): BirthReader {
   const zone = useHospitalZone();
   const today = useHospitalToday();

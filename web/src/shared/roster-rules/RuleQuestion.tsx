@@ -27,7 +27,7 @@ export function useRuleQuestion(): {
   question: ReactNode;
 } {
   const [asked, setAsked] = useState<PendingQuestion | null>(null);
-  // When a duty is repeated on several days, each day asks about the same people, so the last reasons are suggested
+  // When a duty is repeated on several days, each day asks about the same people, so the previous reasons are suggested
   // again.
   const former = useRef<ReadonlyMap<string, string>>(new Map());
 
@@ -70,7 +70,7 @@ export function useRuleQuestion(): {
   };
 }
 
-/** Returns the rules because of which the server refused a call; null for any other failure. */
+/** Returns the broken rules because of which the server refused a call; null for any other failure. */
 function readFindings(error: unknown): readonly RuleFinding[] | null {
   if (!(error instanceof ApiError) || error.code !== "ROSTER_RULES") return null;
   return (error.data as { findings: RuleFinding[] }).findings;

@@ -63,8 +63,8 @@ function getRightsKey(session: StoredSession | null): string {
 }
 
 /**
- * Removes inactive queries and reloads the others. Waits for a task first, in which closed pages unmount and their
- * queries become inactive.
+ * Removes inactive queries and reloads the others, one task later: by then closed pages have unmounted and their
+ * queries are inactive.
  */
 function clearForbiddenData(): void {
   setTimeout(() => {

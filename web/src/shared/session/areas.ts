@@ -19,7 +19,7 @@ const SCANNED_BOARD = /^\/wall(?:[?#]|$)/;
 const SCANNED = /^\/dashboard\/settings\?(?:.*&)?code=([^&#]*)/;
 
 /**
- * Address that password managers open to change a password, for every account (docs/wire/operations.md, Settings of an
+ * Address that password managers open to change the password of any account (docs/wire/operations.md, Settings of an
  * installation).
  */
 const OWN_SETTINGS = /^\/sub-account\/settings(?:[?#]|$)/;

@@ -15,7 +15,7 @@ export function useEnterArea(): (
   const navigate = useNavigate();
   return async (session, from) => {
     beginSession(session);
-    // Guards redirect an administrator without a required second factor to its set-up.
+    // Route guards redirect an administrator without a required second factor to the set-up page.
     await navigate({ href: choosePageToEnter(session, from), replace: true });
   };
 }

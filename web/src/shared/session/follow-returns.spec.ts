@@ -41,7 +41,7 @@ function logIn(answer: () => Promise<void> | void) {
   return server;
 }
 
-/** Writes storage as another tab does, without an event, because a frozen page receives none. */
+/** Changes the storage as another tab would, but without an event, because a frozen page receives none. */
 const elsewhere = (change: (storage: Storage) => void) => change(localStorage);
 
 const unreachable = () => Promise.reject(new TypeError("no network"));

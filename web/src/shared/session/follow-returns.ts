@@ -22,7 +22,7 @@ export function followReturns(): void {
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) void uncoverConfirmed();
   });
-  // During an outage, a tab that was frozen stays open like the other tabs.
+  // During an outage, a tab that was frozen stays open, as other tabs do.
   document.addEventListener("resume", () => {
     if (!isCovered()) void uncoverConfirmed(false);
   });

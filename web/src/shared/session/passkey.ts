@@ -9,7 +9,7 @@ import { codeError } from "../../lib/calls/error-text.js";
 
 const load = () => import("@simplewebauthn/browser");
 
-/** Loads the passkey code in advance, because browsers require the prompt soon after the click. */
+/** Loads the passkey code in advance, because browsers allow the prompt only shortly after the click. */
 export function preloadPasskeys(): void {
   load().catch(() => undefined);
 }
@@ -20,13 +20,13 @@ export async function makePasskey(creation: PasskeyCreation): Promise<MadePasske
   return startRegistration({ optionsJSON: creation });
 }
 
-/** Proves possession of a passkey in the browser. Rejects if the user chose none; `passkeyError` explains why. */
+/** Signs with a passkey in the browser. Rejects if the user chose none; `passkeyError` explains why. */
 export async function signWithPasskey(request: PasskeyRequest): Promise<ProvenPasskey> {
   const { startAuthentication } = await load();
   return startAuthentication({ optionsJSON: request });
 }
 
-/** The parts of a browser that passkeys depend on. */
+/** Browser features that passkeys depend on. */
 interface Browser {
   location: { hostname: string };
   isSecureContext: boolean;
@@ -34,8 +34,8 @@ interface Browser {
 }
 
 /**
- * Returns why passkeys do not work here; null if they do. `host` is the only host on which they work; null if there is
- * none.
+ * Returns why passkeys do not work here; null if they do. `host` is the only host on which passkeys work; null if there
+ * is none.
  */
 export function passkeyProblem(host: string | null, here: Browser = window): string | null {
   if (host === null) {

@@ -5,7 +5,10 @@ import { getServerTime } from "../../lib/time/server-clock.js";
 export const REFRESH_RETRY_MS = 15_000;
 /** Minimum milliseconds between refreshes, even if tokens live shorter than the lead time. */
 export const MIN_REFRESH_INTERVAL_MS = 60_000;
-/** Number of attempts that are made even after the token has expired, because a laptop wakes before its Wi-Fi. */
+/**
+ * Number of refresh attempts that are made even after the token has expired, because a laptop wakes up before its Wi-Fi
+ * does.
+ */
 export const MAX_REFRESH_TRIES = 4;
 /** Milliseconds that a logout waits for the server after its spinner. */
 export const REVOKE_WAIT_MS = 1_000;
@@ -22,9 +25,9 @@ interface SessionContext {
 }
 
 /**
- * The life of a session (docs/product.md, Session). The session is refreshed 30 minutes before its token expires, or at
- * once if that time has passed. It ends when a refresh is refused, or with a logout and its spinner. `session.started`
- * also reports sessions renewed by a refresh or another tab.
+ * State machine of a session (docs/product.md, Session). The session is refreshed 30 minutes before its token expires,
+ * or at once if that time has passed. It ends when a refresh is refused, or after a logout and its spinner.
+ * `session.started` also reports sessions renewed by a refresh or another tab.
  */
 export const sessionMachine = setup({
   types: { context: {} as SessionContext, events: {} as SessionEvent },
@@ -83,7 +86,7 @@ export const sessionMachine = setup({
       states: {
         waiting: { after: { untilRefresh: "refreshing" } },
         refreshing: {
-          // The renewed session itself arrives as `session.started`, in this tab as in others.
+          // The renewed session arrives as `session.started`, in this tab as in all others.
           invoke: {
             src: "refresh",
             onDone: { target: "waiting", actions: "noteRefresh" },
@@ -112,7 +115,7 @@ export const sessionMachine = setup({
       },
     },
     leaving: {
-      // Another tab ended the session: the next person to log in did not choose Logout.
+      // Another tab ended the session; the next person who logs in here has not chosen Logout.
       on: { "session.ended": "loggedOut" },
       after: { logoutDelay: "ending" },
     },

@@ -18,7 +18,7 @@ type Purpose = { for: "login"; from: string | undefined } | { for: "link" };
 
 /** Sign-on data stored in the tab while it shows the provider's page. */
 interface StoredSignOn {
-  /** Secret that the server gave this browser, without which the provider's answer is worthless. */
+  /** Secret that the server gave this browser; the provider's answer is worthless without this secret. */
   browser: string;
   purpose: Purpose;
 }

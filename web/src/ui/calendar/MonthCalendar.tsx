@@ -23,7 +23,7 @@ export interface DayMark {
 export interface MonthCalendarProps {
   month: YearMonth;
   onMonth: (month: YearMonth) => void;
-  /** Day with a ring, as YYYY-MM-DD. In a roster calendar, this is the day of the current duty. */
+  /** Day to highlight with a ring, as YYYY-MM-DD. In a roster calendar, this is the day of the current duty. */
   today: string;
   selected: string | null;
   onSelect: (day: string) => void;

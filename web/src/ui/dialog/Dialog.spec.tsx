@@ -50,7 +50,7 @@ function Rows({ keepsFocus }: { keepsFocus: boolean }) {
   );
 }
 
-/** A form whose answer is shown in another dialog. */
+/** Dialog with a form whose answer is shown in another dialog. */
 function Tokens({ when }: { when: string }) {
   const [isMaking, setMaking] = useState(false);
   const [isMade, setMade] = useState(false);

@@ -9,9 +9,9 @@ export type DialogProps = DialogFrameProps;
 const DialogFrame = lazyPart(async () => (await import("./DialogFrame.js")).DialogFrame);
 
 /**
- * A dialog whose code loads on first use. On close, focus returns to where it was, or else to the
- * enclosing `data-keeps-focus` part, where it was before a dialog that this one replaced, an open dialog
- * or the page title.
+ * A dialog whose code loads on first use. On close, focus returns to the element that had it. If that element is gone,
+ * focus goes to the enclosing `data-keeps-focus` part, the control that opened a dialog replaced by this one, an open
+ * dialog, or the page title.
  */
 export function Dialog({ opened, ...rest }: DialogProps) {
   const [wasOpened, setWasOpened] = useState(opened);
@@ -29,7 +29,8 @@ export function Dialog({ opened, ...rest }: DialogProps) {
     // The dialog may also unmount while it is open.
     return () =>
       whenClosed(order, () => {
-        // A control of a dialog that this one replaced is gone, unlike the control that opened that dialog.
+        // If this dialog replaced another, the replaced dialog's controls are gone, but the control that opened it
+        // still exists.
         const isReplaced = below !== undefined && !origins.has(below[0]);
         restoreFocus(origin, around ?? (isReplaced ? below[1] : null));
       });
@@ -46,13 +47,14 @@ export function Dialog({ opened, ...rest }: DialogProps) {
 }
 
 let count = 0;
-/** Controls that opened the open dialogs, by the order in which the dialogs were opened. */
+/** Controls that opened the dialogs that are open now, keyed by the order of opening. */
 const origins = new Map<number, Element | null>();
-/** Functions that return focus after closing, by the order in which the dialogs were opened. */
+/** Functions that return focus after closing, keyed by the order in which the dialogs were opened. */
 const closing = new Map<number, () => void>();
 
 /**
- * Returns the focus after dialogs have closed; if several close at once, only the one that was opened first returns it.
+ * Returns the focus after dialogs have closed; if several close at once, only the dialog that was opened first returns
+ * the focus.
  */
 function whenClosed(order: number, give: () => void): void {
   closing.set(order, give);

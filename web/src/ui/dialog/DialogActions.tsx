@@ -4,7 +4,7 @@ import { getAvailabilityProps } from "../unavailable.js";
 import classes from "./DialogActions.module.css";
 
 interface DialogActionsProps {
-  /** True for a bar outside dialogs and panels, which then has its own frame. */
+  /** True for a bar outside dialogs and panels; such a bar has its own frame. */
   isApart?: boolean;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ export interface FormButtonsProps extends Pick<ButtonProps, "color" | "disabled"
   isBusy?: boolean;
   /** True if there is nothing to submit. The button stays focusable but does nothing. */
   isUnavailable?: boolean;
-  /** Called on Cancel; left out on a page, which has a link for leaving. */
+  /** Called on Cancel; omitted on a page, where a link leads away instead. */
   onCancel?: () => void;
   "data-autofocus"?: boolean;
 }

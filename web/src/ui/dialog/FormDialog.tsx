@@ -58,7 +58,7 @@ export function useUnsavedEntries(isUnsaved: boolean): void {
 
 interface UnsavedGuardProps {
   isDirty: boolean;
-  /** Search parameters (`useSearchText`) that switch to another form when they change. */
+  /** Names of the search parameters (`useSearchText`) whose change only switches to another form on the same page. */
   within?: readonly string[];
 }
 

@@ -4,8 +4,8 @@ import classes from "./drag-onto.module.css";
 export interface DragHandlers {
   onBegin: (thing: string) => void;
   /**
-   * Returns a description of what a drop on a place would do. Called on every frame, because other people's changes may
-   * alter the page.
+   * Describes what a drop on a place would do. Called on every frame, because other people's changes may alter the
+   * page.
    */
   said: (thing: string, place: string) => DropText | null;
   onDrop: (thing: string, place: string) => void;
@@ -16,7 +16,7 @@ export interface DropText {
   isRefused: boolean;
 }
 
-/** Pixels that a mouse may move during a click, or a finger while resting. */
+/** Maximum distance in pixels that a mouse may move during a click, or a finger during a long press. */
 const MOUSE_SLOP = 6;
 const FINGER_SLOP = 10;
 
@@ -131,7 +131,8 @@ class Drag {
       signal,
       capture: true,
     });
-    // If another user's change removes the element, its touch events only reach the element itself.
+    // If another user's change removes the element, its touch events no longer reach the document, only the element
+    // itself.
     source.addEventListener("touchmove", (event) => this.isDragging && event.preventDefault(), {
       signal,
       passive: false,
@@ -197,7 +198,7 @@ class Drag {
     if (place !== null) place.dataset.over = isRefused ? "no" : "yes";
   }
 
-  /** Ends the press; if `isLetGo`, a dragged thing is dropped where it is. */
+  /** Ends the press; if `isLetGo`, a dragged thing is dropped at its current position. */
   end(isLetGo: boolean): void {
     const { isDragging } = this;
     const place = isDragging && isLetGo ? this.placeBelow()?.dataset.place : undefined;

@@ -9,7 +9,7 @@ interface EmptyStateProps {
   order?: 2 | 3;
 }
 
-/** Message for a place where there could be content but is none. */
+/** Message for a list or panel that has no content yet. */
 export function EmptyState({ title, text, icon, children, order = 2 }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py={56} px="lg" ta="center">

@@ -20,7 +20,7 @@ export function ErrorState({ error, fallback, onRetry }: ErrorStateProps) {
       icon={<IconAlertTriangle aria-hidden="true" />}
       role="alert"
       my="md"
-      // Centres the text and the icon on the height of the button.
+      // Centres the text and the icon vertically next to the button.
       styles={{ wrapper: { alignItems: "center" }, icon: { marginTop: 0 } }}
     >
       <Group justify="space-between" gap="sm">

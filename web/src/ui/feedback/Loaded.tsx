@@ -6,7 +6,7 @@ interface LoadedProps<Data> {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown };
   fallback?: string;
   label?: string;
-  /** Renders the data; left out if another component renders it. */
+  /** Renders the data; omitted if another component renders it. */
   children?: (data: Data) => ReactNode;
 }
 

@@ -20,7 +20,7 @@ export function LoadingState({ label = "Loading" }: { label?: string }) {
 
 interface LoadingDialogProps {
   title: ReactNode;
-  /** Called on Escape, when the person no longer wants the dialog. */
+  /** Called when the person presses Escape and no longer wants the dialog. */
   onClose: () => void;
 }
 

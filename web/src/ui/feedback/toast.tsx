@@ -37,7 +37,10 @@ export interface Toasts {
   hide(): void;
 }
 
-/** Store of toasts that interrupt a screen reader; the others wait politely in Mantine's own store. */
+/**
+ * Store of toasts that interrupt a screen reader; all other toasts are in Mantine's own store and wait until the screen
+ * reader is idle.
+ */
 export const urgentToasts = createNotificationsStore();
 
 type ToastKind = Exclude<keyof Toasts, "hide">;
@@ -137,7 +140,7 @@ interface ToastWithActionProps extends ToastAction {
 
 function ToastWithAction({ text, hide, takesFocus, label, onSelect }: ToastWithActionProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Safari does not focus a pressed button, so the control that was changed may still have the focus.
+  // Safari does not focus a pressed button, so the control that made the change may still have the focus.
   const origin = useRef(document.activeElement);
   useEffect(() => {
     if (takesFocus) button.current?.focus();

@@ -15,8 +15,8 @@ export interface DraftNoteProps {
 }
 
 /**
- * Reports restored unsaved entries with their time and the saved values (docs/product.md, New Patient page). Always
- * mounted, because screen readers only announce changes in an existing region.
+ * Shows that unsaved entries were restored, with their time and the saved values (docs/product.md, New Patient page).
+ * Always mounted, because screen readers only announce changes in an existing region.
  */
 export function DraftNote({ draft, labels = {}, formatValue = plainText, mb }: DraftNoteProps) {
   const zone = useHospitalZone();

@@ -7,7 +7,7 @@ interface FormErrorsProps {
   shownBy: readonly string[];
 }
 
-/** Shows the errors that no field shows, so that none is lost. */
+/** Shows the errors that no field displays, so that no error goes unnoticed. */
 export function FormErrors({ errors, shownBy }: FormErrorsProps) {
   const rest = Object.entries(errors).filter(
     ([field, message]) => typeof message === "string" && !shownBy.includes(field),

@@ -32,7 +32,7 @@ interface PageFormProps<Values extends Record<string, unknown>>
   errors?: Readonly<Record<string, unknown>>;
   /** True if leaving the page would lose entries; by default the form decides. */
   isUnsaved?: boolean;
-  /** Search parameters that switch to another form when they change. */
+  /** Names of the search parameters whose change only switches to another form on the same page. */
   within?: readonly string[];
   children: ReactNode;
 }

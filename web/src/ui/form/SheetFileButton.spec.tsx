@@ -4,7 +4,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { SheetFileButton } from "./SheetFileButton.js";
 
-/** Returns a chosen file. The test itself reads the file's text, because jsdom cannot. */
+/** Returns a file as chosen by the user. The file's text is read by the test itself, because jsdom cannot read it. */
 function chosen(text: string, arrayBuffer = () => new Response(text).arrayBuffer()) {
   return Object.assign(new File([text], "patients.csv"), { arrayBuffer });
 }

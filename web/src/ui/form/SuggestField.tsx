@@ -24,7 +24,7 @@ const MAX_SUGGESTIONS = 100;
  * selects a suggestion and Escape closes the list.
  */
 export function SuggestField({ suggestions, value = "", onChange, ...input }: SuggestFieldProps) {
-  // The text present on opening is not a search, so all suggestions appear.
+  // The text that is present when the list opens is not a search, so all suggestions appear.
   const [isTyping, setTyping] = useState(false);
   const combobox = useCombobox({
     onDropdownClose: () => {

@@ -139,7 +139,7 @@ function isStoredDraft(kept: unknown): kept is StoredDraft {
 }
 
 /**
- * Stores only the changed fields of a form, in the way of `useDraft`. The other fields come from the current record
+ * Stores only the changed fields of a form, otherwise like `useDraft`. The other fields come from the current record
  * when the entries are restored.
  */
 export function useFormDraft<Values extends Record<string, unknown>>(

@@ -1,7 +1,7 @@
 /** @jest-environment ./web/testing/browser.cjs */
 import { isFocusFree } from "./focus-first.js";
 
-/** docs/product.md, Shortcuts. */
+/** See docs/product.md, Shortcuts. */
 describe("the focus of a page that has just opened", () => {
   afterEach(() => document.body.replaceChildren());
 

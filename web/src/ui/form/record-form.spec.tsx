@@ -49,7 +49,7 @@ function openForm(bay: Bay) {
   return { server, form, save, type, onSaved, ...hook };
 }
 
-// Without a login, a draft would be left for the next form.
+// Tests do not log out, so a draft would be left for the next form.
 beforeEach(() => sessionStorage.clear());
 
 const NORTH: Bay = { version: 1, name: "North", beds: "1-4" };
@@ -74,7 +74,7 @@ it("fills untouched fields from live changes and names them while another field 
   const { form, type, rerender } = openForm(NORTH);
   type("name", "North-East");
   rerender({ record: { version: 2, name: "North", beds: "1-6" } });
-  await waitFor(() => expect(form().meanwhile).toEqual([{ field: "beds", isTyped: false }]));
+  await waitFor(() => expect(form().meanwhile).toEqual([{ field: "beds", isEditedHere: false }]));
   expect(form().form.getValues()).toEqual({ name: "North-East", beds: "1-6" });
 });
 
@@ -85,8 +85,8 @@ it("keeps the entries and names the other person's change on a conflict, and the
   await save();
   expect(onSaved).not.toHaveBeenCalled();
   expect(form().meanwhile).toEqual([
-    { field: "name", isTyped: false },
-    { field: "beds", isTyped: true },
+    { field: "name", isEditedHere: false },
+    { field: "beds", isEditedHere: true },
   ]);
   await save();
   expect(onSaved).toHaveBeenCalledTimes(1);

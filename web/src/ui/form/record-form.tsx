@@ -12,7 +12,7 @@ import { type FieldErrors, parseFieldErrors, showErrors } from "./form-errors.js
 export interface ConcurrentChange {
   field: string;
   /** True if the field was also edited here. The typed value stays. */
-  isTyped: boolean;
+  isEditedHere: boolean;
 }
 
 /** A record that several people may save at the same time. */
@@ -40,10 +40,10 @@ export function rebase<Values extends Record<string, unknown>>(
   for (const field of Object.keys(before) as (keyof Values & string)[]) {
     const [old, current, typed] = [before, now, values].map((one) => JSON.stringify(one[field]));
     if (old === current) continue;
-    const isTyped = typed !== old;
-    if (!isTyped) next[field] = now[field];
+    const isEditedHere = typed !== old;
+    if (!isEditedHere) next[field] = now[field];
     // Two people who entered the same value do not conflict.
-    if (typed !== current) changes.push({ field, isTyped });
+    if (typed !== current) changes.push({ field, isEditedHere });
   }
   return { values: next, changes };
 }
@@ -214,10 +214,12 @@ export function ConcurrentChangeAlert(props: ConcurrentChangeAlertProps) {
       onClose={onDismiss}
     >
       <List size="sm" spacing={4}>
-        {changes.map(({ field, isTyped }) => (
+        {changes.map(({ field, isEditedHere }) => (
           <List.Item key={field}>
             {getLabel(field)} is now <b>{formatValue(field)}</b>.
-            {isTyped ? " What you have entered is kept and will replace it when you save." : ""}
+            {isEditedHere
+              ? " What you have entered is kept and will replace it when you save."
+              : ""}
           </List.Item>
         ))}
       </List>

@@ -1,5 +1,5 @@
-/* Keyboard settings for text on phones. Each text field spreads one of these; `npm run law`
-   rejects a field that does not. */
+/* Keyboard settings for text on phones. Each text field spreads one of these constants; `npm run law` rejects a field
+   that does not. */
 
 /** Settings for a hospital number, bed, email address or search, stored as typed. */
 export const CODE_TEXT = { autoCorrect: "off", autoCapitalize: "none", spellCheck: false } as const;

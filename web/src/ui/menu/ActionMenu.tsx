@@ -204,7 +204,7 @@ function MenuList(props: MenuListProps) {
       isBlankTyped.current = event.key === " ";
       typed.current = withKey(typed.current, event.key, event.timeStamp);
       const labels = actions.map(({ label: text }) => text);
-      // If nothing matches, no item has the focus, so that Enter selects nothing by mistake.
+      // If nothing matches, no item has the focus, so that Enter does not select an item by mistake.
       (all[findTypedLabel(labels, typed.current.text, at)] ?? list.current)?.focus();
     } else if (event.repeat) {
       // Holding the key that opened the menu selects nothing.

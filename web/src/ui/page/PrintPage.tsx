@@ -16,9 +16,9 @@ interface PrintPageProps {
   /** Tables, each with a `PrintHead`. */
   children: ReactNode;
   className?: string | undefined;
-  /** False if the browser's print dialog is already open. By default the sheet opens it. */
+  /** False if the browser's print dialog is already open; otherwise the sheet opens the dialog. */
   isAsked?: boolean;
-  /** Called at the next input, because browsers report the end of printing too early or never. */
+  /** Called at the user's next input after printing, because browsers report the end of printing too early or never. */
   onDone: () => void;
 }
 
@@ -69,7 +69,7 @@ export function PrintPage(props: PrintPageProps) {
 
 interface PrintHeadProps {
   columns: number;
-  /** Ward or department of the table, for a sheet with several tables. */
+  /** Ward or department that the table shows, for a printout with several tables. */
   of?: string;
 }
 

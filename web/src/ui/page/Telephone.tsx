@@ -12,10 +12,7 @@ interface TelephoneProps {
   children?: ReactNode;
 }
 
-/**
- * Number that can be dialled with a tap; plain text for entries such as "Bleep 215" or "*55" that a telephone cannot
- * dial.
- */
+/** Link that dials a number; plain text for entries such as "Bleep 215" or "*55" that a telephone cannot dial. */
 export function Telephone(props: TelephoneProps) {
   const { phone, label, className, tabIndex, onUse, children } = props;
   const href = buildTelLink(phone);

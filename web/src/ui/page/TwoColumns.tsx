@@ -9,7 +9,7 @@ interface TwoColumnsProps {
   children: ReactNode;
 }
 
-/** Two columns where there is enough space; uses only CSS, because nearly every page has them. */
+/** Two columns if there is enough space; uses only CSS, because nearly every page has such columns. */
 export function TwoColumns({ from = "sm", isFirstWide = false, children }: TwoColumnsProps) {
   return (
     <div className={classes.columns} data-from={from} data-first-wide={isFirstWide || undefined}>

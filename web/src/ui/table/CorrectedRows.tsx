@@ -12,7 +12,7 @@ export interface CheckedCells {
   row: number;
   cells: Readonly<Record<string, string>>;
   problems: Readonly<Partial<Record<string, string>>>;
-  /** Notes on valid cells that are read in an unexpected way. */
+  /** Notes on valid cells whose text is interpreted in an unexpected way. */
   notes: Readonly<Partial<Record<string, string>>>;
 }
 
@@ -39,7 +39,7 @@ export function CorrectedRows<Column extends string>(props: CorrectedRowsProps<C
   const items = virtualizer.getVirtualItems();
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
-    // A part that scrolls has to be reachable by keyboard.
+    // A scrolling element has to be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section ref={scroller} className={classes.scroller} tabIndex={0} aria-label="Rows">
       <table className={classes.table} aria-rowcount={rows.length + 1}>

@@ -3,7 +3,7 @@ import classes from "./FigureTable.module.css";
 
 interface FigureTableProps {
   caption: string;
-  /** Column names, starting with that of the row headers. */
+  /** Column names; the first is the name of the column with the row headers. */
   head: readonly string[];
   /** Rows of the table, each with a `th` that contains its name. */
   children: ReactNode;

@@ -12,7 +12,7 @@ interface RowCheckboxProps {
   isBare?: boolean;
 }
 
-/** A checkbox in a list. Uses the browser's own, because a long list renders hundreds. */
+/** A checkbox in a list. Uses the browser's own checkbox, because a long list renders hundreds. */
 export function RowCheckbox({ label, state, onToggle, text, isBare = false }: RowCheckboxProps) {
   const box = (
     <input

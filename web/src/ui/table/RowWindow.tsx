@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useMemo } from "react";
 import type { FurtherRowsProps } from "./row-blocks.js";
 
-/** Maximum length of a list whose rows all render immediately. */
+/** Maximum number of rows for which a list renders all rows immediately. */
 export const MAX_SHORT_LENGTH = 60;
 
 const FIRST_ROWS = 30;
@@ -37,7 +37,7 @@ export function RowWindow({ rows, ...rest }: RowWindowProps) {
   );
 }
 
-/** If the code fails to load, the list renders slowly but completely. */
+/** If the code for long lists fails to load, the list renders slowly but completely. */
 function AllFurtherRows({ ids, first, children }: FurtherRowsProps) {
   return children(first, first + ids.length);
 }

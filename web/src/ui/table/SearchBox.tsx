@@ -25,7 +25,7 @@ interface SearchBoxProps {
   said?: string;
 }
 
-/** Search box that searches while people type. Escape and the clear button empty it. */
+/** Search box that searches while the user types. Escape and the clear button empty the box. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, value, onChange, onLeave, width = 280 } = props;
   const { entersList = false, isListBehind = false, said = "" } = props;
@@ -87,7 +87,7 @@ export function shownCountText(found: number, all: number, what: string): string
 }
 
 /**
- * Renders a button that clears a search without results and moves the cursor to the search box, because the button
+ * Renders a button that clears a search without results and moves the focus to the search box, because the button
  * itself disappears.
  */
 export function ClearSearch({ onClear }: { onClear: () => void }) {

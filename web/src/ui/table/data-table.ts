@@ -19,7 +19,7 @@ export interface DataColumn<T> {
   cell: (row: T) => ReactNode;
   /** Returns the value by which the column is sorted; without it, the column cannot be sorted. */
   sortValue?: (row: T) => string | number;
-  /** Second sort key of the column, with its own heading next to the first one. */
+  /** Second sort key of the column, with its own heading next to the first heading. */
   beside?: { id: string; header: string; sortValue: (row: T) => string | number };
   /** Width in CSS; columns without a width share the remaining space. */
   width?: string;
@@ -46,7 +46,10 @@ export interface DataTableProps<T extends { id: string }> {
   rowLabel: (row: T) => string;
   sort: Sort;
   onSort: (sort: Sort) => void;
-  /** A new value sorts the list again, for sort values that depend on the time (`useResortMinute`). */
+  /**
+   * Time of the last sort; a new value sorts the list again, for sort values that depend on the time
+   * (`useResortMinute`).
+   */
   sortedAt?: number | undefined;
   /** Ids of the selected rows, including ids that are not in `rows`; left out if there are no checkboxes. */
   selected?: ReadonlySet<string>;

@@ -51,7 +51,7 @@ it("divides the rows again on a new sort order, a different list or an oversized
   expect(idsOf(grown).every(({ length }) => length <= ROWS_PER_BLOCK)).toBe(true);
 });
 
-/** CSS that creates a layer. The browser checks each layer of a list on every scroll step. */
+/** CSS properties that create a layer. The browser checks each layer of a list on every scroll step. */
 const LAYER =
   /^\s*(position|z-index|transform|rotate|scale|translate|filter|will-change|mask\S*): /m;
 

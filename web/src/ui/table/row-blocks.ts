@@ -96,7 +96,10 @@ export function buildRowBlocks(
   return { ids, order, blocks, nextKey: nextKey + blocks.length };
 }
 
-/** Adds new rows to the block before them; returns null if a block would become too long or if there is none. */
+/**
+ * Adds new rows to the block of the row before them; returns null if a block would become too long or if there is no
+ * such block.
+ */
 function reuseBlocks(ids: readonly string[], before: readonly RowBlock[]): RowBlock[] | null {
   const places = new Map(
     before.flatMap((block, place) => block.ids.map((id) => [id, place] as const)),
@@ -126,7 +129,7 @@ export interface BlankProps {
   ref?: RefCallback<Element>;
 }
 
-/** Props for the rows of a list that do not render at once. */
+/** Props for the rows of a long list that render later. */
 export interface FurtherRowsProps {
   /** Row ids; the array changes only if the ids do. */
   ids: readonly string[];

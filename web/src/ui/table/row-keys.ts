@@ -19,7 +19,7 @@ export function focusFirstRow(): void {
 }
 
 /**
- * Tab index of further controls between a row's link and its action. Left and Right reach them, so
+ * Tab index of the other controls between a row's link and its action. The Left and Right keys reach these controls, so
  * that Tab has fewer stops.
  */
 export const SKIPPED_TAB_INDEX = -1;

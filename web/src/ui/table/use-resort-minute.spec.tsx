@@ -6,7 +6,7 @@ import { useDataTable } from "./data-table.js";
 import { useResortMinute } from "./use-resort-minute.js";
 
 const NOON = Date.UTC(2026, 10, 27, 12);
-/** Sort positions by name; the person who is due at 12:01 comes first from then on. */
+/** Sort positions by name; the person who is due at 12:01 comes first from 12:01 on. */
 const PLACES: Record<string, (now: number) => number> = {
   Ada: () => 1,
   Bola: (now) => (now > NOON ? 0 : 2),

@@ -26,10 +26,10 @@ export interface DutyContext {
   now: () => number;
 }
 
-/** Tolerance in milliseconds, because timers may fire slightly before their minute. */
+/** Tolerance in milliseconds, because timers may fire slightly early and duties begin on the minute. */
 const TIMER_TOLERANCE_MS = 1_000;
 
-/** Maximum age in milliseconds of starts that are published; by then everyone has seen who is on call. */
+/** Maximum age in milliseconds of duty starts that are published; after this time, everyone has seen who is on call. */
 const LOOK_BACK_MS = 48 * 3_600_000;
 
 /**

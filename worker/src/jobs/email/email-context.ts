@@ -65,8 +65,8 @@ export async function makeLinkToken(
 }
 
 /**
- * Makes the link that switches this kind of email off, in one click with HTTPS (RFC 8058); null if this kind is already
- * off.
+ * Creates the link that unsubscribes from this kind of email, in one click with HTTPS (RFC 8058); null if the recipient
+ * has already unsubscribed.
  */
 export async function makeSwitchOff(
   { dataSource, publicUrl }: EmailContext,

@@ -12,7 +12,7 @@ export interface MailerOptions {
   /** Address of the mail server: `smtp://…` or `smtps://…`, optionally with user and password. */
   smtpUrl: string;
   from: string;
-  /** The host of this address is the right side of every Message-ID. */
+  /** Address whose host is the right side of every Message-ID. */
   publicUrl: string;
 }
 
@@ -79,7 +79,7 @@ export function createMailer({ smtpUrl, from, publicUrl }: MailerOptions): Maile
             contentType: `text/calendar; method=${method}; charset=utf-8`,
             content,
           })),
-          // Nodemailer would use the machine's clock, which may be wrong.
+          // By default, Nodemailer would use the machine's clock, which may be wrong.
           date: new Date(Date.now()),
           messageId: `<${jobId}@${hostname}>`,
           // These headers prevent out-of-office replies.

@@ -17,7 +17,7 @@ type SendNotice = (
   run: JobRun,
 ) => Promise<void>;
 
-/** Notifies an account's owner that the first or a new password was set; does nothing if the account was deleted. */
+/** Notifies an account's owner that a first or new password was set; does nothing if the account was deleted. */
 export async function sendPasswordChanged(
   context: EmailContext,
   { accountId, isFirst = false, ...from }: JobData<"email", "password-changed">,

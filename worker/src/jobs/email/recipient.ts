@@ -10,7 +10,9 @@ import type { RequestDetails } from "./templates/asked.js";
 /** Owner of an existing account; if the address is unverified, the names contain nothing that looks like a link. */
 export type Recipient = MailedAccount;
 
-/** Returns the current recipient of an email; null if the account was deleted, unless the email is about that. */
+/**
+ * Returns the current recipient of an email; null if the account was deleted, unless the email is about the deletion.
+ */
 export async function findRecipient(
   dataSource: DataSource,
   accountId: string,
@@ -35,8 +37,8 @@ export async function readRequestDetails(
 }
 
 /**
- * Removes link-like names for unverified addresses: names that are older than the rule against them, or that come from
- * elsewhere (docs/wire/accounts.md, Names in mails).
+ * Removes link-like names of accounts with unverified addresses: names that are older than the rule against them, or
+ * that come from elsewhere (docs/wire/accounts.md, Names in mails).
  */
 function withHarmlessNames({
   hospitalName,

@@ -25,7 +25,7 @@ export interface RefreshContext {
   log: Log;
 }
 
-/** Tolerance in milliseconds, because timers may fire slightly before their hour. */
+/** Tolerance in milliseconds, because timers may fire slightly before the full hour. */
 const TIMER_TOLERANCE_MS = 1_000;
 
 /**

@@ -7,7 +7,7 @@ import { ACCESS_WRITE_DELAY_MS } from "@wardline/domain/people/access-act";
 import type { DataSource } from "typeorm";
 import { type RetentionContext, redact } from "./retention-context.js";
 
-/** Milliseconds that busy servers get to record their latest views. */
+/** Time in milliseconds that busy servers get to record the latest views. */
 const WRITE_DELAY_MS = 500;
 
 /**

@@ -62,7 +62,7 @@ export async function runRetention(context: RetentionContext): Promise<void> {
 }
 
 /**
- * Returns true at night, from a day after the last change of settings, if no run began today or the last one was
+ * Returns true at night, from a day after the last change of settings, if no run began today or the last run was
  * interrupted.
  */
 function isDue({ timezone, begunAt, endedAt, changedAt }: DueHospital, now: number): boolean {

@@ -22,8 +22,8 @@ export interface MissingContext {
 const MINUTE_MS = 60_000;
 const MISSING_AFTER_MS = 10 * MINUTE_MS;
 /**
- * Screens that disappear together last reported within half a minute of each other, so the first is held back until the
- * last is also due.
+ * An email waits for screens that will be due within this time in milliseconds, because screens that disappear together
+ * last reported within half a minute of each other.
  */
 const COLLECT_MS = MINUTE_MS;
 const MAX_COLLECT_MS = 2 * MINUTE_MS;
@@ -73,7 +73,10 @@ async function isWatched({ dataSource }: MissingContext, now: number): Promise<b
   return now - server.lastAt.getTime() <= SERVER_BREAK_MS && now - since >= MISSING_AFTER_MS;
 }
 
-/** Returns the screens that have been missing long enough, once all screens that vanished with them have been too. */
+/**
+ * Returns the screens that have been missing long enough, once this is also true of all screens that disappeared with
+ * them.
+ */
 function filterDue(silent: readonly missing.SilentScreen[], now: number): missing.SilentScreen[] {
   const ages = silent.flatMap((screen) => {
     const lit = getLitSince(screen.hours, now, screen.timezone);

@@ -29,7 +29,10 @@ export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   @Column("text")
   name!: string;
 
-  /** Null since addresses are encrypted. The column is dropped once no upgrade starts from 0.2.0, which reads it. */
+  /**
+   * Always null now that addresses are encrypted. The column is dropped once no upgrade starts from 0.2.0, which reads
+   * the column.
+   */
   @Column("text", { nullable: true })
   key!: string | null;
 
@@ -60,7 +63,7 @@ export class DisplayRow implements Omit<DisplaySettings, "scope"> {
   @Column("text", { nullable: true })
   template!: BoardTemplate | null;
 
-  /** Meaning of rooms; null: wards if the hospital has wards, else teams. */
+  /** Units shown as rooms; null: wards if the hospital has wards, else teams. */
   @Column("text", { nullable: true })
   rooms!: BoardRooms | null;
 

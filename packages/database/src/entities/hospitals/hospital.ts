@@ -48,7 +48,10 @@ export class Hospital {
   @Column("boolean", { name: "bed_cleaning", default: false })
   bedCleaning!: boolean;
 
-  /** True if roster makers see, and are emailed, gaps in the current and next duties (docs/wire/roster.md, Tonight). */
+  /**
+   * True if roster makers see gaps in the current and next duties, and get an email about them (docs/wire/roster.md,
+   * Tonight).
+   */
   @Column("boolean", { default: false })
   tonight!: boolean;
 

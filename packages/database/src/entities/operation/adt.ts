@@ -17,11 +17,11 @@ export class AdtSettingsRow {
   @Column("boolean")
   enabled!: boolean;
 
-  /** Accepted sending facility; empty for any. */
+  /** Accepted sending application; empty for any. */
   @Column("text", { name: "sending_application" })
   sendingApplication!: string;
 
-  /** Accepted sending facility; empty for any. */
+  /** Accepted sending application; empty for any. */
   @Column("text", { name: "sending_facility" })
   sendingFacility!: string;
 

@@ -18,11 +18,11 @@ export class WebhookRow {
   @Column("text")
   url!: string;
 
-  /** Ids of the wards to send; empty for all. */
+  /** Event types to send. */
   @Column("text", { array: true })
   types!: EventType[];
 
-  /** Ids of the wards to send; empty for all. */
+  /** Event types to send. */
   @Column("uuid", { array: true })
   wards!: string[];
 
@@ -66,7 +66,7 @@ export class WebhookRow {
   @Column("timestamptz", { name: "delivered_at", nullable: true })
   deliveredAt!: Date | null;
 
-  /** Id of the turn in which a worker is delivering. */
+  /** Id of the lease under which a worker is delivering. */
   @Column("uuid", { nullable: true })
   lease!: string | null;
 

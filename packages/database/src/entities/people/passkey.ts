@@ -25,7 +25,7 @@ export class Passkey {
   @Column("bytea", { name: "public_key" })
   publicKey!: Buffer;
 
-  /** Signature counter of the authenticator; 0 if it does not count. */
+  /** Signature counter of the authenticator; 0 if the authenticator does not count. */
   @Column("bigint", { transformer: { from: Number, to: (counter: number) => counter } })
   counter!: number;
 

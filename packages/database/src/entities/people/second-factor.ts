@@ -16,7 +16,7 @@ export class Totp {
   @Column("text", { name: "secret_encrypted" })
   secretEncrypted!: string;
 
-  /** Newest step whose code was used; codes up to it are refused. */
+  /** Newest time step whose code was used; codes of this step and earlier steps are refused. */
   @Column("integer", { name: "last_step", default: 0 })
   lastStep!: number;
 

@@ -136,7 +136,7 @@ export class RosterCoverRow {
   at!: number;
 }
 
-/** A revocable calendar feed. Its address is derived from this id and the installation's secret, never stored. */
+/** A revocable calendar feed. Its address is derived from this id and the installation's secret, and never stored. */
 @Entity("calendar_feed")
 @Unique("calendar_feed_feed_id_key", ["feedId"])
 @ForeignKey(() => Account, ["hospitalId", "accountId"], ["hospitalId", "id"], {

@@ -23,7 +23,7 @@ export async function lockCardsOfNumber(
   );
 }
 
-/** Returns the changes of a record's fields that anybody but `actorId` has made since. */
+/** Returns the changes that anybody but `actorId` has made to a record's fields after `since`. */
 export async function readEdits(
   { manager, hospitalId }: Work,
   cardId: string,

@@ -20,7 +20,7 @@ const PAGE = 50;
 
 /** Messages that a hospital has received or applied before a new message. */
 export interface Receipt {
-  /** True if its sender has sent this text with this control id before. */
+  /** True if the sender has sent this text with this control id before. */
   isKnown: boolean;
   /** Time of the newest applied message of any of the message's patients; null if there is none. */
   appliedAt: Date | null;

@@ -106,7 +106,7 @@ export async function deleteEmergency({ manager, hospitalId }: Work, id: string)
   await manager.query("DELETE FROM emergency WHERE hospital_id = $1 AND id = $2", [hospitalId, id]);
 }
 
-/** A listed screen, with the time at which it drew an emergency; null if it has not drawn it. */
+/** A listed screen with the time at which it drew an emergency; null if the screen has not drawn the emergency. */
 export interface EmergencyScreen {
   scope: DisplayScope;
   drawnAt: Date | null;

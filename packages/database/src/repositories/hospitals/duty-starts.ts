@@ -4,8 +4,8 @@ import { Hospital } from "../../entities/hospitals/hospital.js";
 import type { Work } from "../../work.js";
 
 /**
- * A hospital with a duty start to publish: the next start, or the first start since `dueAt`. Null if it was never
- * computed, so that no past start needs to be published.
+ * A hospital with a duty start to publish: the start at `dueAt`, or the first start after it. `dueAt` is null if no
+ * start was ever computed; no past start is published then.
  */
 export interface DueHospital {
   hospitalId: string;

@@ -116,8 +116,8 @@ export async function readWardsAsOf(
 }
 
 /**
- * Returns the emergencies that had been raised by the hospital's change `revision` and that nobody had ended; some of
- * them had expired.
+ * Returns the emergencies that had been raised and that nobody had ended as of the hospital's change `revision`; some
+ * of them had expired.
  */
 export async function readEmergenciesAsOf(
   manager: EntityManager,

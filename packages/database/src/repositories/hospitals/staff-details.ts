@@ -30,7 +30,7 @@ export interface StaffDetails {
 
 /**
  * Returns SQL for the display that staff of hospital `hospitalId` limited to the wards `limit` get: the newest shared
- * one that shows no other wards. A single ward's display does not replace a display of the whole hospital.
+ * display that shows no other wards. A single ward's display does not replace a display of the whole hospital.
  */
 export function selectStaffDisplay(hospitalId: string, limit: string): string {
   return `(SELECT ${DISPLAY_KEY_PARTS} FROM display

@@ -41,7 +41,7 @@ export function findRunOfAllHospitals(
   return manager.findOneBy(BackupRunRow, { id });
 }
 
-/** Last runs of both kinds, newest first. */
+/** Returns the last runs of both kinds, newest first. */
 export function readRunsOfAllHospitals(
   manager: EntityManager,
   amount: number,
@@ -64,7 +64,7 @@ export async function readLastRunsOfAllHospitals(
   return { done: row.done?.getTime() ?? null, begun: row.begun?.getTime() ?? null };
 }
 
-/** Time of the oldest known backup; null without backups. */
+/** Returns the time of the oldest known backup; null without backups. */
 export async function readFirstBackupOfAllHospitals(manager: EntityManager): Promise<Date | null> {
   const [row] = await manager.query<[{ at: Date | null }]>(
     "SELECT min(begun_at) AS at FROM backup_run WHERE kind = 'backup' AND problem IS NULL",

@@ -5,7 +5,7 @@ export interface DatabaseServer {
   /** The server's version as PostgreSQL reports it: "15.18". */
   version: string;
   major: number;
-  /** Collation of the database, on which no identity depends: "tr-TR (icu)". */
+  /** Collation of the database, such as "tr-TR (icu)". */
   locale: string;
   mostConnections: number;
   openConnections: number;

@@ -24,7 +24,8 @@ const NAMED_RECORDS = [
 ] as const;
 
 /**
- * Records that older versions distinguished but that read alike; they are not merged (docs/wire/envelope.md, Texts).
+ * Finds records that older versions distinguished but whose texts read alike; the records are not merged
+ * (docs/wire/envelope.md, Texts).
  */
 export async function readEqualTextsOfAllHospitals(manager: EntityManager): Promise<EqualTexts[]> {
   const queries = NAMED_RECORDS.map(([kind, table, column, within, where]) => {

@@ -33,7 +33,7 @@ export async function claimKey(
   return rows.length > 0;
 }
 
-/** Answer of a key that was already claimed. */
+/** Returns the answer to a key that was already claimed. */
 export async function readAnswer(
   { manager, hospitalId }: Work,
   { accountId, key }: KeyOwner,

@@ -102,8 +102,8 @@ export interface Upkeep extends BackupState {
   /** Missing screens with email notification. */
   missingScreens: number;
   /**
-   * Age of the hospital's newest downtime kits, whether made or stored, for the hospital where they are oldest; null if
-   * no hospital has kits.
+   * Age of the newest downtime kits, whether made or stored, at the hospital whose newest kits are oldest; null if no
+   * hospital has kits.
    */
   kitAge: number | null;
   /** Age of the newest kit files in `KIT_DIR`; null if no worker writes files. */
@@ -206,7 +206,7 @@ export function hasAnyHospital(manager: EntityManager): Promise<boolean> {
   return manager.exists(Hospital);
 }
 
-/** Number of hospitals of the installation. */
+/** Counts the hospitals of the installation. */
 export function countOfAllHospitals(manager: EntityManager): Promise<number> {
   return manager.count(Hospital);
 }
@@ -224,7 +224,7 @@ export interface KeyUsage {
   amount: number;
 }
 
-/** Keys with which the stored secrets of all hospitals are encrypted. */
+/** Returns the keys with which the stored secrets of all hospitals are encrypted. */
 export async function readSealingKeysOfAllHospitals(manager: EntityManager): Promise<KeyUsage[]> {
   return manager.query<KeyUsage[]>(
     `SELECT what, split_part(sealed, '.', 1) AS key, count(*)::integer AS amount

@@ -6,7 +6,7 @@ import type { Work } from "../../work.js";
 import { deleteSecondFactors } from "../people/second-factor.js";
 import { deleteStaff, removeFromStaff } from "../people/staff.js";
 
-/** Ids of a hospital's existing accounts, including its own. */
+/** Returns the ids of a hospital's existing accounts, including its own. */
 export async function readAccountIds(
   manager: EntityManager,
   hospitalId: string,
@@ -19,7 +19,7 @@ export async function readAccountIds(
   return rows.map(({ id }) => id);
 }
 
-/** Number of these accounts that are logged in, and their sessions. */
+/** Counts these accounts that are logged in, and their sessions. */
 export async function countOpenSessions(
   manager: EntityManager,
   hospitalId: string,
@@ -64,7 +64,7 @@ const OVERVIEW = `
        FROM hospital
        JOIN account own ON own.hospital_id = hospital.id AND own.account_type = 'parent'`;
 
-/** All hospitals by name. */
+/** Returns all hospitals by name. */
 export async function readOverviewOfAllHospitals(
   manager: EntityManager,
 ): Promise<HospitalOverview[]> {
@@ -73,7 +73,7 @@ export async function readOverviewOfAllHospitals(
   );
 }
 
-/** A hospital's overview; null for an unknown id. */
+/** Returns a hospital's overview; null for an unknown id. */
 export async function readOverview(
   manager: EntityManager,
   hospitalId: string,
@@ -84,7 +84,7 @@ export async function readOverview(
   return row ?? null;
 }
 
-/** Ids of suspended hospitals (docs/wire/accounts.md, Suspended hospitals). */
+/** Returns the ids of suspended hospitals (docs/wire/accounts.md, Suspended hospitals). */
 export async function readSuspendedOfAllHospitals(manager: EntityManager): Promise<string[]> {
   const rows = await manager.findBy(Hospital, { suspendedAt: Not(IsNull()) });
   return rows.map(({ id }) => id);
@@ -132,8 +132,8 @@ export async function lockOwner({ manager, hospitalId }: Work): Promise<string |
 
 /**
  * Makes a staff account the hospital's own account and ends the former account. The new account loses its staff data,
- * provider links and sessions (docs/wire/accounts.md, Handing a hospital over). If it returns false, roll back: the
- * staff member was deleted.
+ * provider links and sessions (docs/wire/accounts.md, Handing a hospital over). Returns false if the staff member was
+ * deleted; the caller must then roll back.
  */
 export async function replaceOwner(work: Work, former: string, next: string): Promise<boolean> {
   const { manager, hospitalId } = work;

@@ -12,7 +12,7 @@ export interface ProgramClock {
   aheadSeconds: number;
 }
 
-/** Database time, epoch milliseconds. */
+/** Returns the database time, epoch milliseconds. */
 export async function readDatabaseTime(manager: EntityManager): Promise<number> {
   const [row] = await manager.query<[{ at: number }]>(
     "SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS at",

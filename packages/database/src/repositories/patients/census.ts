@@ -74,7 +74,7 @@ export async function countOpenPatients({
   );
 }
 
-/** Current beds per ward, closed ones included. */
+/** Counts the current beds per ward, closed beds included. */
 export async function countBeds(
   manager: EntityManager,
   hospitalId: string,
@@ -87,7 +87,7 @@ export async function countBeds(
   );
 }
 
-/** Inserts an hour's census; false if the hour has one. */
+/** Inserts an hour's census; false if the hour already has one. */
 export function insertCensus(
   { manager, hospitalId }: Work,
   hour: Date,
@@ -106,7 +106,7 @@ export interface CountedHours {
   oldest: Date;
 }
 
-/** Hospitals with hourly rows. */
+/** Finds the hospitals with hourly rows. */
 export async function readCountedHoursOfAllHospitals(
   manager: EntityManager,
 ): Promise<(CountedHours & { hospitalId: string })[]> {

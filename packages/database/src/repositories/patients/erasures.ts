@@ -20,10 +20,7 @@ export interface PersonCard {
   deleted: boolean;
 }
 
-/**
- * SQL: records with the hospital number of record $2, and records merged into one of them or into which one of them was
- * merged.
- */
+/** SQL: records with the hospital number of record $2, and records merged with any of them, in either direction. */
 const CARDS_OF_PERSON = `
   WITH RECURSIVE person AS (
     SELECT own.id, own.compared_no, own.merged_into FROM patient own
@@ -38,7 +35,10 @@ const CARDS_OF_PERSON = `
    WHERE card.hospital_id = $1 AND card.id IN (SELECT id FROM person)
    ORDER BY card.created_at, card.id`;
 
-/** All records of a record's patient, deleted and merged ones included, oldest first; none for an unknown or removed record. */
+/**
+ * Returns all records of a record's patient, including deleted and merged records, oldest first; none for an unknown or
+ * removed record.
+ */
 export async function readPersonCards(
   manager: EntityManager,
   hospitalId: string,
@@ -54,7 +54,7 @@ export async function lockPersonCards(
   return manager.query(`${CARDS_OF_PERSON} FOR UPDATE OF card`, [hospitalId, id]);
 }
 
-/** Hospital numbers of these records. */
+/** Returns the hospital numbers of these records. */
 export async function readHospitalNumbers(
   { manager, hospitalId }: Work,
   ids: readonly string[],
@@ -67,7 +67,7 @@ export async function readHospitalNumbers(
   return rows.map(({ number }) => number);
 }
 
-/** Every name and number that the log has for these records. */
+/** Returns every name and number that the log has for these records. */
 export async function readFormerNames(
   manager: EntityManager,
   hospitalId: string,
@@ -85,7 +85,7 @@ export async function readFormerNames(
   return rows.map(({ text }) => text);
 }
 
-/** Search texts of recorded searches for a date of birth that the log has for these records. */
+/** Returns the texts of logged searches for a date of birth that the log has for these records. */
 export async function readBirthDateSearches(
   manager: EntityManager,
   hospitalId: string,
@@ -159,7 +159,7 @@ export async function countMentions(
   return row;
 }
 
-/** Words that no remaining record contains. */
+/** Returns the words that no remaining record contains. */
 export async function findUnusedWords(
   { manager, hospitalId }: Work,
   words: readonly string[],
@@ -218,7 +218,7 @@ export async function insertErasure(
   await manager.insert(ErasureRow, { ...erasure, patients: [...patients] });
 }
 
-/** Pending erasures, oldest first. */
+/** Returns pending erasures, oldest first. */
 export function readPendingErasuresOfAllHospitals(manager: EntityManager): Promise<ErasureRow[]> {
   return manager.find(ErasureRow, { where: { endedAt: IsNull() }, order: { askedAt: "ASC" } });
 }

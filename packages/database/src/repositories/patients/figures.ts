@@ -104,7 +104,7 @@ const selectFigures = (kinds: readonly FigureKind[], after: string, to: string) 
        AND event.changes @> '[{"field": "bed_no"}]')
   ${kinds.map((kind) => ROWS[kind]).join(" UNION ALL ")}`;
 
-/** SQL: stored figures of revisions after $2 up to $3; figures are stored up to $4. */
+/** SQL: stored figures of revisions after $2 up to $3; $4 is the newest revision with stored figures. */
 export const selectStoredFigures = (kinds: readonly FigureKind[]) =>
   `(SELECT kind, revision, name, at, ward, card, seconds FROM figure
      WHERE hospital_id = $1 AND kind IN (${kinds.map((kind) => `'${kind}'`).join(", ")})
@@ -119,7 +119,7 @@ export const selectFreshFigures = (kinds: readonly FigureKind[]) =>
 export const selectAllFigures = (kinds: readonly FigureKind[]) =>
   `(${selectStoredFigures(kinds)} UNION ALL ${selectFreshFigures(kinds)})`;
 
-/** Newest revision with stored figures; 0 before the first. */
+/** Returns the newest revision with stored figures; 0 before the first. */
 export async function readFiguresRevision(
   manager: EntityManager,
   hospitalId: string,
@@ -157,7 +157,7 @@ export async function storeFigures(
   });
 }
 
-/** Hospitals with revisions whose figures are missing. */
+/** Finds hospitals with revisions whose figures are missing. */
 export async function findOutdatedFiguresOfAllHospitals(manager: EntityManager): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT hospital.id FROM hospital LEFT JOIN figure_mark mark ON mark.hospital_id = hospital.id

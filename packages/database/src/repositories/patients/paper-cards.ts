@@ -1,7 +1,7 @@
 import type { Patient } from "@wardline/contracts/patients/patient";
 import type { Work } from "../../work.js";
 
-/** The hospital's record other than `except` with this paper number; null if there is none. */
+/** Returns the hospital's record other than `except` with this paper number; null if there is none. */
 export async function findPaperCard(
   { manager, hospitalId }: Work,
   paperNumber: string,

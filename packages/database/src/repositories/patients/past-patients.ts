@@ -44,8 +44,9 @@ const patientsOfDay = new PreparedStatement<{ json: string }>(
 );
 
 /**
- * Patients of a past day as they were at its end, read from the event log (docs/wire/patients.md, The past). A record entered
- * later for that day appears as first entered. A limit applies to both the ward then and now.
+ * Returns the patients of a past day as they were at its end, read from the event log (docs/wire/patients.md, The
+ * past). A record entered later for that day appears as first entered. A limit applies to both the patient's ward then
+ * and the ward now.
  */
 export async function readPatientsOfDay(
   manager: EntityManager,
@@ -81,7 +82,10 @@ export async function findPatientAsOf(
   return row !== undefined && CARD_EVENTS.includes(row.type as CardEvent) ? row.payload : null;
 }
 
-/** Records open at `at` after the hospital's change `revision`, in order of admission, now within the limit. */
+/**
+ * Returns the records that were open at `at` as of the hospital's change `revision` and are now within the limit, in
+ * order of admission.
+ */
 export async function readOpenPatientsAsOf(
   manager: EntityManager,
   hospitalId: string,
@@ -104,7 +108,10 @@ export async function readOpenPatientsAsOf(
   return rows.map(({ payload }) => payload);
 }
 
-/** Open records whose status time the log lacks at the hospital's change `revision`, because a server of 0.1.0 wrote them last. */
+/**
+ * Returns open records for which the log has no status time as of the hospital's change `revision`, because a server of
+ * 0.1.0 wrote them last.
+ */
 export async function readPatientsWithoutStatusTime(
   manager: EntityManager,
   hospitalId: string,

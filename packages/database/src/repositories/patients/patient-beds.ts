@@ -9,7 +9,7 @@ export type Occupant = Pick<Patient, "id" | "name" | "status"> & PatientPlace;
 
 const OCCUPANT = "card.id, card.name, card.status, card.ward_id, card.ward_bed";
 
-/** Open records in known beds, oldest first. */
+/** Returns open records in known beds, oldest first. */
 export async function readOccupants(
   manager: EntityManager,
   hospitalId: string,
@@ -21,7 +21,7 @@ export async function readOccupants(
   );
 }
 
-/** Open records in a bed, other than `except`, oldest first. The work must hold the beds. */
+/** Returns open records in a bed, other than `except`, oldest first. The work must hold the beds. */
 export async function findOccupants(
   { manager, hospitalId }: Work,
   { ward_id, ward_bed }: BedPlace,
@@ -35,7 +35,7 @@ export async function findOccupants(
   );
 }
 
-/** Open records that name a bed, with their known bed. */
+/** Returns open records that name a bed, with their known bed. */
 export async function readBedTexts({
   manager,
   hospitalId,

@@ -5,7 +5,7 @@ import {
 } from "@wardline/contracts/patients/patient";
 import { toSearchWords } from "@wardline/domain/text/text-forms";
 
-/** Columns of `patient card` in wire format: `contracts/patients/patient.patient`. */
+/** Lists the columns of `patient card` in wire format: `contracts/patients/patient.patient`. */
 export function listPatientColumns(fields: readonly string[] = PATIENT_FIELDS): string {
   return [
     "card.id",
@@ -45,13 +45,16 @@ export function selectPatientsAsJson(
             FROM (SELECT ${listPatientColumns(fields)} FROM ${from} ORDER BY ${orderBy}) listed`;
 }
 
-/** Up to this number the log is searched record by record; above it is scanned from its end. */
+/**
+ * Up to this number of records, the log is searched record by record; for more records, the log is scanned from its
+ * end.
+ */
 export const MAX_CARDS_SEARCHED_SINGLY = 1_000;
 
 /** Lines of `toSearchText` with name, hospital number and other numbers. */
 export const NAME_LINES = [1, 2, 5];
 
-/** LIKE patterns of a search, for `containsWords`. */
+/** Builds the LIKE patterns of a search, for `containsWords`. */
 export function buildSearchPatterns(text: string): { plain: string[]; asTwo: string[] } {
   const { plain, asTwo } = toSearchWords(text);
   const toPattern = (word: string) => `%${word.replaceAll(/[\\%_]/g, "\\$&")}%`;

@@ -10,7 +10,7 @@ import { isWithin, listPatientColumns } from "./patient-columns.js";
 const DELETED = "card.deleted_at IS NOT NULL AND card.removed_at IS NULL";
 const COLUMNS = `${listPatientColumns()}, wire_time(card.deleted_at) AS deleted_at`;
 
-/** Records within the limit that were deleted since `since`, the latest first. */
+/** Returns the records within the limit that were deleted since `since`, the latest first. */
 export async function readDeletedPatients(
   manager: EntityManager,
   hospitalId: string,
@@ -38,7 +38,7 @@ export async function lockDeletedPatient(
   return patient ?? null;
 }
 
-/** Shows a locked deleted record again, with these fields changed. */
+/** Restores a locked deleted record, with these fields changed. */
 export async function unhidePatient(
   { manager, hospitalId, at }: Work,
   id: string,

@@ -16,7 +16,10 @@ const patientsOfToday = prepareList(
    AND (card.closed_at IS NULL OR card.closed_at >= $2) AND ${isWithin("$4")}`,
 );
 
-/** Open records within the limit, by name, as the JSON array to send, which PostgreSQL writes (docs/wire/patients.md, Patients). */
+/**
+ * Returns open records within the limit, by name, as the JSON array to send, which PostgreSQL writes
+ * (docs/wire/patients.md, Patients).
+ */
 export async function readOpenPatients(
   manager: EntityManager,
   hospitalId: string,

@@ -5,7 +5,7 @@ import { IS_OPEN } from "./patient-columns.js";
 
 const IS_UNNAMED = "'do_not_name' = ANY (card.flags)";
 
-/** Open records that displays may name, with the fields that decide similarity and boards. */
+/** Returns open records that displays may name, with the fields that decide similarity and boards. */
 export async function readNamedCards({
   manager,
   hospitalId,
@@ -17,7 +17,7 @@ export async function readNamedCards({
   );
 }
 
-/** Ids of records, closed and deleted ones included, that no display may name. */
+/** Returns the ids of records, closed and deleted ones included, that no display may name. */
 export async function readUnnamedPatients(
   manager: EntityManager,
   hospitalId: string,

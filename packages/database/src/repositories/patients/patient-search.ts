@@ -18,8 +18,8 @@ export interface PatientCursor {
 }
 
 /**
- * Records within the limit, open or closed, whose name, bed or one of whose numbers contains the text, or who were born
- * on `born` (YYYY-MM-DD), newest first (docs/wire/patients.md, Patients).
+ * Finds records within the limit, open or closed, newest first, whose name, bed or any number contains the text, or
+ * whose patient was born on `born` (YYYY-MM-DD) (docs/wire/patients.md, Patients).
  */
 export async function searchPatients(
   manager: EntityManager,
@@ -62,7 +62,10 @@ export interface EarlierCard {
 
 const MAX_RESULTS = 20;
 
-/** Patients within the limit whose number or name contains the text, one per hospital number (docs/wire/patients.md, EMR). */
+/**
+ * Finds patients within the limit whose number or name contains the text, one per hospital number
+ * (docs/wire/patients.md, EMR).
+ */
 export async function findEarlierCards(
   manager: EntityManager,
   hospitalId: string,
@@ -89,8 +92,8 @@ export async function findEarlierCards(
 }
 
 /**
- * Filters normalised hospital numbers to those with an open record beyond the limit (docs/wire/accounts.md, Persons by
- * ward).
+ * Filters normalised hospital numbers to those with an open record outside the permitted wards (docs/wire/accounts.md,
+ * Persons by ward).
  */
 export async function findNumbersBeyond(
   manager: EntityManager,

@@ -59,7 +59,7 @@ const updateStatement = new PreparedStatement<{ payload: Patient; revision: numb
      FROM written`,
 );
 
-/** A record, or null; a removed one is returned without its removed fields. */
+/** Returns a record, or null; a removed record lacks its removed fields. */
 export async function findPatient(
   manager: EntityManager,
   hospitalId: string,
@@ -84,8 +84,8 @@ export async function lockPatient(
 }
 
 /**
- * Earliest open record with this hospital number, other than `except`; null if there is none. `isEarlier` considers
- * only records opened before it.
+ * Returns the earliest open record with this hospital number, other than `except`; null if there is none. `isEarlier`
+ * considers only records opened before `except`.
  */
 export async function findOpenCard(
   { manager, hospitalId }: Work,
@@ -109,8 +109,8 @@ export async function findOpenCard(
 export type FormerClocks = Partial<Pick<Patient, (typeof CLOCK_OF)[ClockedField]>>;
 
 /**
- * A field's previous value and its start in a locked record; null unless the change `revision` made the current value
- * or belongs to that earlier time.
+ * Returns the previous value of a field in a locked record, and its start; null unless the change `revision` made the
+ * current value or falls in the period of the previous value.
  */
 export async function readFormer(
   { manager, hospitalId }: Work,

@@ -4,7 +4,7 @@ import { REMOVED_FIELDS } from "@wardline/contracts/patients/removed-patients";
 import type { Work } from "../../work.js";
 import { FIGURE_KINDS } from "./figures.js";
 
-/** Keys of a logged patient that survive removal. */
+/** Returns the keys of a logged patient that survive removal. */
 export function listSurvivingKeys(fields: readonly string[], removed: object): string[] {
   const kept = fields.filter((field) => !(field in removed));
   return ["id", "created_at", "updated_at", "status_since", "version", ...kept];

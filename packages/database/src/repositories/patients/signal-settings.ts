@@ -18,7 +18,7 @@ export const DEFAULT_SIGNALS: SignalSettings = {
   version: 1,
 };
 
-/** A hospital's signal settings, or the defaults (docs/wire/patients.md, Signals). */
+/** Returns a hospital's signal settings, or the defaults (docs/wire/patients.md, Signals). */
 export async function readSignalSettings(
   manager: EntityManager,
   hospitalId: string,

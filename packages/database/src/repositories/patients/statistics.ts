@@ -56,7 +56,7 @@ export interface ClockMovements extends Movements {
   hour: number;
 }
 
-/** Durations by what was timed; `name` is a status or reason. */
+/** Durations of statuses, waits and cleaning; `name` is a status or reason. */
 export interface TimesSpent {
   statuses: (DurationCount & { name: string })[];
   waits: (DurationCount & { name: string })[];
@@ -64,7 +64,8 @@ export interface TimesSpent {
 }
 
 /** SQL: a record deleted while open was a mistake and is not counted. */
-const COUNTS = "card.hospital_id = $1 AND (card.deleted_at IS NULL OR card.closed_at IS NOT NULL)";
+const IS_COUNTED =
+  "card.hospital_id = $1 AND (card.deleted_at IS NULL OR card.closed_at IS NOT NULL)";
 
 /** SQL: index of `at` among the starts `periods`, whose last entry is the end. */
 const periodIndex = (at: string, periods: string) =>
@@ -75,7 +76,9 @@ const TIMED_KINDS: readonly FigureKind[] = ["status", "wait", "cleaning"];
 /** SQL: `seconds` (double precision) as whole minutes. */
 const toMinutes = (seconds: string) => `floor(${seconds} / 60)::integer`;
 
-/** Census in order: older days as a whole, later ones by hour (docs/wire/patients.md, Statistics). */
+/**
+ * Returns the census in order: older days as one period each, later days by hour (docs/wire/patients.md, Statistics).
+ */
 export async function readCountedHours(
   manager: EntityManager,
   hospitalId: string,
@@ -124,10 +127,10 @@ export async function readMovements(
   const turns = await manager.query<(Movements & { period: number | null; hour: number })[]>(
     `WITH turn AS (
        SELECT card.created_at AS at, 'arrival' AS kind FROM patient card
-        WHERE ${COUNTS} AND card.created_at >= $3 AND card.created_at < $4 AND ($6::uuid[] IS NULL OR card.id = ANY ($6))
+        WHERE ${IS_COUNTED} AND card.created_at >= $3 AND card.created_at < $4 AND ($6::uuid[] IS NULL OR card.id = ANY ($6))
        UNION ALL
        SELECT card.closed_at, card.status FROM patient card
-        WHERE ${COUNTS} AND card.closed_at >= $3 AND card.closed_at < $4
+        WHERE ${IS_COUNTED} AND card.closed_at >= $3 AND card.closed_at < $4
           AND ($5::uuid IS NULL OR card.ward_id = $5)),
      -- Clocks change by half an hour at least: no hour of them begins within one of these.
      half_hour AS (
@@ -187,7 +190,10 @@ async function readOpenedRecords(
   return rows.map(({ card }) => card);
 }
 
-/** Durations in each open status, waits per reason and cleaning times that ended with these revisions, in a ward or (null) everywhere. */
+/**
+ * Returns the durations in each open status, waits per reason and cleaning times that ended with these revisions, in a
+ * ward or (null) everywhere.
+ */
 export async function readTimesSpent(
   manager: EntityManager,
   hospitalId: string,
@@ -208,7 +214,7 @@ export async function readTimesSpent(
   return { statuses: ofKind("status"), waits: ofKind("wait"), cleaning: ofKind("cleaning") };
 }
 
-/** Stays that ended in the period. */
+/** Returns the stays that ended in the period. */
 export async function readStays(
   manager: EntityManager,
   hospitalId: string,
@@ -217,7 +223,7 @@ export async function readStays(
   return manager.query<DurationCount[]>(
     `SELECT ${toMinutes("date_part('epoch', card.closed_at - card.created_at)")} AS minutes, count(*)::integer AS amount
        FROM patient card
-      WHERE ${COUNTS} AND card.closed_at >= $2 AND card.closed_at < $3 AND ($4::uuid IS NULL OR card.ward_id = $4)
+      WHERE ${IS_COUNTED} AND card.closed_at >= $2 AND card.closed_at < $3 AND ($4::uuid IS NULL OR card.ward_id = $4)
       GROUP BY 1`,
     [hospitalId, from, until, ward],
   );
@@ -229,7 +235,7 @@ export interface PresentCount {
   since: Date;
 }
 
-/** Current waits per reason, in a ward or (null) everywhere. */
+/** Counts current waits per reason, in a ward or (null) everywhere. */
 export async function countWaitsNow(
   manager: EntityManager,
   hospitalId: string,
@@ -244,7 +250,7 @@ export async function countWaitsNow(
   );
 }
 
-/** Current open records per status, in a ward or (null) everywhere. */
+/** Counts current open records per status, in a ward or (null) everywhere. */
 export async function countStatusesNow(
   manager: EntityManager,
   hospitalId: string,

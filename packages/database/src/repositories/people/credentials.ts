@@ -34,7 +34,7 @@ const COLUMNS = `
                     WHERE proved.hospital_id = account.hospital_id AND proved.proved_at IS NOT NULL)
   ) AS "needsSingleSignOn"`;
 
-/** The account of any hospital with this address; null if there is none. */
+/** Returns the account of any hospital with this address; null if there is none. */
 export async function findCredentialsByEmail(
   manager: EntityManager,
   email: string,
@@ -47,7 +47,7 @@ export async function findCredentialsByEmail(
   return row ?? null;
 }
 
-/** An account; null once deleted. */
+/** Returns an account; null once the account is deleted. */
 export async function findCredentials(
   manager: EntityManager,
   hospitalId: string,
@@ -100,7 +100,7 @@ export async function lockPassword(
   return account && { isSet: account.passwordHash !== null };
 }
 
-/** Sets a password, which also verifies the address and accepts an invitation. A first one raises the version. */
+/** Sets a password, which also verifies the address and accepts an invitation. A first password raises the version. */
 export async function setPasswordHash(
   { manager, hospitalId, at }: Work,
   accountId: string,
@@ -115,7 +115,7 @@ export async function setPasswordHash(
   );
 }
 
-/** Marks an address as verified once, locking the account. */
+/** Marks an account's unverified address as verified, and locks the account. */
 export async function markVerified(
   { manager, hospitalId, at }: Work,
   accountId: string,

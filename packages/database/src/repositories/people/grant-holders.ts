@@ -2,7 +2,7 @@ import { type Grant, hasGrant } from "@wardline/domain/people/grants";
 import { type EntityManager, IsNull, Not } from "typeorm";
 import { Account } from "../../entities/people/account.js";
 
-/** Ids of a hospital's own account and all staff with this grant whose addresses are verified. */
+/** Returns the ids of a hospital's own account and all staff with this grant whose addresses are verified. */
 export async function readGrantHolders(
   manager: EntityManager,
   hospitalId: string,

@@ -4,7 +4,7 @@ import type { Work } from "../../work.js";
 
 export type Identity = Pick<SingleSignOnIdentity, "issuer" | "subject">;
 
-/** The account linked to an identity, even if deleted; null if there is none. */
+/** Returns the account linked to an identity, even if deleted; null if there is none. */
 export async function findLinkedAccount(
   manager: EntityManager,
   hospitalId: string,
@@ -20,7 +20,7 @@ export async function findLinkedAccount(
   return row ?? null;
 }
 
-/** Time at which the account was linked at this provider; null if it is not linked. */
+/** Returns the time at which the account was linked at this provider; null if it is not linked. */
 export async function findLinkTime(
   manager: EntityManager,
   hospitalId: string,

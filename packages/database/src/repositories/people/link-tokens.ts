@@ -14,7 +14,7 @@ export interface NewLink {
   now: number;
 }
 
-/** Hash under which a link's token is stored. */
+/** Hashes a link's token; the hash is stored in place of the token. */
 export function hashLinkToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
@@ -48,7 +48,7 @@ export async function createLinkToken(
 
 export type StoredLink = Omit<LinkToken, "kind" | "createdAt">;
 
-/** The link of any hospital for a token, if its account exists; null if there is none of these kinds. */
+/** Returns the link of any hospital for a token, if its account exists; null if there is none of these kinds. */
 export async function findLinkByToken(
   manager: EntityManager,
   token: string,

@@ -17,7 +17,10 @@ export async function insertLoginChallenge(
   await manager.insert(LoginChallenge, { ...challenge, hospitalId, passwordMark });
 }
 
-/** A challenge of any hospital; null if unknown, expired or used, or if the password has changed or the account was deleted. */
+/**
+ * Returns a challenge of any hospital; null if unknown, expired or used, or if the password has changed or the account
+ * was deleted.
+ */
 export async function findLoginChallenge(
   manager: EntityManager,
   hash: Buffer,

@@ -26,7 +26,7 @@ export async function createMailSwitchToken(
   return Buffer.concat([head, await sign(manager, head)]).toString("base64url");
 }
 
-/** The switch for a token of any hospital; null for an invalid token or a missing account. */
+/** Returns the switch for a token of any hospital; null for an invalid token or a missing account. */
 export async function findMailSwitch(
   manager: EntityManager,
   token: string,
@@ -48,7 +48,7 @@ export async function findMailSwitch(
   return { hospitalId, accountId, kind, isOff };
 }
 
-/** Email kinds that a person has switched off, besides reminders. */
+/** Returns the email kinds that a person has switched off, besides reminders. */
 export async function readMailsOff(
   manager: EntityManager,
   hospitalId: string,

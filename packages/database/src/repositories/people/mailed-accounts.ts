@@ -15,7 +15,10 @@ export interface MailedAccount {
   hospitalName: string;
 }
 
-/** The account of any hospital named by a job; null once deleted, except for an email about its end. */
+/**
+ * Returns the account of any hospital named by a job; null once the account is deleted, except for an email about its
+ * end.
+ */
 export async function findMailedAccount(
   manager: EntityManager,
   accountId: string,
@@ -56,7 +59,7 @@ export interface PersonWithoutEmail {
   phone: string;
 }
 
-/** Staff who get no duty emails; `department` selects one. */
+/** Returns staff who get no duty emails; `department` selects one department. */
 export async function readPeopleWithoutEmail(
   manager: EntityManager,
   hospitalId: string,
@@ -75,7 +78,7 @@ export async function readPeopleWithoutEmail(
   );
 }
 
-/** Phone numbers by account id; people without one are left out. */
+/** Returns phone numbers by account id; people without a number are left out. */
 export async function readPhones(
   manager: EntityManager,
   hospitalId: string,

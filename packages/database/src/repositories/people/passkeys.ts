@@ -5,7 +5,7 @@ import type { Work } from "../../work.js";
 
 export type NewPasskey = Omit<Passkey, "hospitalId" | "accountId" | "createdAt" | "lastUsedAt">;
 
-/** Passkeys of an account, oldest first. */
+/** Returns the passkeys of an account, oldest first. */
 export function readPasskeys(
   manager: EntityManager,
   hospitalId: string,

@@ -30,7 +30,7 @@ const GUARD = `
     LEFT JOIN totp ON totp.hospital_id = account.hospital_id AND totp.account_id = account.id
    WHERE account.hospital_id = $1 AND account.id = $2 AND account.deleted_at IS NULL`;
 
-/** Second factors of an account; null once deleted. */
+/** Returns the second factors of an account; null once the account is deleted. */
 export async function readSecondFactor(
   manager: EntityManager,
   hospitalId: string,
@@ -40,7 +40,9 @@ export async function readSecondFactor(
   return row ?? null;
 }
 
-/** Like `readSecondFactor`, locking them until the commit; call it before touching any of the rows. */
+/**
+ * Like `readSecondFactor`, but locks the second factors until the commit; call it before touching any of their rows.
+ */
 export async function lockGuard(
   { manager, hospitalId }: Work,
   accountId: string,
@@ -121,7 +123,7 @@ export async function replaceRecoveryCodes(
   await manager.insert(RecoveryCode, rows);
 }
 
-/** Consumes a recovery code; false if none is left unused. */
+/** Consumes a recovery code; false if the code is unknown or already used. */
 export async function useRecoveryCode(
   { manager, hospitalId, at }: Work,
   accountId: string,
@@ -152,7 +154,7 @@ export async function requireForAdministrators(
   return secondFactorRequired;
 }
 
-/** Apps of all hospitals, for re-encryption with another key. */
+/** Returns the apps of all hospitals, for re-encryption with another key. */
 export function readTotpOfAllHospitals(manager: EntityManager): Promise<Totp[]> {
   return manager.find(Totp);
 }

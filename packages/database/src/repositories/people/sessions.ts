@@ -167,7 +167,7 @@ const sessionOwner = new PreparedStatement<SessionOwner>(
     WHERE session.hospital_id = $3 AND session.id = $2 AND ${IS_LIVE}`,
 );
 
-/** The account of an active session; else null. */
+/** Returns the account of an active session; null if there is none. */
 export async function findSessionOwner(
   manager: EntityManager,
   hospitalId: string,

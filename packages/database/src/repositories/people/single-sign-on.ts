@@ -33,7 +33,7 @@ export async function lockSingleSignOn({
   return withDomains(manager, row);
 }
 
-/** The latest sign-on problems, newest first. */
+/** Returns the latest sign-on problems, newest first. */
 export function readSignOnReports(
   manager: EntityManager,
   hospitalId: string,
@@ -47,7 +47,7 @@ export function readSignOnReports(
   );
 }
 
-/** The active provider of the hospital that has verified this domain; null if there is none. */
+/** Returns the active provider of the hospital that has verified this domain; null if there is none. */
 export async function findSingleSignOnByDomain(
   manager: EntityManager,
   domain: string,
@@ -90,7 +90,7 @@ export async function findUnverifiedDomains(
   return rows.map(({ domain }) => domain);
 }
 
-/** Providers of all hospitals, for re-encryption with another key. */
+/** Returns the providers of all hospitals, for re-encryption with another key. */
 export function readSingleSignOnOfAllHospitals(manager: EntityManager): Promise<SingleSignOnRow[]> {
   return manager.find(SingleSignOnRow);
 }

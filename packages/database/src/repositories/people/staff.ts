@@ -57,7 +57,7 @@ const STAFF = `account
 const ROSTER_STAFF = `account.id, account.first_name AS "firstName", account.last_name AS "lastName", account.email,
   department.name AS department, role.name AS role`;
 
-/** All staff by name, or those with the given ids. */
+/** Returns all staff by name, or those with the given ids. */
 export async function readStaff(
   manager: EntityManager,
   hospitalId: string,
@@ -70,7 +70,7 @@ export async function readStaff(
   );
 }
 
-/** A staff member, or null; `lock` locks it until the transaction ends. */
+/** Returns a staff member, or null; with `lock`, the row is locked until the transaction ends. */
 export async function findStaff(
   manager: EntityManager,
   hospitalId: string,
@@ -94,7 +94,7 @@ export async function findTakenEmails(
   return accounts.map(({ email }) => email);
 }
 
-/** Number of these addresses that belong to accounts of other hospitals. */
+/** Counts these addresses that belong to accounts of other hospitals. */
 export function countForeignAddresses(
   { manager, hospitalId }: Work,
   emails: readonly string[],
@@ -217,7 +217,10 @@ export async function removeFromStaff(
   for (const entity of [LinkToken, CalendarFeed, AbsenceRow]) await manager.delete(entity, mine);
 }
 
-/** Staff with a role, heads of department first, then by name (docs/wire/accounts.md, Departments, roles, staff; docs/wire/roster.md, Roster). */
+/**
+ * Returns staff with a role, heads of department first, then by name (docs/wire/accounts.md, Departments, roles, staff;
+ * docs/wire/roster.md, Roster).
+ */
 export async function readStaffOfRole(
   manager: EntityManager,
   hospitalId: string,
@@ -230,7 +233,7 @@ export async function readStaffOfRole(
   );
 }
 
-/** Staff of a department by name. */
+/** Returns staff of a department by name. */
 export async function readStaffOfDepartment(
   manager: EntityManager,
   hospitalId: string,
@@ -243,7 +246,7 @@ export async function readStaffOfDepartment(
   );
 }
 
-/** Staff by id; unknown ids are left out. */
+/** Returns staff by id; unknown ids are left out. */
 export async function readStaffById(
   manager: EntityManager,
   hospitalId: string,
@@ -285,7 +288,10 @@ export async function readAllRosterMakers(
   );
 }
 
-/** Ids of staff who make a department's roster: the department's own makers and the makers of all departments. */
+/**
+ * Returns the ids of staff who make a department's roster: the department's own makers and the makers of all
+ * departments.
+ */
 export async function readRosterMakers(
   manager: EntityManager,
   hospitalId: string,

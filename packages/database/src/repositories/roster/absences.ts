@@ -23,7 +23,7 @@ const ABSENCES = `absence
   JOIN department ON department.hospital_id = $1 AND department.id = account.department_id
  WHERE absence.hospital_id = $1`;
 
-/** Absences that overlap these days, by first day. */
+/** Returns the absences that overlap these days, by first day. */
 export async function readAbsences(
   manager: EntityManager,
   hospitalId: string,
@@ -81,7 +81,7 @@ export async function deleteAbsence({ manager, hospitalId }: Work, id: string): 
   await manager.delete(AbsenceRow, { hospitalId, id });
 }
 
-/** A person's duties on rosters of these days, by date. */
+/** Returns a person's duties on rosters of these days, by date. */
 export async function readDutiesWithin(
   manager: EntityManager,
   hospitalId: string,

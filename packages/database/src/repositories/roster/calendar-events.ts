@@ -53,12 +53,12 @@ interface Post {
 const SEQUENCE_ZERO = Date.parse("2026-01-01T00:00:00Z");
 const SEQUENCE_MS = 250;
 
-/** `SEQUENCE` of an event last changed at `changedAt` (epoch milliseconds); higher after each change. */
+/** Returns the `SEQUENCE` of an event last changed at `changedAt` (epoch milliseconds); higher after each change. */
 export function computeEventSequence(changedAt: number): number {
   return Math.max(0, Math.floor((changedAt - SEQUENCE_ZERO) / SEQUENCE_MS));
 }
 
-/** UID of a person's duty; `from` (epoch milliseconds) marks a further part after a cover. */
+/** Builds the UID of a person's duty; `from` (epoch milliseconds) marks a further part after a cover. */
 export function buildDutyUid(
   accountId: string,
   { date, department, role }: Post,
@@ -74,7 +74,7 @@ export function buildDutyUid(
   );
 }
 
-/** UID of a cover from `from` on (epoch milliseconds). */
+/** Builds the UID of a cover from `from` on (epoch milliseconds). */
 export function buildCoverUid(
   accountId: string,
   { date, department, role }: Post,
@@ -83,13 +83,13 @@ export function buildCoverUid(
   return buildUid("cover", accountId, date, role, department, String(from));
 }
 
-/** An id that is stable for the event's lifetime. */
+/** Builds an id that is stable for the event's lifetime. */
 export function buildUid(...parts: string[]): string {
   const digest = createHash("sha256").update(parts.map(toComparedText).join("\n")).digest("hex");
   return `${digest.slice(0, 32)}@wardline`;
 }
 
-/** Current and former duty starts; null for an unknown hospital. */
+/** Returns the current and former duty starts; null for an unknown hospital. */
 export async function readDutyHours(
   manager: EntityManager,
   hospitalId: string,
@@ -98,7 +98,7 @@ export async function readDutyHours(
   return starts === null ? null : { starts, former: await readFormerStarts(manager, hospitalId) };
 }
 
-/** A person's events on rosters from a date YYYY-MM-DD on. */
+/** Returns a person's events on rosters from a date YYYY-MM-DD on. */
 export async function readPersonalEvents(
   manager: EntityManager,
   hospitalId: string,

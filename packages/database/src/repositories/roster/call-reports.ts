@@ -34,7 +34,7 @@ export interface CallCount {
   amount: number;
 }
 
-/** The person on call on a post at `at`: the cover, else the rostered person; null if there is none. */
+/** Returns the person on call on a post at `at`: the cover, else the rostered person; null if there is none. */
 export async function findCalledPerson(
   { manager, hospitalId }: Work,
   { date, department, role, position }: DatedPost,
@@ -107,7 +107,7 @@ const markedPeople = `contact_mark mark
         AND person.deleted_at IS NULL
        LEFT JOIN department ON department.hospital_id = $1 AND department.id = person.department_id`;
 
-/** A person whose current number is marked; else null. */
+/** Returns a person if the person's current number is marked; else null. */
 export async function findMarkedPerson(
   { manager, hospitalId }: Work,
   accountId: string,
@@ -123,7 +123,7 @@ export async function findMarkedPerson(
   return person ?? null;
 }
 
-/** People whose current number is marked at `at`, by name. */
+/** Returns people whose current number is marked at `at`, by name. */
 export async function readMarkedPeople(
   manager: EntityManager,
   hospitalId: string,
@@ -140,7 +140,9 @@ export async function readMarkedPeople(
   );
 }
 
-/** Reports about this number during the duty of a date, oldest first, since its last confirmation. */
+/**
+ * Returns the reports about this number during the duty of a date since the number's last confirmation, oldest first.
+ */
 export async function readCallReports(
   { manager, hospitalId }: Work,
   date: string,
@@ -156,7 +158,7 @@ export async function readCallReports(
   );
 }
 
-/** A number's mark during a duty; null without a mark. */
+/** Returns a number's mark during a duty; null without a mark. */
 export async function readMark(
   { manager, hospitalId }: Work,
   { accountId, phone }: CalledPerson,
@@ -188,7 +190,7 @@ export async function removeMark(
   await manager.delete(ContactMarkRow, { hospitalId, accountId });
 }
 
-/** Outcomes of calls between two instants (docs/wire/patients.md, Statistics). */
+/** Counts outcomes of calls between two instants (docs/wire/patients.md, Statistics). */
 export async function countCalls(
   manager: EntityManager,
   hospitalId: string,

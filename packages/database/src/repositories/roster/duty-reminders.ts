@@ -21,7 +21,7 @@ export interface StoredReminderChoice {
   department: boolean;
 }
 
-/** Hospitals in which anybody is reminded of duties. */
+/** Returns hospitals in which anybody is reminded of duties. */
 export async function findReminderHospitalsOfAllHospitals(
   manager: EntityManager,
 ): Promise<string[]> {
@@ -32,7 +32,7 @@ export async function findReminderHospitalsOfAllHospitals(
   return rows.map(({ id }) => id);
 }
 
-/** Staff who are reminded, by their own choice or otherwise by their department's default. */
+/** Returns staff who are reminded, by their own choice or otherwise by their department's default. */
 export async function readRemindedStaff({ manager, hospitalId }: Work): Promise<Set<string>> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT account.id FROM account

@@ -17,7 +17,7 @@ export interface SeenRecord extends SeenPost {
   at: number;
 }
 
-/** Departments that ask for confirmation, or that have confirmations. */
+/** Returns the departments that ask for confirmation or have confirmations. */
 export async function readDepartmentsWithReceipts(
   manager: EntityManager,
   hospitalId: string,
@@ -34,7 +34,7 @@ export async function readDepartmentsWithReceipts(
   return rows.map(({ name }) => name);
 }
 
-/** Confirmations of duties on rosters from `from` until before `until` (YYYY-MM-DD), of any version. */
+/** Returns confirmations of duties on rosters from `from` until before `until` (YYYY-MM-DD), of any version. */
 export async function readSeenRecords(
   manager: EntityManager,
   hospitalId: string,

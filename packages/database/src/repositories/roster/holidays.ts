@@ -5,7 +5,7 @@ import type { Work } from "../../work.js";
 
 const SHOWN_FIELDS = { year: true, country: true, region: true, holidays: true, version: true };
 
-/** Confirmed holidays of a year; empty with version 0 if unconfirmed (docs/wire/roster.md, Holidays). */
+/** Returns the confirmed holidays of a year; empty with version 0 if unconfirmed (docs/wire/roster.md, Holidays). */
 export async function readHolidays(
   manager: EntityManager,
   hospitalId: string,
@@ -18,7 +18,7 @@ export async function readHolidays(
   return row ?? { year, country: null, region: null, holidays: [], version: 0 };
 }
 
-/** Confirmed holidays between two dates, both included (YYYY-MM-DD), with their names. */
+/** Returns the confirmed holidays between two dates, both included (YYYY-MM-DD), with their names. */
 export async function readHolidaysBetween(
   manager: EntityManager,
   hospitalId: string,
@@ -34,7 +34,7 @@ export async function readHolidaysBetween(
   return new Map(rows.map(({ date, name }) => [date, name]));
 }
 
-/** Country and region of the latest confirmed year; null if there is none. */
+/** Returns the country and region of the latest confirmed year; null if there is none. */
 export function readHolidayPlace(
   manager: EntityManager,
   hospitalId: string,

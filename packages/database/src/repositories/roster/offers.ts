@@ -18,7 +18,7 @@ export type OfferNews = JobData<"email", "roster-offer">["news"];
 
 const LIVE_STATES: OfferState[] = ["open", "taken"];
 
-/** Hospitals with offers that are open or await approval. */
+/** Returns the hospitals with offers that are open or await approval. */
 export async function findOffersOfAllHospitals(manager: EntityManager): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     "SELECT DISTINCT hospital_id AS id FROM offer WHERE state = ANY ($1)",
@@ -27,7 +27,7 @@ export async function findOffersOfAllHospitals(manager: EntityManager): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Departments whose staff may offer duties, by name. */
+/** Returns the departments whose staff may offer duties, by name. */
 export async function readOfferModes(
   manager: EntityManager,
   hospitalId: string,
@@ -47,7 +47,7 @@ export function findOffer(
   return manager.findOneBy(OfferRow, { hospitalId, id });
 }
 
-/** Offers that are open, await approval, or ended shortly before `now` (epoch milliseconds). */
+/** Returns offers that are open, await approval, or ended shortly before `now` (epoch milliseconds). */
 export function readOffers(
   manager: EntityManager,
   hospitalId: string,
@@ -63,7 +63,7 @@ export function readOffers(
   });
 }
 
-/** Posts of open or taken offers on these dates (YYYY-MM-DD). */
+/** Returns the posts of open or taken offers on these dates (YYYY-MM-DD). */
 export async function readOfferedPosts(
   manager: EntityManager,
   hospitalId: string,
@@ -191,7 +191,7 @@ export async function queueOfferMails(
   }
 }
 
-/** An offer in wire format, with the hours of its duties. */
+/** Converts an offer to wire format, with the hours of its duties. */
 export function toOffer(record: OfferRecord, starts: DutyStarts): Offer {
   const { id, kind, state, to, reason, changed, actor, version, takenBy: taken_by } = record;
   const shown = (post: OfferedPost | null) => (post === null ? null : toDuty(post, starts));

@@ -67,7 +67,7 @@ export async function readOnCallAsOf(
   return { hospital, departments, staff, rosters };
 }
 
-/** Changes of the roster of a date YYYY-MM-DD after the hospital's change `revision`, oldest first. */
+/** Returns the changes of the roster of a date YYYY-MM-DD after the hospital's change `revision`, oldest first. */
 export async function readRosterChangesAfter(
   manager: EntityManager,
   hospitalId: string,
@@ -156,7 +156,7 @@ function toDepartment(given: Department, staff: readonly SubAccount[]): OnCallDe
   };
 }
 
-/** Last state of each record of one kind after a change; `types` ends with the deleting event. */
+/** Returns the last state of each record of one kind as of a change; `types` ends with the deleting event. */
 async function readLast<Payload extends object>(
   manager: EntityManager,
   hospitalId: string,

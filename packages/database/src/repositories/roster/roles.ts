@@ -4,7 +4,7 @@ import { RoleRow } from "../../entities/people/department.js";
 import type { Work } from "../../work.js";
 import type { NamedRow } from "../people/departments.js";
 
-/** Roles: default ones first, then in the order of creation. */
+/** Returns the roles: default roles first, then the others in the order of creation. */
 export function readRoles(manager: EntityManager, hospitalId: string): Promise<NamedRow[]> {
   return manager.find(RoleRow, { where: { hospitalId }, order: { id: "ASC" } });
 }

@@ -37,7 +37,10 @@ export interface StoredMonth {
   hasHolidays: boolean;
 }
 
-/** A department's month with all data for the rules; null for an unknown department (docs/wire/roster.md, The month). */
+/**
+ * Returns a department's month with all data for the rules; null for an unknown department (docs/wire/roster.md, The
+ * month).
+ */
 export async function readStoredMonth(
   manager: EntityManager,
   hospitalId: string,
@@ -121,7 +124,10 @@ export interface DepartmentWork {
   zone: string;
 }
 
-/** Shares of a department's duties over some days; null for an unknown department (docs/wire/roster.md, Fairness). */
+/**
+ * Returns the shares of a department's duties over some days; null for an unknown department (docs/wire/roster.md,
+ * Fairness).
+ */
 export async function readDepartmentWork(
   manager: EntityManager,
   hospitalId: string,
@@ -148,7 +154,7 @@ export async function readDepartmentWork(
   };
 }
 
-/** All days from `from` to `until`, both included. */
+/** Lists all days from `from` to `until`, both included. */
 export function listDatesBetween({ from, until }: DateRange): string[] {
   const dates: string[] = [];
   for (let date = from; date <= until; date = addDays(date, 1)) dates.push(date);
@@ -163,7 +169,7 @@ function listTimes(
   return listWorkedTimes(posts.filter(isMeant), covers.filter(isMeant), starts);
 }
 
-/** Staff with a roster role, then other people on the roster or its covers, by role and name. */
+/** Lists staff with a roster role, then other people on the roster or in its covers, by role and name. */
 function listPeople(
   staff: readonly StaffMember[],
   rosters: readonly RosterRecord[],

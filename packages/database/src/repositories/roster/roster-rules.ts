@@ -47,7 +47,7 @@ export async function saveRosterRules(
   await manager.update(RosterRulesRow, { hospitalId }, changed);
 }
 
-/** Work of some people on rosters of some dates: posts, own covers, and covers by others. */
+/** Rostered work of some people on some dates: their posts, their covers for others, and others' covers for them. */
 export interface PlannedWork {
   posts: PlannedPost[];
   covers: CoveredPost[];

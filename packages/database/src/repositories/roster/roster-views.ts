@@ -82,7 +82,7 @@ export interface CoveredPart {
   ownRole: string;
 }
 
-/** A person's post on the roster of a date YYYY-MM-DD; `changedAt`: its last save. */
+/** A person's post on the roster of a date YYYY-MM-DD; `changedAt` is the time at which the roster was last saved. */
 export interface PersonalDuty extends Pick<Duty, "date" | "department" | "role"> {
   changedAt: Date;
   covers: CoveredPart[];
@@ -142,7 +142,7 @@ export async function readPersonalCovers(
   );
 }
 
-/** A person on call on a roster; for a cover with its span, epoch milliseconds. */
+/** A person on call on a roster; a cover also has its span, in epoch milliseconds. */
 export interface SheetRow {
   date: string;
   department: string;

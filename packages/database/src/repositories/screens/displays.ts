@@ -4,7 +4,7 @@ import { type EntityManager, In, IsNull, Not, Raw } from "typeorm";
 import { DisplayRow } from "../../entities/boards/display.js";
 import type { Work } from "../../work.js";
 
-/** The parts of a display from which its address is made. */
+/** Fields of a display from which its address is built. */
 export type DisplayKeyParts = Pick<DisplayRow, "hospitalId" | "id" | "keySealed">;
 
 /** SQL: `DisplayKeyParts` of a row of `display`. */
@@ -36,7 +36,7 @@ export function findDisplay(
   return manager.findOneBy(DisplayRow, { hospitalId, id, revokedAt: IsNull() });
 }
 
-/** Displays of any hospitals with these key hashes, since the holder of a key may see its display. */
+/** Displays with these key hashes, in any hospital: whoever has a key may see its display. */
 export function findDisplaysByKeyHashes(
   manager: EntityManager,
   hashes: readonly Buffer[],

@@ -24,8 +24,8 @@ export interface NamedScreen {
 }
 
 /**
- * Finds screens of all hospitals whose displays notify and that fell silent between `after` and `before`. Visits are
- * left out, and so are hospitals suspended after `before`.
+ * Finds screens of all hospitals that fell silent between `after` and `before` and whose displays have notifications
+ * on. Visits are left out, and so are hospitals suspended after `before`.
  */
 export async function findSilentScreensOfAllHospitals(
   manager: EntityManager,

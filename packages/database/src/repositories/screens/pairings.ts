@@ -3,7 +3,7 @@ import { Pairing } from "../../entities/boards/display.js";
 import { insertUnlessPresent } from "../../insert-unless-present.js";
 import type { Work } from "../../work.js";
 
-/** Stores a screen's code, not yet of any hospital. False if the code is in use. */
+/** Stores a screen's code, which belongs to no hospital yet. False if the code is in use. */
 export function insertPairing(
   manager: EntityManager,
   pairing: Pick<Pairing, "secretHash" | "code" | "expiresAt">,
@@ -11,7 +11,7 @@ export function insertPairing(
   return insertUnlessPresent(manager, Pairing, pairing);
 }
 
-/** The pairing of any or no hospital whose screen holds this secret; null once expired. */
+/** The pairing, of any or no hospital, whose screen holds this secret; null if the pairing has expired. */
 export function findPairingBySecret(
   manager: EntityManager,
   secretHash: Buffer,

@@ -8,7 +8,7 @@ export function isPastVisit(row: string, now: string): string {
            AND (${row}.closed OR ${row}.last_seen <= ${now} - ${toInterval(silentFor)}))`;
 }
 
-/** SQL: a visit is old enough to delete; arguments as above. */
+/** SQL: a visit is old enough to delete; arguments as for `isPastVisit`. */
 export function isOldVisit(row: string, now: string): string {
   return `${isPastVisit(row, now)} AND ${row}.last_seen < ${now} - ${toInterval(keptFor)}`;
 }

@@ -25,7 +25,7 @@ export async function recordWatchOfAllHospitals(
   );
 }
 
-/** Period for which the screens have been watched; null if never. */
+/** Period for which the screens have been watched without interruption; null if never. */
 export async function readWatchOfAllHospitals(
   manager: EntityManager,
   who: Watcher,

@@ -42,7 +42,7 @@ export function toScreenPicture(screen: ScreenRecord, now: number): ScreenPictur
   return { ...screen, isOnline: screen.is_connected && isRecent };
 }
 
-/** Screens of displays that reported in the week before `now` (epoch milliseconds), without visits; longest silent first. */
+/** Screens that reported in the week before `now` (epoch milliseconds), except visits; longest silent first. */
 export async function readScreens(
   manager: EntityManager,
   hospitalId: string,
@@ -63,7 +63,7 @@ export async function readScreens(
   );
 }
 
-/** Filters ids to logged announcements and displays, and returns for each the newest event that changed its content. */
+/** Returns, for each id of a logged announcement or display, the newest event that changed its content. */
 export async function readNewestShown(
   manager: EntityManager,
   hospitalId: string,
@@ -83,9 +83,9 @@ export async function readNewestShown(
 }
 
 /**
- * Writes reports of many screens of any hospitals in one statement. Impossible claims are dropped: drawings dated
+ * Writes reports of many screens, of any hospitals, in one statement. Impossible claims are dropped: drawings dated
  * before the change was written or after the report, or of unknown changes. A page that returns after a visit counts as
- * new, a paired page remains the same screen. A display accepts at most `LIMITS.screens` per day, because anyone with
+ * new; a paired page remains the same screen. A display accepts at most `LIMITS.screens` per day, because anyone with
  * its address can report.
  */
 export async function saveScreenReports(
@@ -143,7 +143,10 @@ export async function saveScreenReports(
   );
 }
 
-/** Records closed sockets of screens of any hospitals; a screen already reporting by another socket stays online. */
+/**
+ * Records closed sockets of screens of any hospitals; a screen that already reports through another socket stays
+ * online.
+ */
 export async function endConnectionsOfAllHospitals(
   manager: EntityManager,
   ended: readonly EndedConnection[],

@@ -120,7 +120,7 @@ export async function renameWard(
   return amount > 0;
 }
 
-/** Replaces a ward's beds; remaining ones keep their state and take the new spelling. */
+/** Replaces a ward's beds; beds that remain keep their state and take the new spelling. */
 export async function writeBeds(
   { manager, hospitalId }: Work,
   wardId: string,

@@ -27,7 +27,7 @@ export interface Attempt {
   type: string;
   at: Date;
   status: number | null;
-  /** Why it failed; null: it was delivered. */
+  /** Reason for the failure; null if the delivery succeeded. */
   problem: string | null;
   durationMs: number;
   answer: string;
@@ -47,7 +47,7 @@ export interface AttemptOutcome {
 const IS_DUE = `hospital.suspended_at IS NULL AND hospital.revision > webhook.revision AND webhook.off_at IS NULL
   AND coalesce(webhook.due_at <= $1, true) AND coalesce(webhook.leased_until <= $1, true)`;
 
-/** Webhooks with something to deliver, of these hospitals or of all. */
+/** Webhooks with something to deliver, in these hospitals or in all. */
 export function findDueOfAllHospitals(
   manager: EntityManager,
   now: Date,
@@ -79,7 +79,7 @@ export async function takeTurn(
   return taken === 0 ? null : manager.findOneBy(WebhookRow, { hospitalId, id, lease });
 }
 
-/** Ends a lease and deletes the oldest deliveries beyond the stored number. */
+/** Ends a lease and deletes the oldest deliveries beyond `MAX_STORED_DELIVERIES`. */
 export async function endTurn(
   manager: EntityManager,
   hospitalId: string,

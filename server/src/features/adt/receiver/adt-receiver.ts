@@ -219,11 +219,14 @@ export class AdtReceiver {
   }
 }
 
-/** Reads a file of authorities; throws a `StartError` if it has none, which Node.js would only show by refusing every client. */
+/**
+ * Reads a file of authorities; throws a `StartError` if the file contains none, because Node.js would then refuse every
+ * client without an explanation.
+ */
 function readAuthorities(file: string): Buffer {
   try {
     const text = readFileSync(file);
-    // Throws if there is none.
+    // Throws if the file contains no certificate.
     void new X509Certificate(text);
     return text;
   } catch {

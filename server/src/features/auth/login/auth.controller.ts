@@ -18,7 +18,7 @@ import { AuthService } from "./auth.service.js";
 import { KnownDevicesService } from "./known-devices.service.js";
 import { RegistrationService } from "./registration.service.js";
 
-/** The calls that start, verify and end a session (docs/wire/accounts.md, Accounts and sessions). */
+/** Endpoints that start, verify and end a session (docs/wire/accounts.md, Accounts and sessions). */
 @Controller()
 export class AuthController {
   constructor(

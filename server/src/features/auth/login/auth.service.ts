@@ -86,7 +86,7 @@ export class AuthService {
     }
   }
 
-  /** Opens a session after the second factor; throws as `SecondStepService.prove` does. */
+  /** Opens a session after the second factor; throws as `SecondStepService.verifyCode` does. */
   async loginSecondStep(challenge: string, code: string, origin: Origin): Promise<OpenedSession> {
     const known = await this.secondStep.verifyCode(challenge, code, origin);
     return this.open(known, origin, "CHALLENGE_EXPIRED", "second_factor");
@@ -110,7 +110,7 @@ export class AuthService {
     this.trail.logRefusedSignOn(hospitalId, origin);
   }
 
-  /** Like `loginSecondStep`, with a passkey; throws as `SecondStepService.provePasskey` does. */
+  /** Like `loginSecondStep`, with a passkey; throws as `SecondStepService.verifyPasskey` does. */
   async loginPasskey(
     challenge: string,
     proven: ProvenPasskey,

@@ -111,7 +111,7 @@ export class RegistrationService {
     const link = await this.links.open(token, ["verification"], this.clock());
     await this.unitOfWork.runFor(link.hospitalId, async (work) => {
       await markVerified(work, link.accountId);
-      // The address may have changed since: the link then verified the former address.
+      // If the address has changed since, the link verified only the former address.
       await this.links.confirm(work, link);
     });
   }

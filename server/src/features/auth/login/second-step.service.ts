@@ -91,7 +91,7 @@ export class SecondStepService {
     );
   }
 
-  /** Like `prove`, with a passkey that signed the challenge; throws `INVALID_PASSKEY` otherwise. */
+  /** Like `verifyCode`, with a passkey that signed the challenge; throws `INVALID_PASSKEY` otherwise. */
   verifyPasskey(challenge: string, proven: ProvenPasskey, origin: Origin): Promise<Credentials> {
     return this.verifyStep(challenge, "INVALID_PASSKEY", origin, (work, accountId) =>
       this.usePasskey(work, accountId, challenge, proven),

@@ -5,7 +5,7 @@ import { CurrentCaller, Endpoint, RequestInput } from "../../../http/endpoint.de
 import type { Caller } from "../../../request/request.js";
 import { OwnSessionsService } from "./own-sessions.service.js";
 
-/** The calls about a person's own sessions (docs/wire/accounts.md, My sessions). */
+/** Endpoints for a person's own sessions (docs/wire/accounts.md, My sessions). */
 @Controller()
 export class SessionsController {
   constructor(private readonly sessions: OwnSessionsService) {}

@@ -12,7 +12,7 @@ import type { Origin } from "../../../request/origin.js";
 import type { Caller } from "../../../request/request.js";
 import { PasskeysService } from "./passkeys.service.js";
 
-/** The calls about passkeys (docs/wire/accounts.md, Passkeys). */
+/** Endpoints for passkeys (docs/wire/accounts.md, Passkeys). */
 @Controller()
 export class PasskeysController {
   constructor(private readonly passkeys: PasskeysService) {}

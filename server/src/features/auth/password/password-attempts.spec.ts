@@ -28,7 +28,7 @@ describe("PasswordAttempts", () => {
     ada = { passwordHash, unlocks: 0, hasTotp: false, hasPasskey: false };
   });
 
-  /** Guesses Ada's password as a stranger by default. */
+  /** Guesses Ada's password, by default as a stranger. */
   async function guess(password: string, given: Partial<PasswordAttempt> = {}): Promise<boolean> {
     const stranger = { account: "ada@hospital.example", address: "10.0.0.1", device: null };
     const attempt = { ...stranger, ...given };

@@ -8,7 +8,7 @@ import { RateLimits } from "../../../limits/rate-limits.js";
 import { PasswordHasher } from "./password-hasher.js";
 
 export interface PasswordAttempt {
-  /** The email address as typed, whether it exists or not. */
+  /** The email address as typed, even if no account has it. */
   account: string;
   address: string;
   /** The known device or session that sent the attempt; null for a stranger. */

@@ -8,7 +8,8 @@ export interface PasswordRequester {
   /** Queue of the request: an account, or the address of a stranger. */
   lane: string;
   /**
-   * True with a session or known device. Known callers and strangers alternate, and each group has half of the places.
+   * True for a caller with a session or known device. Known callers and strangers alternate, and each group has half of
+   * the places.
    */
   isKnown: boolean;
 }
@@ -24,7 +25,7 @@ export class PasswordHasher {
     private readonly turns: Turns,
   ) {}
 
-  /** Runs work that hashes or compares once it is the requester's turn; throws `LOGIN_BUSY`. */
+  /** Runs hashing or comparing work when it is the requester's turn; throws `LOGIN_BUSY`. */
   runInTurn<T>({ lane, isKnown }: PasswordRequester, work: () => Promise<T>): Promise<T> {
     return this.turns.run("password", { group: isKnown ? "known" : "strangers", lane }, work);
   }

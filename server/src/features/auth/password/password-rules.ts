@@ -3,7 +3,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { AppError } from "../../../errors/app-error.js";
 
-/** Known facts about the account that an attacker would try first. */
+/** Facts about the account that an attacker would try first as passwords. */
 export interface PasswordOwner {
   email: string;
   hospitalName: string;
@@ -11,7 +11,7 @@ export interface PasswordOwner {
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** Throws `PASSWORD_TOO_COMMON` for the request's field if `isTooCommon`. */
+/** Throws `PASSWORD_TOO_COMMON` at the request's field if the password is too common. */
 export async function refuseTooCommon(
   field: string,
   password: string,

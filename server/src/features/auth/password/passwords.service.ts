@@ -84,7 +84,7 @@ export class PasswordsService {
 
   /**
    * Verifies the account's owner before a sign-in method is added: by password or, with single sign-on only, by a
-   * session at most five minutes old. Throws as `prove` does, and `SIGN_ON_AGAIN`.
+   * session at most five minutes old. Throws as `verifyPassword` does, and `SIGN_ON_AGAIN`.
    */
   async verifyOwner(caller: Caller, password: string | undefined, origin: Origin): Promise<void> {
     if (password !== undefined) {

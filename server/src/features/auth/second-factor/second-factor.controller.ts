@@ -12,7 +12,7 @@ import type { Caller } from "../../../request/request.js";
 import { SecondFactorService } from "./second-factor.service.js";
 import { SecondFactorResetService } from "./second-factor-reset.service.js";
 
-/** The calls about second factors (docs/wire/accounts.md, Second factor). */
+/** Endpoints for second factors (docs/wire/accounts.md, Second factor). */
 @Controller()
 export class SecondFactorController {
   constructor(

@@ -67,8 +67,8 @@ export class SecondFactorService {
   }
 
   /**
-   * Makes a secret for the caller's app and replaces an unconfirmed secret. Throws `SECOND_FACTOR_ON` if an app is on
-   * (removing it takes the password), and as `verifyOwner` does.
+   * Makes a secret for the caller's app and replaces an unconfirmed secret. Throws `SECOND_FACTOR_ON` if an app is
+   * already on (removing the app requires the password), and as `verifyOwner` does.
    */
   async begin(
     caller: Caller,

@@ -51,7 +51,7 @@ export class LoginTrail {
     }
   }
 
-  /** Records a refused login caused by a wrong guess. A lock-out is one entry per account and 15 minutes. */
+  /** Records a refused login caused by a wrong guess. A lock-out is logged once per account in 15 minutes. */
   async noteRefusal(error: unknown, person: Person | null, origin: Origin): Promise<void> {
     if (!(error instanceof AppError)) return;
     switch (error.code) {

@@ -14,8 +14,8 @@ export function deriveSuccessorKeys(secrets: Secrets): DerivedKeys {
 }
 
 /**
- * Derives a refresh token's only successor from token and key, so that parallel tabs get the same one although only
- * hashes are stored (docs/wire/accounts.md, Accounts and sessions).
+ * Derives a refresh token's only successor from token and key, so that parallel tabs get the same successor although
+ * only hashes are stored (docs/wire/accounts.md, Accounts and sessions).
  */
 export function deriveSuccessor(token: string, key: Buffer): string {
   return createHmac("sha256", key).update(token).digest("base64url");

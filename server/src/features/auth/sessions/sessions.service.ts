@@ -32,7 +32,7 @@ import {
 const IDLE_LIFETIME_MS = 12 * 3_600_000;
 const MAX_LIFETIME_MS = 30 * 24 * 3_600_000;
 const REPLACED_TOKEN_GRACE_MS = 30_000;
-/** Age in milliseconds from which commits are in every answer, including cached ones. */
+/** Age in milliseconds beyond which every answer, even a cached one, includes a commit. */
 const COMMIT_SETTLE_MS = 5_000;
 
 export interface OpenSession {

@@ -11,7 +11,7 @@ import type { Caller } from "../../../request/request.js";
 import { type Answer, answer, withVersion } from "../../../responses/answer.js";
 import { AbsencesService } from "./absences.service.js";
 
-/** The calls about absences (docs/wire/roster.md, Absences). */
+/** Endpoints for absences (docs/wire/roster.md, Absences). */
 @Controller()
 export class AbsencesController {
   constructor(private readonly absences: AbsencesService) {}

@@ -186,10 +186,10 @@ async function lockOwn(work: Work, caller: Caller, id: string): Promise<store.Ab
   return record;
 }
 
-async function refuseOverlap(work: Work, given: store.AbsenceRecord): Promise<void> {
-  const { accountId } = given;
-  const others = await store.readAbsences(work.manager, work.hospitalId, given, { accountId });
-  const other = others.find(({ id }) => id !== given.id);
+async function refuseOverlap(work: Work, absence: store.AbsenceRecord): Promise<void> {
+  const { accountId } = absence;
+  const others = await store.readAbsences(work.manager, work.hospitalId, absence, { accountId });
+  const other = others.find(({ id }) => id !== absence.id);
   if (other === undefined) return;
   throw new AppError("ABSENCE_OVERLAPS", undefined, { data: { absence: rules.toAbsence(other) } });
 }

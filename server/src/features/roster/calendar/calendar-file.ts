@@ -44,8 +44,8 @@ export function buildPersonalCalendar(
 }
 
 /**
- * Builds a department's rosters as an iCalendar file: one event per duty, or per part if somebody covers, with who is
- * on call; marks nobody as busy (docs/wire/roster.md, Calendars).
+ * Builds a department's rosters as an iCalendar file: one event per duty, or per part if somebody covers, naming the
+ * people on call. The events mark nobody as busy (docs/wire/roster.md, Calendars).
  */
 export function buildDepartmentCalendar(
   owner: CalendarOwner,

@@ -77,9 +77,9 @@ export class RosterSavingService {
   }
 
   /**
-   * Changes a roster's departments and people, or one department's part if the caller makes only that. People who stay
-   * on a post keep the name stored with the roster. Throws `FORBIDDEN`, `NOT_FOUND`, `VERSION_CONFLICT` and
-   * `ROSTER_RULES`.
+   * Changes a roster's departments and people, or only one department's part if the caller makes only that department's
+   * rosters. People who stay on a post keep the name stored with the roster. Throws `FORBIDDEN`, `NOT_FOUND`,
+   * `VERSION_CONFLICT` and `ROSTER_RULES`.
    */
   async update(
     caller: Caller,

@@ -17,7 +17,7 @@ import { CoversService } from "./covers.service.js";
 import { RosterService } from "./roster.service.js";
 import { RosterSavingService } from "./roster-saving.service.js";
 
-/** Roster calls for roster makers (docs/wire/roster.md, Roster). */
+/** Endpoints for roster makers (docs/wire/roster.md, Roster). */
 @Controller()
 export class RosterController {
   constructor(

@@ -146,7 +146,7 @@ export class RosterService {
   }
 }
 
-/** Counts the people who are away on a date without a cover; empty if there are none. */
+/** Counts the people who are away on a date; empty if there are none. */
 function countAway(
   date: string,
   coverage: Reply<typeof getRosterCoverage>,

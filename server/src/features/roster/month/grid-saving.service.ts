@@ -93,9 +93,7 @@ async function lockDepartment(work: Work, name: string): Promise<string> {
   return known.name;
 }
 
-/**
- * Creates missing rosters for dates that get a doctor; returns the ids of the rosters that no concurrent save created.
- */
+/** Creates missing rosters for dates that get a doctor; returns the ids of the rosters that this call created. */
 async function beginRosters(
   work: Work,
   department: string,

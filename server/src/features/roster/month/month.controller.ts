@@ -16,7 +16,7 @@ import { GridSavingService } from "./grid-saving.service.js";
 import { HolidaysService } from "./holidays.service.js";
 import { ProposalsService } from "./proposals.service.js";
 
-/** The calls about a department's month (docs/wire/roster.md, The month). */
+/** Endpoints for a department's month (docs/wire/roster.md, The month). */
 @Controller()
 export class MonthController {
   constructor(

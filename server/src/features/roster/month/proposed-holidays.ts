@@ -15,7 +15,7 @@ export const HOLIDAYS_ATTRIBUTION = {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Cached years: each calculation blocks the event loop for up to a tenth of a second. */
+/** Maximum number of cached years: each calculation blocks the event loop for up to a tenth of a second. */
 const MAX_CACHED_YEARS = 500;
 const years = new LRUCache<string, Holiday[]>({ max: MAX_CACHED_YEARS });
 let countries: NamedPlace[] | null = null;

@@ -8,7 +8,7 @@ import { type Answer, withVersion } from "../../../responses/answer.js";
 import { OffersService } from "./offers.service.js";
 import { OffersTakingService } from "./offers-taking.service.js";
 
-/** The calls about duties offered to colleagues (docs/wire/roster.md, Offers). */
+/** Endpoints for duties offered to colleagues (docs/wire/roster.md, Offers). */
 @Controller()
 export class OffersController {
   constructor(

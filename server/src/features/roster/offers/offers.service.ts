@@ -165,7 +165,7 @@ export class OffersService {
 
   /**
    * Ends an offer without changing rosters. Throws `NOT_FOUND` if the offer is hidden from the caller, `OFFERS_OFF`,
-   * and errors of `offerRefusal`.
+   * and the errors of `createOfferError`.
    */
   private end(caller: Caller, id: string, act: "decline" | "withdraw"): Promise<Offer> {
     return this.unitOfWork.run(caller, async (work) => {

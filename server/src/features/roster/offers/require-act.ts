@@ -24,8 +24,8 @@ interface RequestedAct {
 }
 
 /**
- * Throws unless the caller may do this to the offer now: `NOT_FOUND` if the offer is hidden, `OFFERS_OFF`, and errors
- * of `offerRefusal`. `staff` is the caller's staff record, needed if their department or role matters.
+ * Throws unless the caller may do this to the offer now: `NOT_FOUND` if the offer is hidden, `OFFERS_OFF`, and the
+ * errors of `createOfferError`. `staff` is the caller's staff record, needed if their department or role matters.
  */
 export async function requireAct(
   work: Work,

@@ -12,7 +12,7 @@ import type { Caller } from "../../../request/request.js";
 import { type Answer, withVersion } from "../../../responses/answer.js";
 import { RosterRulesService } from "./roster-rules.service.js";
 
-/** The calls about roster rules (docs/wire/roster.md, Roster rules). */
+/** Endpoints for roster rules (docs/wire/roster.md, Roster rules). */
 @Controller()
 export class RosterRulesController {
   constructor(private readonly rules: RosterRulesService) {}

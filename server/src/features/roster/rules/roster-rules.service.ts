@@ -64,7 +64,7 @@ export class RosterRulesService {
   }
 
   /**
-   * Lists the rules that rosters of some dates would newly break, worst first, without saving. Ignores people who are
+   * Lists the rules that rosters of some dates would newly break, worst first; saves nothing. Ignores people who are
    * not staff. Throws `FORBIDDEN`.
    */
   async check(caller: Caller, body: CheckInput): Promise<RosterFinding[]> {
@@ -99,7 +99,7 @@ export class RosterRulesService {
   }
 
   /**
-   * Lists the rules that a cover would break, worst first, without saving; empty for a cover that is refused anyway.
+   * Lists the rules that a cover would break, worst first; saves nothing. Empty for a cover that is refused anyway.
    * Throws `FORBIDDEN` unless the caller covers in their own department or makes its rosters.
    */
   async checkCover(

@@ -27,7 +27,7 @@ import { findAddedWorkers, listWorkedTimes } from "@wardline/domain/roster-rules
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { AppError, notFound } from "../../../errors/app-error.js";
 
-/** The part of a roster that rules read. */
+/** The part of a roster that rules check. */
 type Plan = Pick<RosterRecord, "date" | "duties" | "covers">;
 
 /** Rosters before and after a joint save, in the same order. */
@@ -126,7 +126,7 @@ export async function findNewFindings(
     const found: RosterFinding[] = [];
     for (const person of people) {
       const times = timesOfPeople.get(person) ?? [];
-      // Changes to these rosters can break rules from their first date on only.
+      // Changes to these rosters can break rules only from the rosters' first date on.
       const since = dates[0] ?? "";
       const absences = absencesByPerson.get(person) ?? [];
       const asked = { times, absences, settings: rules, zone: starts.zone, clock, since };

@@ -68,8 +68,8 @@ export class DutySeenService {
   }
 
   /**
-   * Returns a function that says whether a person's own duties were seen, from a date on; it reports nothing if the
-   * department asks for no confirmations.
+   * Returns a function that reports whether a person has seen their own duties, from a date on; the function reports
+   * nothing if the department asks for no confirmations.
    */
   async readReceipts(
     hospitalId: string,

@@ -6,7 +6,7 @@ import type { Caller } from "../../../request/request.js";
 import { type Answer, withVersion } from "../../../responses/answer.js";
 import { StaffRosterService } from "./staff-roster.service.js";
 
-/** Roster calls for staff: their department's rosters and their own duties (docs/wire/roster.md, Roster). */
+/** Endpoints for staff: their department's rosters and their own duties (docs/wire/roster.md, Roster). */
 @Controller()
 export class StaffRosterController {
   constructor(private readonly rosters: StaffRosterService) {}

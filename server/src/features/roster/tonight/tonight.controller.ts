@@ -5,7 +5,7 @@ import { CurrentCaller, Endpoint, RequestInput } from "../../../http/endpoint.de
 import type { Caller } from "../../../request/request.js";
 import { TonightService } from "./tonight.service.js";
 
-/** The calls about problems in the current and next duties (docs/wire/roster.md, Tonight). */
+/** Endpoints for problems in the current and next duties (docs/wire/roster.md, Tonight). */
 @Controller()
 export class TonightController {
   constructor(private readonly tonight: TonightService) {}

@@ -28,7 +28,7 @@ import { AUTH_MESSAGES } from "../messages.js";
 
 const toast = toastsAbout("access");
 
-// These chunks load after the form: on a slow network they take a quarter of the loading time.
+// These chunks load after the form, because on a slow network they take a quarter of the loading time.
 const loadCalls = () =>
   import("../auth-calls.js").catch(() => {
     throw createNetworkError();

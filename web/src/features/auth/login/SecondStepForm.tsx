@@ -80,7 +80,7 @@ interface SecondStepFormProps {
   /** Error of the last attempt; null before the first. */
   error: unknown;
   isSending: boolean;
-  /** Sends a code; null proves the passkey instead. */
+  /** Sends a code; null requests a signature with the passkey instead. */
   onConfirm: (code: string | null) => void;
   onBack: () => void;
 }

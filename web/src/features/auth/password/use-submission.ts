@@ -12,14 +12,17 @@ interface SubmissionParts<Values extends Record<string, unknown>> {
   machine: ReturnType<typeof createSubmissionMachine>;
   form: UseFormReturnType<Values>;
   send: (values: Values) => Promise<void>;
-  /** Toast after a success, and after a failure for which the server gave no message. */
+  /** Toast after a success; `failure` is the toast for errors without a message from the server. */
   success: string;
   failure: string;
   /** Called after the success has been shown. */
   onFinished: () => void;
 }
 
-/** Runs a form with its submission machine: toasts, field errors of the server, focus on the first wrong field. */
+/**
+ * Runs a form with its submission machine: shows toasts and the server's field errors, and focuses the first wrong
+ * field.
+ */
 export function useSubmission<Values extends Record<string, unknown>>(
   parts: SubmissionParts<Values>,
 ) {

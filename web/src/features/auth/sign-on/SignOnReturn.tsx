@@ -23,7 +23,7 @@ interface SignOnReturnProps {
 
 const NOTHING_TYPED: LoginInput = { email: "", password: "" };
 
-/** Completes a login at the provider, whose answer replaces the password. */
+/** Completes a login through the provider, which replaces the password. */
 export function SignOnReturn({ answer, onLoggedIn }: SignOnReturnProps) {
   /** Reason for the failure; null if the person left the second step. */
   const [failure, setFailure] = useState<unknown>(null);

@@ -143,7 +143,7 @@ function describeBed({ state, closed, occupants }: BedState<Patient>): string {
   return closed === null ? BED_STATE_LABELS[state] : BED_CLOSURE_LABELS[closed];
 }
 
-/** Returns in words what the tile shows only by shape and marks. */
+/** Returns in words everything that the tile shows only by shapes and marks. */
 function spokenText({ closed, occupants }: BedState<Patient>, { words }: PatientLook): string {
   const [first, ...others] = occupants;
   if (first === undefined) return closed === null ? "" : ", closed";

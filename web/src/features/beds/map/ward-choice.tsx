@@ -7,7 +7,10 @@ interface WardChoiceProps {
   wards: readonly Ward[];
 }
 
-/** Chooses the ward that the maps show and can make it the person's own; renders nothing with fewer than two wards. */
+/**
+ * Chooses the ward that the maps show and can save it as the person's own ward; renders nothing with fewer than two
+ * wards.
+ */
 export function WardChoice({ wards }: WardChoiceProps) {
   const [chosen, setChosen] = useWardChoice();
   const mine = useMyWard();

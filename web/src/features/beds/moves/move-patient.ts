@@ -11,7 +11,7 @@ const swapKey = createRequestKey();
 interface PatientMove {
   patient: Patient;
   bed: string;
-  /** Moves the patient even if the bed is taken or closed. */
+  /** True to move the patient even if the bed is taken or closed. */
   override: boolean;
 }
 

@@ -28,8 +28,8 @@ function parsePlace(key: string): BedPlace {
 }
 
 /**
- * Moves a patient who is dragged within `maps` onto a free bed, or swaps after a question on an occupied one, based on
- * the current state of beds. The caller must render `question`.
+ * Lets people drag patients within `maps`: onto a free bed to move them, or onto an occupied bed to swap after a
+ * question. Uses the current state of the beds. The caller must render `question`.
  */
 export function useDragging(
   maps: RefObject<HTMLElement | null>,

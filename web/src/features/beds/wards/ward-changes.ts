@@ -33,7 +33,7 @@ export function useAddWard() {
   });
 }
 
-/** Saves a ward, on top of the edited version. */
+/** Changes a ward; the server refuses changes to an outdated version. */
 export const { useChange: useUpdateWard, readCurrent: readCurrentWard } = createVersionedMutation<
   Ward,
   { id: string; version: number; body: WardFields }

@@ -17,7 +17,7 @@ export interface WardValues extends Record<string, unknown> {
 
 export const ORDER_BY_NAME = "";
 
-/** Returns the initial values of the form; null is a new ward. */
+/** Returns the initial values of the form; null stands for a new ward. */
 export function toWardValues(ward: Ward | null): WardValues {
   if (ward === null) return { name: "", beds: "", bays: "", order: ORDER_BY_NAME };
   const { name, beds, bays = [], order = ORDER_BY_NAME } = ward;

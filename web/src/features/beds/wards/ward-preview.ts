@@ -34,7 +34,10 @@ interface BindingPreview {
   released: Patient[];
 }
 
-/** Returns who would get or lose a ward bed if the wards were `after`, as the server will do it. */
+/**
+ * Returns the patients who would get or lose a ward bed if the wards were `after`; applies the same rules as the
+ * server.
+ */
 export function previewBindings(
   patients: readonly Patient[],
   after: readonly WardBeds[],

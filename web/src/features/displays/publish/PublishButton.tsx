@@ -41,7 +41,7 @@ export function usePublishing(): Publishing {
   const [isShown, setShown] = useState(false);
 
   async function run(): Promise<void> {
-    // Browsers allow a new tab only within the click, not after the server's answer.
+    // Browsers allow a new tab only during the click, not after the server's answer.
     const tab = openTab("Publishing...");
     try {
       const published = await mutateAsync();

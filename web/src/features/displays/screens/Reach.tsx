@@ -3,7 +3,7 @@ import type { Reach as ReachOf } from "@wardline/contracts/boards/displays";
 import classes from "../Displays.module.css";
 import { isPartly, reachText } from "./screen-list.js";
 
-/** Shows on how many screens something is drawn; renders nothing until the number is known. */
+/** Shows on how many screens something is displayed; renders nothing until the number is known. */
 export function Reach({ reach }: { reach: ReachOf | undefined }) {
   if (reach === undefined) return null;
   const isOff = isPartly(reach);

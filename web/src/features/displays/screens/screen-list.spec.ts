@@ -126,7 +126,7 @@ it.each([
   [{ awake: false, online: false }, []],
   [{ paired: false }, [["Not paired or named: disappears from the list when closed", false]]],
   [{ paired: false, name: "Bay 2" }, []],
-] as const)("shows for a screen with %j the warnings %j", (said, expected) => {
+] as const)("given %j, warns %j", (said, expected) => {
   const screen = { keeps: "yes", awake: true, online: true, paired: true, name: "" } as const;
   const found = listCautions({ ...screen, ...said });
   expect(found.map(({ text, isBad }) => [text, isBad])).toEqual(expected);

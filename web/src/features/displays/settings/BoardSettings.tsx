@@ -101,7 +101,7 @@ const LISTS = {
 
 function Displays({ departments }: BoardSettingsProps) {
   const { data: screens = [] } = useScreens();
-  // The QR code on an unpaired screen leads here; the address contains its code.
+  // The QR code on an unpaired screen links to this page; the address contains the screen's code.
   const [scanned, setScanned] = useSearchText("code");
   const [isPairing, setPairing] = useState(scanned !== "");
   const [list, setList] = useSearchText("list");

@@ -54,8 +54,8 @@ interface DisplayListProps {
 }
 
 /**
- * Lists the hospital's displays; the address says which one is open. By default, the only display or the display of the
- * person's own ward is open. Asks for confirmation before a display's address stops working.
+ * Lists the hospital's displays; the address contains the open display. By default, the only display or the display of
+ * the person's own ward is open. Asks for confirmation before a display's address stops working.
  */
 export function DisplayList({ displays, departments }: DisplayListProps) {
   const rotate = useRotateDisplay();

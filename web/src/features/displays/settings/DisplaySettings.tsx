@@ -50,7 +50,9 @@ const EXAMPLE_PATIENT_COUNT = 3;
 const EXAMPLE_PERSON_COUNT = 2;
 const EXAMPLE = { name: "Adaeze Obi", hospital_no: "SL-20418" };
 
-/** Shows what passers-by see of patients and staff, using the first rows that the display's screens receive. */
+/**
+ * Shows what passers-by see of patients and staff, using the first rows of the data that the display's screens receive.
+ */
 function PasserByPreview({ display }: { display: Display }) {
   const { data } = usePreview(display);
   if (display.display_url === null) return null;
@@ -353,9 +355,7 @@ function ScopeChoice({ display, scope, departments, onChange }: ScopeChoiceProps
         {...CODE_TEXT}
         label={DISPLAY_LABELS.scope}
         description={
-          options.length === 0
-            ? "Wards and departments can be chosen once there are some."
-            : undefined
+          options.length === 0 ? "Add a ward or department first, then choose it here." : undefined
         }
         placeholder={isWholeHospital(scope) ? "The whole hospital's" : ""}
         data={options}

@@ -31,7 +31,7 @@ export function HoursFields({ label, values, errors, onChange }: HoursFieldsProp
     <>
       <NativeSelect
         label={label}
-        description="Outside these hours its screens are dark and do not count as missing. An emergency wakes them. An end before the start is on the next day."
+        description="Outside these hours its screens are dark and do not count as missing. An emergency wakes them. If the end is before the start, it is on the next day."
         data={PLANS}
         value={values.plan}
         onChange={({ currentTarget: { value } }) =>

@@ -18,7 +18,7 @@ interface BedFieldProps extends Omit<SuggestFieldProps, "suggestions"> {
 }
 
 /**
- * Free-text bed field that proposes free beds and explains which known bed the text means. No bed counts as free until
+ * Free-text bed field that proposes free beds and shows which known bed the text means. No bed counts as free until the
  * occupancy is known.
  */
 export function BedField({ text, patientId, onOverride, ...input }: BedFieldProps) {

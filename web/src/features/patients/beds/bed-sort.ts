@@ -4,7 +4,7 @@ import { foldBed, hasOwnOrder } from "@wardline/domain/wards/ward";
 
 /**
  * Returns the function that gives a patient's sort value: the bed's text or, if the hospital has its own order of wards
- * or beds, the bed's position in it. Patients outside the wards' beds come last.
+ * or beds, the bed's position in that order. Patients outside the wards' beds come last.
  */
 export function getBedSortValue(wards: readonly Ward[]): (patient: Patient) => string {
   if (!hasOwnOrder(wards)) return bedText;

@@ -25,7 +25,7 @@ const TEXTS: ChangeTexts = {
 interface AssignTeamFormProps {
   patients: readonly Patient[];
   teams: readonly string[];
-  /** Contacts of these departments, one per line, in the form in which patients store them. */
+  /** Contacts of these departments, one per line, in the format in which patients store them. */
   contacts: { emails: string; phones: string; isPending: boolean };
   draftNote: ReactNode;
   teamField: ReactNode;

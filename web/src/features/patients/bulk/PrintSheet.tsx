@@ -27,7 +27,7 @@ import classes from "./PrintSheet.module.css";
 
 export interface PrintSheetProps {
   patients: readonly Patient[];
-  /** True to open the browser's print dialog; false if that dialog requested the sheet. */
+  /** True to open the browser's print dialog; false if the browser's own print command requested the sheet. */
   isAsked: boolean;
   /** Name of the only ward in the list; null or absent if the list has several wards. */
   ward?: string | null;

@@ -18,7 +18,7 @@ import { cutLong } from "../cells/long-text.js";
 import classes from "./ContactsCell.module.css";
 import { TeamsToCall } from "./TeamsToCall.js";
 
-/** Width of a line, in letters. */
+/** Width of a line, in characters. */
 const LINE_LETTERS = 22;
 
 interface ContactsCellProps {
@@ -26,7 +26,7 @@ interface ContactsCellProps {
   contacts: PatientContacts;
   /** True to use one line if the contact fits on it, otherwise two short lines. */
   isLine?: boolean;
-  /** End of duty that is shown once above the list, so that no row repeats it. */
+  /** End of duty that the page shows once above the list instead of in every row. */
   saidEnd?: string | null;
   /** `SKIPPED_TAB_INDEX` if the row has another control that opens the contacts. */
   tabIndex?: number | undefined;

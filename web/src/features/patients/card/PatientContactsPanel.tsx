@@ -9,7 +9,7 @@ import { TeamsToCall } from "./TeamsToCall.js";
 
 interface PatientContactsPanelProps {
   contacts: PatientContacts;
-  /** Closing time in words; the contacts are those at that time. */
+  /** Time at which the card was closed, in words; the contacts are from then. */
   closed?: string | undefined;
 }
 

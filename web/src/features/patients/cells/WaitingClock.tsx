@@ -16,12 +16,12 @@ type ClockLength = keyof typeof TEXTS;
 interface WaitingClockProps {
   patient: Patient;
   targets: WaitingTargets | undefined;
-  /** True for a past day: the clock is stopped and nobody waits. */
+  /** True for a past day: the clock is hidden because nobody is waiting any more. */
   isPast?: boolean;
   length?: ClockLength;
 }
 
-/** Shows the time since the status began next to its target, in words, with a shape and a colour for each level. */
+/** Shows how long the status has lasted next to its target, in words, with a shape and a colour for each level. */
 export function WaitingClock(props: WaitingClockProps) {
   const { patient, targets, isPast = false, length = "whole" } = props;
   if (isPast || targets === undefined || !hasTarget(patient, targets)) return null;

@@ -45,7 +45,8 @@ interface DurationProps {
 /** Shows the length of stay until now or until the end of a past day; for a closed card, the total. */
 export function DurationText({ patient, until }: DurationProps) {
   const now = useNow();
-  // Browser translation replaces bare text nodes, which would stop the counter; an element of its own avoids that.
+  // Browser translation replaces bare text nodes, which would stop the counter; wrapping the text in an element avoids
+  // that.
   return <span>{formatStayDuration(patient, until ?? now)}</span>;
 }
 
@@ -70,7 +71,7 @@ export function TeamsCell({ patient, isLine = false }: { patient: Patient; isLin
   );
 }
 
-/** Shows a hospital number. CSS wraps the number, so that screen readers read it as one. */
+/** Shows a hospital number. CSS wraps the number, so that screen readers read it as one number. */
 export function NumberCell({ number }: { number: string }) {
   return (
     <span className={classes.number} translate="no">

@@ -11,7 +11,7 @@ export function isLong(text: string, room: number): boolean {
   return text.length * (WIDE.test(text) ? 2 : 1) > room;
 }
 
-/** Returns the line's class, plus a truncating class if `text` may exceed `room` letters. */
+/** Returns the line's class, plus a truncating class if `text` may be longer than `room` characters. */
 export function cutLong(line: string | undefined, text: string, room: number): string | undefined {
   return isLong(text, room) ? [line, classes.cut].filter(Boolean).join(" ") : line;
 }

@@ -44,7 +44,7 @@ interface NewPatientFormProps {
   onOverride?: (() => void) | undefined;
   /** True if the card may have been written on paper during an outage. */
   hasPaper?: boolean;
-  /** `another` is true if the form stays open for the next patient. */
+  /** `another` is true if the form should stay open for the next patient. */
   onSubmit: (another: boolean) => void;
 }
 

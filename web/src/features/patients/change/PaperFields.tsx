@@ -12,7 +12,7 @@ import type { NewPatientValues } from "./new-patient.js";
 
 const MAX_PAPER_DAYS = PAPER_WITHIN_HOURS / 24;
 
-/** Fields for the arrival time and paper number of a card that was written on paper during an outage. */
+/** Fields for the arrival time and paper number of a card that staff wrote on paper during an outage. */
 export function PaperFields({ form }: { form: UseFormReturnType<NewPatientValues> }) {
   const [isOpen, setOpen] = useState(false);
   const today = useHospitalToday();

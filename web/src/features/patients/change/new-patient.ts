@@ -96,7 +96,7 @@ export function toPersonValues(
   };
 }
 
-/** Contacts of the chosen teams, one per line, in the form in which patients store them. */
+/** Contacts of the chosen teams, one per line, in the format in which patients store them. */
 interface Contacts {
   emails: string;
   phones: string;

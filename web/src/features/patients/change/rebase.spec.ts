@@ -12,7 +12,7 @@ it("updates an untouched field when someone else changes it", () => {
     toPatientValues(before),
   );
   expect(values.bed_no).toBe("A2");
-  expect(changes).toEqual([{ field: "bed_no", isTyped: false }]);
+  expect(changes).toEqual([{ field: "bed_no", isEditedHere: false }]);
 });
 
 it("keeps a typed field and reports it", () => {
@@ -23,7 +23,7 @@ it("keeps a typed field and reports it", () => {
     typed,
   );
   expect(values.bed_no).toBe("B9");
-  expect(changes).toEqual([{ field: "bed_no", isTyped: true }]);
+  expect(changes).toEqual([{ field: "bed_no", isEditedHere: true }]);
 });
 
 it("updates other fields while one is being edited", () => {
@@ -59,7 +59,7 @@ it("adopts signals that someone else changed, except typed ones, and reports bot
   const { values, changes } = rebase(toPatientValues(before), toPatientValues(now), typed);
   expect(values).toMatchObject({ flags: ["falls"], acuity: 4 });
   expect(changes).toEqual([
-    { field: "flags", isTyped: false },
-    { field: "acuity", isTyped: true },
+    { field: "flags", isEditedHere: false },
+    { field: "acuity", isEditedHere: true },
   ]);
 });

@@ -9,8 +9,8 @@ import { patientKeys } from "./patient-keys.js";
 import { applyToList, type ListScope, type PatientChange, restoreInList } from "./patient-lists.js";
 
 /**
- * Applies a change to the cached lists and the cached patient. Reloads the patient's history and the searches, and a
- * patient who was deleted, but no list.
+ * Applies a change to the cached lists and the cached patient. Also reloads the patient's history, the searches and a
+ * deleted patient, but no lists.
  */
 export function applyPatientChange(queryClient: QueryClient, change: PatientChange): void {
   patchLists(queryClient, (list, scope) => applyToList(list, change, scope));
@@ -49,7 +49,7 @@ function patchOne(queryClient: QueryClient, patient: Patient): void {
   );
 }
 
-/** True if this page already has this state of the patient, or is saving a change whose reply will bring it. */
+/** True if this page already has this state of the patient, or is saving a change whose answer will contain it. */
 export function isKnownState(queryClient: QueryClient, patient: Patient): boolean {
   if (isSaving(queryClient, patient.id)) return true;
   const lists = queryClient.getQueriesData<Patient[]>({ queryKey: patientKeys.lists });

@@ -6,11 +6,11 @@ export const patientKeys = {
   open: [...LISTS, "open"] as const,
   one: (id: string) => ["patients", "one", id] as const,
   history: (id: string) => ["patients", "history", id] as const,
-  /** Searches across all cards, open or closed. */
+  /** Cache key of searches across all cards, open or closed. */
   searches: ["patients", "search"] as const,
-  /** Deleted cards that can be restored. */
+  /** Cache key of the deleted cards that can be restored. */
   deleted: ["patients", "deleted"] as const,
   search: (q: string) => ["patients", "search", q] as const,
-  /** Mutations that change existing patients. */
+  /** Key of the mutations that change existing patients. */
   saving: ["patients", "saving"] as const,
 };

@@ -49,8 +49,8 @@ function isPast(scope: ListScope): boolean {
 export type PatientClocks = Pick<Patient, (typeof PATIENT_CLOCKS)[number]>;
 
 /**
- * Predicts the patient's state after the server has applied `data` at `now` (epoch milliseconds). Clocks of changed
- * fields restart, or continue from `formerly`.
+ * Predicts the patient's state after the server has applied `data` at `now` (epoch milliseconds). The clocks of changed
+ * fields restart, or continue from `formerly` if it is given.
  */
 export function predictPatient(
   patient: Patient,

@@ -96,7 +96,7 @@ export const patientLive: LiveHandlers = {
   "patient.restored": ({ payload }, client) =>
     takeLive({ type: "patient.created", payload }, client),
   "patient.deleted": takeLive,
-  // Any cached data may name the patient, so data that is not shown is dropped and the rest is reloaded.
+  // Any cached data may name the patient, so data that is not on screen is dropped and the rest is reloaded.
   "patient.erased": (_change, client) => {
     client.removeQueries({ type: "inactive" });
     void client.invalidateQueries();

@@ -10,7 +10,7 @@ import { applyPatientChange } from "./patient-cache.js";
 import { patientKeys } from "./patient-keys.js";
 
 interface PatientUpdate {
-  /** State of the patient when editing began, so that a newer state is not overwritten unseen. */
+  /** State of the patient when editing began, so that the change does not silently overwrite a newer state. */
   patient: Patient;
   data: PatientData;
   /** Allows a bed that is taken or closed. */

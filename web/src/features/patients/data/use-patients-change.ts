@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import {
-  isClocked,
+  hasOnlyTimestampedFields,
   PATIENT_CLOCKS,
   type Patient,
   type PatientData,
@@ -20,7 +20,7 @@ import { type PatientClocks, predictPatient } from "./patient-lists.js";
 import { isBedRefused, readCurrentPatient, sendPatient } from "./update-patient.js";
 
 interface PendingQueue {
-  asked: PatientData[];
+  changes: PatientData[];
   /** Resolves to the patient after the last pending change; null if all changes failed. */
   last: Promise<Patient | null>;
 }
@@ -37,24 +37,24 @@ async function queuePerPatient(
   send: (base: Patient) => Promise<Patient>,
 ): Promise<Patient> {
   const { id } = patient;
-  const line = pendingQueues.get(id) ?? { asked: [], last: Promise.resolve(null) };
+  const line = pendingQueues.get(id) ?? { changes: [], last: Promise.resolve(null) };
   pendingQueues.set(id, line);
-  line.asked.push(data);
+  line.changes.push(data);
   const before = line.last;
   const answer = before.then((known) => send(pickNewer(patient, known)));
   line.last = answer.catch(() => before);
   try {
     return await answer;
   } finally {
-    line.asked.splice(line.asked.indexOf(data), 1);
-    if (line.asked.length === 0) pendingQueues.delete(id);
+    line.changes.splice(line.changes.indexOf(data), 1);
+    if (line.changes.length === 0) pendingQueues.delete(id);
   }
 }
 
 /** Merges all pending changes of a patient into one change; null if there are none. */
 function mergePending(id: string): PatientData | null {
-  const asked = pendingQueues.get(id)?.asked ?? [];
-  return asked.length === 0 ? null : Object.assign({}, ...asked);
+  const changes = pendingQueues.get(id)?.changes ?? [];
+  return changes.length === 0 ? null : Object.assign({}, ...changes);
 }
 
 function pickNewer(patient: Patient, known: Patient | null): Patient {
@@ -118,7 +118,7 @@ async function changeAll(
       applyPatientChange(queryClient, { type: "patient.updated", payload: after });
       reapplyPending(queryClient, after);
       const undo: PatientStep = { patient: after, data: pickPreviousFields(patient, data) };
-      if (revision !== undefined && isClocked(data)) {
+      if (revision !== undefined && hasOnlyTimestampedFields(data)) {
         undo.undoes = { revision, clocks: pick(base, PATIENT_CLOCKS) };
       }
       outcome.done.push({ after, undo });
@@ -153,11 +153,11 @@ function applyServerState(queryClient: QueryClient, patient: Patient, error: unk
   }
 }
 
-/** Messages for a change of one or many patients. */
+/** Messages about a change of one or many patients. */
 export interface ChangeTexts {
   toast: ReturnType<typeof toastsAbout>;
   /**
-   * Names each patient and the change, from old to new value; without it, only the other texts are shown. `before` has
+   * Names each patient and the change, from old to new value; if absent, only the other texts are shown. `before` has
    * only the changed fields.
    */
   about?: (after: Patient, before: PatientData, scale: AcuityScale) => string;
@@ -166,7 +166,7 @@ export interface ChangeTexts {
   restored: (count: number, first: Patient) => string;
   /** Error shown when the server gives no reason. */
   failed: string;
-  /** Message for when someone else was faster; `current` is the patient's current state. */
+  /** Message shown when someone else was faster; `current` is the patient's current state. */
   overtaken: (current: Patient) => string;
 }
 
@@ -218,7 +218,7 @@ function retryWithOverride(
     .map((step) => ({ ...step, override: true }));
 }
 
-/** Reports failures before successes; the list shows the rest. */
+/** Reports failures; reports successes only if nothing failed, because the list shows them anyway. */
 function reportOutcome(
   { toast, about, scale, failed: fallback, overtaken }: ChangeTexts & { scale: AcuityScale },
   { done, failed }: ChangeOutcome,

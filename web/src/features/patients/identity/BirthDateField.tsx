@@ -9,10 +9,10 @@ import { dateFieldText } from "../../../ui/form/date-text.js";
 import { CODE_TEXT } from "../../../ui/form/text-kinds.js";
 
 interface BirthDateFieldProps {
-  /** Date as YYYY-MM-DD, the typed text if it is no date, or null. */
+  /** Date as YYYY-MM-DD, the typed text if it is not a date, or null. */
   value: string | null;
   onChange: (value: string | null) => void;
-  /** Age that follows from the date, if there is one. */
+  /** Age calculated from the date, if there is one. */
   description?: ReactNode;
   error?: ReactNode;
   onBlur?: (event: FocusEvent) => void;

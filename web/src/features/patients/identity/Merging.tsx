@@ -28,7 +28,9 @@ import classes from "./Merging.module.css";
 
 const toast = toastsAbout("patient");
 
-/** Names the card into which a card was merged, with an undo button as long as neither card has changed. */
+/**
+ * Names the card into which a card was merged, with a button that undoes the merge as long as neither card has changed.
+ */
 export function MergedNote({ patient, into }: { patient: Patient; into: string }) {
   const { data: other } = useQuery(patientQuery(into));
   const undo = useUndoMerge();
@@ -111,7 +113,7 @@ export function MergePatientForm({ patient, onClose }: MergePatientFormProps) {
             setInto(null);
           }}
         />
-        <Found text={text} patient={patient} chosen={into} onChoose={setInto} />
+        <FoundCards text={text} patient={patient} chosen={into} onChoose={setInto} />
         {into === null ? null : <SideBySide patient={patient} into={into} />}
         {merge.error === null ? null : (
           <Text c="red.8" role="alert">
@@ -129,14 +131,14 @@ export function MergePatientForm({ patient, onClose }: MergePatientFormProps) {
   );
 }
 
-interface FoundProps {
+interface FoundCardsProps {
   text: string;
   patient: Patient;
   chosen: Patient | null;
   onChoose: (patient: Patient) => void;
 }
 
-function Found({ text, patient, chosen, onChoose }: FoundProps) {
+function FoundCards({ text, patient, chosen, onChoose }: FoundCardsProps) {
   const [settled] = useDebouncedValue(text.trim(), SEARCH_DEBOUNCE_MS);
   const isLongEnough = settled.length >= LIMITS.searchMin;
   const query = useInfiniteQuery({ ...patientSearchQuery(settled), enabled: isLongEnough });

@@ -13,7 +13,7 @@ import { hoverTip } from "../../../ui/hover-tip.js";
 import { ActionMenu, type MenuAction } from "../../../ui/menu/ActionMenu.js";
 import { AlikeContext } from "../alike/alike-names.js";
 
-/** A printed sheet of patients: the list in its order, or ward by ward with room for notes. */
+/** A printed sheet of patients: the list as sorted, or ward by ward with room for notes. */
 export type PatientSheet = "list" | "shift";
 
 const LABEL = "Print, export and paste";
@@ -21,7 +21,7 @@ const LABEL = "Print, export and paste";
 interface ListMenuProps {
   /** Returns the selected patients, or all listed patients if none are selected, in list order. */
   patients: () => readonly Patient[];
-  /** Heading that says which patients the menu applies to. */
+  /** Heading that says to which patients the menu applies. */
   header: string;
   /** Day of the list, YYYY-MM-DD. */
   day: string;

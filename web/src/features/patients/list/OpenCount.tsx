@@ -3,7 +3,7 @@ import type { Patient } from "@wardline/contracts/patients/patient";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { useLimitText } from "../../../shared/hospital/wards.js";
 
-/** Shows the number of open patients on the list, for a page title, with the wards that limit the list. */
+/** Shows the number of open patients for a page title, with the wards to which the list is limited. */
 export function OpenCount({ patients }: { patients: readonly Patient[] }) {
   const limit = useLimitText();
   return (

@@ -70,7 +70,7 @@ export const PatientsTable = memo(function PatientsTable(props: PatientsTablePro
   const bedSort = useMemo(() => getBedSortValue(wards), [wards]);
   const isNarrow = useMediaQuery(TABLET_QUERY, undefined, { getInitialValueInEffect: false });
   const zone = useHospitalZone();
-  // New columns redraw every row, for example when duties load, so key presses and frames take priority.
+  // New columns redraw every row, for example when duties load, so key presses and animation frames take priority.
   const columns = useDeferredValue(
     useMemo(() => {
       const end = commonEnd === null ? null : { at: commonEnd, text: clockText(commonEnd, zone) };

@@ -23,7 +23,7 @@ export interface OwnView {
   sort: Sort<(typeof PATIENT_SORTS)[number]>;
   hidden: readonly string[];
   isKept: boolean;
-  /** Saves the sort and filters from the URL. */
+  /** Saves the sort and the filters from the URL as the user's view. */
   keep: () => void;
   forget: () => void;
   toggleColumn: (column: OptionalColumn) => void;

@@ -34,7 +34,10 @@ export const PATIENT_SORT: Sort<PatientSort> = { column: "name", direction: "asc
 
 type SortValues = Readonly<Record<PatientSort, (patient: Patient) => string | number>>;
 
-/** Sort value for each column: the shortest stay is the one opened last, and statuses follow the order of the menu. */
+/**
+ * Sort value for each column. For stays, the latest opening counts as the shortest; statuses follow the order of the
+ * menu.
+ */
 const SORT_VALUES: Omit<SortValues, "waiting" | "bed_no"> = {
   hospital_no: (patient) => patient.hospital_no,
   name: (patient) => patient.name,
@@ -125,7 +128,7 @@ export function buildPatientColumns({
         />
       ),
       className: contactClasses.cell,
-      // Wide windows give most of their extra width to names, and a part each to contacts and teams.
+      // Wide windows give most of their extra width to names, and some of it to contacts and teams.
       width: "max(11rem, 20vw - 112px)",
     },
     {

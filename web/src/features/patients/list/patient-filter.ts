@@ -53,8 +53,8 @@ export interface FilterChoice<Value extends string> {
 }
 
 /**
- * Returns all statuses in menu order, counted within the other filters. Unused statuses stay, because chips that come
- * and go would move the rows.
+ * Returns all statuses in menu order, counted within the other filters. Unused statuses are included, because chips
+ * that come and go would move the rows.
  */
 export function listStatusChoices(
   patients: readonly Patient[],

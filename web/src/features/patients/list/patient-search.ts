@@ -26,7 +26,7 @@ export function findCasualties(patients: readonly Patient[], query: string): rea
   ]);
 }
 
-/** Joins other numbers into one text, as the server does for its search. */
+/** Joins a patient's other numbers into one text, as the server does for its search. */
 function numbersText(identifiers: Patient["identifiers"]): string {
   return identifiers.map(({ value }) => value).join(" ");
 }
@@ -46,8 +46,8 @@ function find(
 }
 
 /**
- * Returns the patients that match `isLeft`, in order; returns `patients` itself if all match, so that no row is
- * redrawn.
+ * Returns the patients for whom `isLeft` is true, in order; returns `patients` itself if none is left out, so that no
+ * row is redrawn.
  */
 export function narrowPatients(
   patients: readonly Patient[],

@@ -65,7 +65,7 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
         one.row === row ? { ...one, cells: { ...one.cells, [column]: text } } : one,
       ),
     );
-    // The server's error does not apply to the edited text, so it is removed.
+    // The server's error refers to the text before the edit, so it is removed.
     setRefused(new Map([...refused].filter(([number]) => number !== row)));
   }
 

@@ -48,7 +48,7 @@ export interface PastedRow {
   cells: PastedCells;
 }
 
-/** Date or number that may stand for one: "3/7", "12-Mar", or a spreadsheet's day number, 45292. */
+/** A date, or a number that may stand for a date: "3/7", "12-Mar", or a spreadsheet's day number, 45292. */
 const DATE_OR_DAYS = /^\d{1,2}[-/.][\w/.-]+$|^\d{4,}$/;
 
 /** Number that would lose its leading zeros in a spreadsheet: "0012345". */
@@ -124,13 +124,13 @@ export interface CheckedRow extends PastedRow {
   body: NewPatient | null;
 }
 
-/** Existing data used to check pasted patients. */
+/** Existing data against which pasted patients are checked. */
 export interface KnownPatients {
   departments: readonly string[];
   /** Open cards whose numbers and beds are in use. */
   open: readonly (PatientInBed & Pick<Patient, "hospital_no">)[];
   wards: readonly Ward[];
-  /** Reads a date in the column of the age. */
+  /** Reads a date in the age column. */
   readBirth: BirthReader;
 }
 

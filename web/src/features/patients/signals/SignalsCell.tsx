@@ -12,7 +12,7 @@ import { ALIKE_ROW_SIGN, ALIKE_TEXT, AlikeContext } from "../alike/alike-names.j
 import classes from "./SignalsCell.module.css";
 import { SignalsSheet } from "./SignalsSheet.js";
 
-/** Width in pixels of the narrowest name column, and the width that the sign for similar names takes. */
+/** Width in pixels of the narrowest name column, and width of the sign for similar names. */
 const NAME_WIDTH = 150;
 const ALIKE_MARK_WIDTH = 29;
 
@@ -38,7 +38,7 @@ export function SignalsLine({ patient, isReadOnly = false, isLine = false }: Sig
   return (
     <span className={isBare ? classes.bare : classes.line}>
       {isAlike ? <AlikeMark patient={patient} /> : null}
-      {/* Rendered always in the same place, so that an open popover stays open when marks appear or disappear. */}
+      {/* Always rendered in the same place, so that an open popover stays open when marks appear or disappear. */}
       {mayChange ? (
         <SignalsButton patient={patient} isAlike={isAlike} isLine={isLine || !isBare} />
       ) : null}

@@ -74,7 +74,7 @@ function Flags({ name, flags, set }: FlagsProps) {
         : normaliseFlags([...flags, flag]),
     });
 
-  /** Hides a name at once, but asks before showing it again. */
+  /** Hides a name at once, but asks for confirmation before showing it again. */
   function onToggle(flag: PatientFlag): void {
     if (flag === "do_not_name" && isPrivate) setAsking(true);
     else toggle(flag);

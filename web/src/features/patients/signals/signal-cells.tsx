@@ -15,7 +15,7 @@ import { cutLong, isLong } from "../cells/long-text.js";
 import { SignalsLine, useHasMarks } from "./SignalsCell.js";
 import signals from "./SignalsCell.module.css";
 
-/** Width of the second lines of the duration and team columns, in letters. */
+/** Width of the second lines of the duration and team columns, in characters. */
 const STAY_LETTERS = 22;
 const CARE_LETTERS = 15;
 
@@ -94,7 +94,7 @@ export function WaitingFor({ patient, room = 0 }: SecondLineProps & { patient: P
   );
 }
 
-/** Shows the departments and, below them, what the patient waits for. */
+/** Shows the departments and, below them, what the patient is waiting for. */
 export function CareCell({ patient, isPast }: { patient: Patient; isPast: boolean }) {
   const waits = patient.waiting_for !== null && !isPast && !isClosed(patient.status);
   return (

@@ -68,7 +68,7 @@ function NewRoster(props: AddRosterProps & { staff: RosterStaff }) {
   // People who have been deleted or moved since they were chosen must not be sent.
   const draft = keepValid(entered, departments, staff);
   const content = toContent(draft);
-  // Until a department is chosen, any of them may be on call.
+  // Until a department is chosen, any department may be on call.
   const onCall = draft.departments.length === 0 ? departments : draft.departments;
 
   async function submit(): Promise<void> {

@@ -46,7 +46,7 @@ export function EditRosterForm(props: EditRosterFormProps) {
     proposal === undefined ? toDraft(roster) : withProposal(toDraft(roster), proposal, departments),
   );
   const [error, setError] = useState<string | null>(null);
-  // The version that this form's own save created also arrives here and is no conflict.
+  // This form's own save also increases the version, which is no conflict.
   const isOwn = update.isPending || update.isSuccess;
   const isOvertaken = roster.version > base.version && !isOwn;
   const isChanged = JSON.stringify(entered) !== JSON.stringify(toDraft(base));
@@ -157,7 +157,7 @@ function droppedText({ person, for: covered }: RosterCover): string {
   return `The cover by ${person.firstName} ${person.lastName} for ${covered.firstName} ${covered.lastName} has ended`;
 }
 
-/** Adds deleted departments that are still on the roster, so they can stay. */
+/** Adds deleted departments that are still on the roster, so that the roster can keep them. */
 function withFormer(departments: readonly string[], own: readonly string[]): string[] {
   const known = new Set(departments.map(toComparedText));
   return [...departments, ...own.filter((name) => !known.has(toComparedText(name)))];

@@ -125,7 +125,7 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
   );
 }
 
-/** Returns the state of a selected person; `position` is undefined if the post needs nobody else. */
+/** Returns the state of a selected person; `position` is undefined if the post needs no further person. */
 function stateText(position: number | undefined): string {
   if (position === undefined) return "Not needed";
   return position === 1 ? "On call" : `${formatOrdinal(position)} on call`;

@@ -113,7 +113,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
     return () => onUnsaved(false);
   }, [isUnsaved, onUnsaved]);
 
-  // Undo in a message must use the saved state at the time of the click, not of the message.
+  // Undo in a message must use the state that is saved when the user clicks, not when the message appeared.
   const apply = useStable((changes: readonly GridChange[]) =>
     dispatch({ type: "change", saved, changes }),
   );

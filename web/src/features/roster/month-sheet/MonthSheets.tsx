@@ -12,7 +12,7 @@ import { useDuties } from "../use-duties.js";
 import { fitMonth, type MonthPaper } from "./fit-month.js";
 import classes from "./MonthSheets.module.css";
 
-/** Sizes in the style sheet for a landscape A4 page. */
+/** Sizes for a landscape A4 page; must match the style sheet. */
 const PAPER: MonthPaper = { height: 455, column: 168, letter: 8.5, line: 1.2, padding: 2.9 };
 
 interface MonthSheetsProps {
@@ -74,8 +74,8 @@ interface PostProps {
 }
 
 /**
- * Prints everybody on call in a role on a day. The text is empty if no roster has the department, and a dash if nobody
- * is in the role.
+ * Prints everybody on call in a role on a day; empty if no roster of the day has the department, and a dash if nobody
+ * has the role.
  */
 function Post({ day, role, zone }: PostProps) {
   if (day === undefined) return null;

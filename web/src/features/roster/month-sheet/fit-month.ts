@@ -10,7 +10,7 @@ export interface MonthPaper {
   padding: number;
 }
 
-/** Average width of a letter as a fraction of the font size; bold digits are as wide. */
+/** Average width of a letter as a fraction of the font size; bold digits have the same width. */
 const LETTER_WIDTH_RATIO = 0.56;
 const SCALE_STEPS = 10;
 const MIN_SCALE = 0.55;

@@ -90,7 +90,7 @@ function isSamePersonAndPost(gap: AnyGap, next: AnyGap | undefined): boolean {
   );
 }
 
-/** Shows "Now, until 08:00: complete" or "From 08:00: Registrar missing", and the numbers. */
+/** Shows "Now, until 08:00: complete" or "From 08:00: Registrar missing", followed by the numbers. */
 function DutyHead({ duty }: { duty: AnyDuty }) {
   const zone = useHospitalZone();
   const now = useNow();

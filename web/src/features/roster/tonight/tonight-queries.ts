@@ -13,7 +13,7 @@ export const tonightLive: LiveHandlers = onEach(
   (client) => void client.invalidateQueries({ queryKey: TONIGHT_KEY }),
 );
 
-/** Milliseconds between reloads, because screens fail and duties end without an event. */
+/** Milliseconds between reloads; reloads are needed because no event reports that a screen failed or a duty ended. */
 const RELOAD_INTERVAL_MS = 60_000;
 
 const tonightQuery = queryOptions({

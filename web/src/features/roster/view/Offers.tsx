@@ -34,8 +34,8 @@ const ACTS = ["approve", "take_for", "decline", "withdraw"] as const;
 const readRoster: ReadRoster = (day, client) => client.fetchQuery(rosterByDateQuery(day));
 
 function useOwnOffering(): OfferingDepartments {
-  const isMine = useCanMakeRoster();
-  return useContext(OfferingContext).filter(({ department }) => isMine(department));
+  const canMakeRoster = useCanMakeRoster();
+  return useContext(OfferingContext).filter(({ department }) => canMakeRoster(department));
 }
 
 /**

@@ -36,7 +36,7 @@ const RosterMonth = lazyPart(async () => (await import("../grid/RosterMonth.js")
 
 const toast = toastsAbout("duty-start");
 
-/** Former names of tabs, which emails and bookmarks still contain. */
+/** Former names of tabs, which old emails and bookmarks still contain. */
 const FORMER_TABS = { tonight: "gaps" } as const;
 
 /** Asks once, before the first roster, when duties begin (docs/wire/roster.md, Duties). */

@@ -42,7 +42,7 @@ interface ImportCheckProps {
   phones: readonly string[];
   source: string;
   isPasted: boolean;
-  /** True if the rows have no headings, so that the first row is row 1. */
+  /** True if the source has no heading row, so that the first row is row 1. */
   isHeadless: boolean;
   created: number;
   onCancel: () => void;
@@ -52,7 +52,7 @@ interface ImportCheckProps {
 }
 
 /**
- * Shows the rows with their problems. Rows without problems can be added; the others stay until they are corrected here
+ * Shows the rows with their problems. Rows without problems can be added; the others wait until they are corrected here
  * or in the file.
  */
 export function ImportCheck(props: ImportCheckProps) {

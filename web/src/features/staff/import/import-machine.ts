@@ -24,7 +24,7 @@ type ImportEvent =
   | { type: "confirmed"; rows: StaffImportRow[]; sent: readonly { row: number }[] }
   | { type: "restarted" };
 
-/** Error for a file that the server refused as a whole, with the problems by row; nothing was written. */
+/** Error for a file that the server refused as a whole, with the problems of each row; nothing was written. */
 export class ImportRefusedError extends Error {
   constructor(
     message: string,

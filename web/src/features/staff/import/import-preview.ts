@@ -103,7 +103,7 @@ export function previewImport(
     })
     .filter(({ cells }) => !isBlankRow(cells));
   const readyRows = rows.filter((row) => !hasProblem(row));
-  // The check keeps the file's order, so its results match the rows without a problem.
+  // The check preserves the file's order, so its results match the rows without a problem.
   const wrongToCheck = new Set(checked.problems.map(({ row }) => row));
   const passed = rows.filter(({ row }) => !wrongToCheck.has(row));
   return {
@@ -161,7 +161,7 @@ export function toRefusedRows(
   return errors.map(({ path, message }) => {
     const [, index, column = ""] = /^rows\.(\d+)\.?(.*)$/.exec(path) ?? [];
     const row = index === undefined ? undefined : sent[Number(index)]?.row;
-    // The file has the name of a bundle where the server received grants.
+    // The file has a bundle's name in the column "rights"; the server received the bundle's grants.
     const own = column.startsWith("grants") ? "rights" : column;
     return { row: row ?? HEADINGS_ROW, column: own, message };
   });

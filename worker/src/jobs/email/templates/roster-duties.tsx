@@ -191,7 +191,7 @@ function People({ duty, email }: { duty: Duty; email: RosterDutiesEmail }): Reac
   );
 }
 
-/** Renders a person with their phone number, but the reader without a number. */
+/** Renders a person with their phone number; the reader is shown without a number. */
 function renderPerson(
   { id, name }: { id: string; name: string },
   email: RosterDutiesEmail,

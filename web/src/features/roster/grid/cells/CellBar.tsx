@@ -10,7 +10,7 @@ interface CellBarProps {
   row: PlanRow;
   /** Name of the day, such as "Saturday, 7 November 2026", with a holiday's name. */
   dayName: string;
-  /** Content of the cell, such as "Registrar 2" or "nobody". */
+  /** Content of the cell in words, such as "Registrar 2" or "nobody". */
   said: string;
   /** People who match the typed letters; everybody in the role if nothing is typed. */
   candidates: readonly PersonByInitials[];

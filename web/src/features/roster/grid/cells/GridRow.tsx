@@ -35,7 +35,7 @@ interface GridRowProps {
   index: number;
   columns: readonly GridColumn[];
   cells: readonly CellView[];
-  /** Figures at the end of the row: a person's totals so far, or a post's number of empty days. */
+  /** Figures at the end of the row: a person's totals so far, or a post's number of unfilled days. */
   margin: readonly MarginValue[];
   /** Index of the active column; -1 in rows without the active cell. */
   active: number;

@@ -136,7 +136,7 @@ export function MonthGrid(props: MonthGridProps) {
     const to = readPlace(event.target);
     if (to === null || event.button !== 0) return;
     dispatch({ type: "go", to, extends: event.shiftKey });
-    // Touching a cell must still scroll.
+    // Touching a cell must still be able to scroll the grid.
     if (event.pointerType === "mouse") event.preventDefault();
     findCellAt(table.current, to)?.focus({ preventScroll: true });
   }
@@ -276,7 +276,7 @@ function AdjacentNote({ table, place, children }: AdjacentNoteProps) {
   );
 }
 
-/** Maximum number of letters in a column; the text of two posts may overlap the next cell. */
+/** Maximum width of a column in letters; a longer text of two posts may overlap the next cell. */
 const MAX_COLUMN_LETTERS = 5;
 
 const MARGIN_HEADS: Readonly<Record<string, string>> = {

@@ -125,7 +125,7 @@ export function CopyForm(props: MonthPartProps) {
         ) : (
           <NativeSelect
             label="The month"
-            description="The second Tuesday is copied from the second Tuesday. People who have left are skipped."
+            description="The second Tuesday is copied from that month's second Tuesday. People who have left are skipped."
             data={months.map((one) => ({ value: getFirstDay(one), label: monthLabel(one) }))}
             value={source}
             onChange={(event) => setSource(event.currentTarget.value)}

@@ -16,7 +16,7 @@ import { SheetFileButton } from "../../../../ui/form/SheetFileButton.js";
 import { CODE_TEXT } from "../../../../ui/form/text-kinds.js";
 import type { MonthPartProps } from "../model/use-month-plan.js";
 
-/** Reads spreadsheet rows as duties and lists every text that it cannot read before anything changes. */
+/** Reads spreadsheet rows as duties and lists every text that cannot be read before anything changes. */
 export function PasteForm(props: MonthPartProps & { text: string }) {
   const { grid, planning, onFill, onClose } = props;
   const zone = useHospitalZone();

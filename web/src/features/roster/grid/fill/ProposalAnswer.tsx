@@ -40,7 +40,7 @@ export function ProposalAnswerView({ answer, names }: ProposalAnswerProps) {
         </Alert>
       )}
       {unfilled.length === 0 ? null : (
-        <Alert color="yellow" title="Duties without anybody">
+        <Alert color="yellow" title="Unfilled duties">
           <Lines
             lines={unfilled.map(
               ({ date, role, position }) => `${roleText(role, position)}, ${dayText(date)}`,

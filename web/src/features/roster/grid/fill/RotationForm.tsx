@@ -13,7 +13,7 @@ import { CODE_TEXT } from "../../../../ui/form/text-kinds.js";
 import { useDuties } from "../../use-duties.js";
 import type { MonthPartProps } from "../model/use-month-plan.js";
 
-/** Renders a form that assigns people to one post in turns until the month ends. */
+/** Renders a form that assigns people to one post in rotation until the month ends. */
 export function RotationForm({ grid, planning, selected, drawn, onFill, onClose }: MonthPartProps) {
   const { plan } = planning;
   const staff = grid.people.filter(({ is_staff }) => is_staff);
@@ -22,7 +22,7 @@ export function RotationForm({ grid, planning, selected, drawn, onFill, onClose 
   const { current } = useDuties();
   const selectedDay = drawn.dates[selected.left] ?? "";
   const lastDay = drawn.dates.at(-1) ?? "";
-  // Turns begin today at the earliest, except in a past month.
+  // The rotation begins today at the earliest, except in a past month.
   const first = selectedDay < current && current <= lastDay ? current : selectedDay;
   const [role, setRole] = useState<RosterRole>(
     at !== undefined && isRosterRole(at.role) ? at.role : (roles[0] ?? "House Officer"),

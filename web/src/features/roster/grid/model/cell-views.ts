@@ -17,7 +17,7 @@ export interface CellView {
   /** Content in words for screen readers: "Registrar 2", "AO Ada Obi", "nobody". */
   said: string;
   level: RosterFinding["level"] | null;
-  /** Reason for the absence or for the wish not to be on call; "" if there is neither. */
+  /** Reason why the person is away or does not want to be on call; "" if there is none. */
   away: string;
   /** Kind of mark: "away", "wish" or "". */
   awayMark: string;

@@ -77,7 +77,7 @@ export function fillRight(grid: DrawnGrid, area: GridArea): GridChange[] {
   return writeTexts(grid, { row: area.top, column: area.left }, lines) ?? [];
 }
 
-/** Returns one text per cell of an area; a single text fills the whole area. */
+/** Returns the texts to write into an area: a single text is repeated in every cell, other texts stay as they are. */
 export function spreadTexts(texts: readonly (readonly string[])[], area: GridArea): string[][] {
   const [only] = texts.length === 1 && texts[0]?.length === 1 ? texts[0] : [];
   if (only === undefined) return texts.map((line) => [...line]);

@@ -4,7 +4,7 @@ import { type GridAction, type GridState, getSelectedArea } from "./grid-state.j
 
 /**
  * Returns the announcement for screen readers after actions in the grid: "3 posts: House Officer 1", "4 cells
- * selected", "Undone". Returns "" if the focus moves to another cell, because that cell announces itself.
+ * selected", "Undone". Returns "" if the focus moves to another cell, because screen readers read that cell anyway.
  */
 export function describeGridAction(actions: readonly GridAction[], state: GridState): string {
   return (

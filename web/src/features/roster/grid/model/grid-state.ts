@@ -51,7 +51,7 @@ export type GridAction =
   | { type: "change"; saved: SavedPosts; changes: readonly GridChange[]; next?: GridPlace }
   | { type: "undo" }
   | { type: "redo" }
-  /** Keeps the entries of this page on posts that another person has changed. */
+  /** Keeps this page's entries for posts that another person has changed. */
   | { type: "keep-mine"; saved: SavedPosts; keys: readonly string[] }
   | { type: "take-theirs"; keys: readonly string[] }
   /** Marks these changes as saved; later changes stay unsaved. */
@@ -131,7 +131,7 @@ export function gridReducer(state: GridState, action: GridAction): GridState {
         else if (mine?.expected === change.expected)
           pending.set(key, { ...mine, expected: change.person });
       }
-      // Steps before a save cannot be undone from the history, only by new changes.
+      // Steps from before a save cannot be undone; only new changes can reverse them.
       return { ...state, pending, done: [], undone: [] };
     }
     case "restore":
@@ -210,7 +210,8 @@ export function getSelectedArea({
 }
 
 /**
- * Returns the changes that assign a person to a post and remove them from any other position of that role on that day.
+ * Returns the changes that assign a person to a post and remove that person from any other position of the role on that
+ * day.
  */
 export function assignPost(
   plan: readonly MonthPost[],
