@@ -223,7 +223,7 @@ describe("backup", () => {
 
   it("reports a missing folder", async () => {
     await expect(backUp(source.url, join(folder, "none", "file"), options)).rejects.toThrow(
-      `The backup cannot be written in ${join(folder, "none")} (ENOENT).`,
+      `The backup cannot be written to ${join(folder, "none")} (ENOENT).`,
     );
   });
 });
