@@ -197,7 +197,7 @@ export interface MailedHospital {
 }
 
 /** Hospitals with Tonight on. */
-export function findHospitalsWithTonight(manager: EntityManager): Promise<MailedHospital[]> {
+export function findTonightOfAllHospitals(manager: EntityManager): Promise<MailedHospital[]> {
   return manager.query<MailedHospital[]>(
     `SELECT id, timezone AS zone, tonight_mailed::text AS mailed FROM hospital
       WHERE tonight AND suspended_at IS NULL`,

@@ -36,7 +36,7 @@ export function findDisplay(
   return manager.findOneBy(DisplayRow, { hospitalId, id, revokedAt: IsNull() });
 }
 
-/** Displays with these key hashes, in any hospital: whoever has a key may see its display. */
+/** Displays with these key hashes, in any hospital: anyone who has a key may see its display. */
 export function findDisplaysByKeyHashes(
   manager: EntityManager,
   hashes: readonly Buffer[],
