@@ -165,7 +165,7 @@ export class FeedConnection {
       if (code === "PROTOCOL_TOO_OLD") this.options.onTooOld?.();
     }
     const wait = code === null ? undefined : this.options.refusalWaits?.[code];
-    // The owner may have reconnected or stopped when it learnt of the refusal.
+    // The owner may have reconnected or stopped when the handler reported the refusal.
     if (wait === null || this.phase !== "closed") return;
     this.retryAfter(wait ?? computeRetryDelay(this.attempt, this.options.timers.random()));
   }
