@@ -6,8 +6,8 @@ import type { WardLimit } from "@wardline/domain/people/ward-limit";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 
 /**
- * What a staff member may see: their own account, their own department's rosters, and the data that their grants give
- * access to in their wards.
+ * Limits of a staff member's view: their own account, their own department's rosters, and the data that their grants
+ * give access to in their wards.
  */
 export interface StaffViewer {
   accountId: string;

@@ -1,7 +1,7 @@
 import { ERRORS } from "@wardline/contracts/errors";
 import { CHAPTERS, renderChapter } from "./docs-chapters.js";
 import { escapeHtml } from "./escape-html.js";
-import { RULES } from "./openapi.js";
+import { FEATURES } from "./openapi.js";
 
 /** The parts of an OpenAPI operation that the page shows. */
 export interface DocumentedOperation {
@@ -40,11 +40,13 @@ export function renderDocsPage({ info, components, paths }: ApiDocument): string
       features.set(feature, [...(features.get(feature) ?? []), call(method, path, operation)]);
     }
   }
-  const rules = Object.entries(RULES);
-  const links = rules.map(([name], at) => `<li><a href="#f${at}">${escapeHtml(name)}</a></li>`);
-  const sections = rules.map(
-    ([name, heading], at) =>
-      `<section id="f${at}"><h2>${escapeHtml(name)}</h2><p><a href="/docs/${heading}">Rules</a></p>${(features.get(name) ?? []).join("")}</section>`,
+  const documented = Object.entries(FEATURES);
+  const links = documented.map(
+    ([name], at) => `<li><a href="#f${at}">${escapeHtml(name)}</a></li>`,
+  );
+  const sections = documented.map(
+    ([name, { rules }], at) =>
+      `<section id="f${at}"><h2>${escapeHtml(name)}</h2><p><a href="/docs/${rules}">Rules</a></p>${(features.get(name) ?? []).join("")}</section>`,
   );
   const shapes = Object.entries(components.schemas).map(
     ([name, schema]) =>

@@ -5,7 +5,7 @@ import { curlText } from "@wardline/domain/people/api-token";
 import { VERSION } from "@wardline/domain/version";
 import * as z from "zod";
 import type { DocumentedOperation } from "./docs.page.js";
-import { EXPORTS, listEndpoints, RULES } from "./openapi.js";
+import { EXPORTS, FEATURES, listEndpoints } from "./openapi.js";
 import { BODY_EXAMPLES, buildExample } from "./openapi-examples.js";
 import { FAILURE, FailureResponses } from "./openapi-failures.js";
 import { FHIR_EXAMPLES } from "./openapi-fhir-examples.js";
@@ -80,7 +80,7 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
     },
     servers: [{ url: publicUrl }],
     externalDocs: { description: "First programs", url: `${publicUrl}/docs/programs` },
-    tags: Object.entries(RULES).map(([name, rules]) => ({
+    tags: Object.entries(FEATURES).map(([name, { rules }]) => ({
       name,
       description: `[Rules](${publicUrl}/docs/${rules})`,
     })),

@@ -49,103 +49,66 @@ import * as rosterSeen from "@wardline/contracts/roster/roster-seen";
 import * as rosterSheet from "@wardline/contracts/roster/roster-sheet";
 import * as tonight from "@wardline/contracts/roster/tonight";
 
-const FEATURES = {
-  "Accounts and sessions": accounts,
-  "Second factor": secondFactor,
-  "Single sign-on": singleSignOn,
-  Passkeys: passkeys,
-  "My sessions": sessions,
-  "API tokens": apiTokens,
-  "First steps": firstSteps,
-  Patients: { ...patients, ...identity, ...merging, ...restoring },
-  Wards: wards,
-  Statistics: statistics,
-  Signals: signals,
-  "Departments and roles": departments,
-  Staff: subAccounts,
-  Roster: { ...roster, ...rosterMails, ...rosterSeen, ...rosterSheet },
-  Absences: absences,
-  Offers: offers,
-  "The month": { ...rosterGrid, ...rosterProposals },
-  Holidays: holidays,
-  "Roster rules": { ...rosterRules, ...rosterCheck },
-  Tonight: tonight,
-  "For you": forYou,
-  "Calendar feeds": calendarFeeds,
-  Emails: mailSwitches,
-  "On call": onCall,
-  "The past": past,
-  Announcements: announcements,
-  Emergencies: emergencies,
-  Displays: displays,
-  Pairing: pairings,
-  Board: { ...boards, ...polling },
-  "Downtime kits": kits,
-  "Wall to hand": handoff,
-  EMR: emr,
-  ADT: adt,
-  FHIR: fhir,
-  Webhooks: webhooks,
-  Audit: audit,
-  "Access log": accessLog,
-  Retention: retention,
-  Erasure: erasure,
-} satisfies Record<string, Record<string, unknown>>;
-
-export type Feature = keyof typeof FEATURES;
-
-/** Chapter and heading of docs/wire with the rules of each feature. */
-export const RULES: Readonly<Record<Feature, string>> = {
-  "Accounts and sessions": "accounts#accounts-and-sessions",
-  "Second factor": "accounts#second-factor",
-  "Single sign-on": "accounts#single-sign-on",
-  Passkeys: "accounts#passkeys",
-  "My sessions": "accounts#my-sessions",
-  "API tokens": "accounts#api-tokens",
-  "First steps": "accounts#accounts-and-sessions",
-  Patients: "patients#patients",
-  Wards: "patients#wards",
-  Statistics: "patients#statistics",
-  Signals: "patients#signals",
-  "Departments and roles": "accounts#departments-roles-staff",
-  Staff: "accounts#departments-roles-staff",
-  Roster: "roster#roster",
-  Absences: "roster#absences",
-  Offers: "roster#offers",
-  "The month": "roster#the-month",
-  Holidays: "roster#holidays",
-  "Roster rules": "roster#roster-rules",
-  Tonight: "roster#tonight",
-  "For you": "roster#for-you",
-  "Calendar feeds": "roster#calendars",
-  Emails: "roster#switching-mails-off",
-  "On call": "roster#duties",
-  "The past": "patients#the-past",
-  Announcements: "boards#announcements",
-  Emergencies: "boards#emergencies",
-  Displays: "boards#displays-and-boards",
-  Pairing: "boards#who-learns-an-address",
-  Board: "live#networks-without-sockets",
-  "Downtime kits": "boards#downtime-kits",
-  "Wall to hand": "boards#wall-to-hand",
-  EMR: "patients#emr",
-  ADT: "adt#adt",
-  FHIR: "fhir#fhir",
-  Webhooks: "webhooks#webhooks",
-  Audit: "operations#audit",
-  "Access log": "operations#access-log",
-  Retention: "patients#retention",
-  Erasure: "patients#erasure",
+/** Features of the reference: the chapter and heading of docs/wire with their rules, and their contracts. */
+export const FEATURES: Readonly<
+  Record<string, { rules: string; contracts: Record<string, unknown> }>
+> = {
+  "Accounts and sessions": { rules: "accounts#accounts-and-sessions", contracts: accounts },
+  "Second factor": { rules: "accounts#second-factor", contracts: secondFactor },
+  "Single sign-on": { rules: "accounts#single-sign-on", contracts: singleSignOn },
+  Passkeys: { rules: "accounts#passkeys", contracts: passkeys },
+  "My sessions": { rules: "accounts#my-sessions", contracts: sessions },
+  "API tokens": { rules: "accounts#api-tokens", contracts: apiTokens },
+  "First steps": { rules: "accounts#accounts-and-sessions", contracts: firstSteps },
+  Patients: {
+    rules: "patients#patients",
+    contracts: { ...patients, ...identity, ...merging, ...restoring },
+  },
+  Wards: { rules: "patients#wards", contracts: wards },
+  Statistics: { rules: "patients#statistics", contracts: statistics },
+  Signals: { rules: "patients#signals", contracts: signals },
+  "Departments and roles": { rules: "accounts#departments-roles-staff", contracts: departments },
+  Staff: { rules: "accounts#departments-roles-staff", contracts: subAccounts },
+  Roster: {
+    rules: "roster#roster",
+    contracts: { ...roster, ...rosterMails, ...rosterSeen, ...rosterSheet },
+  },
+  Absences: { rules: "roster#absences", contracts: absences },
+  Offers: { rules: "roster#offers", contracts: offers },
+  "The month": { rules: "roster#the-month", contracts: { ...rosterGrid, ...rosterProposals } },
+  Holidays: { rules: "roster#holidays", contracts: holidays },
+  "Roster rules": { rules: "roster#roster-rules", contracts: { ...rosterRules, ...rosterCheck } },
+  Tonight: { rules: "roster#tonight", contracts: tonight },
+  "For you": { rules: "roster#for-you", contracts: forYou },
+  "Calendar feeds": { rules: "roster#calendars", contracts: calendarFeeds },
+  Emails: { rules: "roster#switching-mails-off", contracts: mailSwitches },
+  "On call": { rules: "roster#duties", contracts: onCall },
+  "The past": { rules: "patients#the-past", contracts: past },
+  Announcements: { rules: "boards#announcements", contracts: announcements },
+  Emergencies: { rules: "boards#emergencies", contracts: emergencies },
+  Displays: { rules: "boards#displays-and-boards", contracts: displays },
+  Pairing: { rules: "boards#who-learns-an-address", contracts: pairings },
+  Board: { rules: "live#networks-without-sockets", contracts: { ...boards, ...polling } },
+  "Downtime kits": { rules: "boards#downtime-kits", contracts: kits },
+  "Wall to hand": { rules: "boards#wall-to-hand", contracts: handoff },
+  EMR: { rules: "patients#emr", contracts: emr },
+  ADT: { rules: "adt#adt", contracts: adt },
+  FHIR: { rules: "fhir#fhir", contracts: fhir },
+  Webhooks: { rules: "webhooks#webhooks", contracts: webhooks },
+  Audit: { rules: "operations#audit", contracts: audit },
+  "Access log": { rules: "operations#access-log", contracts: accessLog },
+  Retention: { rules: "patients#retention", contracts: retention },
+  Erasure: { rules: "patients#erasure", contracts: erasure },
 };
 
 /** Lists every endpoint with its name and its feature. */
 export function listEndpoints(): {
-  feature: Feature;
+  feature: string;
   name: string;
   definition: EndpointDefinition;
 }[] {
-  return (Object.keys(FEATURES) as Feature[]).flatMap((feature) =>
-    Object.entries<unknown>(FEATURES[feature]).flatMap(([name, definition]) =>
+  return Object.entries(FEATURES).flatMap(([feature, { contracts }]) =>
+    Object.entries(contracts).flatMap(([name, definition]) =>
       isEndpoint(definition) ? [{ feature, name, definition }] : [],
     ),
   );
@@ -153,7 +116,7 @@ export function listEndpoints(): {
 
 export const EXPORTS: Readonly<Record<string, unknown>> = Object.assign(
   {},
-  ...Object.values(FEATURES),
+  ...Object.values(FEATURES).map(({ contracts }) => contracts),
 );
 
 function isEndpoint(value: unknown): value is EndpointDefinition {

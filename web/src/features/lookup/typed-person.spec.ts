@@ -1,5 +1,5 @@
 import type { EmrMatch } from "@wardline/contracts/patients/emr";
-import { birthReader } from "../../shared/patients/typed-birth.js";
+import { createBirthReader } from "../../shared/patients/typed-birth.js";
 import { decideMatch, readTypedPerson, searchText } from "./typed-person.js";
 
 describe("a typed line about a person", () => {
@@ -36,7 +36,7 @@ it.each([
   ["Ada Obi, F, 2026-04-09, SL-701", { age: "7 months", date_of_birth: "2026-04-09" }],
   ["Ada Obi, F, 34, SL-701", { age: "34" }],
 ])("reads a date of birth in place of the age where the hospital uses it: %j", (text, born) => {
-  const readBirth = birthReader("Africa/Lagos", "2026-11-29");
+  const readBirth = createBirthReader("Africa/Lagos", "2026-11-29");
   const person = { name: "Ada Obi", gender: "female", hospital_no: "SL-701" };
   expect(readTypedPerson(text, readBirth)).toEqual({ ...person, ...born });
 });

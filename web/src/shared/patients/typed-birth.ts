@@ -7,10 +7,11 @@ export type BirthReader = (text: string) => { date_of_birth: string; age: string
 /** Reads no dates; for hospitals that do not use dates of birth. */
 export const readNoBirth: BirthReader = () => null;
 
-/** Reads dates in the hospital's order of day and month. */
-export function birthReader(zone: string, today: string): BirthReader {
+/** Creates a reader of dates in the hospital's order of day and month. */
+export function createBirthReader(zone: string, today: string): BirthReader {
+  const order = getDayOrder(zone);
   return (text) => {
-    const date_of_birth = readBirthDate(text, getDayOrder(zone));
+    const date_of_birth = readBirthDate(text, order);
     if (date_of_birth === null || birthDateProblem(date_of_birth, today) !== null) return null;
     return { date_of_birth, age: computeAge(date_of_birth, today) ?? "" };
   };

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useHospitalToday, useHospitalZone } from "../../lib/time/hospital-time.js";
 import { useHasPatientIdentity } from "../hospital/parent-details.js";
-import { type BirthReader, birthReader, readNoBirth } from "./typed-birth.js";
+import { type BirthReader, createBirthReader, readNoBirth } from "./typed-birth.js";
 
 /** Returns the function that reads typed dates of birth in this hospital. */
 export function useBirthReader(): BirthReader {
@@ -9,7 +9,7 @@ export function useBirthReader(): BirthReader {
   const today = useHospitalToday();
   const hasIdentity = useHasPatientIdentity();
   return useMemo(
-    () => (hasIdentity ? birthReader(zone, today) : readNoBirth),
+    () => (hasIdentity ? createBirthReader(zone, today) : readNoBirth),
     [hasIdentity, zone, today],
   );
 }

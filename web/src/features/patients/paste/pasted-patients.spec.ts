@@ -1,4 +1,4 @@
-import { birthReader, readNoBirth } from "../../../shared/patients/typed-birth.js";
+import { createBirthReader, readNoBirth } from "../../../shared/patients/typed-birth.js";
 import { checkPasted, readPastedPatients } from "./pasted-patients.js";
 
 const NORTH = {
@@ -76,7 +76,7 @@ describe("a row of patients pasted from a spreadsheet", () => {
   });
 
   it("has a date of birth in place of the age where the hospital uses it", () => {
-    const readBirth = birthReader("Africa/Lagos", "2026-11-29");
+    const readBirth = createBirthReader("Africa/Lagos", "2026-11-29");
     const rows = readPastedPatients("SL-1\tAda Obi\tF\t12/3/1984\nSL-2\tBola Eze\tM\t12/3/2084");
     const [ada, bola] = checkPasted(rows, { ...KNOWN, readBirth });
     expect(ada?.body).toMatchObject({ age: 42, date_of_birth: "1984-03-12" });
