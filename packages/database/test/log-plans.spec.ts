@@ -27,7 +27,10 @@ let dataSource: DataSource;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  dataSource = await createDataSource({ url: database.ownerUrl }).initialize();
+  dataSource = await createDataSource({
+    url: database.ownerUrl,
+    patience: { statementMs: 120_000 },
+  }).initialize();
   await dataSource.query(
     "INSERT INTO hospital (id, name, timezone, revision) VALUES ($1, 'Old', 'UTC', $2)",
     [HOSPITAL, ROWS],
