@@ -87,21 +87,17 @@ async function deliverNext(
     const events = await turns.readDatedEvents(manager, hospitalId, row.revision, BATCH_SIZE);
     if (events.length === 0) return false;
     for (const event of events) {
-      let message = buildWebhookMessage(event, reader);
-      if (message === null) continue;
+      if (buildWebhookMessage(event, reader) === null) continue;
       const leftMs = (row.leasedUntil?.getTime() ?? 0) - now();
       if (stop.aborted || now() >= end || leftMs < MIN_LEASE_LEFT_MS) return true;
-      if (reader.payload === "full") {
-        // An erasure may have redacted the entry since its batch was read.
-        const [entry = event] = await turns.readDatedEvents(
-          manager,
-          hospitalId,
-          event.revision - 1,
-          1,
-        );
-        message = buildWebhookMessage(entry, reader);
-        if (message === null) continue;
-      }
+      // An erasure may have redacted the entry of a full message since its batch was read.
+      const [entry] =
+        reader.payload === "full"
+          ? await turns.readDatedEvents(manager, hospitalId, event.revision - 1, 1)
+          : [event];
+      if (entry?.revision !== event.revision) return true;
+      const message = buildWebhookMessage(entry, reader);
+      if (message === null) continue;
       const posted = await attempt(context, egress, row, event.revision, message);
       const after = decideConsequences(context, row, event.revision, posted);
       if (
