@@ -63,7 +63,7 @@ describe("the report of missing screens", () => {
     return id;
   }
 
-  const report = (displayId: string, screenId: string, said = {}) =>
+  const report = (displayId: string, screenId: string, more = {}) =>
     saveScreenReports(dataSource.manager, [
       {
         hospitalId: hospital,
@@ -77,7 +77,7 @@ describe("the report of missing screens", () => {
         build: "b",
         seenAt: new Date(now),
         paired: true,
-        ...said,
+        ...more,
       },
     ]);
 

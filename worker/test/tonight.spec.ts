@@ -233,7 +233,7 @@ describe("daily email", () => {
       { date: "2026-10-25", change: "added", department: "Surgery", role: "Registrar" } as const,
     ];
     const tell = () => sendRosterDuties(contextOf(), { accountId, duties, hospitalId }, run());
-    const said = async () => {
+    const readMail = async () => {
       const sources = await readTonight(dataSource.manager, hospitalId, FIVE);
       const lines = sources === null ? [] : buildTonightLines(sources, FIVE);
       return lines.flatMap((line) => line.duties.flatMap(({ gaps }) => gaps.map(gapText)));
@@ -242,12 +242,12 @@ describe("daily email", () => {
 
     mail.refuse(1, 451);
     await expect(tell()).rejects.toThrow("RCPT TO, 451");
-    expect(await said()).not.toContain(refused);
+    expect(await readMail()).not.toContain(refused);
     mail.refuse(1);
     await expect(tell()).rejects.toThrow("RCPT TO, 550");
-    expect(await said()).toContain(refused);
+    expect(await readMail()).toContain(refused);
     await tell();
-    expect(await said()).not.toContain(refused);
+    expect(await readMail()).not.toContain(refused);
   });
 
   it("is not sent about another department, to former roster makers, or to an unverified address", async () => {

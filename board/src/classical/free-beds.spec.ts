@@ -14,31 +14,31 @@ const ward = (name: string, free: number): Room => ({
   closed: [],
   duty,
 });
-const said = (rooms: readonly Room[], width: number) => {
+const layOut = (rooms: readonly Room[], width: number) => {
   const { lines, more } = listFreeBedLines(rooms, width);
   return { more, lines: lines.map((line) => line.map(({ name, count }) => `${name} ${count}`)) };
 };
 
 it("counts the free beds of each ward, and leaves out wards without any", () => {
   const rooms = [ward("A&E", 2), ward("CCU", 0), ward("Children", 3)];
-  expect(said(rooms, 14.6)).toEqual({ more: 0, lines: [["A&E 2", "Children 3"]] });
-  expect(said([ward("A&E", 0)], 14.6)).toEqual({ more: 0, lines: [] });
+  expect(layOut(rooms, 14.6)).toEqual({ more: 0, lines: [["A&E 2", "Children 3"]] });
+  expect(layOut([ward("A&E", 0)], 14.6)).toEqual({ more: 0, lines: [] });
 });
 
 it("drops a last word that all wards share, so that twelve wards fit on six lines", () => {
   const names = ["Emergency", "Surgery", "Children", "Medicine", "Urology", "Eyes"];
   const six = names.map((name) => ward(`${name} ward`, 1));
-  expect(said(six, 14.6).lines).toEqual([
+  expect(layOut(six, 14.6).lines).toEqual([
     ["Emergency 1", "Surgery 1"],
     ["Children 1", "Medicine 1"],
     ["Urology 1", "Eyes ward 1"],
   ]);
   const twelve = Array.from({ length: 12 }, (_, index) => ward(`Surgical Admissions ${index}`, 1));
-  const found = said(twelve, 14.6);
+  const found = layOut(twelve, 14.6);
   expect(found.more).toBe(0);
   expect(found.lines).toHaveLength(6);
   expect(new Set(found.lines.flat()).size).toBe(12);
-  const { lines, more } = said([...twelve, ...six], 14.6);
+  const { lines, more } = layOut([...twelve, ...six], 14.6);
   expect(more).toBeGreaterThan(0);
   expect(lines.flat().length + more).toBe(18);
 });

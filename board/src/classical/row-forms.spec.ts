@@ -17,7 +17,7 @@ const ROW: RowText = {
 const ROOM: RowRoom = { step: USUAL, width: 680, lines: 2, isWide: false, isAbreast: false };
 const forms = (row: Partial<RowText>, room: Partial<RowRoom> = {}) =>
   chooseRowForms({ ...ROW, ...row }, { ...ROOM, ...room });
-const said = ({ words }: Pick<Form, "words">) => words.map(({ text }) => text).join("");
+const joinWords = ({ words }: Pick<Form, "words">) => words.map(({ text }) => text).join("");
 
 it("writes a short name on one line in the usual size", () => {
   expect(forms({}).name).toMatchObject({ size: USUAL.name });
@@ -38,7 +38,7 @@ it("drops a hospital number's line before it cuts a name", () => {
   const found = forms({ name: "Oluwafunmilayo Adebayo-Ogunlesi", hospitalNo: "204101" });
   expect(found.name.lines).toBe(2);
   expect(found.hasNote).toBe(false);
-  expect(said(forms({ hospitalNo: "204101" }).number)).toBe("204101");
+  expect(joinWords(forms({ hospitalNo: "204101" }).number)).toBe("204101");
 });
 
 it("drops the length of stay before it cuts a name at the whole-ward size", () => {
@@ -50,8 +50,8 @@ it("drops the length of stay before it cuts a name at the whole-ward size", () =
 
 it("cuts the middle of a number that replaces a name when room is short", () => {
   const number = { name: "LUTH/2026/046037/0046037/12", isNumber: true };
-  expect(said(forms(number).name)).toMatch(/^LUTH.*….*046037\/12$/);
-  expect(said(forms({ ...number, name: "204101" }).name)).toBe("204101");
+  expect(joinWords(forms(number).name)).toMatch(/^LUTH.*….*046037\/12$/);
+  expect(joinWords(forms({ ...number, name: "204101" }).name)).toBe("204101");
 });
 
 it("shrinks a bed's label to fit one line before it uses two lines", () => {
@@ -73,7 +73,7 @@ it("shows the person to call in a whole-ward row only if name and number fit unc
     phone: "0803 555 0101",
   };
   const at = (width: number) =>
-    said(forms({ duty }, { step: WARD, isWide: true, width }).duty ?? { words: [] });
+    joinWords(forms({ duty }, { step: WARD, isWide: true, width }).duty ?? { words: [] });
   expect(at(900)).toContain("Kemi Adebayo-Ogunlesi · 0803 555 0101");
   expect(at(400)).toBe("");
 });

@@ -36,8 +36,8 @@ export async function fetchKits(
   }
   const address = `/api/station/${encodeURIComponent(key)}`;
   try {
-    const said = query.toString();
-    const response = await fetch(said === "" ? address : `${address}?${said}`, {
+    const search = query.toString();
+    const response = await fetch(search === "" ? address : `${address}?${search}`, {
       cache: "no-store",
     });
     const answer = (await response.json()) as Answer;

@@ -5,20 +5,20 @@ const sentence = "Too old.";
 
 /** Returns the text that the page shows in a browser with these features; this engine runs the script. */
 function saidIn(needs: string, has: { noModule?: true; CSS?: object }): string[] {
-  const said: string[] = [];
+  const messages: string[] = [];
   const document = {
     createElement: () => ({
       ...(has.noModule && { noModule: false }),
       style: {},
       setAttribute: () => undefined,
-      appendChild: (text: string) => said.push(text),
+      appendChild: (text: string) => messages.push(text),
     }),
     createTextNode: (text: string) => text,
     body: { firstChild: null, insertBefore: () => undefined },
   };
   const { CSS } = has;
   runInNewContext(buildBrowserCheckScript({ needs, sentence }), { document, ...(CSS && { CSS }) });
-  return said;
+  return messages;
 }
 
 const supporting = (refused: string) => ({

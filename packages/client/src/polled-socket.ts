@@ -38,7 +38,7 @@ const CONNECTION_EVENTS = ["connect", "disconnect", "connect_error"];
  * without sockets). A feed sees it as a Socket.IO client.
  */
 export class PolledSocket {
-  auth: (answer: (said: Record<string, unknown>) => void) => void = (answer) => answer({});
+  auth: (answer: (credentials: Record<string, unknown>) => void) => void = (answer) => answer({});
   readonly io: Socket["io"];
   private mode: "closed" | "opening" | "socket" | "polling" = "closed";
   /** True if a socket failed although the server answered; if the next one fails too, the network is to blame. */
@@ -106,10 +106,10 @@ export class PolledSocket {
   readonly emit = (event: string, ...given: unknown[]): Socket => {
     const { socket } = this.options;
     if (this.mode !== "polling") return socket.emit(event, ...given);
-    const [said, answer] = given as [unknown, ((result: { ok: boolean }) => void)?];
+    const [payload, answer] = given as [unknown, ((result: { ok: boolean }) => void)?];
     // Each request has the token anyway, and the next `state` brings what `sync` would request.
     if (event === "auth") answer?.({ ok: true });
-    if (event === "presence") this.present(said as Presence);
+    if (event === "presence") this.present(payload as Presence);
     this.requestNow();
     return socket;
   };
@@ -220,9 +220,9 @@ export class PolledSocket {
   private async sendRequest(): Promise<PolledEvent[] | PollRefusal | null> {
     const { connection, presence, screen, answers } = this;
     const isScreen = screen !== null && this.mode === "polling";
-    let said: Record<string, unknown> = {};
+    let credentials: Record<string, unknown> = {};
     this.auth((given) => {
-      said = given;
+      credentials = given;
     });
     this.isAsking = true;
     // Reports are sent only once: a report that the server refuses would otherwise block all later requests.
@@ -231,7 +231,7 @@ export class PolledSocket {
       this.answers = [];
     }
     const given = await Promise.race([
-      this.options.poll({ ...said, ...(isScreen && { screen, presence, answers }) }),
+      this.options.poll({ ...credentials, ...(isScreen && { screen, presence, answers }) }),
       this.timeOut(),
     ]).catch((): PollRefusal => ({ refused: null }));
     if (connection !== this.connection) return null;

@@ -20,7 +20,7 @@ class Listeners {
  */
 export class FakeSocket {
   readonly io = new Listeners();
-  auth: (answer: (said: Record<string, unknown>) => void) => void = (answer) => answer({});
+  auth: (answer: (credentials: Record<string, unknown>) => void) => void = (answer) => answer({});
   connects = 0;
   closes = 0;
   asked: { event: string; body: unknown; answer: (reply: unknown) => void }[] = [];
@@ -57,13 +57,13 @@ export class FakeSocket {
 
   /** Completes the handshake; returns the client's data. */
   accept(): Record<string, unknown> {
-    let said: Record<string, unknown> = {};
+    let credentials: Record<string, unknown> = {};
     this.auth((given) => {
-      said = given;
+      credentials = given;
     });
     this.isUp = true;
     this.listeners.tell("connect");
-    return said;
+    return credentials;
   }
 
   /** Refuses the handshake with the server's code, or null for no answer. */

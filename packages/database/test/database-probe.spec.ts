@@ -116,9 +116,9 @@ pool_mode = transaction
     });
 
     it("accepts the setting, and warns that notifications do not arrive", async () => {
-      const said: string[] = [];
-      await requireDatabase(pooled("?pgbouncer=true"), (_, text) => void said.push(text));
-      expect(said).toEqual([expect.stringMatching(/^Notifications do not arrive through/)]);
+      const messages: string[] = [];
+      await requireDatabase(pooled("?pgbouncer=true"), (_, text) => void messages.push(text));
+      expect(messages).toEqual([expect.stringMatching(/^Notifications do not arrive through/)]);
     });
   });
 });

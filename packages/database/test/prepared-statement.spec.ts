@@ -39,9 +39,9 @@ describe("prepared statement", () => {
     const { manager } = pooled;
     expect(await hospitalOf.query(manager, [ID])).toEqual([]);
     expect(await manager.query("SELECT name FROM pg_prepared_statements")).toEqual([]);
-    const said = (within: typeof manager) => within.query("SHOW statement_timeout");
-    expect(await pooled.transaction(said)).toEqual([{ statement_timeout: "10s" }]);
-    expect(await said(manager)).toEqual([{ statement_timeout: "0" }]);
+    const readTimeout = (within: typeof manager) => within.query("SHOW statement_timeout");
+    expect(await pooled.transaction(readTimeout)).toEqual([{ statement_timeout: "10s" }]);
+    expect(await readTimeout(manager)).toEqual([{ statement_timeout: "0" }]);
     await pooled.destroy();
   });
 

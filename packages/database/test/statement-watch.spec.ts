@@ -7,18 +7,18 @@ import type { SlowStatement } from "../src/watch/statement-watch.js";
 describe("slow statement", () => {
   let database: TestDatabase;
   let dataSource: DataSource;
-  let said: SlowStatement[];
+  let slowStatements: SlowStatement[];
 
   beforeAll(async () => {
     database = await createTestDatabase();
     dataSource = await createDataSource({
       url: database.url,
       patience: { statementMs: 1_200 },
-      onSlowStatement: (slow) => said.push(slow),
+      onSlowStatement: (slow) => slowStatements.push(slow),
     }).initialize();
   });
   beforeEach(() => {
-    said = [];
+    slowStatements = [];
   });
   afterAll(async () => {
     await dataSource.destroy();
@@ -28,10 +28,10 @@ describe("slow statement", () => {
   it("is reported with its SQL and duration, without parameter values", async () => {
     await dataSource.query("SELECT pg_sleep(0.6),\n  $1::text", ["Adaeze Okafor"]);
     await dataSource.query("SELECT 1");
-    expect(said).toEqual([
+    expect(slowStatements).toEqual([
       { statement: "SELECT pg_sleep(0.6), $1::text", milliseconds: expect.any(Number) },
     ]);
-    expect(said[0]?.milliseconds).toBeGreaterThanOrEqual(600);
+    expect(slowStatements[0]?.milliseconds).toBeGreaterThanOrEqual(600);
   });
 
   it("is reported when prepared, whether slow or timed out", async () => {
@@ -40,7 +40,7 @@ describe("slow statement", () => {
     await sleep(0.6);
     await expect(sleep(9)).rejects.toThrow("timeout");
     await sleep(0);
-    expect(said).toEqual([
+    expect(slowStatements).toEqual([
       { statement: "SELECT pg_sleep($1)", milliseconds: expect.any(Number) },
       { statement: "SELECT pg_sleep($1)", milliseconds: null },
     ]);
@@ -50,18 +50,18 @@ describe("slow statement", () => {
     const soon = await createDataSource({
       url: database.url,
       slowStatementMs: 50,
-      onSlowStatement: (slow) => said.push(slow),
+      onSlowStatement: (slow) => slowStatements.push(slow),
     }).initialize();
     // On a busy machine TypeORM's own queries on connecting may be slow, too.
-    said = [];
+    slowStatements = [];
     await soon.query("SELECT pg_sleep(0.06)");
     await soon.destroy();
-    expect(said).toMatchObject([{ statement: "SELECT pg_sleep(0.06)" }]);
+    expect(slowStatements).toMatchObject([{ statement: "SELECT pg_sleep(0.06)" }]);
   });
 
   it("is reported on a timeout, unlike other failures", async () => {
     await expect(dataSource.query("SELECT pg_sleep(9)")).rejects.toThrow("timeout");
     await expect(dataSource.query("SELECT nothing")).rejects.toThrow("does not exist");
-    expect(said).toEqual([{ statement: "SELECT pg_sleep(9)", milliseconds: null }]);
+    expect(slowStatements).toEqual([{ statement: "SELECT pg_sleep(9)", milliseconds: null }]);
   });
 });

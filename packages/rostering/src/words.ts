@@ -33,10 +33,10 @@ export function wayOutText(role: RosterRole, broken: readonly RosterFinding[]): 
   for (const { text, date } of [first, ...others]) {
     dates.set(text, [...(dates.get(text) ?? []), date]);
   }
-  const said = [...dates].map(([text, days]) => `${text}, on ${daysText(days)}`);
-  const rest = said.length - MAX_NAMED;
-  const list = [...said.slice(0, MAX_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ");
-  const rules = said.length === 1 ? "One rule must" : `${said.length} rules must`;
+  const parts = [...dates].map(([text, days]) => `${text}, on ${daysText(days)}`);
+  const rest = parts.length - MAX_NAMED;
+  const list = [...parts.slice(0, MAX_NAMED), ...(rest > 0 ? [`and ${rest} more`] : [])].join("; ");
+  const rules = parts.length === 1 ? "One rule must" : `${parts.length} rules must`;
   return `${rules} give: ${list}. Or there is ${more}.`;
 }
 

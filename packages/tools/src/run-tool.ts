@@ -29,15 +29,15 @@ export function runNode(
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
     if (isPatient && child.pid !== undefined) setPriority(child.pid, BACKGROUND_NICENESS);
-    const said: Buffer[] = [];
+    const chunks: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk: Buffer) => said.push(chunk));
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
     }
     running.add(child);
     child.once("error", reject);
     child.once("close", (code) => {
       running.delete(child);
-      resolve({ code: code ?? 1, output: Buffer.concat(said).toString() });
+      resolve({ code: code ?? 1, output: Buffer.concat(chunks).toString() });
     });
   });
 }

@@ -51,6 +51,6 @@ it("fails if the original file's lines have changed", () => {
 
 it("reports missing servers with the servers' own message", () => {
   const [status, message] = ERRORS.SERVICE_UNAVAILABLE;
-  const said = new RegExp(`return ${status} '(.*)';`).exec(original)?.[1] ?? "{}";
-  expect(JSON.parse(said)).toMatchObject({ status: "error", code: "SERVICE_UNAVAILABLE", message });
+  const body = new RegExp(`return ${status} '(.*)';`).exec(original)?.[1] ?? "{}";
+  expect(JSON.parse(body)).toMatchObject({ status: "error", code: "SERVICE_UNAVAILABLE", message });
 });

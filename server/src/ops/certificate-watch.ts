@@ -20,7 +20,7 @@ export class CertificateWatch {
   private readonly egress: Egress;
   private timer: NodeJS.Timeout | undefined;
   private endsAt: number | null = null;
-  private said = "";
+  private loggedReason = "";
 
   constructor(
     private readonly publicUrl: string,
@@ -53,14 +53,14 @@ export class CertificateWatch {
         this.publicUrl,
         Date.now() + CHECK_TIMEOUT_MS,
       );
-      this.said = "";
+      this.loggedReason = "";
     } catch (error) {
       const failure = error instanceof EgressError ? error.failure : "broken";
       const reason = REASONS[failure] ?? "the connection broke off";
-      if (reason !== this.said) {
+      if (reason !== this.loggedReason) {
         this.log.warn({ reason }, "certificate: PUBLIC_URL cannot be reached from here by TLS");
       }
-      this.said = reason;
+      this.loggedReason = reason;
     }
   }
 }

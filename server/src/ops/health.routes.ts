@@ -69,15 +69,15 @@ function roundSeconds(seconds: number | null): number | null {
 
 function createReadiness({ dataSource, pingQueues, hasRoom, log }: HealthOptions) {
   let isMigrated = false;
-  let said = "";
+  let loggedReason = "";
   /** Logs a newer database version once, not with every probe. */
   const probeTables = async (): Promise<boolean> => {
     try {
       return await areTablesMigrated(dataSource);
     } catch (error) {
       const reason = (error as Error).message;
-      if (error instanceof MigrationError && reason !== said) {
-        said = reason;
+      if (error instanceof MigrationError && reason !== loggedReason) {
+        loggedReason = reason;
         log.error({ reason }, "server: not ready");
       }
       return false;

@@ -108,7 +108,7 @@ async function connect(
   waiting: string,
   logger: Logger,
 ): Promise<void> {
-  let said = "";
+  let loggedReason = "";
   for (;;) {
     try {
       await attempt();
@@ -116,8 +116,8 @@ async function connect(
     } catch (error) {
       if (error instanceof DatabaseRefused) throw new StartError(error.message);
       const reason = connectProblem(error);
-      if (reason !== said) logger.warn({ reason }, waiting);
-      said = reason;
+      if (reason !== loggedReason) logger.warn({ reason }, waiting);
+      loggedReason = reason;
       await new Promise((done) => setTimeout(done, CONNECT_RETRY_MS));
     }
   }

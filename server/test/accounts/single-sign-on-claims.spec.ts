@@ -30,9 +30,9 @@ describe("the reading of a provider's claims", () => {
 
   const own = () => ({ token: hospital.token });
 
-  async function come(said: Omit<PeerPerson, "sub">) {
+  async function come(claimed: Omit<PeerPerson, "sub">) {
     const sub = randomUUID();
-    await peer.know({ sub, ...said });
+    await peer.know({ sub, ...claimed });
     return signOn(app, peer, `somebody@${hospital.domain}`, sub);
   }
 
@@ -115,8 +115,8 @@ describe("the reading of a provider's claims", () => {
     const groups = [{ group: "clerks", bundle: "ward-clerk" as const }];
     await changeSignOn(app, hospital, { ...hospital.settings, groups });
     const email = address();
-    const said = { email, email_verified: true, _claim_names: { groups: "src1" } };
-    const { data } = await come(said);
+    const claimed = { email, email_verified: true, _claim_names: { groups: "src1" } };
+    const { data } = await come(claimed);
     expect((data as OpenedSession).user).toMatchObject({ grants: [] });
     const problem = expect.stringContaining("left out the groups");
     expect(await reports()).toEqual([{ at: expect.any(String), email, problem }]);

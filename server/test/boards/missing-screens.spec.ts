@@ -24,8 +24,8 @@ const publish = async (name: string, by = hospital) =>
 /** Adds a paired screen that last reported `ago` milliseconds ago. */
 async function report(displayId: string, screenId: string, ago: number, { hospitalId } = hospital) {
   const seenAt = new Date(app.clock.now - ago);
-  const said = { ...SCREEN, hospitalId, displayId, screenId, seenAt };
-  await saveScreenReports(app.dataSource.manager, [said]);
+  const screenReport = { ...SCREEN, hospitalId, displayId, screenId, seenAt };
+  await saveScreenReports(app.dataSource.manager, [screenReport]);
 }
 
 it("removes all missing screens at once, but no screen outside its hours or of another hospital", async () => {

@@ -39,8 +39,8 @@ describe.each(CARRIERS)("commands to screens of two servers on %s", (_carrier, r
       if (!isMute) answer(isMeant ? { screenId, at: here.clock.now } : null);
     });
     await until(() => tv.states.length > 0);
-    const said = { template: "2d", fps: null, viewport: "1x1", build: "b", revision: 1 };
-    tv.socket.emit("presence", { ...claimId(app, screenId), ...said });
+    const page = { template: "2d", fps: null, viewport: "1x1", build: "b", revision: 1 };
+    tv.socket.emit("presence", { ...claimId(app, screenId), ...page });
     await until(async () => {
       const { data } = await here.call(contract.listScreens, {}, hospital);
       return data.some((one) => one.screen_id === screenId && one.online);

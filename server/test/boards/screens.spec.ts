@@ -50,12 +50,12 @@ describe("a screen", () => {
   async function report(
     screenId: string,
     revision: number,
-    said: Partial<Presence> = { drawn: revision, visible: true },
+    reported: Partial<Presence> = { drawn: revision, visible: true },
   ): Promise<Listener> {
     const tv = listen(app.url, "/board", { key: display.display_url?.split("/").at(-1) ?? "" });
     open.push(tv);
     await until(() => tv.states.length > 0);
-    tv.socket.emit("presence", { ...PAGE, ...claimId(app, screenId), ...said, revision });
+    tv.socket.emit("presence", { ...PAGE, ...claimId(app, screenId), ...reported, revision });
     await until(async () => {
       const written = await app.dataSource.query<unknown[]>(
         `SELECT FROM screen WHERE screen_id = $1 AND revision = $2 AND connection = $3`,
@@ -130,8 +130,8 @@ describe("a screen", () => {
     const { id } = await announce();
     const now = await revision();
     await report("tv-a", now);
-    const shows = async (said: Partial<Presence>) => {
-      await report("tv-b", now, said);
+    const shows = async (reported: Partial<Presence>) => {
+      await report("tv-b", now, reported);
       const [one] = await reach(id);
       const proof = (await screens()).find(({ screen_id }) => screen_id === "tv-b")?.proof;
       return { proof, drawn: one?.drawn, held: one?.held };
@@ -192,10 +192,15 @@ describe("a screen", () => {
     ["an impossibly high revision", { drawn: 2 ** 40 }],
     ["a character that the database cannot store", { build: "\u0000" }],
     ["half a character", { viewport: "\ud800" }],
-  ])("is not affected when another screen reports %s", async (_, said) => {
+  ])("is not affected when another screen reports %s", async (_, reported) => {
     const now = await revision();
     const [forged, tv] = [await report("tv-b", now), await report("tv-a", now)];
-    forged.socket.emit("presence", { ...PAGE, ...claimId(app, "tv-b"), revision: now, ...said });
+    forged.socket.emit("presence", {
+      ...PAGE,
+      ...claimId(app, "tv-b"),
+      revision: now,
+      ...reported,
+    });
     tv.socket.emit("presence", { ...PAGE, ...claimId(app, "tv-a"), revision: now, fps: 7 });
     await until(async () => (await screens()).some(({ fps }) => fps === 7));
   });
@@ -357,8 +362,11 @@ describe("a screen", () => {
     const owner = await registerHospital(app);
     const { data } = await app.call(contract.publishDisplay, { body: { name: "Ward 9" } }, owner);
     const key = data.display_url?.split("/").at(-1) ?? "";
-    /** Reports with the identity `said`; resolves to the id and token that the server issued, or null. */
-    const page = async (said: { screenId: string; screenToken?: string | null }, fps: number) => {
+    /** Reports with the identity `reported`; resolves to the id and token that the server issued, or null. */
+    const page = async (
+      reported: { screenId: string; screenToken?: string | null },
+      fps: number,
+    ) => {
       const tv = listen(app.url, "/board", { key });
       open.push(tv);
       let given: IssuedScreen | null = null;
@@ -366,7 +374,7 @@ describe("a screen", () => {
         given = one;
       });
       await until(() => tv.states.length > 0);
-      tv.socket.emit("presence", { ...PAGE, ...said, fps, revision: 1 });
+      tv.socket.emit("presence", { ...PAGE, ...reported, fps, revision: 1 });
       await until(async () => (await screens(owner)).some((one) => one.fps === fps));
       tv.close();
       return given as IssuedScreen | null;

@@ -32,8 +32,8 @@ describe("an operator's command", () => {
   const statusOf = async (token: string) => (await app.call(listOnCall, {}, { token })).status;
 
   it("lists every hospital with its amount of data, but no patient", async () => {
-    const said = await run("hospitals");
-    const [, own = ""] = said.split(`  ${hospital.hospitalId}\n`);
+    const output = await run("hospitals");
+    const [, own = ""] = output.split(`  ${hospital.hospitalId}\n`);
     const [who, what] = own.split("\n");
     expect(who).toContain(hospital.email);
     expect(what).toBe("  1 staff member, 0 open cards, 0 displays");

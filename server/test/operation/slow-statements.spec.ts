@@ -58,12 +58,12 @@ describe("a slow statement of a server", () => {
     await owner.destroy();
 
     const requestId = response.headers.get("x-request-id");
-    const said = lines.filter((line) => line.requestId === requestId);
-    expect(said).toMatchObject([
+    const found = lines.filter((line) => line.requestId === requestId);
+    expect(found).toMatchObject([
       { msg: "slow statement", milliseconds: null },
       { msg: "a file was cut off" },
     ]);
-    expect(said[0]?.statement).toContain("FROM event_log");
+    expect(found[0]?.statement).toContain("FROM event_log");
     expect(await counted()).toBeGreaterThan(before);
   });
 });

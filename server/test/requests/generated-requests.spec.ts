@@ -148,13 +148,16 @@ async function problemsOf(answer: Response): Promise<string[]> {
   if (answer.status < 400) return problems;
   const failure = JSON.parse(text) as Failure | Outcome;
   if ("resourceType" in failure) {
-    const said = failure.issue.map(({ diagnostics }) => diagnostics);
-    return [...problems, ...said.filter((sentence) => INTERNALS.test(sentence) || sentence === "")];
+    const sentences = failure.issue.map(({ diagnostics }) => diagnostics);
+    return [
+      ...problems,
+      ...sentences.filter((sentence) => INTERNALS.test(sentence) || sentence === ""),
+    ];
   }
   if (failure.status !== "error" || !(failure.code in ERRORS)) problems.push(text);
   if (failure.requestId !== answer.headers.get("x-request-id")) problems.push("another request id");
-  const said = [failure.message, ...(failure.errors ?? []).map(({ message }) => message)];
-  for (const sentence of said) {
+  const sentences = [failure.message, ...(failure.errors ?? []).map(({ message }) => message)];
+  for (const sentence of sentences) {
     if (INTERNALS.test(sentence) || sentence === "")
       problems.push(`says ${JSON.stringify(sentence)}`);
   }

@@ -43,7 +43,7 @@ describe("the access log", () => {
     app.call(listAccess, { query: { ...query } }, { token: by.token });
   const readers = async (id = card.id) =>
     (await app.call(listCardReaders, { params: { id } }, auditor)).data;
-  const said = (entries: AccessEntry[]) =>
+  const summarise = (entries: AccessEntry[]) =>
     entries.map(({ act, subject, detail }) => [act, subject, detail]);
 
   it("records who opened a card, read its history, searched, and exported the log", async () => {
@@ -62,7 +62,7 @@ describe("the access log", () => {
       address: expect.stringMatching(/127\.0\.0\.1$/) as string,
       device: "Unknown device",
     });
-    expect(said(data)).toEqual([
+    expect(summarise(data)).toEqual([
       ["evidence", card.id, ""],
       ["lookup", null, "SL-2"],
       ["lookup", null, "okafor"],

@@ -104,9 +104,9 @@ describe("making one's own department's roster", () => {
     await update(owner, roster.id, ["Surgery", "Cardiology"]);
     const conflict = await update(chief, roster.id, ["Surgery"], [], 1);
     expect(conflict.failure?.code).toBe("VERSION_CONFLICT");
-    for (const said of [...answers.map(({ data }) => data), conflict.failure?.data]) {
-      expect(JSON.stringify(said)).toContain("Surgery");
-      expect(JSON.stringify(said)).not.toContain("Cardiology");
+    for (const answer of [...answers.map(({ data }) => data), conflict.failure?.data]) {
+      expect(JSON.stringify(answer)).toContain("Surgery");
+      expect(JSON.stringify(answer)).not.toContain("Cardiology");
     }
   });
 

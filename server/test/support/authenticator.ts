@@ -89,13 +89,13 @@ export class SoftAuthenticator {
   }
 
   private clientData(type: string, challenge: string, forged: ForgedValues): Buffer {
-    const said = {
+    const clientDataFields = {
       type: forged.type ?? type,
       challenge: forged.challenge ?? challenge,
       origin: forged.origin ?? this.origin,
       crossOrigin: false,
     };
-    return Buffer.from(JSON.stringify(said));
+    return Buffer.from(JSON.stringify(clientDataFields));
   }
 
   private head(rpId: string, flags: number): Buffer {

@@ -8,7 +8,7 @@ import "./freshness-banner.css";
  */
 export default function FreshnessBanner({ lastHeard }: { lastHeard: string | null }) {
   const since = lastHeard === "" ? "No connection." : `No connection since ${lastHeard}.`;
-  const [said, advice] =
+  const [state, advice] =
     lastHeard === null
       ? [NOTHING_STORED_TEXT, getStorageHelp(window.isSecureContext)]
       : [since, "This board may be out of date. Reconnecting…"];
@@ -22,7 +22,7 @@ export default function FreshnessBanner({ lastHeard }: { lastHeard: string | nul
         />
       </svg>
       <p className="banner-words">
-        <span>{said}</span> <span className="banner-advice">{advice}</span>
+        <span>{state}</span> <span className="banner-advice">{advice}</span>
       </p>
     </div>
   );

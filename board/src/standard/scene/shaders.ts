@@ -39,7 +39,7 @@ vec3 plain(vec3 colour, vec3 normal) {
   float shape = 0.5 + 0.16 * n.y + 0.4 * max(dot(n, vec3(-0.33, 0.80, 0.50)), 0.0);
   return colour * ambient * shape * mix(0.34, 1.0, way.w);
 }
-float said() {
+float signLight() {
   return mix(0.5, mix(0.8, 1.0, ambient.g), way.w);
 }
 vec3 lit(vec3 colour, vec3 normal, vec2 at, float back, float lamp) {
@@ -184,8 +184,8 @@ void main() {
   // A rail along each side, about two pixels wide, which begins in front of the pillow.
   float rail = 1.0 - smoothstep(0.8, 1.6, abs(abs(vOwn.x) - 0.462) / fwidth(vOwn.x));
   rail *= step(abs(vOwn.z - 0.16), 0.3) * step(0.2, vOwn.y);
-  if (isBlanket && !isClosed) shown = mix(shown, RAIL * said(), 0.55 * rail);
-  if (isBlanket && isTop) shown = mix(shown, vMark.rgb * said(), tiles(vOwn.xz, vMark.w));
+  if (isBlanket && !isClosed) shown = mix(shown, RAIL * signLight(), 0.55 * rail);
+  if (isBlanket && isTop) shown = mix(shown, vMark.rgb * signLight(), tiles(vOwn.xz, vMark.w));
   picture = vec4(seen(shown, vLook.x), vBlanket.a);
 }`,
 };

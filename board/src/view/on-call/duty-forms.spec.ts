@@ -11,8 +11,8 @@ const DUTY: RowDuty = {
   until: "08:00",
   phone: "0803 555 0101",
 };
-const said = ({ words }: Form) => words.map(({ text }) => text).join("");
-const forms = (duty: Partial<RowDuty>) => buildDutyForms({ ...DUTY, ...duty }, 30).map(said);
+const joinWords = ({ words }: Form) => words.map(({ text }) => text).join("");
+const forms = (duty: Partial<RowDuty>) => buildDutyForms({ ...DUTY, ...duty }, 30).map(joinWords);
 
 it("drops the team first and never drops the phone number", () => {
   expect(forms({})).toEqual([

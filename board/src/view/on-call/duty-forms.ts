@@ -17,7 +17,7 @@ export function buildDutyForms(duty: RowDuty, size: number): Form[] {
   return buildShorterForms(DROP_STEPS, (gone) => {
     const ends = gone.has("name");
     const letters = gone.has("large") ? { size: 0.88, tracking: -0.025 } : { tracking: -0.015 };
-    const said = gone.has("time") ? "" : gone.has("role") ? shortRole : role;
+    const shownRole = gone.has("time") ? "" : gone.has("role") ? shortRole : role;
     const hasTime = until !== "" && (phone === "" || !gone.has("time"));
     const named = [
       ...optionalWord(shortenName(name, gone), {
@@ -27,7 +27,7 @@ export function buildDutyForms(duty: RowDuty, size: number): Form[] {
         weight: 700,
         ends,
       }),
-      ...optionalWord(said === "" ? "" : `, ${said}`),
+      ...optionalWord(shownRole === "" ? "" : `, ${shownRole}`),
       ...optionalWord(more === "" || gone.has("initial") ? "" : ` ${more}`),
     ];
     const isTeam = name === "" || !gone.has("team");

@@ -132,8 +132,8 @@ export function optionalWord(text: string, word: Omit<Word, "text"> = {}): Word[
 
 /** Joins groups of words by dots; skips empty groups. */
 export function joinByDots(groups: readonly (readonly Word[])[]): Word[] {
-  const said = groups.filter((words) => words.length > 0);
-  return said.flatMap((words, index) =>
+  const nonEmpty = groups.filter((words) => words.length > 0);
+  return nonEmpty.flatMap((words, index) =>
     index === 0 ? words.slice() : [{ text: " · " }, ...words],
   );
 }

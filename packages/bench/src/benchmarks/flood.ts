@@ -166,9 +166,9 @@ function flood(name: string, whose: string, attack: Attack): Benchmark {
           },
         ],
         notes: [
-          `The floor is the machine: an attacker that asks only whether the server is alive, ${LEAST.connections} calls at a time, of which ${least.statuses[200] ?? 0} were answered. The attacker and PostgreSQL share the processors with the server.`,
-          `${seconds} s alone, ${seconds} s next to the floor and ${seconds} s next to the flood: ${alone.lists.length}, ${asked.lists.length} and ${beside.lists.length} changes and lists. The log of the flooded hospital holds ${LOGGED} changes.`,
-          `${given.connections} calls at a time, answered ${answered.join(", ")}; ${given.sockets.count} sockets that each send 40 requests in ten seconds, answered ${synced} times.`,
+          `Floor: an attacker that only calls the health check, ${LEAST.connections} calls at a time. The server answered ${least.statuses[200] ?? 0} of these calls. The attacker and PostgreSQL share the processors with the server.`,
+          `Changes and lists of the other hospital: ${alone.lists.length} in ${seconds} s alone, ${asked.lists.length} during the floor and ${beside.lists.length} during the flood, each as long. The log of the flooded hospital has ${LOGGED} changes.`,
+          `The flood: ${given.connections} calls at a time, with the answers ${answered.join(", ")}; and ${given.sockets.count} sockets that each send 40 requests in ten seconds, which got ${synced} answers.`,
         ],
       };
     });

@@ -116,6 +116,6 @@ async function countQueries(crowd: StormSetup): Promise<number> {
   await reconnectAll(crowd, bench.url, null);
   await bench.database.query("ALTER SYSTEM RESET log_min_duration_statement");
   await bench.database.query("SELECT pg_reload_conf()");
-  const said = (await readFile(logFile)).subarray(size).toString("utf8");
-  return said.match(/execute [^:]*: *\s*(SELECT|INSERT|UPDATE|WITH)/g)?.length ?? 0;
+  const newLines = (await readFile(logFile)).subarray(size).toString("utf8");
+  return newLines.match(/execute [^:]*: *\s*(SELECT|INSERT|UPDATE|WITH)/g)?.length ?? 0;
 }

@@ -28,8 +28,8 @@ export const apiToken = tokenState.extend({
 export type ApiToken = z.output<typeof apiToken>;
 
 /** A token with its secret, shown once to the person who creates it. */
-export const madeToken = apiToken.extend({ token: z.string() });
-export type MadeToken = z.output<typeof madeToken>;
+export const createdToken = apiToken.extend({ token: z.string() });
+export type CreatedToken = z.output<typeof createdToken>;
 
 export const listTokens = endpoint({
   method: "GET",
@@ -71,7 +71,7 @@ export const createToken = endpoint({
         "Last day in the hospital's time zone, or a time: between one day and two years from now.",
       ),
   }),
-  reply: madeToken,
+  reply: createdToken,
 });
 
 export const deleteToken = endpoint({

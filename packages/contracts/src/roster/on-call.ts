@@ -34,7 +34,7 @@ export type OnCallPerson = z.output<typeof onCallPerson>;
 export const onCallSpan = z.object({
   from: time.describe("Start of the duty, or of a cover or its end within the duty."),
   until: time.describe(
-    "Time at which others are on call: the duty ends, or a cover begins or ends.",
+    "Next time at which the people on call change: the duty ends, or a cover begins or ends.",
   ),
   source: z
     .enum(CONTACT_SOURCES)

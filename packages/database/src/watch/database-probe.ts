@@ -78,8 +78,8 @@ export function listDatabaseProblems(url: string, probe: DatabaseProbe): Databas
 /** Explains in a sentence why the connection failed, with a remedy. */
 export function connectProblem(error: unknown): string {
   const { code, message = "" } = error as { code?: string; message?: string };
-  const said = SENTENCES[code ?? ""];
-  if (said !== undefined) return said;
+  const sentence = SENTENCES[code ?? ""];
+  if (sentence !== undefined) return sentence;
   if (/unsupported startup parameter/.test(message)) return SENTENCES["08P01"] ?? "";
   if (/does not support SSL/.test(message)) {
     return "The database does not speak TLS, which sslmode in DATABASE_URL asks for.";

@@ -90,9 +90,9 @@ export function hasTwoFactors({ amr, acr }: { amr?: unknown; acr?: unknown }): b
  * True if the provider has verified the address. If `email_verified` is missing, as with Entra ID, `isTrusted` decides.
  * Some providers send the text "true".
  */
-export function isAddressVerified(said: unknown, isTrusted: boolean): boolean {
-  if (said === undefined || said === null) return isTrusted;
-  return said === true || (typeof said === "string" && toComparedText(said) === "true");
+export function isAddressVerified(claim: unknown, isTrusted: boolean): boolean {
+  if (claim === undefined || claim === null) return isTrusted;
+  return claim === true || (typeof claim === "string" && toComparedText(claim) === "true");
 }
 
 /** True if the provider omitted groups because there are too many (Entra ID calls it overage). */
@@ -106,16 +106,18 @@ export function areGroupsOmitted(
 }
 
 /** First and last name from a provider's claims, or from the address if the claims have no name. */
-export function getClaimedName(said: {
+export function getClaimedName(claims: {
   given_name?: unknown;
   family_name?: unknown;
   name?: unknown;
   email: string;
 }): { firstName: string; lastName: string } {
-  const [given, family, whole] = [said.given_name, said.family_name, said.name].map(cleanClaim);
+  const [given, family, whole] = [claims.given_name, claims.family_name, claims.name].map(
+    cleanClaim,
+  );
   if (given && family) return { firstName: given, lastName: family };
   if (whole) return splitName(whole);
-  return splitName(given || family || cleanClaim(said.email.split("@")[0]));
+  return splitName(given || family || cleanClaim(claims.email.split("@")[0]));
 }
 
 /** Department or company after a name in directories: "Obi, Ada (Surgery)". */

@@ -36,19 +36,19 @@ const offsets = new Map<string, { from: number; minutes: number }[]>();
  */
 export function learnZone(
   zone: string,
-  { zone_alias: alias, offsets: said = [] }: LearnedZone,
+  { zone_alias: alias, offsets: received = [] }: LearnedZone,
 ): boolean {
   const key = zone.toLowerCase();
   const known = formatters.get(key);
   if (known === undefined || known === null) {
     const made = getFormatter(zone) ?? (alias == null ? null : getFormatter(alias));
-    if (made === null && said.length === 0 && known === undefined) return false;
+    if (made === null && received.length === 0 && known === undefined) return false;
     formatters.set(key, made);
   }
-  if (said.length > 0) {
+  if (received.length > 0) {
     offsets.set(
       key,
-      said.map(({ from, minutes }) => ({ from: Date.parse(from), minutes })),
+      received.map(({ from, minutes }) => ({ from: Date.parse(from), minutes })),
     );
   }
   return true;
@@ -109,10 +109,10 @@ export function toZonedParts(at: number, zone: string): ZonedParts {
 
 function computePartsByOffset(
   at: number,
-  said: readonly { from: number; minutes: number }[],
+  steps: readonly { from: number; minutes: number }[],
 ): ZonedParts {
-  const [first] = said;
-  const { minutes } = said.filter(({ from }) => from <= at).pop() ?? first ?? { minutes: 0 };
+  const [first] = steps;
+  const { minutes } = steps.filter(({ from }) => from <= at).pop() ?? first ?? { minutes: 0 };
   const wall = new Date(at + minutes * MINUTE_MS);
   return {
     year: wall.getUTCFullYear(),

@@ -156,12 +156,12 @@ it("describes at 00:40 which duties are complete until 08:00 and what is missing
   const [begun, next] = listTonightDates(STARTS, "Surgery", night);
   expect([begun, next]).toEqual([TODAY, TOMORROW]);
   const rosters = [rosterOf(begun), rosterOf(next, { duties: ALL_ROLES })];
-  const said = (given: Partial<TonightSources>) =>
+  const describeDuties = (given: Partial<TonightSources>) =>
     buildTonightLines(sourcesOf(given), night)[0]?.duties.map(
       (duty) =>
         `${dutyWhenText(duty, night, STARTS.zone)}: ${gapsText(duty.gaps)} (${duty.filled.count} of ${duty.filled.of})`,
     );
-  expect(said({ rosters })).toEqual([
+  expect(describeDuties({ rosters })).toEqual([
     "Now, until 08:00: complete (4 of 4)",
     "From 08:00: Registrar missing (3 of 4)",
   ]);
@@ -173,7 +173,10 @@ it("describes at 00:40 which duties are complete until 08:00 and what is missing
     consultant,
   ];
   expect(
-    said({ rosters: [rosterOf(begun, { duties: posts }), rosterOf(next)], absences: away }),
+    describeDuties({
+      rosters: [rosterOf(begun, { duties: posts }), rosterOf(next)],
+      absences: away,
+    }),
   ).toEqual(["Now, until 08:00: Consultant away (3 of 4)", "From 08:00: complete (4 of 4)"]);
 });
 
@@ -194,12 +197,12 @@ it("counts people with an open invitation as unreachable by email, but not as ga
 
 it("describes each gap with names, and without names for colleagues", () => {
   const registrar = { role: "Registrar", position: 1 } as const;
-  const said = { post: registrar, name: "Ada Eze" };
-  expect(gapText({ ...said, kind: "unseen" })).toBe("Registrar: Ada Eze has not seen the duty.");
-  expect(gapText({ ...said, kind: "unreachable", mark: "wrong_person" })).toBe(
+  const gap = { post: registrar, name: "Ada Eze" };
+  expect(gapText({ ...gap, kind: "unseen" })).toBe("Registrar: Ada Eze has not seen the duty.");
+  expect(gapText({ ...gap, kind: "unreachable", mark: "wrong_person" })).toBe(
     "Registrar: the telephone number of Ada Eze is wrong.",
   );
-  expect(gapText({ ...said, kind: "rule", finding: "Ada Eze: 4 nights in a row, limit 3" })).toBe(
+  expect(gapText({ ...gap, kind: "rule", finding: "Ada Eze: 4 nights in a row, limit 3" })).toBe(
     "Registrar Ada Eze: 4 nights in a row, limit 3.",
   );
   for (const kind of ["open", "away", "rule", "unreachable", "unseen"] as const) {

@@ -126,11 +126,11 @@ async function startScreen(path: string): Promise<{ display: string; program: Ch
   const program = spawn(path, ["-displayfd", "1", "-screen", "0", "1440x1020x24"], {
     stdio: ["ignore", "pipe", "ignore"],
   });
-  let said = "";
+  let output = "";
   program.stdout.on("data", (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
-  const [, number = ""] = await untilSo(() => /^(\d+)\n/.exec(said));
+  const [, number = ""] = await untilSo(() => /^(\d+)\n/.exec(output));
   return { display: `:${number}`, program };
 }
 

@@ -63,11 +63,11 @@ export function expectSame(
   expect(Object.keys(kit.duties).sort()).toEqual(onCall.map(({ department }) => department).sort());
   for (const { department, people, next } of onCall) {
     const [, now = [], then = []] = kit.duties[department] ?? [];
-    const said = (span: OnCall["people"]) =>
+    const describePeople = (span: OnCall["people"]) =>
       span.map(({ role, name, phone }) =>
         `${[role, name].filter(Boolean).join(" ")} ${phone}`.trim(),
       );
-    expect(now).toEqual(expect.arrayContaining(said(people)));
-    expect(then).toEqual(expect.arrayContaining(said(next?.people ?? [])));
+    expect(now).toEqual(expect.arrayContaining(describePeople(people)));
+    expect(then).toEqual(expect.arrayContaining(describePeople(next?.people ?? [])));
   }
 }

@@ -53,11 +53,11 @@ interface Seen {
  */
 async function people(debian: BareDebian, task: string, given: string): Promise<Seen> {
   const program = "packages/topology/test/production/people.mjs";
-  const said = await debian.run(`${TRUST}
+  const output = await debian.run(`${TRUST}
     cd /opt/wardline
     node ${program} https://wardline.hospital.example ${task} ${given}
   `);
-  return JSON.parse(said) as Seen;
+  return JSON.parse(output) as Seen;
 }
 
 /** Returns the doctor's findings that are not ok, from the last commands of the document. */
@@ -66,8 +66,8 @@ async function complaints(debian: BareDebian): Promise<unknown[]> {
     "npm run wardline -- doctor",
     "npm run --silent wardline -- doctor --json",
   );
-  const said = await debian.run(asked);
-  const findings = JSON.parse(said.slice(said.lastIndexOf("\n[\n"))) as { state: string }[];
+  const output = await debian.run(asked);
+  const findings = JSON.parse(output.slice(output.lastIndexOf("\n[\n"))) as { state: string }[];
   expect(findings.length).toBeGreaterThan(10);
   return findings.filter(({ state }) => state !== "ok");
 }

@@ -20,7 +20,7 @@ export class ApiTokensController {
   create(
     @CurrentCaller() caller: Caller,
     @RequestInput() { body }: Input<typeof contract.createToken>,
-  ): Promise<contract.MadeToken> {
+  ): Promise<contract.CreatedToken> {
     return this.tokens.create(caller, body);
   }
 

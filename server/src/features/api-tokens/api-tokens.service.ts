@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { Injectable } from "@nestjs/common";
-import type { ApiToken, createToken, MadeToken } from "@wardline/contracts/accounts/api-tokens";
+import type { ApiToken, CreatedToken, createToken } from "@wardline/contracts/accounts/api-tokens";
 import type { Input } from "@wardline/contracts/endpoint";
 import type { ApiTokenRow } from "@wardline/database/entities/people/api-token";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
@@ -44,7 +44,7 @@ export class ApiTokensService {
   create(
     caller: Caller,
     { name, grants, wards, expires_at }: Input<typeof createToken>["body"],
-  ): Promise<MadeToken> {
+  ): Promise<CreatedToken> {
     return this.unitOfWork.run(caller, async (work) => {
       const expiresAt = await resolveEnd(work, expires_at);
       // The lock prevents concurrent calls from exceeding the limit together.

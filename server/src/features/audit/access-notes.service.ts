@@ -50,8 +50,8 @@ export class AccessNotes implements OnApplicationShutdown {
    */
   note(person: Person, seen: NotedAccess, origin: Origin, reported: ReportedAccess = {}): void {
     const now = this.clock();
-    const said = reported.at ?? now;
-    const at = said > now || said < now - MAX_REPORT_AGE_MS ? now : said;
+    const reportedAt = reported.at ?? now;
+    const at = reportedAt > now || reportedAt < now - MAX_REPORT_AGE_MS ? now : reportedAt;
     this.waiting.push({
       hospitalId: person.hospitalId,
       at: new Date(at).toISOString(),

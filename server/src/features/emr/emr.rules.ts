@@ -110,8 +110,8 @@ export function describeIdentifierChange(
   before: EmrIdentifier | null,
   after: EmrIdentifier | null,
 ): FieldChange[] {
-  const said = (one: EmrIdentifier | null) =>
+  const identifierText = (one: EmrIdentifier | null) =>
     one === null ? null : [one.system, one.type].filter(Boolean).join(", ");
-  const [from, to] = [said(before), said(after)];
+  const [from, to] = [identifierText(before), identifierText(after)];
   return from === to ? [] : [{ field: "emr_identifier", from, to }];
 }

@@ -122,9 +122,9 @@ function readBundle(json: unknown): Answer | null {
     more: hasMore(bundle.data),
   };
   for (const { search, resource } of bundle.data.entry ?? []) {
-    const said = outcome.safeParse(resource);
-    if (said.success) {
-      if (said.data.issue?.some(({ severity }) => /^(?:error|fatal)$/.test(severity ?? "")))
+    const parsed = outcome.safeParse(resource);
+    if (parsed.success) {
+      if (parsed.data.issue?.some(({ severity }) => /^(?:error|fatal)$/.test(severity ?? "")))
         return null;
       continue;
     }

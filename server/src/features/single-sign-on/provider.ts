@@ -106,8 +106,10 @@ export class Provider {
     const claims = tokens.claims();
     if (claims === undefined) throw new SignOnProblem("untrusted");
     const isWhole = wanted.every((claim) => claims[claim] !== undefined);
-    const said = isWhole ? {} : await this.readFurtherClaims(tokens.access_token, claims.sub);
-    return { ...said, ...claims, issuer: claims.iss, subject: claims.sub };
+    const furtherClaims = isWhole
+      ? {}
+      : await this.readFurtherClaims(tokens.access_token, claims.sub);
+    return { ...furtherClaims, ...claims, issuer: claims.iss, subject: claims.sub };
   }
 
   /** Fetches further claims about the same person from the provider's userinfo endpoint. */

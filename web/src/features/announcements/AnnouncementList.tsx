@@ -104,7 +104,7 @@ export function AnnouncementList({ announcements, day, getReach }: AnnouncementL
           value={query}
           onChange={setQuery}
           width={320}
-          said={query.trim() === "" ? "" : `${shown.length} found`}
+          announcement={query.trim() === "" ? "" : `${shown.length} found`}
         />
       </Group>
       {shown.length === 0 ? (

@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { ApiToken, MadeToken } from "@wardline/contracts/accounts/api-tokens";
+import type { ApiToken, CreatedToken } from "@wardline/contracts/accounts/api-tokens";
 import { formatCount } from "@wardline/domain/text/format-count";
 import { useState } from "react";
 import { getServerTime } from "../../lib/time/server-clock.js";
 import { SettingsRow } from "../../shared/hospital/SettingsRow.js";
 import { FormDialog } from "../../ui/dialog/FormDialog.js";
 import { tokensQuery } from "./api-tokens.js";
-import { MadeTokenDialog } from "./MadeTokenDialog.js";
+import { CreatedTokenDialog } from "./CreatedTokenDialog.js";
 import { TokenForm } from "./TokenForm.js";
 import { TokenList } from "./TokenList.js";
 
@@ -34,7 +34,7 @@ function stateText(tokens: readonly ApiToken[]): string {
 
 function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
   const [isMaking, setMaking] = useState(false);
-  const [made, setMade] = useState<MadeToken | null>(null);
+  const [made, setMade] = useState<CreatedToken | null>(null);
   return (
     <Stack gap="md">
       {tokens.length === 0 ? (
@@ -51,7 +51,7 @@ function ApiTokens({ tokens }: { tokens: readonly ApiToken[] }) {
       <FormDialog opened={isMaking} onClose={() => setMaking(false)} title="Create an API token">
         <TokenForm onMade={setMade} onClose={() => setMaking(false)} />
       </FormDialog>
-      <MadeTokenDialog made={made} onClose={() => setMade(null)} />
+      <CreatedTokenDialog made={made} onClose={() => setMade(null)} />
     </Stack>
   );
 }

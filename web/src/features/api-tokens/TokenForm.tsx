@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, TextInput } from "@mantine/core";
-import { createToken, type MadeToken } from "@wardline/contracts/accounts/api-tokens";
+import { type CreatedToken, createToken } from "@wardline/contracts/accounts/api-tokens";
 import { LIMITS } from "@wardline/domain/limits";
 import {
   hasTokenGrant,
@@ -26,7 +26,7 @@ const DEFAULT_DAYS = 365;
 const toast = toastsAbout("tokens");
 
 interface TokenFormProps {
-  onMade: (made: MadeToken) => void;
+  onMade: (made: CreatedToken) => void;
   onClose: () => void;
 }
 

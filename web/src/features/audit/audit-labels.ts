@@ -136,7 +136,7 @@ const RECORD_LABELS: Readonly<Record<Exclude<Field, UnnamedField> | LoggedOnlyFi
   kind: "Emergency",
   text: "Description",
   place: "Place",
-  ends_at: "Ends by itself",
+  ends_at: "Ends automatically",
   ended_at: "Ended",
   taken_back: "Withdrawn",
   date: "Day",

@@ -62,7 +62,7 @@ export function WallBoard({ board }: { board: BoardSnapshot }) {
             value={query}
             onChange={setQuery}
             width="100%"
-            said={query.trim() === "" ? "" : foundText(found, query)}
+            announcement={query.trim() === "" ? "" : foundText(found, query)}
           />
         </div>
         {list.total === 0 ? <Text c="dimmed">No open patient cards</Text> : null}

@@ -15,7 +15,7 @@ import { errorText } from "../../lib/calls/error-text.js";
 import { useBirthReader } from "../../shared/patients/use-birth-reader.js";
 import { isFocusFree } from "../../ui/form/focus-first.js";
 import { NAME_TEXT } from "../../ui/form/text-kinds.js";
-import { filledText, listMarks, lookupText, takenOverText } from "./lookup-words.js";
+import { filledLineText, filledText, listMarks, lookupText } from "./lookup-words.js";
 import classes from "./PersonLookup.module.css";
 import { decideMatch, readTypedPerson, searchText, type TypedPerson } from "./typed-person.js";
 
@@ -141,7 +141,7 @@ export function PersonLookup({ openCards, onPick, onOpen, onNobody }: PersonLook
   function takeOver(): void {
     combobox.closeDropdown();
     onNobody(typed);
-    setDone(takenOverText(typed));
+    setDone(filledLineText(typed));
   }
 
   function submitOption(value: string): void {

@@ -69,7 +69,7 @@ export function filledText({ name, gender, age }: EmrMatch): string {
 }
 
 /** Returns which details of the typed line were filled in. */
-export function takenOverText(typed: TypedPerson): string {
+export function filledLineText(typed: TypedPerson): string {
   return `Filled in for a new patient: ${typedText(typed)}`;
 }
 

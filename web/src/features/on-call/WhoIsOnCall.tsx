@@ -57,7 +57,7 @@ export function WhoIsOnCall({ whenNone }: WhoIsOnCallProps) {
           label="Search departments and people"
           value={query}
           onChange={setQuery}
-          said={shownCountText(rows.length, data?.length ?? rows.length, "departments")}
+          announcement={shownCountText(rows.length, data?.length ?? rows.length, "departments")}
         />
         <DateField
           withTime

@@ -191,11 +191,11 @@ it("shows the share of failed calls, and no charts of calls if none was reported
 
 it("says how many patients still wait for a reason, and the longest wait", () => {
   const waits = buildCharts(statistics()).at(-1) as DurationChart;
-  const said = (now: number, longest: number | null) =>
+  const waitingText = (now: number, longest: number | null) =>
     ongoingText(waits, { now, longest }, durationText);
-  expect(said(4, 192)).toBe("4 still wait, longest 3 h 12 min");
-  expect(said(1, 20)).toBe("1 still waits, longest 20 min");
-  expect(said(0, null)).toBe("none still waits");
+  expect(waitingText(4, 192)).toBe("4 still wait, longest 3 h 12 min");
+  expect(waitingText(1, 20)).toBe("1 still waits, longest 20 min");
+  expect(waitingText(0, null)).toBe("none still waits");
 });
 
 it("compares the main figures with the preceding period of the same length", () => {
@@ -205,11 +205,11 @@ it("compares the main figures with the preceding period of the same length", () 
     periods: [period("2026-10-24T00:00:00.000Z", { arrivals: 5, discharged: 1, deceased: 1 })],
     stays: { amount: 2, median: 600, ninth: 700, bands: [0, 1, 1, 0, 0, 0, 0, 0] },
   });
-  const said = (given: Statistics | null) =>
+  const describeAnswers = (given: Statistics | null) =>
     buildAnswers(statistics(), given).map(({ label, figure, note, change }) =>
       [`${label}: ${figure}`, note, change].filter(Boolean).join(", "),
     );
-  expect(said(before)).toEqual([
+  expect(describeAnswers(before)).toEqual([
     "Occupancy now: 83 %, 25 patients in 30 beds, 82 % on average",
     "Admissions: 2, on this day, 3 fewer than in the day before",
     "Departures: 2, on this day, as in the day before",
@@ -217,7 +217,7 @@ it("compares the main figures with the preceding period of the same length", () 
     "Until reviewed: –, median of new patients",
     "Waiting now: 2, longest 3 h 12 min",
   ]);
-  expect(said(null)[1]).toBe("Admissions: 2, on this day");
+  expect(describeAnswers(null)[1]).toBe("Admissions: 2, on this day");
   expect(buildAnswers(statistics({ now: { patients: 25, beds: null } }), null)[0]).toMatchObject({
     figure: "25",
     note: "patients, beds are not known",

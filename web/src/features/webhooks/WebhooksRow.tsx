@@ -171,7 +171,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
   const update = useUpdateWebhook();
   const test = useTestWebhook();
   const [isOpen, setOpen] = useState(false);
-  const said = (at: string) => momentText(at, zone);
+  const formatMoment = (at: string) => momentText(at, zone);
   const isOff = state === "off";
   const isWell = state === "active" && is_readable;
 
@@ -207,7 +207,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
             c={isWell || isOff ? undefined : "var(--mantine-color-error)"}
             aria-live="polite"
           >
-            {stateText(webhook, said)}
+            {stateText(webhook, formatMoment)}
           </Text>
           <Text size="sm" c="dimmed">
             {contentText(
@@ -217,7 +217,7 @@ function WebhookItem({ webhook, onAct }: { webhook: Webhook; onAct: (act: Act) =
           </Text>
           {former_secret_until === null ? null : (
             <Text size="sm" c="dimmed">
-              Signed with the former secret, too, until {said(former_secret_until)}
+              Signed with the former secret, too, until {formatMoment(former_secret_until)}
             </Text>
           )}
         </div>

@@ -21,7 +21,7 @@ const works: Webhook = {
 };
 const failing: Webhook = { ...works, state: "failing", since: "2026-11-30T07:00:00Z" };
 const off: Webhook = { ...failing, state: "off", off_reason: "person" };
-const said = (at: string) => at.slice(11, 16);
+const formatMoment = (at: string) => at.slice(11, 16);
 
 it.each([
   [[], "Off"],
@@ -30,7 +30,7 @@ it.each([
   [[works, failing, off], "On: 3 webhooks, 1 failing since 07:00, 1 switched off"],
   [[off], "Off: 1 webhook switched off"],
 ])("summarises webhooks (%#)", (webhooks, text) => {
-  expect(webhooksText(webhooks, said)).toBe(text);
+  expect(webhooksText(webhooks, formatMoment)).toBe(text);
 });
 
 it.each([
@@ -44,7 +44,7 @@ it.each([
   [{ ...off, off_reason: "failed" as const }, "Off since 07:00: the receiver failed for five days"],
   [{ ...works, is_readable: false }, "Its secret can no longer be read. Replace the secret."],
 ])("describes the state of a webhook (%#)", (webhook, text) => {
-  expect(stateText(webhook, said)).toBe(text);
+  expect(stateText(webhook, formatMoment)).toBe(text);
 });
 
 it("describes which events of which wards are sent", () => {

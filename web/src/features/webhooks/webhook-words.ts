@@ -9,7 +9,7 @@ export function readHost({ url }: Pick<Webhook, "url">): string {
 }
 
 /** Describes all webhooks in a few words: "Off", or "On: 2 webhooks, 1 failing since …". */
-export function webhooksText(webhooks: readonly Webhook[], said: FormatMoment): string {
+export function webhooksText(webhooks: readonly Webhook[], formatMoment: FormatMoment): string {
   if (webhooks.length === 0) return "Off";
   const failing = webhooks.filter(({ state }) => state === "failing");
   const off = webhooks.filter(({ state }) => state === "off");
@@ -23,7 +23,7 @@ export function webhooksText(webhooks: readonly Webhook[], said: FormatMoment): 
     .sort()
     .at(0);
   if (since !== undefined) {
-    parts.push(`${many ? `${failing.length} ` : ""}failing since ${said(since)}`);
+    parts.push(`${many ? `${failing.length} ` : ""}failing since ${formatMoment(since)}`);
   }
   if (off.length > 0) parts.push(`${off.length} switched off`);
   return `On: ${parts.join(", ")}`;
@@ -36,17 +36,17 @@ const OFF_REASONS = {
 } as const;
 
 /** Describes the state of one webhook. */
-export function stateText(webhook: Webhook, said: FormatMoment): string {
+export function stateText(webhook: Webhook, formatMoment: FormatMoment): string {
   const { state, since, off_reason, is_readable, behind, last_delivered_at } = webhook;
   if (!is_readable) return "Its secret can no longer be read. Replace the secret.";
-  const when = since === null ? "" : ` since ${said(since)}`;
+  const when = since === null ? "" : ` since ${formatMoment(since)}`;
   if (state === "off") return `Off${when}${OFF_REASONS[off_reason ?? "person"]}`;
   const waiting = behind === 0 ? "" : `, ${formatCount(behind, "change waits", "changes wait")}`;
   if (state === "failing") return `Failing${when}${waiting}`;
   const last =
     last_delivered_at === null
       ? "nothing delivered yet"
-      : `last delivered ${said(last_delivered_at)}`;
+      : `last delivered ${formatMoment(last_delivered_at)}`;
   return `Works, ${last}${waiting}`;
 }
 

@@ -54,7 +54,7 @@ export function CasualtiesPage() {
                 onChange={search.type}
                 onLeave={search.settle}
                 entersList
-                said={shownCountText(rows.length, data.length, "patients")}
+                announcement={shownCountText(rows.length, data.length, "patients")}
                 isListBehind={typed !== search.value}
               />
             </Box>

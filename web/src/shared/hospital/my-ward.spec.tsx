@@ -36,7 +36,7 @@ async function open(wards: Ward[] = [north, south]) {
   return userEvent.setup();
 }
 
-const said = () => screen.getByRole("status").textContent;
+const statusText = () => screen.getByRole("status").textContent;
 
 afterEach(() => localStorage.clear());
 
@@ -44,21 +44,21 @@ afterEach(() => localStorage.clear());
 describe("my ward", () => {
   it("shows all wards, or the ward in the address, if the person has not chosen a ward", async () => {
     const user = await open();
-    expect(said()).toBe("shown: all; mine: none");
+    expect(statusText()).toBe("shown: all; mine: none");
     expect(screen.queryByRole("button", { name: "Make it my ward" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Show n" }));
-    expect(said()).toBe("shown: n; mine: none");
+    expect(statusText()).toBe("shown: n; mine: none");
   });
 
   it("shows the person's own ward by default, and all wards or another ward on request", async () => {
     const user = await open();
     await user.click(screen.getByRole("button", { name: "Show n" }));
     await user.click(screen.getByRole("button", { name: "Make it my ward" }));
-    expect(said()).toBe("shown: n; mine: North");
+    expect(statusText()).toBe("shown: n; mine: North");
     await user.click(screen.getByRole("button", { name: "Show all" }));
-    expect(said()).toBe("shown: all; mine: North");
+    expect(statusText()).toBe("shown: all; mine: North");
     await user.click(screen.getByRole("button", { name: "Show s" }));
-    expect(said()).toBe("shown: s; mine: North");
+    expect(statusText()).toBe("shown: s; mine: North");
   });
 
   it("remembers the ward per person and browser until it is removed", async () => {
@@ -67,9 +67,9 @@ describe("my ward", () => {
     await user.click(screen.getByRole("button", { name: "Make it my ward" }));
     cleanup();
     await open();
-    expect(said()).toBe("shown: n; mine: North");
+    expect(statusText()).toBe("shown: n; mine: North");
     await user.click(screen.getByRole("button", { name: "Remove as my ward" }));
-    expect(said()).toBe("shown: all; mine: none");
+    expect(statusText()).toBe("shown: all; mine: none");
   });
 
   it("shows all wards if the person's own ward is deleted", async () => {
@@ -78,6 +78,6 @@ describe("my ward", () => {
     await user.click(screen.getByRole("button", { name: "Make it my ward" }));
     cleanup();
     await open([north]);
-    expect(said()).toBe("shown: all; mine: none");
+    expect(statusText()).toBe("shown: all; mine: none");
   });
 });

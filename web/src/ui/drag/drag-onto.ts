@@ -7,7 +7,7 @@ export interface DragHandlers {
    * Describes what a drop on a place would do. Called on every frame, because other people's changes may alter the
    * page.
    */
-  said: (thing: string, place: string) => DropText | null;
+  describeDrop: (thing: string, place: string) => DropText | null;
   onDrop: (thing: string, place: string) => void;
 }
 
@@ -170,10 +170,11 @@ class Drag {
     if (y < EDGE_DISTANCE) window.scrollBy(0, -SCROLL_STEP);
     else if (y > window.innerHeight - EDGE_DISTANCE) window.scrollBy(0, SCROLL_STEP);
     const place = this.placeBelow();
-    const said = place === null ? null : this.page.said(this.thing, place.dataset.place ?? "");
-    this.mark(said === null ? null : place, said?.isRefused ?? false);
-    this.words.textContent = said?.text ?? "";
-    this.ghost?.toggleAttribute("data-refused", said?.isRefused ?? false);
+    const drop =
+      place === null ? null : this.page.describeDrop(this.thing, place.dataset.place ?? "");
+    this.mark(drop === null ? null : place, drop?.isRefused ?? false);
+    this.words.textContent = drop?.text ?? "";
+    this.ghost?.toggleAttribute("data-refused", drop?.isRefused ?? false);
     this.place(x, y);
     this.frame = requestAnimationFrame(this.draw);
   };

@@ -44,13 +44,13 @@ async function enterAndLoseSession(): Promise<void> {
 }
 
 const field = () => screen.getByLabelText("Age");
-const said = () => screen.getByRole("status").textContent;
+const statusText = () => screen.getByRole("status").textContent;
 
 it("shows when a restored entry was made, and the saved value", async () => {
   await enterAndLoseSession();
   stopClock(ENTERED + 14 * 60_000);
   await open("9");
-  expect(said()).toBe("Unsaved entry from 01:14: Age 8 (saved: 9).");
+  expect(statusText()).toBe("Unsaved entry from 01:14: Age 8 (saved: 9).");
   expect(field()).toHaveProperty("value", "8");
 });
 
@@ -58,7 +58,7 @@ it("keeps the entry and closes on Keep", async () => {
   await enterAndLoseSession();
   await open("9");
   fireEvent.click(screen.getByRole("button", { name: "Keep" }));
-  expect(said()).toBe("");
+  expect(statusText()).toBe("");
   expect(field()).toHaveProperty("value", "8");
 });
 
@@ -66,10 +66,10 @@ it("restores the saved value on Discard", async () => {
   await enterAndLoseSession();
   await open("9");
   fireEvent.click(screen.getByRole("button", { name: "Discard" }));
-  expect(said()).toBe("");
+  expect(statusText()).toBe("");
   expect(field()).toHaveProperty("value", "9");
   fireEvent.change(field(), { target: { value: "10" } });
-  expect(said()).toBe("");
+  expect(statusText()).toBe("");
 });
 
 it("keeps the time of the entry across another reload, and adds the date on a later day", async () => {
@@ -80,15 +80,15 @@ it("keeps the time of the entry across another reload, and adds the date on a la
   cleanup();
   stopClock(ENTERED + 24 * 3_600_000);
   await open("9", false);
-  expect(said()).toBe("Unsaved entry from 27 Nov 2026, 01:14.");
+  expect(statusText()).toBe("Unsaved entry from 27 Nov 2026, 01:14.");
 });
 
 it("ignores an entry that is already saved", async () => {
   await enterAndLoseSession();
   await open("8");
-  expect(said()).toBe("");
+  expect(statusText()).toBe("");
   fireEvent.change(field(), { target: { value: "10" } });
-  expect(said()).toBe("");
+  expect(statusText()).toBe("");
 });
 
 it("reads an entry that an earlier version stored without a time", async () => {
@@ -96,5 +96,5 @@ it("reads an entry that an earlier version stored without a time", async () => {
   const key = Object.keys(sessionStorage)[0] ?? "";
   sessionStorage.setItem(key, JSON.stringify({ age: "8" }));
   await open("9");
-  expect(said()).toBe("Unsaved entry: Age 8 (saved: 9).");
+  expect(statusText()).toBe("Unsaved entry: Age 8 (saved: 9).");
 });

@@ -22,13 +22,13 @@ interface SearchBoxProps {
    */
   isListBehind?: boolean;
   /** Result of the search for screen readers; empty if nothing is typed. */
-  said?: string;
+  announcement?: string;
 }
 
 /** Search box that searches while the user types. Escape and the clear button empty the box. */
 export function SearchBox(props: SearchBoxProps) {
   const { label, value, onChange, onLeave, width = 280 } = props;
-  const { entersList = false, isListBehind = false, said = "" } = props;
+  const { entersList = false, isListBehind = false, announcement = "" } = props;
   const input = useRef<HTMLInputElement>(null);
   const wantsRow = useRef(false);
   const enter = () => {
@@ -76,7 +76,7 @@ export function SearchBox(props: SearchBoxProps) {
         autoComplete="off"
         maxLength={LIMITS.text}
       />
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
+      <VisuallyHidden component="output">{announcement}</VisuallyHidden>
     </>
   );
 }

@@ -11,8 +11,8 @@ export async function saveDrawingsOfAllHospitals(
   manager: EntityManager,
   reports: readonly ScreenReport[],
 ): Promise<void> {
-  const seen = reports.flatMap(({ hospitalId, displayId, screenId, seenAt, ...said }) => {
-    const { drawn = null, visible = null, sample = null, template, notice } = said;
+  const seen = reports.flatMap(({ hospitalId, displayId, screenId, seenAt, ...report }) => {
+    const { drawn = null, visible = null, sample = null, template, notice } = report;
     const isDrawn =
       getPictureState({ isOnline: true, drawn, visible, sample, template }) === "drawn";
     const painted = {

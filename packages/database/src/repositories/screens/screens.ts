@@ -92,7 +92,7 @@ export async function saveScreenReports(
   manager: EntityManager,
   reports: readonly ScreenReport[],
 ): Promise<void> {
-  const said = reports.map(({ notice, leaving = false, ...report }) => ({
+  const reported = reports.map(({ notice, leaving = false, ...report }) => ({
     ...report,
     noticeRevision: notice?.revision ?? null,
     noticeAt:
@@ -100,7 +100,7 @@ export async function saveScreenReports(
     closed: leaving,
   }));
   await manager.query(
-    `WITH said AS (
+    `WITH reported AS (
        SELECT seen.*, known.screen_id IS NOT NULL AS is_known,
               count(*) FILTER (WHERE known.screen_id IS NULL)
                 OVER (PARTITION BY seen."displayId" ORDER BY seen."seenAt", seen."screenId") AS place
@@ -111,13 +111,13 @@ export async function saveScreenReports(
          LEFT JOIN screen known ON known.hospital_id = seen."hospitalId" AND known.display_id = seen."displayId"
                                AND known.screen_id = seen."screenId"),
      seen AS (
-       SELECT * FROM said
+       SELECT * FROM reported
         WHERE CASE WHEN is_known THEN true
                    -- The last words of a page whose screen has been moved in the meantime concern no screen of this display.
                    WHEN closed THEN false
                    ELSE place + (SELECT count(*) FROM screen other
-                                  WHERE other.hospital_id = said."hospitalId" AND other.display_id = said."displayId"
-                                    AND other.last_seen > said."seenAt" - interval '1 day') <= $2 END)
+                                  WHERE other.hospital_id = reported."hospitalId" AND other.display_id = reported."displayId"
+                                    AND other.last_seen > reported."seenAt" - interval '1 day') <= $2 END)
      INSERT INTO screen AS known
        (hospital_id, display_id, screen_id, template, fps, viewport, revision, build, last_seen, first_seen, drawn,
         visible, sample, notice_revision, notice_at, connection, closed, paired, keeps, awake)
@@ -139,7 +139,7 @@ export async function saveScreenReports(
        keeps = excluded.keeps, awake = excluded.awake,
        first_seen = CASE WHEN ${isPastVisit("known", "excluded.last_seen")} THEN excluded.first_seen
                          ELSE known.first_seen END`,
-    [JSON.stringify(said), LIMITS.screens],
+    [JSON.stringify(reported), LIMITS.screens],
   );
 }
 

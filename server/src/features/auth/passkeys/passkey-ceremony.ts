@@ -67,8 +67,10 @@ export async function buildRequestOptions(
 /** Reads the challenge from a browser's answer; null if the answer is unreadable. */
 export function readChallenge({ response }: MadePasskey): string | null {
   try {
-    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString());
-    const { challenge } = (said ?? {}) as { challenge?: unknown };
+    const clientData: unknown = JSON.parse(
+      Buffer.from(response.clientDataJSON, "base64url").toString(),
+    );
+    const { challenge } = (clientData ?? {}) as { challenge?: unknown };
     return typeof challenge === "string" ? challenge : null;
   } catch {
     return null;

@@ -207,8 +207,8 @@ async function change(
   const to = { id: takes.id, name: fullName(takes) };
   const offered = { field: "offer", of: postText(duty), from, to };
   for (const [index, roster] of before.entries()) {
-    const said = index === 0 ? [offered, ...findings] : [offered];
-    await changeRoster(work, roster, after[index] ?? roster, said);
+    const fieldChanges = index === 0 ? [offered, ...findings] : [offered];
+    await changeRoster(work, roster, after[index] ?? roster, fieldChanges);
     if (cover !== null) await queueCoverMails(work, roster, cover);
   }
   if (kind === "cover") return;

@@ -45,7 +45,7 @@ export function useDragging(
   const onBegin = useStable((id: string) => {
     dragged.current = patients.find((patient) => patient.id === id) ?? null;
   });
-  const said = useStable((id: string, key: string): DropText | null => {
+  const describeDrop = useStable((id: string, key: string): DropText | null => {
     const bed = findBed(key, wards, patients);
     if (bed === null || bed.occupants.some((patient) => patient.id === id)) return null;
     const [first, ...more] = bed.occupants;
@@ -83,8 +83,8 @@ export function useDragging(
   const hasMaps = wards.length > 0;
   useEffect(() => {
     if (!canDrag || !hasMaps || maps.current === null) return undefined;
-    return dragOnto(maps.current, { onBegin, said, onDrop });
-  }, [canDrag, hasMaps, maps, onBegin, said, onDrop]);
+    return dragOnto(maps.current, { onBegin, describeDrop, onDrop });
+  }, [canDrag, hasMaps, maps, onBegin, describeDrop, onDrop]);
 
   async function swapNow(first: Patient, second: Patient): Promise<void> {
     setIds([]);

@@ -22,10 +22,10 @@ export function warnAboutAlike({ id, name }: Patient, open: readonly Patient[]):
     (one) => one.id !== id && !isClosed(one.status) && areNamesAlike(one.name, name),
   );
   if (others.length === 0) return;
-  const said = others.map((one) =>
+  const names = others.map((one) =>
     [one.bed_no, one.name, one.hospital_no].filter(Boolean).join(" "),
   );
-  toast.warning(`${ALIKE_TEXT}: ${said.join(", ")}`);
+  toast.warning(`${ALIKE_TEXT}: ${names.join(", ")}`);
 }
 
 /** Mark for similar names, used wherever a name is shown (docs/product.md, Signals of a card). */

@@ -55,7 +55,7 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
   );
   const tooLong = useMemo(
     () =>
-      isTooLong === null ? 0 : filterPatients(patients, { ...filter, only: isTooLong }).length,
+      isTooLong === null ? 0 : filterPatients(patients, { ...filter, condition: isTooLong }).length,
     [patients, filter, isTooLong],
   );
   return (
@@ -102,7 +102,7 @@ export const PatientFilters = memo(function PatientFilters(props: PatientFilters
             type="button"
             className={`${classes.chip} ${classes.late}`}
             data-none={tooLong === 0 || undefined}
-            aria-pressed={filter.only !== null}
+            aria-pressed={filter.condition !== null}
             onClick={toggleWaiting}
           >
             Waiting too long <b>{tooLong}</b>

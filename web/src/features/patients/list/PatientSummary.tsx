@@ -65,11 +65,11 @@ export function PatientSummary(props: PatientSummaryProps) {
           ) : null}
           <DurationCell patient={patient} until={dayEnd} />
           <span>
-            <span className={classes.said}>{PATIENT_FIELD_LABELS.age}</span>
+            <span className={classes.label}>{PATIENT_FIELD_LABELS.age}</span>
             <AgeText patient={patient} until={dayEnd} />
           </span>
           <span>
-            <span className={classes.said}>{PATIENT_FIELD_LABELS.hospital_no}</span>
+            <span className={classes.label}>{PATIENT_FIELD_LABELS.hospital_no}</span>
             <span translate="no">{hospital_no}</span>
           </span>
           <span>{splitTeams(patient.teams).join(", ") || "No team"}</span>

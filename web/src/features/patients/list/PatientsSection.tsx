@@ -93,7 +93,7 @@ export function PatientsSection(props: PatientsSectionProps) {
             entersList
             // Announces only the user's own search, because announcing other people's changes would interrupt
             // constantly.
-            said={shownCountText(view.rows.length, patients.length, "patients")}
+            announcement={shownCountText(view.rows.length, patients.length, "patients")}
             isListBehind={view.isBehind}
           />
         </div>

@@ -36,7 +36,7 @@ async function open() {
   await renderPart(queryClient, <List />);
 }
 
-const said = () => screen.getByRole("status").textContent;
+const statusText = () => screen.getByRole("status").textContent;
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 async function choose(name: string): Promise<void> {
@@ -51,9 +51,9 @@ describe("saved view", () => {
   it("starts sorted by name when no view is saved", async () => {
     await open();
     await press("By bed");
-    expect(said()).toBe("bed_no asc; every status; without nothing");
+    expect(statusText()).toBe("bed_no asc; every status; without nothing");
     await open();
-    expect(said()).toBe("name asc; every status; without nothing");
+    expect(statusText()).toBe("name asc; every status; without nothing");
   });
 
   it("starts with the saved sort and filters until the view is reset", async () => {
@@ -71,8 +71,8 @@ describe("saved view", () => {
     await open();
     await choose("Hide “Age”");
     await open();
-    expect(said()).toBe("name asc; every status; without age");
+    expect(statusText()).toBe("name asc; every status; without age");
     await choose("Show “Age”");
-    expect(said()).toBe("name asc; every status; without nothing");
+    expect(statusText()).toBe("name asc; every status; without nothing");
   });
 });

@@ -16,7 +16,7 @@ const patients = [
   buildPatient({ id: "3", status: "new_patient", teams: "Medicine" }),
   buildPatient({ id: "4", status: "new_patient", teams: "" }),
 ];
-const all = { statuses: [], team: "", ward: "", only: null };
+const all = { statuses: [], team: "", ward: "", condition: null };
 
 function idsOf(filter: Parameters<typeof filterPatients>[1]): string[] {
   return filterPatients(patients, filter).map(({ id }) => id);
@@ -41,9 +41,9 @@ it("matches any chosen status, and the team regardless of case", () => {
 });
 
 it("includes only patients that match the predicate, even with other filters", () => {
-  const only = ({ id }: { id: string }) => id === "1" || id === "4";
-  expect(idsOf({ ...all, only })).toEqual(["1", "4"]);
-  expect(idsOf({ ...all, only, team: NO_TEAM })).toEqual(["4"]);
+  const condition = ({ id }: { id: string }) => id === "1" || id === "4";
+  expect(idsOf({ ...all, condition })).toEqual(["1", "4"]);
+  expect(idsOf({ ...all, condition, team: NO_TEAM })).toEqual(["4"]);
 });
 
 it("offers every status with counts for the chosen team", () => {

@@ -22,7 +22,7 @@ export interface PatientFilter {
   /** A ward's id or `NO_WARD`; "" for every patient. */
   ward: string;
   /** Further condition, such as a long wait; null matches every patient. */
-  only: ((patient: Patient) => boolean) | null;
+  condition: ((patient: Patient) => boolean) | null;
 }
 
 /** Reads the statuses in a URL, such as "admitted,discharged"; ignores unknown values. */
@@ -34,14 +34,14 @@ export function readStatuses(text: string): PatientStatus[] {
 /** Returns the matching patients in order; returns `patients` itself if all match. */
 export function filterPatients(
   patients: readonly Patient[],
-  { statuses, team, ward, only }: PatientFilter,
+  { statuses, team, ward, condition }: PatientFilter,
 ): readonly Patient[] {
   return narrowPatients(
     patients,
     (patient) =>
       (statuses.length === 0 || statuses.includes(patient.status)) &&
       hasTeam(patient, team) &&
-      (only === null || only(patient)) &&
+      (condition === null || condition(patient)) &&
       (ward === "" || (patient.ward_id ?? NO_WARD) === ward),
   );
 }

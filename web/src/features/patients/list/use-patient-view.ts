@@ -72,10 +72,13 @@ export function usePatientView(
     [targets, now],
   );
   // Without this filter, the list does not change from minute to minute.
-  const only = waiting === LONG_WAIT_FILTER ? isTooLong : null;
+  const condition = waiting === LONG_WAIT_FILTER ? isTooLong : null;
   const query = useDeferredValue(search.value);
   const statuses = useMemo(() => readStatuses(statusText), [statusText]);
-  const filter = useMemo(() => ({ statuses, team, ward, only }), [statuses, team, ward, only]);
+  const filter = useMemo(
+    () => ({ statuses, team, ward, condition }),
+    [statuses, team, ward, condition],
+  );
   const found = useMemo(() => find(patients, query), [find, patients, query]);
   const rows = useMemo(() => filterPatients(found, filter), [found, filter]);
   return {

@@ -50,10 +50,10 @@ export function PastePatients({ departments, onClose }: PastePatientsProps) {
   const checked = useMemo(() => {
     const known = { departments, open: open ?? [], wards, readBirth };
     return checkPasted(rows, known).map((one): CheckedRow => {
-      const said = refused.get(one.row);
-      return said === undefined
+      const problems = refused.get(one.row);
+      return problems === undefined
         ? one
-        : { ...one, problems: { ...said, ...one.problems }, body: null };
+        : { ...one, problems: { ...problems, ...one.problems }, body: null };
     });
   }, [rows, refused, departments, open, wards, readBirth]);
   const ready = checked.filter(({ body }) => body !== null);

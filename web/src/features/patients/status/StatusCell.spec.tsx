@@ -53,6 +53,6 @@ it("updates an open menu when someone else changes the patient's status", async 
   expect(screen.queryByText(/changed by someone else/)).toBeNull();
   const payload = { ...halima, status: "admitted", version: halima.version + 1 } as const;
   act(() => applyPatientChange(queryClient, { type: "patient.updated", payload }));
-  const said = await screen.findByText("Changed by someone else: Admitted");
-  expect(said.closest("[aria-live=assertive]")).toBeTruthy();
+  const notice = await screen.findByText("Changed by someone else: Admitted");
+  expect(notice.closest("[aria-live=assertive]")).toBeTruthy();
 });

@@ -41,8 +41,8 @@ it("shows the rules that a cover would break below the chosen person before it i
   const who = await screen.findByRole("combobox", { name: "Who covers" });
   await user.selectOptions(who, within(who).getByRole("option", { name: /^Bola Obi/ }));
 
-  const said = within(await screen.findByRole("list", { name: "Rules, Bola Obi" }));
-  expect(said.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+  const findings = within(await screen.findByRole("list", { name: "Rules, Bola Obi" }));
+  expect(findings.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "30 h without a break, limit 24 h",
     "away on this day – needs a reason",
   ]);

@@ -49,7 +49,7 @@ async function open(findings: RuleFinding[]) {
   return { server, user, onClose, save };
 }
 
-const said = async () =>
+const readFindings = async () =>
   within(await screen.findByRole("list", { name: "Rules, ada Obi" }))
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
@@ -62,7 +62,7 @@ it("shows the first three rules that a person would break, with the date of othe
     finding({ rule: "two_posts", text: "ada Obi: 2 duties at the same time" }),
   ]);
 
-  expect(await said()).toEqual([
+  expect(await readFindings()).toEqual([
     "48 h without a break, limit 24 h – not allowed",
     "no rest before this duty, at least 11 h",
     "Sun, 22 Nov 2026: 48 h without a break, limit 24 h",
@@ -85,7 +85,7 @@ it("leaves out other people's rules, and absences because the name already shows
     finding({ rule: "nights_in_row", text: "ada Obi: 5 nights in a row, limit 4" }),
   ]);
 
-  expect(await said()).toEqual(["5 nights in a row, limit 4"]);
+  expect(await readFindings()).toEqual(["5 nights in a row, limit 4"]);
 });
 
 it("asks for a reason if a rule requires one, and saves with it", async () => {

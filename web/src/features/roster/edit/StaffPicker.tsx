@@ -57,7 +57,7 @@ export function StaffPicker({ role, staff, draft, onChange }: StaffPickerProps) 
         value={query}
         onChange={setQuery}
         width="100%"
-        said={query.trim() === "" ? "" : `${rows.length} found`}
+        announcement={query.trim() === "" ? "" : `${rows.length} found`}
       />
       {rows.length === 0 ? (
         <Text c="dimmed" size="sm" py="md" ta="center">

@@ -238,7 +238,7 @@ export function MonthPlanner({ grid, place, onUnsaved }: MonthPlannerProps) {
           <CellBar
             row={row}
             dayName={day.name}
-            said={views[state.active.row]?.[state.active.column]?.said ?? ""}
+            content={views[state.active.row]?.[state.active.column]?.content ?? ""}
             candidates={readTyped(state.typed, row.role, typists).candidates}
             burdens={judged.burdens}
             isFilled={(views[state.active.row]?.[state.active.column]?.text ?? "") !== ""}

@@ -198,8 +198,8 @@ describe("the remedy of a gap", () => {
     server.on(updateRoster, () => ({ ...roster(TOMORROW), version: 2 }));
     await user.click(screen.getByRole("button", { name: /^Assign ada Obi/ }));
     const dialog = await screen.findByRole("dialog", { name: "Edit Team on Call" });
-    const said = await within(dialog).findByText(/is chosen for Surgery, Registrar\./);
-    expect(said.textContent).toBe(
+    const sentence = await within(dialog).findByText(/is chosen for Surgery, Registrar\./);
+    expect(sentence.textContent).toBe(
       "ada Obi is chosen for Surgery, Registrar. Nothing is saved yet.",
     );
     await user.click(await within(dialog).findByRole("button", { name: "Save Changes" }));

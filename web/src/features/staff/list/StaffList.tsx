@@ -151,7 +151,7 @@ export const StaffList = memo(function StaffList({ staff, hospital, onDeleted }:
           value={query}
           onChange={setQuery}
           width={320}
-          said={shownCountText(rows.length, staff.length, "staff")}
+          announcement={shownCountText(rows.length, staff.length, "staff")}
         />
         <Group gap="sm">
           <Button

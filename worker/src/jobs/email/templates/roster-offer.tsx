@@ -39,7 +39,7 @@ export function rosterOfferEmail({
   const heading = formatHeading(news, offer);
   const hours = (from: string, until: string) =>
     coverSpanText({ from: Date.parse(from), until: Date.parse(until) }, zone);
-  const said = (one: OfferedDuty) => (
+  const describeDuty = (one: OfferedDuty) => (
     <>
       <ProperName>{formatName(one.person)}</ProperName>: {one.role}, {one.department},{" "}
       {hours(one.from, one.until)}
@@ -62,9 +62,9 @@ export function rosterOfferEmail({
           Hello <ProperName>{firstName}</ProperName>,
         </Paragraph>
         <Paragraph>{formatSentence(news, offer)}</Paragraph>
-        <Paragraph>{said(duty)}</Paragraph>
+        <Paragraph>{describeDuty(duty)}</Paragraph>
         {part !== null && <Paragraph>The part to cover: {part}</Paragraph>}
-        {back !== null && <Paragraph>In return: {said(back)}</Paragraph>}
+        {back !== null && <Paragraph>In return: {describeDuty(back)}</Paragraph>}
         {kind === "swap" && back === null && news === "offered" && (
           <Paragraph>In return: any of your duties.</Paragraph>
         )}

@@ -11,7 +11,7 @@ interface CellBarProps {
   /** Name of the day, such as "Saturday, 7 November 2026", with a holiday's name. */
   dayName: string;
   /** Content of the cell in words, such as "Registrar 2" or "nobody". */
-  said: string;
+  content: string;
   /** People who match the typed letters; everybody in the role if nothing is typed. */
   candidates: readonly PersonByInitials[];
   burdens: ReadonlyMap<string, Burden>;
@@ -23,12 +23,12 @@ interface CellBarProps {
 
 /** Shows the chosen cell and what can be entered there by mouse or touch. */
 export function CellBar(props: CellBarProps) {
-  const { row, dayName, said, candidates, burdens, isFilled } = props;
+  const { row, dayName, content, candidates, burdens, isFilled } = props;
   const positions = Array.from({ length: LIMITS.positions }, (_, index) => index + 1);
   return (
     <fieldset className={classes.bar} aria-label="Chosen cell">
       <span>
-        <strong>{row.label}</strong>, {dayName}: {said}
+        <strong>{row.label}</strong>, {dayName}: {content}
       </span>
       <span className={classes.chips}>
         {row.of.kind === "post"

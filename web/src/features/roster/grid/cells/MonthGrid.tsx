@@ -76,8 +76,8 @@ export function MonthGrid(props: MonthGridProps) {
   // If the month is wider than the screen, it opens at the current duty.
   useEffect(() => scrollToToday(table.current), []);
 
-  const [said, setSaid] = useState({ text: "", count: 0 });
-  const say = (text: string) => setSaid(({ count }) => ({ text, count: count + 1 }));
+  const [announcement, setAnnouncement] = useState({ text: "", count: 0 });
+  const say = (text: string) => setAnnouncement(({ count }) => ({ text, count: count + 1 }));
   const act = (action: GridAction) => {
     dispatch(action);
     say(describeGridAction([action], state));
@@ -232,7 +232,7 @@ export function MonthGrid(props: MonthGridProps) {
       </table>
       <VisuallyHidden component="output">
         {/* The changed key makes screen readers read the same text again. */}
-        <span key={said.count}>{said.text}</span>
+        <span key={announcement.count}>{announcement.text}</span>
       </VisuallyHidden>
       {note === null ? null : (
         <AdjacentNote table={table} place={state.noted}>

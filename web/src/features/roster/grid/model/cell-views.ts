@@ -15,7 +15,7 @@ import { findDutyFindings, type PlanTotals } from "./month-judge.js";
 export interface CellView {
   text: string;
   /** Content in words for screen readers: "Registrar 2", "AO Ada Obi", "nobody". */
-  said: string;
+  content: string;
   level: RosterFinding["level"] | null;
   /** Reason why the person is away or does not want to be on call; "" if there is none. */
   away: string;
@@ -53,7 +53,7 @@ export function isSameView(a: CellView, b: CellView | undefined): boolean {
   return (
     b !== undefined &&
     a.text === b.text &&
-    a.said === b.said &&
+    a.content === b.content &&
     a.level === b.level &&
     a.away === b.away &&
     a.awayMark === b.awayMark &&
@@ -151,7 +151,7 @@ function toCellView(
     posts.some(({ person }) => keys.has(personKey(person, date)));
   return {
     text: cellText(row, posts, initials),
-    said: contentText(row, posts, names, initials),
+    content: contentText(row, posts, names, initials),
     level: levels[0]?.level ?? null,
     away: absence === undefined ? "" : kindText(absence),
     awayMark: absence === undefined ? "" : isAway(absence) ? "away" : "wish",
@@ -181,7 +181,7 @@ function contentText(
 /** Describes a cell: "Ada Obi, Saturday, 7 November 2026: Registrar 1, not saved yet". */
 export function cellLabel(row: PlanRow, dayName: string, view: CellView): string {
   const facts = [
-    view.said,
+    view.content,
     ...(view.away === "" ? [] : [view.away]),
     ...(view.isCovered ? ["covered"] : []),
     ...(view.isOffered ? ["offered"] : []),

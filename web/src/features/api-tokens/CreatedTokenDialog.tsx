@@ -1,19 +1,19 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import type { MadeToken } from "@wardline/contracts/accounts/api-tokens";
+import type { CreatedToken } from "@wardline/contracts/accounts/api-tokens";
 import { listOnCall } from "@wardline/contracts/roster/on-call";
 import { curlText } from "@wardline/domain/people/api-token";
 import { Dialog } from "../../ui/dialog/Dialog.js";
 import { CopyField } from "../../ui/form/CopyField.js";
 
-interface MadeTokenDialogProps {
+interface CreatedTokenDialogProps {
   /** The token that was just created; null if there is none. */
-  made: MadeToken | null;
+  made: CreatedToken | null;
   onClose: () => void;
 }
 
 /** Shows a new token, which no page can show again, with a sample request that works as printed. */
-export function MadeTokenDialog({ made, onClose }: MadeTokenDialogProps) {
+export function CreatedTokenDialog({ made, onClose }: CreatedTokenDialogProps) {
   const token = made?.token ?? "";
   return (
     <Dialog opened={made !== null} onClose={onClose} title={`Token of “${made?.name ?? ""}”`}>
