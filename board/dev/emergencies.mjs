@@ -2,7 +2,7 @@
  * Returns the emergencies of a scenario at `now`, epoch milliseconds. `emergency`: one; `bedside`: one at a bed of
  * `wards`; `emergencies`: three; `crowded`: the maximum, with long place names.
  */
-export function emergenciesOf({ has }, now) {
+export function buildEmergencies({ has }, now) {
   const amount = has("crowded")
     ? 5
     : has("emergencies")

@@ -14,7 +14,7 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { Server } from "socket.io";
-import { chanceOf, patientOf, scenarioOf, snapshotOf } from "./ward.mjs";
+import { createRandomSource, inventPatient, parseScenario, snapshotOf } from "./ward.mjs";
 
 const option = (name) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -36,10 +36,10 @@ const isBuilt = process.argv.some((word) => word.startsWith("--dist"));
 const page = isBuilt ? distPage() : await devPage();
 const boards = new Map();
 
-function boardOf(key) {
+function getBoard(key) {
   let board = boards.get(key);
   if (board === undefined) {
-    const { has } = scenarioOf(key);
+    const { has } = parseScenario(key);
     const hour = new Date(now()).getUTCHours() + 1;
     const shift = has("night") ? (23 - hour) * HOUR : has("day") ? (11 - hour) * HOUR : 0;
     board = { shift, log: [], next: 10_000, snapshot: snapshotOf(key, now() + shift) };
@@ -58,7 +58,7 @@ const server = createServer((request, response) => {
   if (path === "/logo.svg") return response.setHeader("content-type", "image/svg+xml").end(LOGO);
   const changed = /^\/changes\/([^/]+)$/.exec(path)?.[1];
   if (changed !== undefined) {
-    void takeChange(request, response, changed);
+    void receiveChange(request, response, changed);
     return undefined;
   }
   const key = /^\/api\/board\/([^/]+)$/.exec(path)?.[1];
@@ -77,48 +77,48 @@ const sockets = new Server(server, {
 const namespace = sockets.of("/board");
 namespace.use((socket, next) => {
   const { key } = socket.handshake.auth;
-  if (!scenarioOf(key).has("gone")) return next();
+  if (!parseScenario(key).has("gone")) return next();
   next(Object.assign(new Error("refused"), { data: { code: "NOT_FOUND" } }));
 });
 namespace.on("connection", (socket) => {
   const { key, since } = socket.handshake.auth;
-  const board = boardOf(key);
+  const board = getBoard(key);
   void socket.join(key);
   const state = (from) =>
     typeof from === "number" && from <= board.snapshot.revision
       ? {
           revision: board.snapshot.revision,
-          serverTime: boardOf(key).snapshot.serverTime,
+          serverTime: getBoard(key).snapshot.serverTime,
           changes: board.log.slice(from - 1),
         }
-      : { snapshot: boardOf(key).snapshot };
+      : { snapshot: getBoard(key).snapshot };
   socket.emit("state", state(since));
   socket.on("sync", (request, answer) => answer(state(request.since)));
-  if (!scenarioOf(key).has("silent")) return;
+  if (!parseScenario(key).has("silent")) return;
   setTimeout(() => Object.assign(socket.conn.transport, { send: () => undefined }), 500);
 });
 
-const chance = chanceOf(Date.now());
+const chance = createRandomSource(Date.now());
 let tick = 0;
 setInterval(() => {
   tick++;
   for (const [key, board] of boards) {
-    const { has } = scenarioOf(key);
+    const { has } = parseScenario(key);
     const every = has("storm") ? 1 : has("steady") ? 4 : has("busy") ? 20 : 140;
     if (has("calm") || tick % every !== 0) continue;
-    commit(key, board, changeOf(key, board));
+    commit(key, board, inventChange(key, board));
   }
 }, 50).unref();
 
-function changeOf(key, board) {
+function inventChange(key, board) {
   const { patients } = board.snapshot;
-  const scenario = scenarioOf(key);
+  const scenario = parseScenario(key);
   const known = patients[Math.floor(chance() * patients.length)];
   const roll = chance();
   const at = now() + board.shift;
   if (known === undefined || (roll < 0.2 && patients.length <= scenario.count)) {
     const patient = {
-      ...patientOf(chance, scenario, board.next++ % 97, at),
+      ...inventPatient(chance, scenario, board.next++ % 97, at),
       id: `patient-${board.next}`,
       status: "new_patient",
       created_at: new Date(at).toISOString(),
@@ -140,9 +140,9 @@ function changeOf(key, board) {
   return { type: "patient.updated", payload: { ...known } };
 }
 
-async function takeChange(request, response, key) {
+async function receiveChange(request, response, key) {
   const change = JSON.parse(Buffer.concat(await request.toArray()).toString());
-  const board = boardOf(key);
+  const board = getBoard(key);
   const { patients } = board.snapshot;
   const index = patients.findIndex(({ id }) => id === change.payload.id);
   if (change.type === "patient.deleted") patients.splice(index, 1);
@@ -161,8 +161,8 @@ function commit(key, board, change) {
 }
 
 function sendBoard(response, key) {
-  if (scenarioOf(key).has("gone")) return json(response, 404, null);
-  return json(response, 200, boardOf(key).snapshot);
+  if (parseScenario(key).has("gone")) return json(response, 404, null);
+  return json(response, 200, getBoard(key).snapshot);
 }
 
 function json(response, status, data) {

@@ -92,7 +92,7 @@ async function open(key, reducedMotion = "no-preference") {
   page.on("pageerror", (error) => console.error(`${key}: ${error.message}`));
   await page.clock.install({ time: Date.parse(AT) - 1_000 });
   await page.clock.pauseAt(Date.parse(AT));
-  // The board starts at the beginning of a frame, not wherever the page happened to load.
+  // Starts the board at the beginning of a frame, no matter when the page loaded.
   let begin = () => {};
   const begun = new Promise((done) => {
     begin = done;

@@ -11,7 +11,7 @@ import { extname, join } from "node:path";
 import { chromium } from "playwright-core";
 import { Server } from "socket.io";
 import { transformWithOxc } from "vite";
-import { chanceOf, pick, snapshotOf } from "./ward.mjs";
+import { createRandomSource, pick, snapshotOf } from "./ward.mjs";
 
 const option = (name, otherwise) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
@@ -25,9 +25,9 @@ const AT = Date.parse("2026-11-21T10:30:00Z");
 /** Time without a message after which a board is stale. */
 const SILENCE_MS = 61_000;
 /** Minimum number of visible letters of a name: next to signals, and without signals. */
-const LEAST_LETTERS = { signalled: 12, alone: 40 };
-/** Most patients on one page. */
-const MOST = { "2d": 14, "3d": 4 }[template];
+const MIN_LETTERS = { signalled: 12, alone: 40 };
+/** Maximum number of patients on one page. */
+const MAX_PATIENTS = { "2d": 14, "3d": 4 }[template];
 const PARTS = {
   "2d": { row: ".row", bed: ".row-bed", name: ".row-name", number: ".row-number" },
   "3d": { row: ".patient", bed: ".patient-bed", name: ".patient-name", number: ".is-number" },
@@ -44,7 +44,7 @@ const TYPES = { ".js": "text/javascript", ".css": "text/css", ".woff2": "font/wo
 const dist = join(import.meta.dirname, "../dist");
 
 const measure = await measureInBrowser();
-let shown = wardOf(from);
+let shown = generateWard(from);
 const server = createServer((request, response) => void serve(request, response));
 async function serve(request, response) {
   const { pathname } = new URL(request.url, "http://localhost");
@@ -81,16 +81,16 @@ const wrong = [];
 let rows = 0;
 let calls = 0;
 for (let index = from; index < from + wards; index++) {
-  shown = wardOf(index);
+  shown = generateWard(index);
   boards.emit("state", { snapshot: shown });
-  const measured = await measuredWard(shown);
+  const measured = await measureWard(shown);
   if (isStale) {
     await page.clock.fastForward(SILENCE_MS);
     await page.waitForSelector(".banner-words");
-    measured.push(...(await measuredWard(shown)));
+    measured.push(...(await measureWard(shown)));
   }
   rows += measured.length;
-  wrong.push(...measured.flatMap((row) => faultsOf(row, shown, index)));
+  wrong.push(...measured.flatMap((row) => findFaults(row, shown, index)));
   // Rows that are fading out must not be measured.
   await page.waitForFunction(() => document.querySelector(".is-out") === null);
   const called = await page.evaluate(measureCalls);
@@ -107,9 +107,9 @@ server.close();
 process.exit(wrong.length === 0 && rows > 0 && calls > 0 ? 0 : 1);
 
 /** Returns a ward with between one and the maximum number of hard patients; its name is unique. */
-function wardOf(index) {
-  const chance = chanceOf(index + 1);
-  const count = 1 + Math.floor(chance() * MOST);
+function generateWard(index) {
+  const chance = createRandomSource(index + 1);
+  const count = 1 + Math.floor(chance() * MAX_PATIENTS);
   const snapshot = snapshotOf(
     `${count}-hard-phones-covers-nonotices${template === "3d" ? "-3d" : ""}`,
     AT,
@@ -133,7 +133,7 @@ function wardOf(index) {
 }
 
 /** Returns the rows of a ward once two measurements in a row are the same. */
-async function measuredWard({ patients }) {
+async function measureWard({ patients }) {
   let before = "";
   for (let tries = 0; tries < 100; tries++) {
     const measured = await page.evaluate(measure, PARTS);
@@ -143,11 +143,11 @@ async function measuredWard({ patients }) {
     before = isThere ? text : "";
     await page.waitForTimeout(15);
   }
-  wrong.push({ ward: patients[0].bed_no, fault: "not all of it came to be seen" });
+  wrong.push({ ward: patients[0].bed_no, fault: "not every row became visible" });
   return [];
 }
 
-function faultsOf(row, { patients }, ward) {
+function findFaults(row, { patients }, ward) {
   const found = patients.filter(({ bed_no }) => bed_no === row.bed);
   const faults = row.outside.map((part) => `${part} leaves the row or is cut`);
   const amounts = found.map(getSignals);
@@ -156,7 +156,7 @@ function faultsOf(row, { patients }, ward) {
   if (row.number !== "" && !found.some((one) => row.number.endsWith(one.hospital_no.slice(-7)))) {
     faults.push(`the number ends as ${row.number}`);
   }
-  const least = Math.min(LEAST_LETTERS[row.signals === 0 ? "alone" : "signalled"], row.letters);
+  const least = Math.min(MIN_LETTERS[row.signals === 0 ? "alone" : "signalled"], row.letters);
   if (row.letters === 0 || row.seen < least) faults.push(`${row.seen} letters of ${row.letters}`);
   return faults.map((fault) => ({ ward, bed: row.bed, fault }));
 }

@@ -1,14 +1,13 @@
 /** Generates invented hospitals for previewing boards. The same key gives the same hospital. */
 
-import { emergenciesOf } from "./emergencies.mjs";
+import { buildEmergencies } from "./emergencies.mjs";
 
-const GIVEN =
+const GIVEN_NAMES =
   "Adaeze Bola Chidi Dayo Efe Funmi Garba Hauwa Ikenna Jide Kemi Lami Musa Ngozi Obi".split(" ");
-const FAMILY = "Okafor Adeyemi Bello Eze Ibrahim Lawal Nwosu Ogun Sani Uche Yusuf Balogun".split(
-  " ",
-);
+const FAMILY_NAMES =
+  "Okafor Adeyemi Bello Eze Ibrahim Lawal Nwosu Ogun Sani Uche Yusuf Balogun".split(" ");
 const TEAMS = "Emergency Surgery Paediatrics Orthopaedics Cardiology Obstetrics".split(" ");
-const ARABIC = ["محمد عبد الله", "فاطمة الزهراء", "عائشة إبراهيم", "יוסף כהן"];
+const RTL_NAMES = ["محمد عبد الله", "فاطمة الزهراء", "عائشة إبراهيم", "יוסף כהן"];
 const STATUSES = [
   "admitted",
   "admitted",
@@ -24,13 +23,13 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** Parses a board key such as `44-phones-rtl` into a number of patients and a set of flags (see fixtures.mjs). */
-export function scenarioOf(key) {
+export function parseScenario(key) {
   const [count, ...flags] = key.split("-");
   return { count: Number(count) || 0, has: (flag) => flags.includes(flag) };
 }
 
 /** Creates a repeatable random number generator (Mulberry32). */
-export function chanceOf(seed) {
+export function createRandomSource(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -53,17 +52,17 @@ const HARD_NAMES = [
 ];
 const HARD_BEDS = ["ISOLATION 1", "RESUS BAY 12", "Ward 3 Bed 14", "ICU-12"];
 
-function nameOf(chance, has) {
+function pickName(chance, has) {
   if (has("hard")) return pick(chance, HARD_NAMES);
-  const given = pick(chance, GIVEN);
-  const family = pick(chance, FAMILY);
+  const given = pick(chance, GIVEN_NAMES);
+  const family = pick(chance, FAMILY_NAMES);
   if (has("long") && chance() < 0.5)
     return "Oluwaseun Maria-Fernanda Adebayo-Johnson of Saint Christopher";
-  if (has("rtl") && chance() < 0.4) return pick(chance, ARABIC);
+  if (has("rtl") && chance() < 0.4) return pick(chance, RTL_NAMES);
   return has("full") ? `${given} ${family}` : `${given} ${family[0]}.`;
 }
 
-function teamsOf({ count, has }) {
+function listTeams({ count, has }) {
   if (!has("teams60")) return TEAMS;
   return Array.from(
     { length: 60 },
@@ -72,13 +71,13 @@ function teamsOf({ count, has }) {
 }
 
 /**
- * Returns the wards. `wards`: one per team, with two beds more than it needs; `oneward`: one of thirty beds for
- * everybody. Some of the empty beds are closed.
+ * Returns the wards. `wards`: one per team, with two beds more than the team needs; `oneward`: one ward with thirty
+ * beds for all patients. Some of the empty beds are closed.
  */
-function wardsOf(scenario) {
+function buildWards(scenario) {
   const { count, has } = scenario;
   if (has("oneward")) {
-    const beds = Array.from({ length: 30 }, (_, place) => bedOf(scenario, 0, place));
+    const beds = Array.from({ length: 30 }, (_, place) => formatBed(scenario, 0, place));
     const closed = [
       { bed: beds[9], reason: "cleaning" },
       { bed: beds[24], reason: "blocked" },
@@ -86,31 +85,31 @@ function wardsOf(scenario) {
     return [{ id: "ward-0", name: "Ward 3 North", beds, closed }];
   }
   if (!has("wards")) return [];
-  const teams = teamsOf(scenario);
+  const teams = listTeams(scenario);
   const used = Math.ceil(count / teams.length);
   return teams.map((team, index) => {
-    const beds = Array.from({ length: used + 2 }, (_, place) => bedOf(scenario, index, place));
+    const beds = Array.from({ length: used + 2 }, (_, place) => formatBed(scenario, index, place));
     const closed = index % 3 === 1 ? [{ bed: beds[used + 1], reason: "cleaning" }] : [];
     return { id: `ward-${index}`, name: `${team} ward`, beds, closed };
   });
 }
 
-function placeOf(scenario, index) {
-  if (!scenario.has("oneward")) return Math.floor(index / teamsOf(scenario).length);
+function chooseBedIndex(scenario, index) {
+  if (!scenario.has("oneward")) return Math.floor(index / listTeams(scenario).length);
   // Every fifth bed stays free.
   return (index + Math.floor(index / 4)) % 30;
 }
 
-function bedOf({ has }, team, place) {
+function formatBed({ has }, team, place) {
   const letter = has("oneward") ? "N" : has("teams60") ? `${team + 1}/` : LETTERS[team];
   return `${letter}${String(place + 1).padStart(2, "0")}`;
 }
 
-export function patientOf(chance, scenario, index, now) {
+export function inventPatient(chance, scenario, index, now) {
   const { has } = scenario;
-  const teams = teamsOf(scenario);
+  const teams = listTeams(scenario);
   const team = has("oneward") ? Number(index % 8 === 5) : index % teams.length;
-  const bed = bedOf(scenario, team, placeOf(scenario, index));
+  const bed = formatBed(scenario, team, chooseBedIndex(scenario, index));
   const ward = has("oneward") ? "ward-0" : has("wards") ? `ward-${team}` : null;
   const digits = `${100_000 + Math.floor(chance() * 900_000)}`;
   const number = has("hard") ? `LUTH/2026/0${digits}` : digits;
@@ -123,7 +122,7 @@ export function patientOf(chance, scenario, index, now) {
         : has("beds") && chance() < 0.4
           ? pick(chance, ["", "ICU-12", "Ward 3 Bed 14", "Isolation room 2"])
           : bed,
-    name: isHidden ? "" : nameOf(chance, has),
+    name: isHidden ? "" : pickName(chance, has),
     hospital_no: isHidden || has("full") || has("hard") ? number : "",
     status: pick(chance, STATUSES),
     teams: has("noteam")
@@ -137,11 +136,11 @@ export function patientOf(chance, scenario, index, now) {
     changed_at: new Date(now - HOUR).toISOString(),
     status_since: new Date(now - 20 * 60_000).toISOString(),
     ...(has("signals") ? getSignals(index, now) : {}),
-    ...(has("hard") ? hardSignalsOf(chance, index, now) : {}),
+    ...(has("hard") ? pickHardSignals(chance, index, now) : {}),
   };
 }
 
-function hardSignalsOf(chance, index, now) {
+function pickHardSignals(chance, index, now) {
   const flags = [
     "contact",
     "droplet",
@@ -183,9 +182,10 @@ function getSignals(index, now) {
 }
 
 /**
- * Returns the duties, which begin at 08:00 in Lagos. `handover`: at the next full minute, so that you can watch one.
+ * Returns the duties, which begin at 08:00 in Lagos. `handover`: they begin at the next full minute, so that you can
+ * watch a handover.
  */
-function onCallOf(chance, scenario, now) {
+function buildOnCall(chance, scenario, now) {
   if (scenario.has("nocontacts")) return [];
   const start = scenario.has("handover") ? Math.ceil(now / 60_000) * 60_000 : 7 * HOUR;
   const until = now + DAY - ((now - start + DAY) % DAY);
@@ -193,16 +193,16 @@ function onCallOf(chance, scenario, now) {
     department,
     from: new Date(end - DAY).toISOString(),
     until: new Date(end).toISOString(),
-    ...whomToCall(chance, scenario, index),
+    ...listPeopleToCall(chance, scenario, index),
   });
-  return teamsOf(scenario).map((department, index) => {
+  return listTeams(scenario).map((department, index) => {
     const present = span(department, index, until);
     const { department: _, ...next } = span(department, index, until + DAY);
     return { ...present, next: [next] };
   });
 }
 
-function whomToCall(chance, scenario, index) {
+function listPeopleToCall(chance, scenario, index) {
   if (index === 4) return { source: "none", people: [] };
   const isLong = scenario.has("long") && index % 2 === 0;
   const isArabic = scenario.has("rtl") && index % 2 === 0;
@@ -214,8 +214,8 @@ function whomToCall(chance, scenario, index) {
       name: isLong
         ? "Oluwaseun Maria-Fernanda Adebayo-Johnson of Saint Christopher"
         : isArabic
-          ? pick(chance, ARABIC)
-          : `${pick(chance, GIVEN)} ${pick(chance, FAMILY)}`,
+          ? pick(chance, RTL_NAMES)
+          : `${pick(chance, GIVEN_NAMES)} ${pick(chance, FAMILY_NAMES)}`,
       ...(scenario.has("phones")
         ? { phone: `0803 555 ${1000 + Math.floor(chance() * 9000)}` }
         : {}),
@@ -228,11 +228,11 @@ function withCovers([first, ...others]) {
   return [{ ...first, name: "Dr Eze", for: "Dr Amaka Obi" }, second, ...others];
 }
 
-function announcementsOf({ has }) {
+function buildAnnouncements({ has }) {
   const messages = has("nonotices") ? [] : [NOTICE];
   if (has("notices"))
     messages.push(
-      "Blood bank: O negative is short.",
+      "Blood bank: O negative is running low.",
       "The lift in block C is out of order until Monday.",
     );
   if (has("longnotice")) messages.push(`${NOTICE} `.repeat(9).trim());
@@ -244,7 +244,7 @@ function announcementsOf({ has }) {
   }));
 }
 
-function logoOf({ has }) {
+function chooseLogo({ has }) {
   const name = ["logo", "wordmark", "lightlogo"].find(has);
   return name === undefined ? null : `/${name}.svg`;
 }
@@ -254,10 +254,10 @@ function logoOf({ has }) {
  * (docs/wire/boards.md, Displays and boards).
  */
 export function snapshotOf(key, now, seed = 7) {
-  const scenario = scenarioOf(key);
-  const chance = chanceOf(seed);
+  const scenario = parseScenario(key);
+  const chance = createRandomSource(seed);
   const patients = Array.from({ length: scenario.count }, (_, index) =>
-    patientOf(chance, scenario, index, now),
+    inventPatient(chance, scenario, index, now),
   );
   return {
     revision: 1,
@@ -266,17 +266,17 @@ export function snapshotOf(key, now, seed = 7) {
       name: scenario.has("longname")
         ? "The Royal and Ancient University Teaching Hospital of Saint Luke and Saint Christopher, East Wing"
         : "St. Luke’s Teaching Hospital",
-      logo_url: logoOf(scenario),
+      logo_url: chooseLogo(scenario),
       timezone: "Africa/Lagos",
     },
     template: scenario.has("3d") ? "3d" : "2d",
     distance: null,
     rooms: scenario.has("teams") ? "teams" : null,
-    wards: wardsOf(scenario),
+    wards: buildWards(scenario),
     patients,
-    onCall: onCallOf(chance, scenario, now),
-    announcements: announcementsOf(scenario),
-    emergencies: emergenciesOf(scenario, now),
+    onCall: buildOnCall(chance, scenario, now),
+    announcements: buildAnnouncements(scenario),
+    emergencies: buildEmergencies(scenario, now),
     hours: null,
     handoff: false,
     targets: {

@@ -1,5 +1,5 @@
 import type { PageStorage } from "@wardline/client/page-storage";
-import { openEmergencies } from "@wardline/domain/boards/emergency";
+import { listOpenEmergencies } from "@wardline/domain/boards/emergency";
 import {
   type CSSProperties,
   lazy,
@@ -33,7 +33,10 @@ import { computeBurnInShift, layOutStage, STAGE, toCssLength } from "./view/plac
 import { useAsleep } from "./view/time/asleep.js";
 import { useNow } from "./view/time/use-now.js";
 
-/** Loaded at once, but as separate chunks: the patients come first, then whatever is shown when the page opens. */
+/**
+ * Requested at once, but as separate chunks, so that the patients load first and the other parts of the open page
+ * follow.
+ */
 const emergencyBanner = retryForever(() => import("./chrome/bars/emergency-banner.js"));
 const EmergencyBanner = lazy(() => emergencyBanner);
 const freshnessBanner = retryForever(() => import("./chrome/bars/freshness-banner.js"));
@@ -58,18 +61,18 @@ export function BoardPage(props: {
   orders: Pick<OrderStore, "getShown" | "subscribe">;
   storage: PageStorage;
   handoff: HandoffStore;
-  keeping: StorageStatus;
+  storageTracker: StorageStatus;
   /** False for a browser that only views the board and need not survive an outage. */
   isPaired: boolean;
 }) {
-  const { session, report, orders, storage, handoff, keeping, isPaired } = props;
+  const { session, report, orders, storage, handoff, storageTracker, isPaired } = props;
   const current = useSyncExternalStore(session.subscribe, session.getCurrent);
-  const keeps = useSyncExternalStore(keeping.subscribe, keeping.getCurrent);
+  const storageState = useSyncExternalStore(storageTracker.subscribe, storageTracker.getCurrent);
   const codes = useSyncExternalStore(handoff.subscribe, handoff.getCurrent);
   const now = useNow(session.clock);
   const { state } = current;
   const shown = useSyncExternalStore(orders.subscribe, orders.getShown);
-  const isAlarm = openEmergencies(state?.emergencies ?? [], now).length > 0;
+  const isAlarm = listOpenEmergencies(state?.emergencies ?? [], now).length > 0;
   const isAsleep = useAsleep(state, now) && !isAlarm;
   const order = isAlarm ? null : shown;
   usePainted(isAsleep || order !== null ? null : (state?.revision ?? null), report.recordPainting);
@@ -94,7 +97,7 @@ export function BoardPage(props: {
             report={report}
             handoff={buildHandoffAddress(codes, now)}
             isCovered={order !== null}
-            keepsNothing={isPaired && keeps === "no"}
+            storesNothing={isPaired && storageState === "no"}
           />
         )}
         {order === null ? null : (
@@ -116,7 +119,7 @@ export function BoardPage(props: {
   );
 }
 
-const ignoreSeen = () => undefined;
+const ignoreShown = () => undefined;
 
 /** Shows a board whose state is known. `isPast`: marks the board as a moment of the past. */
 export function LiveBoard(props: {
@@ -134,10 +137,10 @@ export function LiveBoard(props: {
   /** Address in the board's QR code; null without a code. */
   handoff?: string | null;
   /** True if this browser stores nothing, so that the board would be empty in an outage. */
-  keepsNothing?: boolean;
+  storesNothing?: boolean;
 }) {
   const { state, now, report, isPast = false, isCovered = false, handoff = null } = props;
-  const { keepsNothing = false } = props;
+  const { storesNothing = false } = props;
   const present = useBoardView(state, props.status, props.heardAt, now);
   const view = isPast ? { ...present, freshness: "past" as const } : present;
   const isStale = view.freshness === "stale";
@@ -146,7 +149,7 @@ export function LiveBoard(props: {
   const isUpright = viewport.height > viewport.width;
   const emergencies = layOutEmergencies(view.emergencies.length, isUpright).height;
   const stage = layOutStage(viewport, {
-    banner: isStale || isPast || keepsNothing,
+    banner: isStale || isPast || storesNothing,
     notices: hasNotices,
     emergencies,
   });
@@ -201,7 +204,7 @@ export function LiveBoard(props: {
           viewport={viewport}
           handoff={state.handoff ? handoff : null}
         />
-        {isStale || (keepsNothing && !isPast) ? (
+        {isStale || (storesNothing && !isPast) ? (
           <Suspense fallback={null}>
             <FreshnessBanner lastHeard={isStale ? view.lastHeard : null} />
           </Suspense>
@@ -229,7 +232,7 @@ export function LiveBoard(props: {
               width={stage.main.width}
               now={now}
               asOf={isStale ? view.lastHeard : null}
-              onSaid={isCovered ? ignoreSeen : report.recordAnnounced}
+              onNoticePainted={isCovered ? ignoreShown : report.recordAnnounced}
             />
           </Suspense>
         ) : null}

@@ -79,7 +79,7 @@ function start(): void {
         orders={orders}
         storage={storage}
         handoff={handoff}
-        keeping={keeping}
+        storageTracker={keeping}
         isPaired={isPaired}
       />
     </Fallback>,

@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(join(__dirname, file), "utf8");
 const css = ["chrome/bars/header.css", "chrome/bars/notices-bar.css"].map(read).join("\n");
 
 /** Returns the letter size of a selector in the style sheets, in units; a rem is 100 units. */
-function sizeOf(selector: string): number {
+function readLetterSize(selector: string): number {
   const start = css.indexOf(`\n${selector} {`);
   const rule = css.slice(start, css.indexOf("}", start));
   return Math.round(Number(/font-size: ([\d.]+)rem/.exec(rule)?.[1]) * 100);
@@ -19,7 +19,7 @@ it.each([
   [".count-label", BOARD_TYPE.count],
   [".notices-slide", BOARD_TYPE.announcement],
 ])("gives %s letters of %i units", (selector, size) => {
-  expect(sizeOf(selector)).toBe(size);
+  expect(readLetterSize(selector)).toBe(size);
 });
 
 it("tries the largest letters first for the hospital's name", () => {

@@ -1,11 +1,11 @@
-import { findPlace, ShellCache } from "./shell-cache.js";
+import { findCachedApp, ShellCache } from "./shell-cache.js";
 
 const FILES = ["/board-assets/assets/index-1.js", "/board-assets/assets/index-1.css"];
 const html = (build: string) => `<meta name="build" content="${build}">`;
 
 function cacheStorage() {
   const stores = new Map<string, Map<string, Response>>();
-  const addressOf = (key: RequestInfo | URL) =>
+  const toAddress = (key: RequestInfo | URL) =>
     typeof key === "string" ? key : key instanceof URL ? key.pathname : new URL(key.url).pathname;
   return {
     stores,
@@ -13,7 +13,7 @@ function cacheStorage() {
       const store = stores.get(name) ?? new Map<string, Response>();
       stores.set(name, store);
       const put = (key: RequestInfo | URL, answer: Response) => {
-        store.set(addressOf(key), answer);
+        store.set(toAddress(key), answer);
         return Promise.resolve();
       };
       return Promise.resolve({ put } as Cache);
@@ -22,7 +22,7 @@ function cacheStorage() {
     delete: (name: string) => Promise.resolve(stores.delete(name)),
     match: (key: RequestInfo | URL) => {
       for (const store of stores.values()) {
-        const found = store.get(addressOf(key));
+        const found = store.get(toAddress(key));
         if (found) return Promise.resolve(found.clone());
       }
       return Promise.resolve(undefined);
@@ -45,13 +45,13 @@ function setUp() {
     };
     for (const file of FILES) server.answers[file] = () => new Response(`${file} of ${build}`);
   };
-  const asked: string[] = [];
+  const requested: string[] = [];
   const shell = new ShellCache({
-    place: findPlace("/board"),
+    place: findCachedApp("/board"),
     caches,
     fetch: (request) => {
       const path = typeof request === "string" ? request : new URL(request.url).pathname;
-      asked.push(path);
+      requested.push(path);
       if (server.isHanging) return new Promise<Response>(() => undefined);
       const answer = server.answers?.[path];
       return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError("no network"));
@@ -65,7 +65,7 @@ function setUp() {
     const answer = await shell.fetchPage(new Request("http://wall/board/key"));
     return answer.text();
   };
-  return { shell, server, serve, caches, asked, page };
+  return { shell, server, serve, caches, asked: requested, page };
 }
 
 it("serves the page from the server while the server answers", async () => {
@@ -162,10 +162,10 @@ it("requests only the page and the files of the build", async () => {
   expect(asked.sort()).toEqual(["/board/shell", ...FILES, "/board-assets/shell.json"].sort());
 });
 
-it("caches staff pages separately from boards, and the files of boards and stations together", () => {
-  expect(findPlace("/wall")).toEqual(findPlace("/sub-account"));
-  expect(findPlace("/station")).toEqual({ ...findPlace(null), page: "/station" });
-  const [web, board] = [findPlace("/sub-account"), findPlace("/board")];
+it("caches staff pages separately from boards, but shares cached files between boards and stations", () => {
+  expect(findCachedApp("/wall")).toEqual(findCachedApp("/sub-account"));
+  expect(findCachedApp("/station")).toEqual({ ...findCachedApp(null), page: "/station" });
+  const [web, board] = [findCachedApp("/sub-account"), findCachedApp("/board")];
   expect(web).toMatchObject({ page: "/", list: "/shell.json", files: "/assets/" });
   expect(board.prefix.startsWith(web.prefix)).toBe(false);
 });

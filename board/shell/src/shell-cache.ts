@@ -6,7 +6,7 @@ export interface Shell {
 }
 
 /** App with a cached page, which is the same for every address below one of its scopes. */
-export interface ShellPlace {
+export interface CachedApp {
   page: string;
   /** Address of the server's list of build files. */
   list: string;
@@ -17,7 +17,7 @@ export interface ShellPlace {
   prefix: string;
 }
 
-const BOARD: ShellPlace = {
+const BOARD: CachedApp = {
   page: "/board/shell",
   mark: '<meta name="build"',
   list: "/board-assets/shell.json",
@@ -28,8 +28,8 @@ const BOARD: ShellPlace = {
  * A station has its own pages but shares the board's files. The cache stores pages with their headers: an installation
  * may allow framing for boards, never for stations.
  */
-const STATION: ShellPlace = { ...BOARD, page: "/station" };
-const WEB: ShellPlace = {
+const STATION: CachedApp = { ...BOARD, page: "/station" };
+const WEB: CachedApp = {
   page: "/",
   mark: '<meta name="wardline-files"',
   list: "/shell.json",
@@ -38,7 +38,7 @@ const WEB: ShellPlace = {
 };
 
 /** Returns the app that the worker of this scope serves. */
-export function findPlace(scope: string | null): ShellPlace {
+export function findCachedApp(scope: string | null): CachedApp {
   if (scope === "/sub-account" || scope === "/wall") return WEB;
   return scope === "/station" ? STATION : BOARD;
 }
@@ -50,7 +50,7 @@ export interface ShellCacheOptions {
   caches: Pick<CacheStorage, "open" | "keys" | "delete" | "match">;
   fetch(address: string | Request, options?: RequestInit): Promise<Response>;
   timeout(ms: number): Promise<never>;
-  place: ShellPlace;
+  place: CachedApp;
 }
 
 /**
@@ -63,12 +63,13 @@ export class ShellCache {
   /** Caches the server's whole current build; throws if any file is unavailable. */
   async cacheBuild(): Promise<void> {
     const { caches, fetch, place } = this.options;
-    const list = await readWhole(fetch(place.list, { cache: "no-store" }));
+    const list = await requireDirectAnswer(fetch(place.list, { cache: "no-store" }));
     const { build, files } = (await list.json()) as Shell;
-    const page = await readWhole(fetch(place.page, { cache: "no-store" }));
+    const page = await requireDirectAnswer(fetch(place.page, { cache: "no-store" }));
     // During an update, servers may serve the page of one build and the list of another.
     const html = await page.clone().text();
-    if (html.indexOf(`content="${build}"`) < 0) throw new Error("the page is of another build");
+    if (html.indexOf(`content="${build}"`) < 0)
+      throw new Error("the page belongs to another build");
     const cache = await caches.open(place.prefix + build);
     // File names contain a hash of their contents, so the browser's own copy is just as good.
     await Promise.all(files.map(async (file) => cache.put(file, await rejectPage(fetch(file)))));
@@ -85,9 +86,9 @@ export class ShellCache {
       if (await this.isOwn(answer)) return answer;
       return (await caches.match(place.page)) ?? answer;
     } catch (failure) {
-      const kept = await caches.match(place.page);
-      if (kept === undefined) throw failure;
-      return kept;
+      const cachedPage = await caches.match(place.page);
+      if (cachedPage === undefined) throw failure;
+      return cachedPage;
     }
   }
 
@@ -110,7 +111,7 @@ export class ShellCache {
   }
 }
 
-async function readWhole(answer: Promise<Response>): Promise<Response> {
+async function requireDirectAnswer(answer: Promise<Response>): Promise<Response> {
   const response = await answer;
   if (!response.ok) throw new Error(`${response.url} answers ${response.status}`);
   if (response.redirected) throw new Error(`${response.url} was redirected to another address`);
@@ -122,7 +123,7 @@ async function readWhole(answer: Promise<Response>): Promise<Response> {
  * network, not from the server.
  */
 async function rejectPage(answer: Promise<Response>): Promise<Response> {
-  const response = await readWhole(answer);
+  const response = await requireDirectAnswer(answer);
   const type = response.headers.get("content-type") ?? "";
   if (type.indexOf("text/html") >= 0) throw new Error(`${response.url} answers with a page`);
   return response;

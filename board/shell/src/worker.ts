@@ -1,9 +1,9 @@
-import { findPlace, ShellCache } from "./shell-cache.js";
+import { findCachedApp, ShellCache } from "./shell-cache.js";
 
 /** Serves an app's page and files while the server is away, but never API answers. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-const place = findPlace(new URL(worker.location.href).searchParams.get("scope"));
+const place = findCachedApp(new URL(worker.location.href).searchParams.get("scope"));
 
 const shell = new ShellCache({
   place,

@@ -78,9 +78,9 @@ function splitParts(
   const parts: AttentionPatient[][] = [];
   let part: AttentionPatient[] = [];
   let line = 0;
-  const beside = width - measureText(ELSEWHERE) - SIGN_GAP;
+  const chipsWidth = width - measureText(ELSEWHERE) - SIGN_GAP;
   const count = measureText(WIDEST_MORE_TEXT) + SIGN_GAP;
-  let left = beside;
+  let left = chipsWidth;
   for (const one of all) {
     const chip = measureChip(one, hasWaits);
     // The last line of a part reserves space for the count of the others.
@@ -89,7 +89,7 @@ function splitParts(
       left = width;
       if (line === lines) {
         parts.push(part);
-        [part, line, left] = [[], 0, beside];
+        [part, line, left] = [[], 0, chipsWidth];
       }
     }
     part.push(one);

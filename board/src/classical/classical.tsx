@@ -42,22 +42,31 @@ const OnCallPanel = lazy(() => panel);
 
 /** Shows the 2D board (docs/board.md, 2D Classical): pages of groups, and next to or below them the people on call. */
 export function Classical({ view, stage }: TemplateProps) {
-  const { rooms, roomsAre, news, now, onCall } = view;
+  const { rooms, roomKind, news, now, onCall } = view;
   const pinned = view.alarm?.row?.id ?? null;
   const hasPin = pinned !== null;
-  const asked = readRequestedDistance(window.location.search) ?? view.distance;
+  const requestedDistance = readRequestedDistance(window.location.search) ?? view.distance;
   const { width, height } = stage.main;
   const hasContacts = onCall.length > 0;
   const { isUpright } = stage;
   const legend = useMemo(() => buildLegend(view.rows), [view.rows]);
   const attention = useMemo(() => listAttention(view.rows), [view.rows]);
   const hasLegend = legend !== null;
-  const isUrgentOnly = asked === 5 && view.total > FAR_PATIENTS;
+  const isUrgentOnly = requestedDistance === 5 && view.total > FAR_PATIENTS;
   const ruler = useRuler();
   const layout = useMemo(() => {
-    const all = buildGroups(rooms, roomsAre);
+    const all = buildGroups(rooms, roomKind);
     const groups = isUrgentOnly ? filterUrgentGroups(all, pinned) : all;
-    const room = { width, height, isUpright, hasContacts, hasLegend, hasPin, isUrgentOnly, asked };
+    const room = {
+      width,
+      height,
+      isUpright,
+      hasContacts,
+      hasLegend,
+      hasPin,
+      isUrgentOnly,
+      requestedDistance,
+    };
     const rows = {
       chooseShape: createRowShape(groups),
       measureHead: measureHeads(groups),
@@ -72,7 +81,7 @@ export function Classical({ view, stage }: TemplateProps) {
   }, [
     ruler,
     rooms,
-    roomsAre,
+    roomKind,
     width,
     height,
     isUpright,
@@ -81,7 +90,7 @@ export function Classical({ view, stage }: TemplateProps) {
     hasPin,
     pinned,
     isUrgentOnly,
-    asked,
+    requestedDistance,
     attention,
   ]);
   const { pages, step } = layout;
@@ -101,7 +110,7 @@ export function Classical({ view, stage }: TemplateProps) {
       : findNewsPage(layout, news, pinned, event.id);
   const turnedAt = event === null ? getPageTurn(now, 1).since : floorToSecond(event.at);
 
-  const team = useMemo(() => onlyTeam(pages[page]), [pages, page]);
+  const team = useMemo(() => findOnlyTeam(pages[page]), [pages, page]);
   const here = useMemo(
     () => listVisibleIds(layout, page, news, pinned),
     [layout, page, news, pinned],
@@ -130,7 +139,7 @@ export function Classical({ view, stage }: TemplateProps) {
     </>
   );
   const classes = ["classical", `is-${layout.panel}`];
-  if (layout.shape.isAbreast) classes.push("is-abreast");
+  if (layout.shape.isSideBySide) classes.push("is-abreast");
   if (layout.isStacked) classes.push("is-stacked");
   if (step.distance === 5) classes.push("is-far");
   if (step.isWholeWard) classes.push("is-whole-ward");
@@ -227,7 +236,7 @@ function listVisibleIds(
 }
 
 /** Returns the folded name of the team that most patients have if a page shows a single room; else null. */
-function onlyTeam(page: LayoutPage | undefined): string | null {
+function findOnlyTeam(page: LayoutPage | undefined): string | null {
   const rooms = page === undefined ? [] : listSections(page).map(({ group }) => group.room);
   const [first] = rooms;
   if (first === undefined || rooms.some(({ key }) => key !== first.key)) return null;

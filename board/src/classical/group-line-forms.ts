@@ -27,8 +27,8 @@ const ONE_LINE_STEPS = ["patients", "given", "until", "role", "notes", "initial"
 /** Order for a doctor on a separate line. */
 const SECOND_LINE_STEPS = ["given", "until", "role", "initial", "whole"];
 /**
- * Order on a whole-ward page: the beds' labels go before the given name. The phone number may go, because the panel
- * shows it; the doctor goes last.
+ * Order on a whole-ward page: the beds' labels are dropped before the given name. The phone number may be dropped,
+ * because the panel shows it; the doctor is dropped last.
  */
 const WHOLE_WARD_STEPS =
   "patients labels given until large role closed initial phone whole duty".split(" ");
@@ -36,7 +36,7 @@ const WHOLE_WARD_STEPS =
 type DroppedParts = ReadonlySet<string>;
 
 /** Returns the forms of a page's group lines. If one line needs smaller letters, all lines get smaller letters. */
-export function groupLineForms(
+export function buildGroupLineForms(
   stacks: readonly Stack[],
   layout: ClassicalLayout,
 ): Map<Section, Form[]> {
@@ -58,20 +58,23 @@ function buildLines(section: Section, { step, shape, across, isStacked }: Classi
   const areBedsListed = group.cells.some(({ kind }) => kind === "beds");
   const width = across * (shape.width + COLUMN_GAP) - COLUMN_GAP;
   const size = step.contact;
-  const roomWords = (gone: DroppedParts) => listWords(room, isContinued, areBedsListed, gone);
+  const roomWords = (dropped: DroppedParts) => listWords(room, isContinued, areBedsListed, dropped);
   if (!isStacked) {
     const forms = buildShorterForms(
       step.isWholeWard ? WHOLE_WARD_STEPS : ONE_LINE_STEPS,
-      (gone) => ({
-        words: [...roomWords(gone), ...buildLineEndWords(buildDutyWords(room, gone))],
-        size: gone.has("large") ? SMALL_LINE_SIZE : size,
+      (dropped) => ({
+        words: [...roomWords(dropped), ...buildLineEndWords(buildDutyWords(room, dropped))],
+        size: dropped.has("large") ? SMALL_LINE_SIZE : size,
       }),
     );
     return [fitText(forms, width)];
   }
   const lines = [
-    buildShorterForms(ONE_LINE_STEPS, (gone) => ({ words: roomWords(gone), size })),
-    buildShorterForms(SECOND_LINE_STEPS, (gone) => ({ words: buildDutyWords(room, gone), size })),
+    buildShorterForms(ONE_LINE_STEPS, (dropped) => ({ words: roomWords(dropped), size })),
+    buildShorterForms(SECOND_LINE_STEPS, (dropped) => ({
+      words: buildDutyWords(room, dropped),
+      size,
+    })),
   ];
   return lines.map((forms) => fitText(forms, width)).filter(({ words }) => words.length > 0);
 }
@@ -97,41 +100,41 @@ function listWords(
   room: Room,
   isContinued: boolean,
   areBedsListed: boolean,
-  gone: DroppedParts,
+  dropped: DroppedParts,
 ): Word[] {
   const { name, free, closed } = room;
   const count = room.rows.filter(({ isLeaving }) => !isLeaving).length;
-  const hasNotes = !gone.has("closed") && !gone.has("notes");
-  const hasLabels = !areBedsListed && !gone.has("labels") && !gone.has("notes");
+  const hasNotes = !dropped.has("closed") && !dropped.has("notes");
+  const hasLabels = !areBedsListed && !dropped.has("labels") && !dropped.has("notes");
   const strong = { className: "group-strong", weight: 700 };
   const label = { className: "group-bed bed-free", weight: 700, size: 0.9, extra: BED_MARGIN };
   const labels = hasLabels ? closed.map(({ bed }) => ` ${bed}`).join("") : "";
-  const isShort = gone.has("doctor") || gone.has("duty");
+  const isShort = dropped.has("doctor") || dropped.has("duty");
   return [
     { ...strong, text: name, kind: "name", tracking: -0.01, ends: isShort },
     { text: " · " },
     { ...strong, text: String(count) },
-    ...optionalWord(gone.has("patients") ? "" : ` ${pluralise(count, "patient")}`),
+    ...optionalWord(dropped.has("patients") ? "" : ` ${pluralise(count, "patient")}`),
     ...optionalWord(free.length === 0 ? "" : ` · ${free.length} free`, strong),
     ...(hasLabels ? free.map((text) => ({ ...label, text })) : []),
     ...optionalWord(
-      closed.length === 0 || gone.has("closed") ? "" : ` · ${closed.length} closed${labels}`,
+      closed.length === 0 || dropped.has("closed") ? "" : ` · ${closed.length} closed${labels}`,
     ),
     ...optionalWord(isContinued && hasNotes ? " · continued" : ""),
   ];
 }
 
-function buildDutyWords({ duty }: Room, gone: DroppedParts): Word[] {
+function buildDutyWords({ duty }: Room, dropped: DroppedParts): Word[] {
   const { name, shortRole, phone, until } = duty;
-  if (gone.has("duty") || name + phone === "") return [];
+  if (dropped.has("duty") || name + phone === "") return [];
   const strong = { className: "group-strong", weight: 600 };
-  const called = gone.has("doctor") ? "" : shortenName(name, gone);
-  const hasPhone = phone !== "" && !gone.has("phone");
+  const called = dropped.has("doctor") ? "" : shortenName(name, dropped);
+  const hasPhone = phone !== "" && !dropped.has("phone");
   return [
-    ...optionalWord(called, { ...strong, kind: "name", ends: gone.has("whole") }),
-    ...optionalWord(shortRole === "" || gone.has("role") ? "" : ` ${shortRole}`),
+    ...optionalWord(called, { ...strong, kind: "name", ends: dropped.has("whole") }),
+    ...optionalWord(shortRole === "" || dropped.has("role") ? "" : ` ${shortRole}`),
     ...(hasPhone ? [{ text: " " }, { ...strong, text: phone, kind: "phone" as const }] : []),
-    ...optionalWord(until === "" || gone.has("until") ? "" : ` until ${until}`),
+    ...optionalWord(until === "" || dropped.has("until") ? "" : ` until ${until}`),
   ];
 }
 

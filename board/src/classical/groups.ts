@@ -7,12 +7,12 @@ import { measureRowSignals } from "../view/patients/signals-in-room.js";
 import { measureText } from "../view/place/ruler.js";
 import {
   BED_COLUMN_WIDTH,
+  canFitName,
+  canFitWholeName,
   chooseBedForm,
   countNameLines,
   hasCallRoom,
   hasSignals,
-  isNameIn,
-  isNameWhole,
   type RowText,
 } from "./row-forms.js";
 
@@ -86,7 +86,7 @@ export function withFreeBeds(
 export interface RowShape {
   lines: number;
   /** True if status and length of stay are side by side, not one above the other. */
-  isAbreast: boolean;
+  isSideBySide: boolean;
   /** Width of a row, and the room for number and signals next to the status, in units. */
   width: number;
   room: number;
@@ -96,7 +96,7 @@ export interface RowShape {
 const STACKED_WIDTH = 8.6;
 const SIDE_BY_SIDE_WIDTH = 13.2;
 const NAME_WIDTH = 7;
-/** Fixed width of a row without its line and bed, in units. */
+/** Width of the parts of a row that do not grow with its letters, in units. */
 const FIXED_WIDTH = 50;
 const MAX_NAME_LINES = 4;
 
@@ -115,19 +115,19 @@ export function createRowShape(
   return (step, width) => {
     const { distance, bed, name, line, isWholeWard } = step;
     const room = width - bed * BED_COLUMN_WIDTH - line * STACKED_WIDTH - FIXED_WIDTH;
-    const shape = { width, room, lines: 2, isAbreast: false };
+    const shape = { width, room, lines: 2, isSideBySide: false };
     if (isWholeWard) return shape;
-    const isPlain = cells.every((cell) => linesBelowName(cell, room, line) === 0);
-    const isAbreast =
+    const isPlain = cells.every((cell) => countLinesBelowName(cell, room, line) === 0);
+    const isSideBySide =
       distance === 5 &&
       isPlain &&
       width >= bed * BED_COLUMN_WIDTH + line * SIDE_BY_SIDE_WIDTH + name * NAME_WIDTH;
-    const side = isAbreast ? 1 : 2;
+    const side = isSideBySide ? 1 : 2;
     // A long name gets two lines if there are signals, else as many as it needs.
     const nameLines = (cell: PatientCell) => {
       const row = buildRowText(cell);
       const longer = chooseBedForm(cell.bed, bed).column - bed * BED_COLUMN_WIDTH;
-      if (row.isNumber || isNameIn(row, name, room - longer)) return 1;
+      if (row.isNumber || canFitName(row, name, room - longer)) return 1;
       if (hasSignals(row.signals)) return 2;
       return Math.max(
         2,
@@ -136,9 +136,11 @@ export function createRowShape(
     };
     const lines = cells.map((cell) => {
       const below = countFullLines(cell, room, line);
-      return Math.max(side, nameLines(cell) + linesBelowName(cell, room, line) - below) + below;
+      return (
+        Math.max(side, nameLines(cell) + countLinesBelowName(cell, room, line) - below) + below
+      );
     });
-    return { ...shape, lines: Math.max(side, ...lines), isAbreast };
+    return { ...shape, lines: Math.max(side, ...lines), isSideBySide };
   };
 }
 
@@ -154,12 +156,14 @@ export function buildRowText({ row, bed, duty }: PatientCell): RowText {
  */
 export function isNameShort(
   cell: PatientCell,
-  { width, isAbreast }: RowShape,
+  { width, isSideBySide }: RowShape,
   step: TypeStep,
   lines: number,
 ): boolean {
   const row = buildRowText(cell);
-  return row.isNumber || isNameWhole(row, { step, width, lines, isWide: true, isAbreast }, lines);
+  return (
+    row.isNumber || canFitWholeName(row, { step, width, lines, isWide: true, isSideBySide }, lines)
+  );
 }
 
 /** True if the person to call fits on the second of two lines, next to the signals and the length of stay. */
@@ -179,7 +183,7 @@ function countFullLines(cell: PatientCell, room: number, line: number): number {
   return Number(needsSignalLine(cell, room, line)) + Number(cell.duty !== null);
 }
 
-function linesBelowName(cell: PatientCell, room: number, line: number): number {
+function countLinesBelowName(cell: PatientCell, room: number, line: number): number {
   const { row } = cell;
   const isBeside = hasSignals(row.signals) && !needsSignalLine(cell, room, line);
   return Number(row.hospitalNo !== "" || isBeside) + countFullLines(cell, room, line);

@@ -42,7 +42,7 @@ const changed = createTestPatient("65", {
   changed_at: changedAt,
 });
 
-/** Board switched on a given number of milliseconds after noon, with its own message delay. */
+/** Board that is switched on at `from` and receives messages `lag` milliseconds late. */
 class Board {
   private state: BoardState | null = null;
   private hasHeard = false;
@@ -88,7 +88,7 @@ function Shown({ state, now }: { state: BoardState; now: number }) {
     revision: 1,
     canvas: { shown: () => () => undefined, sampled: () => undefined },
   };
-  tours.push(tourOf(view));
+  tours.push(findTourStop(view));
   return (
     <>
       <Classical {...asked} />
@@ -97,7 +97,7 @@ function Shown({ state, now }: { state: BoardState; now: number }) {
         width={stage.main.width}
         now={now}
         asOf={null}
-        onSaid={() => undefined}
+        onNoticePainted={() => undefined}
       />
     </>
   );
@@ -106,7 +106,7 @@ function Shown({ state, now }: { state: BoardState; now: number }) {
 /** Position in the page tour at each recorded moment, oldest first. */
 const tours: (string | null)[] = [];
 
-function tourOf({ now, rooms, news }: ShownBoard): string | null {
+function findTourStop({ now, rooms, news }: ShownBoard): string | null {
   const stops = [null, ...rooms.map(({ key }) => key)].map((room) => ({ room, pages: 1, rows: 5 }));
   const events = news.map(({ id, at }) => {
     const room = rooms.find(({ rows }) => rows.some((row) => row.id === id));
@@ -116,7 +116,7 @@ function tourOf({ now, rooms, news }: ShownBoard): string | null {
 }
 
 /** Returns what a board shows at `now`, without its progress bar, which depends on when it was switched on. */
-function lookOf(state: BoardState, now: number): string {
+function renderLook(state: BoardState, now: number): string {
   const html = renderToStaticMarkup(<Shown state={state} now={now} />);
   return html.replace(/animation-delay:-?\d+ms/g, "");
 }
@@ -129,7 +129,7 @@ it("shows the same content at every second on two boards switched on 6.5 s apart
     // Each timer ticks on whole seconds and shows later messages on the next second.
     const looks = boards.flatMap((board) => {
       const state = board.at(now + 800);
-      return state === null ? [] : [lookOf(state, now)];
+      return state === null ? [] : [renderLook(state, now)];
     });
     const here = tours.splice(0);
     expect(new Set(looks).size).toBe(1);

@@ -48,7 +48,7 @@ interface Options {
 }
 
 function layout(rooms: readonly Room[], options: Options = {}) {
-  const { width = 1920, height = 1080, contacts = true, asked = null } = options;
+  const { width = 1920, height = 1080, contacts = true, asked: requestedDistance = null } = options;
   const { emergencies = 0, notices = true, hasPin = false } = options;
   const bars = { banner: false, notices, emergencies };
   const { main, isUpright } = layOutStage({ width, height }, bars);
@@ -67,7 +67,7 @@ function layout(rooms: readonly Room[], options: Options = {}) {
       hasContacts: contacts,
       hasPin,
       isUrgentOnly: false,
-      asked,
+      requestedDistance,
       ...rows,
     },
     groups,
@@ -82,7 +82,7 @@ const patientsOn = (page: LayoutPage) =>
   );
 const perPage = ({ pages }: { pages: readonly LayoutPage[] }) => pages.map(patientsOn);
 
-it("shares 44 patients of six teams among three pages without splitting a team", () => {
+it("divides 44 patients of six teams among three pages without splitting a team", () => {
   for (const [width, height] of [
     [1920, 1080],
     [1280, 720],
@@ -141,8 +141,8 @@ it("puts groups side by side if that saves a page, without a line above a contin
   expect(found.pages.map(({ stacks }) => stacks.length)).toEqual([2, 2]);
   for (const { stacks } of found.pages) {
     for (const [index, stack] of stacks.entries()) {
-      const goesOn = stack[0]?.isContinued === true && index > 0;
-      expect(stack[0]?.hasLine).toBe(!goesOn);
+      const isContinuation = stack[0]?.isContinued === true && index > 0;
+      expect(stack[0]?.hasLine).toBe(!isContinuation);
     }
   }
 });

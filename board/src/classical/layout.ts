@@ -68,7 +68,7 @@ export interface LayoutRoom {
   /** True if an emergency's patient is shown on every page. */
   hasPin: boolean;
   /** Reading distance from the address or the display, if set. */
-  asked: BoardDistance | null;
+  requestedDistance: BoardDistance | null;
   /** Returns the shape of rows of this width, in units, at a step. */
   chooseShape(step: TypeStep, width: number): RowShape;
   /** Returns the minimum width of the longest group line in letters of this size. */
@@ -86,9 +86,11 @@ export interface LayoutRoom {
  * among the pages. If that would cut names of a whole ward, prefers a whole-ward layout that cuts no name.
  */
 export function layOutClassicalBoard(room: LayoutRoom, groups: readonly Group[]): ClassicalLayout {
-  const steps = TYPE_STEPS.filter(({ distance }) => room.asked === null || distance === room.asked);
+  const steps = TYPE_STEPS.filter(
+    ({ distance }) => room.requestedDistance === null || distance === room.requestedDistance,
+  );
   const layouts = steps.flatMap((step) =>
-    listVariants(step, groups.length).map((way) => layOutAt(step, way, room, groups)),
+    listVariants(step, groups.length).map((variant) => layOutAt(step, variant, room, groups)),
   );
   const fewest = layouts.reduce((least, { pages }) => Math.min(least, pages.length), Infinity);
   const found = layouts.filter(({ pages }) => pages.length <= fewest);
@@ -115,7 +117,7 @@ function isCut(layout: ClassicalLayout, groups: readonly Group[]): boolean {
 
 interface LayoutVariant {
   /** True if each column has its own groups; else a group takes the whole width. */
-  isBeside: boolean;
+  hasGroupsPerColumn: boolean;
   /** Minimum height of a row; null for the height of its lines. */
   row: number | null;
   /** Maximum number of empty beds in a group's line; more take a place among the rows. */
@@ -124,24 +126,24 @@ interface LayoutVariant {
 
 /** Returns the possible arrangements at a step, from the least to the most preferred. */
 function listVariants({ isWholeWard }: TypeStep, groups: number): LayoutVariant[] {
-  if (!isWholeWard) return [{ isBeside: false, row: null }];
+  if (!isWholeWard) return [{ hasGroupsPerColumn: false, row: null }];
   return [
     { row: TIGHT_WARD_ROW_HEIGHT, bedsInLine: Infinity },
     { row: TIGHT_WARD_ROW_HEIGHT },
     { row: MIN_WARD_ROW_HEIGHT },
-  ].flatMap((way) =>
+  ].flatMap((variant) =>
     groups > 1
       ? [
-          { ...way, isBeside: true },
-          { ...way, isBeside: false },
+          { ...variant, hasGroupsPerColumn: true },
+          { ...variant, hasGroupsPerColumn: false },
         ]
-      : [{ ...way, isBeside: false }],
+      : [{ ...variant, hasGroupsPerColumn: false }],
   );
 }
 
 function layOutAt(
   step: TypeStep,
-  way: LayoutVariant,
+  variant: LayoutVariant,
   room: LayoutRoom,
   groups: readonly Group[],
 ): ClassicalLayout {
@@ -150,10 +152,10 @@ function layOutAt(
   const width = room.width - (panel === "side" ? side + COLUMN_GAP : 0);
   const minWidth = MIN_WIDTHS[TYPE_STEPS.indexOf(step)] ?? MIN_WIDTHS[0];
   const columns = Math.max(1, Math.floor((width + COLUMN_GAP) / (minWidth + COLUMN_GAP)));
-  const across = way.isBeside ? 1 : columns;
+  const across = variant.hasGroupsPerColumn ? 1 : columns;
   const shape = room.chooseShape(step, (width + COLUMN_GAP) / columns - COLUMN_GAP);
   const gaps = step.isWholeWard ? WARD_GAPS : GAPS;
-  const row = way.row ?? computeMinRowHeight(step, shape.lines);
+  const row = variant.row ?? computeMinRowHeight(step, shape.lines);
   // A whole-ward layout is never stacked: the panel shows what its lines leave out.
   const isStacked = !step.isWholeWard && room.measureHead(step.contact) > width;
   const group = Math.round(step.contact * (isStacked ? 2.5 : gaps.head)) + gaps.row;
@@ -161,10 +163,10 @@ function layOutAt(
   const legend = room.hasLegend ? LEGEND_HEIGHT : 0;
   const foot = panel === "side" ? 0 : legend;
   const above = room.height - foot - (panel === "below" ? below + COLUMN_GAP : 0);
-  const placed = room.isUrgentOnly ? groups : withFreeBeds(groups, across, way.bedsInLine);
+  const placed = room.isUrgentOnly ? groups : withFreeBeds(groups, across, variant.bedsInLine);
   const sizes = { row: row + gaps.row, group, groupGap: gaps.group };
   const fill = (height: number) =>
-    layOutPages(placed, { ...sizes, across, beside: columns / across, height });
+    layOutPages(placed, { ...sizes, across, stacksPerPage: columns / across, height });
   // Without a panel next to the rows, the page number goes below them.
   const place = panel === "side" ? 0 : PANEL.pager;
   const strip = room.measureStrip(step, width);

@@ -1,6 +1,6 @@
 import type { LegendView } from "../view/patients/legend.js";
 import type { SignalMark } from "../view/patients/signals.js";
-import { markWidth } from "../view/patients/signals-in-room.js";
+import { measureMark } from "../view/patients/signals-in-room.js";
 import { measureText } from "../view/place/ruler.js";
 
 /** Time for which a part of the legend is shown, its maximum number of signs, and its letter size in units. */
@@ -20,7 +20,7 @@ const WORDS = {
   alike: "Similar name in this room",
   discharge: "Leaving on this day",
   waiting: "Waiting for this",
-  due: "Nearly waiting too long",
+  due: "Almost waiting too long",
   over: "Waiting too long",
 } as const;
 
@@ -37,7 +37,7 @@ export function splitLegend({ marks, has }: LegendView, room: number): LegendIte
   const parts: LegendItem[][] = [];
   let used = 0;
   for (const item of items) {
-    const sign = item.kind === "mark" ? markWidth(item.mark, LETTER_SIZE) : SIGN_WIDTH;
+    const sign = item.kind === "mark" ? measureMark(item.mark, LETTER_SIZE) : SIGN_WIDTH;
     const width = sign + measureText(item.word, { size: LETTER_SIZE }) + SIGN_GAP;
     const last = parts[parts.length - 1];
     if (last !== undefined && last.length < MAX_SIGNS && used + width <= room) {

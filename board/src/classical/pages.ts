@@ -28,7 +28,7 @@ export interface Measures {
   group: number;
   groupGap: number;
   /** Number of stacks on a page. */
-  beside: number;
+  stacksPerPage: number;
 }
 
 /** Tolerance in units, since most screens have fractional lengths. */
@@ -39,10 +39,10 @@ export function listSections({ stacks }: LayoutPage): Section[] {
   return stacks.flatMap((stack) => stack.slice());
 }
 
-function toPages(stacks: readonly Stack[], beside: number): LayoutPage[] {
+function toPages(stacks: readonly Stack[], stacksPerPage: number): LayoutPage[] {
   const pages: LayoutPage[] = [];
-  for (let from = 0; from < stacks.length; from += beside) {
-    pages.push({ stacks: stacks.slice(from, from + beside) });
+  for (let from = 0; from < stacks.length; from += stacksPerPage) {
+    pages.push({ stacks: stacks.slice(from, from + stacksPerPage) });
   }
   return pages;
 }
@@ -52,20 +52,22 @@ function toPages(stacks: readonly Stack[], beside: number): LayoutPage[] {
  * only if that saves a page; its second part repeats the group's line.
  */
 export function layOutPages(groups: readonly Group[], measures: Measures): LayoutPage[] {
-  const { beside } = measures;
+  const { stacksPerPage } = measures;
   const least = fill(groups, measures, measures.height, true);
-  if (least.length <= 1 && beside === 1) return toPages(least, beside);
-  const wanted = Math.ceil(least.length / beside) * beside;
+  if (least.length <= 1 && stacksPerPage === 1) return toPages(least, stacksPerPage);
+  const stackCount = Math.ceil(least.length / stacksPerPage) * stacksPerPage;
   const stacks =
-    fillEvenly(groups, measures, wanted, false) ?? fillEvenly(groups, measures, wanted, true) ?? [];
-  return toPages(beside > 1 ? stacks : splitEvenly(stacks, measures.across), beside);
+    fillEvenly(groups, measures, stackCount, false) ??
+    fillEvenly(groups, measures, stackCount, true) ??
+    [];
+  return toPages(stacksPerPage > 1 ? stacks : splitEvenly(stacks, measures.across), stacksPerPage);
 }
 
 /** Shares a group evenly among the stacks that hold nothing else: 4 + 4, not 6 + 2. */
 function splitEvenly(stacks: readonly Stack[], across: number): Stack[] {
-  const level: Stack[] = [];
-  while (level.length < stacks.length) {
-    const from = level.length;
+  const evenStacks: Stack[] = [];
+  while (evenStacks.length < stacks.length) {
+    const from = evenStacks.length;
     const first = stacks[from]?.[0];
     let to = from;
     while (isAlone(stacks[to], first?.group)) to += 1;
@@ -80,50 +82,50 @@ function splitEvenly(stacks: readonly Stack[], across: number): Stack[] {
         cells: cells.slice(0, lines * across),
         lines,
       };
-      level.push([{ ...section, isContinued, hasLine: true }]);
+      evenStacks.push([{ ...section, isContinued, hasLine: true }]);
       cells = cells.slice(lines * across);
     }
-    if (to === from) level.push(stacks[from] as Stack);
+    if (to === from) evenStacks.push(stacks[from] as Stack);
   }
-  return level;
+  return evenStacks;
 }
 
 function isAlone(stack: Stack | undefined, group: Group | undefined): boolean {
   return stack?.length === 1 && stack[0]?.group === group;
 }
 
-/** Fills the given number of stacks to about the same height; null if they do not hold the groups. */
+/** Fills the given number of stacks to about the same height; null if the groups do not fit. */
 function fillEvenly(
   groups: readonly Group[],
   measures: Measures,
-  wanted: number,
-  isDivided: boolean,
+  stackCount: number,
+  canSplitGroups: boolean,
 ): Stack[] | null {
   const holds = (stacks: readonly Stack[]) =>
-    stacks.length <= wanted &&
+    stacks.length <= stackCount &&
     stacks.every((stack) => measureStack(stack, measures) <= measures.height + LENGTH_TOLERANCE);
-  let best = fill(groups, measures, measures.height, isDivided);
-  if (best.length > wanted) return null;
+  let best = fill(groups, measures, measures.height, canSplitGroups);
+  if (best.length > stackCount) return null;
   let [low, high] = [0, measures.height];
   while (high - low > 4) {
     const height = (low + high) / 2;
-    const stacks = fill(groups, measures, height, isDivided);
+    const stacks = fill(groups, measures, height, canSplitGroups);
     if (holds(stacks)) {
       best = stacks;
       high = height;
     } else low = height;
   }
   // The last stack must not get everything that the others could not hold.
-  const shared = fill(groups, measures, high, isDivided, wanted);
+  const shared = fill(groups, measures, high, canSplitGroups, stackCount);
   return holds(shared) ? shared : best;
 }
 
 /** Fills stack after stack up to `limit`. `among`: number of stacks that all get an even share. */
 function fill(
   groups: readonly Group[],
-  { across, row, group, height, groupGap, beside }: Measures,
+  { across, row, group, height, groupGap, stacksPerPage }: Measures,
   limit: number,
-  isDivided: boolean,
+  canSplitGroups: boolean,
   among = 0,
 ): Stack[] {
   const stacks: Section[][] = [[]];
@@ -144,9 +146,10 @@ function fill(
       const stack = stacks[stacks.length - 1] ?? [];
       const gap = stack.length > 0 ? groupGap : 0;
       const lines = Math.ceil(cells.length / across);
-      const hasLine = !isContinued || (stacks.length - 1) % beside === 0;
+      const hasLine = !isContinued || (stacks.length - 1) % stacksPerPage === 0;
       const head = hasLine ? group : 0;
-      const isWhole = !isDivided && !isContinued && head + lines * row <= height + LENGTH_TOLERANCE;
+      const isWhole =
+        !canSplitGroups && !isContinued && head + lines * row <= height + LENGTH_TOLERANCE;
       const room = isWhole && stack.length === 0 ? height : left;
       const fits = Math.floor((room + LENGTH_TOLERANCE - gap - head) / row);
       // Do not leave a single line of a group at the foot of a stack, unless the group has no more lines.

@@ -126,7 +126,7 @@ function getCardKey(card: OnCallCard | undefined): string {
 }
 
 /** Returns the letter size of text other than names and phone numbers, in units, for the reading distance. */
-function smallSize(isFar: boolean): number {
+function getSmallSize(isFar: boolean): number {
   return SMALL_SIZES[isFar ? 5 : 3];
 }
 
@@ -156,8 +156,8 @@ function Card({ card, room, isFar }: { card: OnCallCard; room: CardRoom; isFar: 
 }
 
 /**
- * Returns the title's forms, longest first: "until" is shortened to "to", then the time goes; only then the
- * department's name ends in "…".
+ * Returns the title's forms, longest first: "until" is shortened to "to", then the time is dropped, and only then does
+ * the department's name end in "…".
  */
 function buildTitleForms(card: OnCallCard, isFar: boolean): Form[] {
   const { department, isBrief = false, people, others = 0, until } = card;
@@ -170,7 +170,7 @@ function buildTitleForms(card: OnCallCard, isFar: boolean): Form[] {
     const hasUntil = !isFar && until !== "" && !gone.has("until");
     const time = hasUntil ? `${gone.has("whole until") ? "to" : "until"} ${until}` : "";
     return {
-      size: smallSize(isFar),
+      size: getSmallSize(isFar),
       weight: 600,
       words: [
         { text: department, kind: "name", ends },
@@ -196,10 +196,10 @@ function Person(props: {
     : fitPersonBesideRole(person, room);
   const phone = person.phone === name ? "" : person.phone;
   const size = isSmall ? SMALL_SIZES[3] : room.contact;
-  const least = smallSize(isFar);
+  const least = getSmallSize(isFar);
   const role = isBrief ? 0 : getCardSizesIn(room).role;
-  const whom = { name, for: isBrief ? undefined : person.for };
-  const called = buildCalledForms(whom, [size, Math.max(least, 0.9 * size), least], people);
+  const calledPerson = { name, for: isBrief ? undefined : person.for };
+  const called = buildCalledForms(calledPerson, [size, Math.max(least, 0.9 * size), least], people);
   const beside = role + (isOneLine ? measurePhone(phone, size) : 0);
   const below = fitText(buildPhoneForms(phone, room.contact, isFar ? 0 : role), width);
   return (

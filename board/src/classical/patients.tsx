@@ -4,7 +4,7 @@ import type { News } from "../view/patients/news.js";
 import { toCssLength } from "../view/place/stage.js";
 import { Beds } from "./beds.js";
 import { GroupLine } from "./group-line.js";
-import { groupLineForms } from "./group-line-forms.js";
+import { buildGroupLineForms } from "./group-line-forms.js";
 import {
   buildRowText,
   isCallShort,
@@ -25,7 +25,7 @@ import { hasSignals } from "./row-forms.js";
 
 /** Below this number of rows, a short text explains why most of the screen is empty. */
 const FEW_ROWS = 4;
-/** Height of the explaining text below the groups, in units, as in the style sheet. */
+/** Height of the explanatory text below the groups, in units, as in the style sheet. */
 const END_WORD_HEIGHT = 70;
 
 /**
@@ -39,7 +39,7 @@ export const Patients = memo(function Patients(props: {
   /** Patient of an open emergency. */
   pinned: string | null;
   total: number;
-  /** Shows only new and late patients. */
+  /** True if the board shows only new and overdue patients. */
   isUrgentOnly: boolean;
 }) {
   const { layout, page, news, pinned, total, isUrgentOnly } = props;
@@ -72,14 +72,14 @@ export const Patients = memo(function Patients(props: {
       <Row
         key={id}
         row={text}
-        room={{ step, width: shape.width, lines, isWide, isAbreast: shape.isAbreast }}
+        room={{ step, width: shape.width, lines, isWide, isSideBySide: shape.isSideBySide }}
         isLeaving={isLeaving}
         isPinned={id === pinned}
         newsAt={news.find((one) => one.id === id)?.at ?? 0}
       />
     );
   };
-  const groupLines = groupLineForms(stacks, layout);
+  const groupLines = buildGroupLineForms(stacks, layout);
   const isAll =
     shown !== undefined &&
     layout.pages.length === 1 &&

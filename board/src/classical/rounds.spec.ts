@@ -13,8 +13,15 @@ import { buildGroups, createRowShape } from "./groups.js";
 import { type ClassicalLayout, COLUMN_GAP, layOutClassicalBoard, PANEL } from "./layout.js";
 import { listCells } from "./raised.js";
 
-const GIVEN = ["Adaeze", "Oluwafunmilayo", "Chidi", "Grace", "Musa", "María-Fernanda"];
-const FAMILY = ["Okafor", "Adebayo-Ogunlesi", "Bello", "Nwosu", "Fernández-Villanueva", "Eze"];
+const GIVEN_NAMES = ["Adaeze", "Oluwafunmilayo", "Chidi", "Grace", "Musa", "María-Fernanda"];
+const FAMILY_NAMES = [
+  "Okafor",
+  "Adebayo-Ogunlesi",
+  "Bello",
+  "Nwosu",
+  "Fernández-Villanueva",
+  "Eze",
+];
 const MINUTE = 60_000;
 const SCREEN = { width: 1920, height: 1080 };
 
@@ -30,8 +37,8 @@ const WARDS: Readonly<Record<number, readonly number[]>> = {
 type Names = "full names with signals" | "short names without";
 
 /**
- * Returns a hospital's rows at noon, with full names, numbers and signals or only short names. One patient in twenty is
- * new, and one in fifty is late.
+ * Returns a hospital's rows at noon, with full names, numbers and signals, or with only short names. One patient in
+ * twenty is new, and one in fifty is overdue.
  */
 function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Room[] } {
   const isFull = names === "full names with signals";
@@ -44,8 +51,8 @@ function hospital(patients: number, names: Names): { rows: RowView[]; rooms: Roo
   const cards = wards
     .flatMap(({ id, beds }) => beds.map((bed) => ({ id, bed })))
     .map(({ id, bed }, index) => {
-      const given = GIVEN[index % GIVEN.length] ?? "";
-      const family = FAMILY[(index * 5 + 1) % FAMILY.length] ?? "";
+      const given = GIVEN_NAMES[index % GIVEN_NAMES.length] ?? "";
+      const family = FAMILY_NAMES[(index * 5 + 1) % FAMILY_NAMES.length] ?? "";
       const isLate = index % 50 === 7;
       return createTestPatient(String(index), {
         name: isFull ? `${given} ${family}` : `${given} ${family.slice(0, 1)}.`,
@@ -91,7 +98,7 @@ function board(patients: number, names: Names, notices: boolean) {
       isUrgentOnly: false,
       measureFreeBeds: () => 0,
       hasLegend: names === "full names with signals",
-      asked: null,
+      requestedDistance: null,
       chooseShape: createRowShape(groups),
       measureHead: measureHeads(groups),
       measureStrip: (step, width) =>
@@ -102,7 +109,7 @@ function board(patients: number, names: Names, notices: boolean) {
   return { layout, attention, width: main.width };
 }
 
-function seenOn(
+function listVisibleIds(
   { layout, attention, width }: ReturnType<typeof board>,
   page: number,
   turn: number,
@@ -121,7 +128,10 @@ function seenOn(
 const patientsOn = ({ pages }: ClassicalLayout) =>
   pages.reduce((sum, page) => sum + listCells(page).length, 0);
 
-/** Pages of 12 seconds. An announcement leaves 98 units less for rows, so larger hospitals need more pages. */
+/**
+ * Numbers of 12-second pages. An announcement leaves 98 units less for rows, so larger hospitals need more pages with
+ * one.
+ */
 const ROUNDS: [patients: number, pages: number, withAnnouncement: number][] = [
   [8, 1, 1],
   [22, 1, 1],
@@ -147,12 +157,12 @@ describe.each(
     expect(patientsOn(layout)).toBe(patients);
   });
 
-  it("keeps every new or late patient at most one page away", () => {
+  it("keeps every new or overdue patient at most one page away", () => {
     expect(attention.length).toBeGreaterThan(0);
     const turns = layout.pages.length * 2;
     for (let turn = 0; turn < turns; turn++) {
-      const now = seenOn(shown, turn % layout.pages.length, turn);
-      const next = seenOn(shown, (turn + 1) % layout.pages.length, turn + 1);
+      const now = listVisibleIds(shown, turn % layout.pages.length, turn);
+      const next = listVisibleIds(shown, (turn + 1) % layout.pages.length, turn + 1);
       const missing = attention.filter(({ id }) => !now.has(id) && !next.has(id));
       expect(missing.map(({ bed }) => bed)).toEqual([]);
     }

@@ -14,7 +14,7 @@ const ROW: RowText = {
   duration: "2 DAYS",
   signals: NO_SIGNALS,
 };
-const ROOM: RowRoom = { step: USUAL, width: 680, lines: 2, isWide: false, isAbreast: false };
+const ROOM: RowRoom = { step: USUAL, width: 680, lines: 2, isWide: false, isSideBySide: false };
 const forms = (row: Partial<RowText>, room: Partial<RowRoom> = {}) =>
   chooseRowForms({ ...ROW, ...row }, { ...ROOM, ...room });
 const joinWords = ({ words }: Pick<Form, "words">) => words.map(({ text }) => text).join("");
@@ -48,7 +48,7 @@ it("drops the length of stay before it cuts a name at the whole-ward size", () =
   expect(forms({ ...long, name: "Ada Obi" }, room).duration).not.toBeNull();
 });
 
-it("cuts the middle of a number that replaces a name when room is short", () => {
+it("cuts the middle of a number that replaces a name when space is short", () => {
   const number = { name: "LUTH/2026/046037/0046037/12", isNumber: true };
   expect(joinWords(forms(number).name)).toMatch(/^LUTH.*….*046037\/12$/);
   expect(joinWords(forms({ ...number, name: "204101" }).name)).toBe("204101");

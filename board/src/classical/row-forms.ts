@@ -86,7 +86,7 @@ export interface RowRoom {
   lines: number;
   /** True if the signals are below, across the row. */
   isWide: boolean;
-  isAbreast: boolean;
+  isSideBySide: boolean;
 }
 
 /** Forms of a row's texts. */
@@ -111,7 +111,7 @@ export function hasSignals({ marks, notes }: RowSignals): boolean {
 /**
  * True if the length of stay is at the end of the signals' line; the number or the duty may fill the rest of the line.
  */
-export function isShared({ step, isWide }: Pick<RowRoom, "step" | "isWide">): boolean {
+export function hasSharedLine({ step, isWide }: Pick<RowRoom, "step" | "isWide">): boolean {
   return step.isWholeWard && isWide;
 }
 
@@ -120,7 +120,7 @@ export function chooseRowForms(row: RowText, room: RowRoom): RowForms {
   const { signals, hospitalNo } = row;
   const { step, isWide } = room;
   const size = step.line;
-  const shares = isShared(room);
+  const shares = hasSharedLine(room);
   const has = hasSignals(signals);
   const needsNote = !shares && (hospitalNo !== "" || (has && !isWide));
   const hasCall = row.duty !== null && !step.isWholeWard;
@@ -128,7 +128,7 @@ export function chooseRowForms(row: RowText, room: RowRoom): RowForms {
   const inner = room.width - ROW_MARGIN - bed.column;
   const stay = buildDurationForm(row.duration, size);
   const name = fitText(
-    nameForms(row, room, {
+    buildNameForms(row, room, {
       lines: Math.max(1, room.lines - Number(needsNote) - Number(isWide) - Number(hasCall)),
       hasSpare: needsNote && (isWide || !has),
     }),
@@ -167,7 +167,7 @@ interface NameForm extends Form {
 }
 
 /** Returns the forms of a name on the available lines: its letters shrink before it is cut. */
-function nameForms(
+function buildNameForms(
   row: RowText,
   room: RowRoom,
   { lines, hasSpare }: { lines: number; hasSpare: boolean },
@@ -196,7 +196,7 @@ function nameForms(
 
 /** Returns the width of a row's status side with the gap before it. `isQuiet`: without the length of stay. */
 function measureSide(row: RowText, room: Omit<RowRoom, "lines">, isQuiet: boolean): number {
-  const { step, isAbreast } = room;
+  const { step, isSideBySide } = room;
   const { line } = step;
   const words = buildChipWords(row, step, isQuiet);
   const isLit = isLitChip(row);
@@ -206,9 +206,9 @@ function measureSide(row: RowText, room: Omit<RowRoom, "lines">, isQuiet: boolea
     (words.length === 0 ? 0 : GLYPH_GAP) +
     measureForm({ words, size: line, weight: isLit ? 700 : 600 });
   const form = buildDurationForm(row.duration, line);
-  const hasStay = !isQuiet && !isShared(room);
+  const hasStay = !isQuiet && !hasSharedLine(room);
   const stay = hasStay ? measureForm(form) : 0;
-  if (!isAbreast)
+  if (!isSideBySide)
     return ROW_GAP + Math.max(chip, stay + (step.isWholeWard && hasStay ? ROW_GAP : 0));
   return (
     ROW_GAP +
@@ -217,7 +217,7 @@ function measureSide(row: RowText, room: Omit<RowRoom, "lines">, isQuiet: boolea
   );
 }
 
-/** True if the chip is lit: for new and late patients. */
+/** True if the chip is lit, as for new and overdue patients. */
 export function isLitChip({ status, signals }: Pick<RowText, "status" | "signals">): boolean {
   return signals.wait !== null || status === "new_patient";
 }
@@ -238,7 +238,7 @@ function buildChipWords(row: RowText, { isWholeWard }: TypeStep, isQuiet: boolea
 }
 
 /** True if a row's name fits on one line of this width, in letters of this size. */
-export function isNameIn(row: RowText, size: number, width: number): boolean {
+export function canFitName(row: RowText, size: number, width: number): boolean {
   return hasRoom(buildNameWords(row), { ...NAME_STYLE, size }, width);
 }
 
@@ -253,7 +253,7 @@ export function countNameLines(row: RowText, room: Omit<RowRoom, "lines">): numb
 }
 
 /** True if a whole name fits on the given lines, at the step's letter size and next to the status only. */
-export function isNameWhole(row: RowText, room: RowRoom, lines: number): boolean {
+export function canFitWholeName(row: RowText, room: RowRoom, lines: number): boolean {
   const size = room.step.name * (lines > 1 ? MULTILINE_NAME_SCALE : 1);
   return hasRoom(buildNameWords(row), { ...NAME_STYLE, size, lines }, computeQuietRoom(row, room));
 }

@@ -9,7 +9,13 @@ import { Signals } from "../chrome/text/signals.js";
 import { statusColour } from "../chrome/text/status-colour.js";
 import type { Word } from "../view/place/ruler.js";
 import { toCssLength } from "../view/place/stage.js";
-import { chooseRowForms, isLitChip, isShared, type RowRoom, type RowText } from "./row-forms.js";
+import {
+  chooseRowForms,
+  hasSharedLine,
+  isLitChip,
+  type RowRoom,
+  type RowText,
+} from "./row-forms.js";
 
 export interface RowProps {
   row: RowText;
@@ -30,7 +36,7 @@ function PatientRow({ row, room, isLeaving, isPinned, newsAt }: RowProps) {
     row,
     room,
   );
-  const shares = isShared(room);
+  const shares = hasSharedLine(room);
   const classes = ["row"];
   if (isLeaving) classes.push("is-leaving");
   if (isPinned) classes.push("is-pinned");

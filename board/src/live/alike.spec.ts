@@ -1,5 +1,5 @@
 import type { BoardChange } from "@wardline/contracts/live/events";
-import { pairAlikeCards } from "@wardline/domain/patients/names-alike";
+import { pairSimilarCards } from "@wardline/domain/patients/names-alike";
 import fc from "fast-check";
 import { createTestPatient, createTestSnapshot, NOON } from "../../testing/test-board.js";
 import type { BoardState } from "./board-state.js";
@@ -9,15 +9,15 @@ const IDS = ["1", "2", "3", "4", "5"];
 const NAMES = ["Ada Okonkwo", "Ada Okonkwor", "Ada Bello"];
 
 /** Returns what a fresh screen would show for these names. */
-function fresh(names: ReadonlyMap<string, string>) {
+function listFreshAlike(names: ReadonlyMap<string, string>) {
   const cards = [...names].map(([id, name]) => ({ id, name, teams: "Surgery" }));
-  const pairs = pairAlikeCards(cards);
+  const pairs = pairSimilarCards(cards);
   return cards
     .map(({ id }) => ({ id, alike: (pairs.get(id) ?? []).sort() }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-function shown({ patients }: BoardState) {
+function listShownAlike({ patients }: BoardState) {
   return patients
     .map(({ id, alike = [] }) => ({ id, alike: alike.slice().sort() }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -49,7 +49,7 @@ it("marks both patients with similar names after any change, as a fresh screen d
             name: of,
             teams: "Surgery",
           }));
-          const alike = pairAlikeCards(cards);
+          const alike = pairSimilarCards(cards);
           // A list may still contain a patient who has just left.
           const payload = createTestPatient(id, { alike: [...(alike.get(id) ?? []), "gone"] });
           change = { revision: 2, type: "patient.updated", payload };
@@ -59,7 +59,7 @@ it("marks both patients with similar names after any change, as a fresh screen d
         }
         const action = { type: "changes" as const, changes: [change], revision: 2, at: NOON };
         state = reduceBoardState(state, { ...action, quiet: false }) as BoardState;
-        expect(shown(state)).toEqual(fresh(names));
+        expect(listShownAlike(state)).toEqual(listFreshAlike(names));
       }
     }),
   );

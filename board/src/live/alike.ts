@@ -1,8 +1,8 @@
 import type { BoardPatient } from "@wardline/contracts/boards/board";
 
 /**
- * Returns the patients after a change of `patient`: every patient on its list of alike names lists `patient` too, and
- * nobody else does. Without a list, the one from `before` stays (docs/wire/patients.md, Signals).
+ * Returns the patients after a change to `patient`: every patient on its list of alike names lists `patient` too, and
+ * nobody else does. If `patient` has no list, the list of `before` applies (docs/wire/patients.md, Signals).
  */
 export function withAlike(
   patients: readonly BoardPatient[],

@@ -1,4 +1,4 @@
-import { openEmergencies } from "@wardline/domain/boards/emergency";
+import { listOpenEmergencies } from "@wardline/domain/boards/emergency";
 import { openSession } from "../../testing/session-under-test.js";
 import {
   createTestEmergency,
@@ -37,13 +37,13 @@ it("reports the polled status only while the network blocks sockets", () => {
 });
 
 it("starts from the stored board after a reload, and requests the rest", () => {
-  const kept = {
+  const storedBoard = {
     snapshot: createTestSnapshot({ revision: 5 }),
     heardAt: NOON - 90_000,
     skew: 0,
     build: "b",
   };
-  const { session, socket } = openSession(kept);
+  const { session, socket } = openSession(storedBoard);
   expect(patients(session)).toEqual(["1", "2"]);
   expect(session.heardAt).toBe(NOON - 90_000);
   expect(socket.accept()).toMatchObject({ since: 5 });
@@ -52,13 +52,13 @@ it("starts from the stored board after a reload, and requests the rest", () => {
 });
 
 it("shows a board stored by another build, but requests everything again", () => {
-  const kept = {
+  const storedBoard = {
     snapshot: createTestSnapshot({ revision: 5 }),
     heardAt: NOON,
     skew: 0,
     build: "a",
   };
-  const { session, socket } = openSession(kept);
+  const { session, socket } = openSession(storedBoard);
   expect(patients(session)).toEqual(["1", "2"]);
   expect(socket.accept()).not.toHaveProperty("since");
 });
@@ -96,7 +96,7 @@ describe("an emergency", () => {
   const raised = { revision: 6, type: "emergency.raised", payload: emergency };
   const END = Date.parse(emergency.ends_at);
   const open = (session: BoardSession) =>
-    openEmergencies(session.getCurrent().state?.emergencies ?? [], session.clock.now());
+    listOpenEmergencies(session.getCurrent().state?.emergencies ?? [], session.clock.now());
 
   it("is stored at once, because the screen may lose power", () => {
     const { socket, storage, goLive } = openSession();
@@ -157,8 +157,8 @@ it("ignores an HTTP answer that is older than the socket's state", async () => {
 });
 
 it("forgets a withdrawn board on the screen and in storage, and keeps asking the server", async () => {
-  const kept = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 0, build: "b" };
-  const { session, socket, storage, goLive, pass } = openSession(kept);
+  const storedBoard = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 0, build: "b" };
+  const { session, socket, storage, goLive, pass } = openSession(storedBoard);
   socket.refuse("NOT_FOUND");
   expect(session.getCurrent()).toMatchObject({ state: null, unpublished: true });
   expect(storage.kept).toBeNull();
@@ -171,8 +171,8 @@ it("forgets a withdrawn board on the screen and in storage, and keeps asking the
 });
 
 it("forgets a suspended hospital's board, says so, and shows it again once the hospital resumes", async () => {
-  const kept = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 0, build: "b" };
-  const { session, socket, storage, goLive, pass } = openSession(kept);
+  const storedBoard = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 0, build: "b" };
+  const { session, socket, storage, goLive, pass } = openSession(storedBoard);
   socket.refuse("HOSPITAL_SUSPENDED");
   const forgotten = { state: null, suspended: true, unpublished: false };
   expect(session.getCurrent()).toMatchObject(forgotten);
@@ -184,8 +184,8 @@ it("forgets a suspended hospital's board, says so, and shows it again once the h
 });
 
 it("forgets a suspended hospital's board when HTTP reports it", async () => {
-  const kept = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 0, build: "b" };
-  const { session, answer, pass } = openSession(kept);
+  const storedBoard = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 0, build: "b" };
+  const { session, answer, pass } = openSession(storedBoard);
   answer.fetched = "suspended";
   await pass(2_500);
   expect(session.getCurrent()).toMatchObject({ state: null, suspended: true });

@@ -27,7 +27,7 @@ export interface CurrentBoard {
 
 export interface BoardSessionOptions {
   key: string;
-  /** Not yet connected: the session connects it. */
+  /** Socket that is not connected yet; the session connects it. */
   socket: BoardSocket;
   timers: FeedTimers;
   /** The screen's own time, epoch milliseconds. */
@@ -65,8 +65,8 @@ export class BoardSession {
     suspended: false,
   };
   private heard: number | null = null;
-  private saving = false;
-  private stopped = false;
+  private isSaving = false;
+  private isStopped = false;
   private isUnfit = false;
   private isPolled = false;
   /** Revision before the display changed, until the snapshot for the new display arrives. */
@@ -75,14 +75,14 @@ export class BoardSession {
   constructor(private readonly options: BoardSessionOptions) {
     const { timers, key, storage } = options;
     this.clock = new ServerClock(() => timers.now(), options.wall);
-    const kept = storage.load();
-    if (kept !== null) {
-      this.clock.recall(kept.skew);
-      this.heard = kept.heardAt;
+    const storedBoard = storage.load();
+    if (storedBoard !== null) {
+      this.clock.recall(storedBoard.skew);
+      this.heard = storedBoard.heardAt;
       const state = reduceBoardState(null, {
         type: "snapshot",
-        snapshot: kept.snapshot,
-        at: kept.heardAt,
+        snapshot: storedBoard.snapshot,
+        at: storedBoard.heardAt,
       });
       this.current = { ...this.current, state };
     }
@@ -91,12 +91,12 @@ export class BoardSession {
       timers,
       credentials: () => ({ key }),
       // Another build may have applied changes differently, so its whole snapshot is replaced.
-      since: kept?.build === options.build ? kept.snapshot.revision : null,
-      epoch: kept?.snapshot.epoch,
+      since: storedBoard?.build === options.build ? storedBoard.snapshot.revision : null,
+      epoch: storedBoard?.snapshot.epoch,
       refusalWaits: { NOT_FOUND: WITHDRAWN_RETRY_MS, HOSPITAL_SUSPENDED: WITHDRAWN_RETRY_MS },
-      onChanges: (changes, batch) => this.takeChanges(changes, batch),
-      onSnapshot: (snapshot) => this.takeSnapshot(snapshot),
-      onStatus: (status) => this.takeStatus(status),
+      onChanges: (changes, batch) => this.applyChanges(changes, batch),
+      onSnapshot: (snapshot) => this.applySnapshot(snapshot),
+      onStatus: (status) => this.handleStatus(status),
       onTooOld: options.onTooOld,
     });
     this.reports = new PresenceReports({
@@ -141,7 +141,7 @@ export class BoardSession {
   }
 
   stop(): void {
-    this.stopped = true;
+    this.isStopped = true;
     this.reports.stop();
     this.feed.stop();
   }
@@ -177,7 +177,7 @@ export class BoardSession {
     this.options.storage.clear();
   }
 
-  private takeChanges(changes: BoardChange[], batch: FeedBatch): void {
+  private applyChanges(changes: BoardChange[], batch: FeedBatch): void {
     if (batch.serverTime !== undefined) this.clock.observe(batch.serverTime);
     const quiet = batch.caughtUp && changes.length > MAX_NEWS;
     const display = changes.find(({ type }) => type === "display.updated");
@@ -198,13 +198,13 @@ export class BoardSession {
     this.reports.reportSoon();
   }
 
-  private takeSnapshot(snapshot: BoardSnapshot): void {
+  private applySnapshot(snapshot: BoardSnapshot): void {
     this.beforeDisplay = null;
     this.clock.observe(snapshot.serverTime);
     this.dispatch({ type: "snapshot", snapshot, at: this.clock.now() });
   }
 
-  private takeStatus(status: FeedStatus): void {
+  private handleStatus(status: FeedStatus): void {
     if (status.kind === "refused" && status.code === "NOT_FOUND") this.withdraw("unpublished");
     if (status.kind === "refused" && status.code === "HOSPITAL_SUSPENDED")
       this.withdraw("suspended");
@@ -235,10 +235,10 @@ export class BoardSession {
   }
 
   private saveSoon(): void {
-    if (this.saving) return;
-    this.saving = true;
+    if (this.isSaving) return;
+    this.isSaving = true;
     this.options.timers.set(() => {
-      this.saving = false;
+      this.isSaving = false;
       this.save();
     }, SAVE_DELAY_MS);
   }
@@ -247,19 +247,19 @@ export class BoardSession {
     const { unpublished, suspended } = this.current;
     if (this.isLive || unpublished || suspended) return;
     const snapshot = await this.options.fetchSnapshot(this.options.key);
-    if (snapshot === null || this.stopped) return;
+    if (snapshot === null || this.isStopped) return;
     if (snapshot === "gone" || snapshot === "suspended") {
       if (!this.isLive) this.withdraw(snapshot === "gone" ? "unpublished" : "suspended");
       return;
     }
     if (!this.feed.adopt(snapshot.revision, snapshot.epoch)) return;
-    this.takeSnapshot(snapshot);
+    this.applySnapshot(snapshot);
     this.heard = this.clock.now();
   }
 
   private repeat(first: number, every: number, run: () => void): void {
     this.options.timers.set(() => {
-      if (this.stopped) return;
+      if (this.isStopped) return;
       run();
       this.repeat(every, every, run);
     }, first);

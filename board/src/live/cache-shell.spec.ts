@@ -3,7 +3,7 @@ import { cacheShell } from "./cache-shell.js";
 type Register = (address: string, options: { scope: string }) => Promise<unknown>;
 
 /** Fakes a browser that may allow service workers. `known`: the worker from an earlier visit. */
-function browse(register?: Register, known?: unknown): void {
+function fakeBrowser(register?: Register, known?: unknown): void {
   const getRegistration = () => Promise.resolve(known);
   const value = register === undefined ? {} : { serviceWorker: { register, getRegistration } };
   Object.defineProperty(globalThis, "navigator", { value, configurable: true });
@@ -31,52 +31,52 @@ describe("cacheShell", () => {
   it.each(["/board", "/station"] as const)(
     "registers this build's worker for %s only, twenty seconds after the page starts",
     async (scope) => {
-      const asked: unknown[] = [];
-      browse((...given) => {
-        asked.push(given);
+      const registered: unknown[] = [];
+      fakeBrowser((...given) => {
+        registered.push(given);
         return Promise.resolve(ACTIVE);
       });
-      const isKept = cacheShell("a b&c", scope);
+      const isCached = cacheShell("a b&c", scope);
       await jest.advanceTimersByTimeAsync(19_999);
-      expect(asked).toEqual([]);
+      expect(registered).toEqual([]);
       await jest.advanceTimersByTimeAsync(1);
-      expect(asked).toEqual([
+      expect(registered).toEqual([
         [`/board-assets/worker.js?build=a%20b%26c&scope=${scope}`, { scope }],
       ]);
-      await expect(isKept).resolves.toBe(true);
+      await expect(isCached).resolves.toBe(true);
     },
   );
 
   it.each([
     ["activated", true],
     ["redundant", false],
-  ])("waits until the first worker is %s", async (state, isKept) => {
+  ])("waits until the first worker is %s", async (state, isCached) => {
     const { registration, end } = installing();
-    browse(() => Promise.resolve(registration));
+    fakeBrowser(() => Promise.resolve(registration));
     const answer = cacheShell("build", "/board");
     await jest.advanceTimersByTimeAsync(20_000);
     end("installed");
     end(state);
-    await expect(answer).resolves.toBe(isKept);
+    await expect(answer).resolves.toBe(isCached);
   });
 
   it("registers no worker in development", async () => {
-    browse(() => Promise.reject(new Error("not asked for")));
+    fakeBrowser(() => Promise.reject(new Error("not asked for")));
     await expect(cacheShell("dev", "/board")).resolves.toBeNull();
   });
 
   it("caches nothing when the browser allows no worker, as on plain HTTP", async () => {
-    browse();
+    fakeBrowser();
     await expect(cacheShell("build", "/board")).resolves.toBe(false);
   });
 
   it.each([
     ["refuses it", undefined, false],
     ["has an earlier one and the server is away", ACTIVE, true],
-  ])("continues without a new worker if the browser %s", async (_, known, isKept) => {
-    browse(() => Promise.reject(new Error("refused")), known);
+  ])("continues without a new worker if the browser %s", async (_, known, isCached) => {
+    fakeBrowser(() => Promise.reject(new Error("refused")), known);
     const answer = cacheShell("build", "/board");
     await jest.advanceTimersByTimeAsync(20_000);
-    await expect(answer).resolves.toBe(isKept);
+    await expect(answer).resolves.toBe(isCached);
   });
 });

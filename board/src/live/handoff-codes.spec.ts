@@ -27,21 +27,21 @@ describe("the code on the wall", () => {
   });
 
   it("is the last code that the server sent, or null when the server has none", () => {
-    let tell: (codes: HandoffCodes | null) => void = () => undefined;
+    let send: (codes: HandoffCodes | null) => void = () => undefined;
     const store = new HandoffStore({
       on: (_event, listener) => {
-        tell = listener;
+        send = listener;
       },
     });
-    const heard = jest.fn();
-    const unsubscribe = store.subscribe(heard);
+    const onCodes = jest.fn();
+    const unsubscribe = store.subscribe(onCodes);
     expect(store.getCurrent()).toBeNull();
-    tell(codes);
+    send(codes);
     expect(store.getCurrent()).toBe(codes);
-    tell(null);
+    send(null);
     expect(store.getCurrent()).toBeNull();
     unsubscribe();
-    tell(codes);
-    expect(heard).toHaveBeenCalledTimes(2);
+    send(codes);
+    expect(onCodes).toHaveBeenCalledTimes(2);
   });
 });

@@ -10,10 +10,10 @@ class Lock extends EventTarget {
   }
 }
 
-function browser() {
-  const state = { grants: true, asked: 0, locks: [] as Lock[] };
+function fakeBrowser() {
+  const state = { grants: true, requestCount: 0, locks: [] as Lock[] };
   const request = () => {
-    state.asked += 1;
+    state.requestCount += 1;
     if (!state.grants) return Promise.reject(new Error("NotAllowedError"));
     const lock = new Lock();
     state.locks.push(lock);
@@ -38,44 +38,44 @@ it.each([
   ["the first key", () => window.dispatchEvent(new Event("keydown"))],
   ["the return of the page", () => document.dispatchEvent(new Event("visibilitychange"))],
 ])("requests the lock again at %s after a refusal", async (_, happen) => {
-  const state = browser();
+  const state = fakeBrowser();
   state.grants = false;
-  const heard: boolean[] = [];
-  end = keepAwake((isAwake) => heard.push(isAwake));
+  const reported: boolean[] = [];
+  end = keepAwake((isAwake) => reported.push(isAwake));
   await settle();
   state.grants = true;
   happen();
   await settle();
-  expect(heard).toEqual([false, true]);
+  expect(reported).toEqual([false, true]);
   happen();
   await settle();
-  expect(state.asked).toBe(2);
+  expect(state.requestCount).toBe(2);
 });
 
 it("requests the lock again when the browser releases it", async () => {
-  const state = browser();
-  const heard: boolean[] = [];
-  end = keepAwake((isAwake) => heard.push(isAwake));
+  const state = fakeBrowser();
+  const reported: boolean[] = [];
+  end = keepAwake((isAwake) => reported.push(isAwake));
   await settle();
   state.grants = false;
   void state.locks[0]?.release();
   await settle();
-  expect([state.asked, heard]).toEqual([2, [true, false]]);
+  expect([state.requestCount, reported]).toEqual([2, [true, false]]);
 });
 
 it("reports that the screen may go dark if the browser has no locks", () => {
-  const heard: boolean[] = [];
-  end = keepAwake((isAwake) => heard.push(isAwake));
+  const reported: boolean[] = [];
+  end = keepAwake((isAwake) => reported.push(isAwake));
   window.dispatchEvent(new Event("pointerdown"));
-  expect(heard).toEqual([false]);
+  expect(reported).toEqual([false]);
 });
 
 it("releases the lock when it is stopped and requests no other, even if a request is still pending", async () => {
-  const state = browser();
+  const state = fakeBrowser();
   end = keepAwake(() => undefined);
   end();
   await settle();
   window.dispatchEvent(new Event("keydown"));
   await settle();
-  expect([state.asked, state.locks[0]?.isReleased]).toEqual([1, true]);
+  expect([state.requestCount, state.locks[0]?.isReleased]).toEqual([1, true]);
 });

@@ -7,42 +7,43 @@ import { onPress } from "./keeping.js";
  */
 export function keepAwake(changed: (isAwake: boolean) => void): () => void {
   let isAwake: boolean | null = null;
-  let isAsking = false;
+  let isRequesting = false;
   let isOver = false;
   let end: () => void = () => undefined;
-  const become = (next: boolean) => {
-    isAsking = false;
+  const setAwake = (next: boolean) => {
+    isRequesting = false;
     if (next !== isAwake && !isOver) changed(next);
     isAwake = next;
   };
-  const ask = () => {
-    if (isAwake === true || isAsking || isOver || document.visibilityState !== "visible") return;
+  const requestLock = () => {
+    if (isAwake === true || isRequesting || isOver || document.visibilityState !== "visible")
+      return;
     if (!("wakeLock" in navigator)) {
-      become(false);
+      setAwake(false);
       return;
     }
-    isAsking = true;
+    isRequesting = true;
     navigator.wakeLock.request("screen").then(
       (lock) => {
-        become(true);
+        setAwake(true);
         end = () => void lock.release().catch(() => undefined);
         if (isOver) end();
         lock.addEventListener("release", () => {
-          become(false);
-          ask();
+          setAwake(false);
+          requestLock();
         });
       },
       // Browsers refuse on battery, without HTTPS, or before the first click or key press: the screen's own settings
       // then decide.
-      () => become(false),
+      () => setAwake(false),
     );
   };
-  ask();
-  document.addEventListener("visibilitychange", ask);
-  const endPresses = onPress(ask);
+  requestLock();
+  document.addEventListener("visibilitychange", requestLock);
+  const endPresses = onPress(requestLock);
   return () => {
     isOver = true;
-    document.removeEventListener("visibilitychange", ask);
+    document.removeEventListener("visibilitychange", requestLock);
     endPresses();
     end();
   };

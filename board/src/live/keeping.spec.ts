@@ -1,13 +1,13 @@
 import { createStorageStatus, type Persistence } from "./keeping.js";
 
 function setUp(persistence?: Persistence) {
-  const keeping = createStorageStatus(persistence);
-  const heard: unknown[] = [];
-  keeping.subscribe(() => heard.push(keeping.getCurrent()));
-  return { keeping, heard };
+  const storageTracker = createStorageStatus(persistence);
+  const reported: unknown[] = [];
+  storageTracker.subscribe(() => reported.push(storageTracker.getCurrent()));
+  return { keeping: storageTracker, heard: reported };
 }
 
-const granting = (persisted: boolean, persist = persisted): Persistence => ({
+const createPersistence = (persisted: boolean, persist = persisted): Persistence => ({
   persisted: () => Promise.resolve(persisted),
   persist: () => Promise.resolve(persist),
 });
@@ -17,7 +17,7 @@ const settle = async () => {
 };
 
 it("has no result before a board is stored and the page is cached", async () => {
-  const { keeping, heard } = setUp(granting(true));
+  const { keeping, heard } = setUp(createPersistence(true));
   expect(keeping.getCurrent()).toBeNull();
   await keeping.follow(Promise.resolve(true));
   expect(keeping.getCurrent()).toBeNull();
@@ -30,14 +30,14 @@ it.each([
   ["the browser does not return what it stores", false, true],
   ["no page opens without a server", true, false],
 ])('reports "no" if %s', async (_, isStored, canOpen) => {
-  const { keeping } = setUp(granting(true));
+  const { keeping } = setUp(createPersistence(true));
   await keeping.follow(Promise.resolve(canOpen));
   keeping.stored(isStored);
   expect(keeping.getCurrent()).toBe("no");
 });
 
 it("reports at once that nothing is stored, and reports again when a board is stored", async () => {
-  const { keeping, heard } = setUp(granting(true));
+  const { keeping, heard } = setUp(createPersistence(true));
   keeping.stored(false);
   await keeping.follow(Promise.resolve(true));
   keeping.stored(true);
@@ -48,7 +48,7 @@ it("reports at once that nothing is stored, and reports again when a board is st
 
 it.each([
   ["has no API for persistence", undefined],
-  ["refuses persistence", granting(false)],
+  ["refuses persistence", createPersistence(false)],
   ["fails to answer", { persisted: () => Promise.reject(new Error("x")), persist: jest.fn() }],
 ])('reports "at risk" if the browser %s', async (_, persistence) => {
   const { keeping } = setUp(persistence);
@@ -60,7 +60,7 @@ it.each([
 
 it("requests persistent storage only when somebody uses the page, and only once", async () => {
   const persist = jest.fn(() => Promise.resolve(true));
-  const { keeping, heard } = setUp({ ...granting(false), persist });
+  const { keeping, heard } = setUp({ ...createPersistence(false), persist });
   keeping.stored(true);
   await keeping.follow(Promise.resolve(true));
   expect(persist).not.toHaveBeenCalled();

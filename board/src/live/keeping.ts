@@ -23,7 +23,7 @@ export function createStorageStatus(persistence: Persistence | undefined): Stora
     canOpen: null as boolean | null,
     isPersistent: false,
   };
-  let hasAsked = false;
+  let hasRequested = false;
   const listeners = new Set<() => void>();
   const getCurrent = () => {
     const { isStored, canOpen, isPersistent } = known;
@@ -36,7 +36,7 @@ export function createStorageStatus(persistence: Persistence | undefined): Stora
     Object.assign(known, news);
     if (getCurrent() !== before) listeners.forEach((listener) => listener());
   };
-  const ask = async (how: keyof Persistence) => {
+  const callPersistence = async (how: keyof Persistence) => {
     settle({ isPersistent: (await persistence?.[how]().catch(() => false)) ?? false });
   };
   return {
@@ -47,13 +47,13 @@ export function createStorageStatus(persistence: Persistence | undefined): Stora
     },
     stored: (isStored) => settle({ isStored }),
     follow: async (shell) => {
-      void ask("persisted");
+      void callPersistence("persisted");
       settle({ canOpen: await shell });
     },
     persist: () => {
-      if (known.isPersistent || hasAsked) return;
-      hasAsked = true;
-      void ask("persist");
+      if (known.isPersistent || hasRequested) return;
+      hasRequested = true;
+      void callPersistence("persist");
     },
   };
 }

@@ -13,7 +13,7 @@ export interface StoredKits {
 export interface KitStorage {
   load(): Promise<StoredKits | null>;
   /** Resolves to true if the kits could be read back. */
-  save(kept: StoredKits): Promise<boolean>;
+  save(storedKits: StoredKits): Promise<boolean>;
   /** Deletes the kits of all stations in this browser. */
   clear(): Promise<void>;
 }
@@ -26,10 +26,10 @@ export function openKitStorage(key: string): KitStorage {
   const name = PREFIX + key;
   return {
     load: () => attempt(async () => parseStoredKits(await get(name)), null),
-    save: (kept) =>
+    save: (storedKits) =>
       attempt(async () => {
-        await set(name, kept);
-        return parseStoredKits(await get(name))?.heardAt === kept.heardAt;
+        await set(name, storedKits);
+        return parseStoredKits(await get(name))?.heardAt === storedKits.heardAt;
       }, false),
     clear: () =>
       attempt(async () => {

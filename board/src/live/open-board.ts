@@ -42,12 +42,12 @@ export function openBoard(
   const { location } = window;
   const build = getOwnBuild(document);
   const identity = new ScreenIdentity(storage, Math.random);
-  const isLookedAt = isPreview(location.search);
+  const isViewOnly = isPreview(location.search);
   const socket = openBoardSocket(location.origin, {
     timers: browserTimers,
     onPolled: (isPolled) => session.setPolled(isPolled),
   });
-  socket.on("screen", identity.take);
+  socket.on("screen", identity.adopt);
   const isPaired = isPairedBoard(storage, key, location.hash);
   const keeping = createStorageStatus(getPersistence(window));
   keeping.subscribe(() => session.reports.reportSoon());
@@ -61,8 +61,8 @@ export function openBoard(
     build,
     viewport: () => ({ width: window.innerWidth, height: window.innerHeight }),
     isVisible: () => document.visibilityState === "visible",
-    turned: () => session.reports.reportSoon(),
-    drew: () => session.reports.noteDrawn(),
+    onStateChange: () => session.reports.reportSoon(),
+    onDrawingChange: () => session.reports.noteDrawn(),
   });
   const reload = () => {
     if (!mayReload(storage, Date.now(), performance.now())) return;
@@ -78,7 +78,7 @@ export function openBoard(
       keeping.stored(isRead && !storage.isMemory),
     ),
     fetchSnapshot,
-    presence: () => (isLookedAt ? null : report.read()),
+    presence: () => (isViewOnly ? null : report.read()),
     build,
     onTooOld: reload,
   });
@@ -122,7 +122,7 @@ export function openBoard(
   const orders = new OrderStore({
     socket,
     identity,
-    isPreview: isLookedAt,
+    isPreview: isViewOnly,
     timers: browserTimers,
     now: () => session.clock.now(),
     reload: () => {

@@ -13,7 +13,7 @@ export interface ShownOrder {
   screenName: string | null;
   screenId: string;
   /** Call this once the order is visible. */
-  seen(): void;
+  confirmVisible(): void;
 }
 
 export interface OrderStoreOptions {
@@ -28,7 +28,7 @@ export interface OrderStoreOptions {
   moveTo(key: string): void;
 }
 
-/** Time for the answer to leave before the page reloads. */
+/** Delay before the page reloads, so that the answer is sent first. */
 const RELOAD_DELAY_MS = 300;
 
 /** Receives administrators' orders and reports when they are done (docs/wire/boards.md, Screen commands). */
@@ -37,7 +37,7 @@ export class OrderStore {
   private readonly listeners = new Set<() => void>();
 
   constructor(private readonly options: OrderStoreOptions) {
-    options.socket.on("order", (order, answer) => this.take(order, answer));
+    options.socket.on("order", (order, answer) => this.handleOrder(order, answer));
     options.socket.on("move", (key, answer) => this.move(key, answer));
   }
 
@@ -48,7 +48,7 @@ export class OrderStore {
     return () => this.listeners.delete(listener);
   };
 
-  private take(order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void): void {
+  private handleOrder(order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void): void {
     const { identity, isPreview, timers, now, reload } = this.options;
     const { screenId } = identity;
     if (isPreview || (order.screenId !== null && order.screenId !== screenId)) {
@@ -57,18 +57,25 @@ export class OrderStore {
     }
     const { command, name, numbers, names } = order;
     let isSeen = false;
-    const seen = () => {
+    const confirmVisible = () => {
       if (isSeen) return;
       isSeen = true;
       answer({ screenId, at: now() });
     };
     if (command === "reload") {
-      seen();
+      confirmVisible();
       timers.set(reload, RELOAD_DELAY_MS);
       return;
     }
     const screenName = names?.[screenId] ?? null;
-    const shown = { command, name, number: numbers[screenId] ?? null, screenName, screenId, seen };
+    const shown = {
+      command,
+      name,
+      number: numbers[screenId] ?? null,
+      screenName,
+      screenId,
+      confirmVisible,
+    };
     this.show(shown);
     timers.set(() => {
       if (this.shown === shown) this.show(null);

@@ -45,13 +45,13 @@ export class PresenceReports {
   reportSoon(): void {
     if (this.isDue) return;
     this.isDue = true;
-    const rested = this.reportedAt + MIN_REPORT_INTERVAL_MS - this.options.timers.now();
+    const remainingMs = this.reportedAt + MIN_REPORT_INTERVAL_MS - this.options.timers.now();
     this.options.timers.set(
       () => {
         this.isDue = false;
         if (!this.stopped) this.flush();
       },
-      Math.max(REPORT_DELAY_MS, rested),
+      Math.max(REPORT_DELAY_MS, remainingMs),
     );
   }
 

@@ -6,11 +6,11 @@ import type {
   BoardWard,
 } from "@wardline/contracts/boards/board";
 import type { BoardChange } from "@wardline/contracts/live/events";
-import { openEmergencies } from "@wardline/domain/boards/emergency";
+import { listOpenEmergencies } from "@wardline/domain/boards/emergency";
 import { disambiguate } from "@wardline/domain/patients/disambiguate";
 import { isClosed } from "@wardline/domain/patients/patient-status";
 import { compareNatural } from "@wardline/domain/text/natural-order";
-import { learnZone } from "@wardline/domain/time/zoned-day";
+import { registerZone } from "@wardline/domain/time/zoned-day";
 import { withAlike, withoutAlike } from "./alike.js";
 import { type BoardState, type Posting, TRACE_LIFETIME_MS } from "./board-state.js";
 
@@ -39,7 +39,7 @@ export function reduceBoardState(state: BoardState | null, action: BoardAction):
   if (action.type === "unpublished") return null;
   if (action.type === "snapshot") {
     const { announcements, serverTime: _, ...shown } = action.snapshot;
-    learnZone(shown.hospital.timezone, shown.hospital);
+    registerZone(shown.hospital.timezone, shown.hospital);
     const marks = state === null ? {} : filterRecentMarks(state.marks, action.at);
     return {
       ...shown,
@@ -55,7 +55,7 @@ export function reduceBoardState(state: BoardState | null, action: BoardAction):
     ...state,
     onCall: action.onCall ?? state.onCall,
     revision: action.revision,
-    emergencies: openEmergencies(state.emergencies, at),
+    emergencies: listOpenEmergencies(state.emergencies, at),
     marks: filterRecentMarks(state.marks, at),
     leaving: state.leaving.filter((leaving) => isRecent(leaving.at, at)),
   };
@@ -100,7 +100,7 @@ function applyChange(
     case "emergency.raised":
       return {
         ...state,
-        emergencies: openEmergencies(upsert(state.emergencies, change.payload), at),
+        emergencies: listOpenEmergencies(upsert(state.emergencies, change.payload), at),
       };
     case "emergency.ended": {
       const { id } = change.payload;
@@ -112,7 +112,7 @@ function applyChange(
       return { ...state, ...change.payload };
     case "hospital.updated": {
       const { onCall = state.onCall, ...hospital } = change.payload;
-      learnZone(hospital.timezone, hospital);
+      registerZone(hospital.timezone, hospital);
       return { ...state, hospital, onCall };
     }
     case undefined:
@@ -138,7 +138,7 @@ function withPatient(
       ? state.marks
       : {
           ...state.marks,
-          [patient.id]: { at: changeTime(patient, at), arrived: known === undefined },
+          [patient.id]: { at: getChangeTime(patient, at), arrived: known === undefined },
         };
   return {
     ...state,
@@ -178,7 +178,7 @@ function upsert<T extends { id: string }>(items: T[], item: T): T[] {
 
 /**
  * Sorts by the same key everywhere, so that an announcement returns to its place when switched on again. All times have
- * the same format.
+ * the same format, so they compare as text.
  */
 function sortNewestFirst(announcements: readonly BoardAnnouncement[]): BoardAnnouncement[] {
   return announcements.slice().sort((a, b) => {
@@ -232,8 +232,8 @@ function sortWards(wards: readonly BoardWard[]): BoardWard[] {
   return wards.slice().sort((a, b) => getPlace(a) - getPlace(b) || compareNatural(a.name, b.name));
 }
 
-/** Time of a patient's change, taken from the event so that all boards agree; never in the future. */
-function changeTime({ changed_at }: BoardPatient, at: number): number {
+/** Returns the time of a patient's change, taken from the event so that all boards agree; never in the future. */
+function getChangeTime({ changed_at }: BoardPatient, at: number): number {
   return Math.min(at, Date.parse(changed_at));
 }
 
@@ -252,12 +252,12 @@ function filterRecentMarks(marks: BoardState["marks"], at: number): BoardState["
   const ids = Object.keys(marks);
   const recent = ids.filter((id) => isRecent(marks[id]?.at ?? 0, at));
   if (recent.length === ids.length) return marks;
-  const kept: BoardState["marks"] = {};
+  const recentMarks: BoardState["marks"] = {};
   for (const id of recent) {
     const mark = marks[id];
-    if (mark) kept[id] = mark;
+    if (mark) recentMarks[id] = mark;
   }
-  return kept;
+  return recentMarks;
 }
 
 function isRecent(then: number, at: number): boolean {

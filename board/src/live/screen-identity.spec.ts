@@ -1,6 +1,6 @@
 import { ScreenIdentity } from "./screen-identity.js";
 
-const GIVEN = { screenId: "s-0123456789abcdef0123", screenToken: "token" };
+const ISSUED = { screenId: "s-0123456789abcdef0123", screenToken: "token" };
 
 function memory(items = new Map<string, string>()) {
   return {
@@ -16,9 +16,9 @@ it("creates an id, and replaces it with the id and token from the server", () =>
     screenId: expect.stringMatching(/^[0-9a-z]{22}$/) as string,
     screenToken: null,
   });
-  identity.take(GIVEN);
-  expect(identity.read()).toEqual(GIVEN);
-  expect(new ScreenIdentity(storage, Math.random).read()).toEqual(GIVEN);
+  identity.adopt(ISSUED);
+  expect(identity.read()).toEqual(ISSUED);
+  expect(new ScreenIdentity(storage, Math.random).read()).toEqual(ISSUED);
 });
 
 it("keeps the id of a screen from before the server assigned ids", () => {
@@ -35,6 +35,6 @@ it("keeps an id for the life of the page when nothing can be stored", () => {
   };
   const identity = new ScreenIdentity({ getItem: refuse, setItem: refuse }, () => 0);
   expect(identity.screenId).toBe("0".repeat(22));
-  identity.take(GIVEN);
-  expect(identity.read()).toEqual(GIVEN);
+  identity.adopt(ISSUED);
+  expect(identity.read()).toEqual(ISSUED);
 });

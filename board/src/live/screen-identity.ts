@@ -9,27 +9,27 @@ const ID_ALPHABET = "0123456789abcdefghijklmnopqrstuvwxyz";
  * until the server's first answer assigns one (docs/wire/boards.md, Screens and visits).
  */
 export class ScreenIdentity {
-  private given: { screenId: string; screenToken: string | null };
+  private current: { screenId: string; screenToken: string | null };
 
   constructor(
     private readonly storage: Pick<Storage, "getItem" | "setItem">,
     random: () => number,
   ) {
-    const kept = this.readStored();
-    this.given = kept ?? { screenId: createOwnId(random), screenToken: null };
-    if (kept === null) this.store();
+    const storedIdentity = this.readStored();
+    this.current = storedIdentity ?? { screenId: createOwnId(random), screenToken: null };
+    if (storedIdentity === null) this.store();
   }
 
   get screenId(): string {
-    return this.given.screenId;
+    return this.current.screenId;
   }
 
   read(): { screenId: string; screenToken: string | null } {
-    return this.given;
+    return this.current;
   }
 
-  readonly take = ({ screenId, screenToken }: IssuedScreen): void => {
-    this.given = { screenId, screenToken };
+  readonly adopt = ({ screenId, screenToken }: IssuedScreen): void => {
+    this.current = { screenId, screenToken };
     this.store();
   };
 
@@ -44,7 +44,7 @@ export class ScreenIdentity {
   }
 
   private store(): void {
-    const { screenId, screenToken } = this.given;
+    const { screenId, screenToken } = this.current;
     try {
       this.storage.setItem(COMPUTER_ITEMS.screenId, screenId);
       this.storage.setItem(COMPUTER_ITEMS.screenToken, screenToken ?? "");

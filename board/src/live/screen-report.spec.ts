@@ -1,8 +1,8 @@
 import { BLACK_SAMPLE, ScreenReport } from "./screen-report.js";
 
 function setUp() {
-  const turned = jest.fn();
-  const drew = jest.fn();
+  const onStateChange = jest.fn();
+  const onDrawingChange = jest.fn();
   const report = new ScreenReport({
     identity: { read: () => ({ screenId: "id", screenToken: null }) },
     isPaired: true,
@@ -10,10 +10,10 @@ function setUp() {
     build: "build",
     viewport: () => ({ width: 1920, height: 1080 }),
     isVisible: () => true,
-    turned,
-    drew,
+    onStateChange,
+    onDrawingChange,
   });
-  return { report, turned, drew };
+  return { report, turned: onStateChange, drew: onDrawingChange };
 }
 
 it("reports the shown template, and the frame rate only for the 3D template", () => {

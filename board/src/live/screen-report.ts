@@ -6,7 +6,7 @@ import type { ScreenIdentity } from "./screen-identity.js";
 /** Sample of a canvas on which nothing is drawn. */
 export const BLACK_SAMPLE = "000000";
 
-/** Reports of a template that draws on a canvas. */
+/** Callbacks with which a template reports what its canvas shows. */
 export interface CanvasReport {
   /** Registers a canvas; returns a function that unregisters it. */
   readonly shown: () => () => void;
@@ -24,9 +24,9 @@ export interface ScreenReportOptions {
   viewport(): { width: number; height: number };
   isVisible(): boolean;
   /** Called when anything except the revision has changed. */
-  turned(): void;
+  onStateChange(): void;
   /** Called when another revision is drawn, or the canvas no longer shows it. */
-  drew(): void;
+  onDrawingChange(): void;
 }
 
 /**
@@ -53,7 +53,7 @@ export class ScreenReport {
     if (template === this.template) return;
     this.template = template;
     if (template === "2d") this.fps = null;
-    this.options.turned();
+    this.options.onStateChange();
   };
 
   /** Records frames per second; the 2D board reports none. */
@@ -63,7 +63,7 @@ export class ScreenReport {
 
   readonly setAwake = (isAwake: boolean): void => {
     this.isAwake = isAwake;
-    this.options.turned();
+    this.options.onStateChange();
   };
 
   readonly recordPainting = (revision: number): void => {
@@ -101,8 +101,8 @@ export class ScreenReport {
   };
 
   /**
-   * Revision visible on the whole screen; null before the first drawing. A revision counts only once its announcement's
-   * words are painted.
+   * Revision visible on the whole screen; null before the first drawing. A revision that brings an announcement counts
+   * only once the announcement's text is painted.
    */
   get drawn(): number | null {
     return this.shown.drawn;
@@ -117,12 +117,12 @@ export class ScreenReport {
 
   private settle(): void {
     const { onScreen } = this;
-    const isUnsaid = this.posted.some(
+    const hasUnpaintedWords = this.posted.some(
       ({ id, revision }) =>
         onScreen !== null && revision <= onScreen && !this.words.has(`${id} ${revision}`),
     );
     const sample = this.canvas?.sample ?? null;
-    if (!isUnsaid) this.shown = { drawn: onScreen, sample };
+    if (!hasUnpaintedWords) this.shown = { drawn: onScreen, sample };
     // A black canvas is always reported at once.
     else if (this.isBlack) this.shown = { ...this.shown, sample };
   }
@@ -150,7 +150,7 @@ export class ScreenReport {
     const before = `${this.drawn} ${this.isBlack}`;
     change();
     this.settle();
-    if (`${this.drawn} ${this.isBlack}` !== before) this.options.drew();
+    if (`${this.drawn} ${this.isBlack}` !== before) this.options.onDrawingChange();
   }
 
   private get isBlack(): boolean {

@@ -5,9 +5,9 @@ const MINUTE_MS = 60_000;
 const NIGHTLY_AT = 3 * 60 + 30;
 const NIGHTLY_SPREAD = 10;
 /** Minutes during which the nightly reload keeps trying. */
-const NIGHTLY_LASTS = 60;
+const NIGHTLY_DURATION = 60;
 /** Age below which a page needs no nightly reload. */
-const YOUNG_MS = 2 * 60 * MINUTE_MS;
+const MIN_RELOAD_AGE_MS = 2 * 60 * MINUTE_MS;
 const BUILD_CHECK_MS = 10 * MINUTE_MS;
 /** Time over which screens spread their build checks after a server restart. */
 const RETURN_SPREAD_MS = 30_000;
@@ -23,8 +23,8 @@ export function isNightlyReloadDue(
   chance: number,
 ): boolean {
   const { hour, minute } = toZonedParts(now, zone);
-  const late = hour * 60 + minute - (NIGHTLY_AT + (chance * 2 - 1) * NIGHTLY_SPREAD);
-  return age >= YOUNG_MS && late >= 0 && late < NIGHTLY_LASTS;
+  const minutesPast = hour * 60 + minute - (NIGHTLY_AT + (chance * 2 - 1) * NIGHTLY_SPREAD);
+  return age >= MIN_RELOAD_AGE_MS && minutesPast >= 0 && minutesPast < NIGHTLY_DURATION;
 }
 
 export interface SelfReloadOptions {
@@ -38,7 +38,7 @@ export interface SelfReloadOptions {
 /** Reloads the page each night and for a new build, but only while the server responds (docs/board.md, 24/7). */
 export class SelfReload {
   private nextCheck = BUILD_CHECK_MS;
-  private asking = false;
+  private isChecking = false;
 
   constructor(private readonly options: SelfReloadOptions) {}
 
@@ -49,14 +49,14 @@ export class SelfReload {
 
   /** Call every few seconds. `now`: epoch milliseconds; `age`: milliseconds since the page was opened. */
   async tick(now: number, age: number, zone: string): Promise<void> {
-    if (this.asking) return;
+    if (this.isChecking) return;
     const { build, chance } = this.options;
     const isNight = isNightlyReloadDue(now, age, zone, chance);
     if (!isNight && age < this.nextCheck) return;
     this.nextCheck = age + BUILD_CHECK_MS;
-    this.asking = true;
+    this.isChecking = true;
     const served = await this.options.servedBuild();
-    this.asking = false;
+    this.isChecking = false;
     if (served !== null && (isNight || served !== build)) this.options.reload();
   }
 }

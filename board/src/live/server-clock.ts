@@ -33,8 +33,8 @@ export class ServerClock {
   }
 
   /**
-   * Records the server's time. Network delays only make that time seem earlier than it is, so the latest reading is the
-   * best.
+   * Records the server's time. A network delay only makes that time seem earlier than it is, so the reading furthest
+   * ahead of the steady clock is the best.
    */
   observe(serverTime: number): void {
     const offset = serverTime - this.steady();

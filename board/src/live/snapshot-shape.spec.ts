@@ -41,7 +41,7 @@ const whole = createTestSnapshot({
 type Json = Record<string, unknown>;
 
 /** Yields copies of a value, each with one part, at any depth, replaced by `other` or removed. */
-function* damaged(value: unknown, other: unknown): Generator {
+function* generateDamaged(value: unknown, other: unknown): Generator {
   if (typeof value !== "object" || value === null) return;
   for (const key of Object.keys(value)) {
     const copy = (part: unknown): unknown =>
@@ -49,7 +49,7 @@ function* damaged(value: unknown, other: unknown): Generator {
         ? value.map((item: unknown, index) => (String(index) === key ? part : item))
         : { ...(value as Json), [key]: part };
     yield copy(other);
-    for (const part of damaged((value as Json)[key], other)) yield copy(part);
+    for (const part of generateDamaged((value as Json)[key], other)) yield copy(part);
   }
 }
 
@@ -67,12 +67,12 @@ it.each([
   ["an empty object", {}],
   ["a list that contains null", [null]],
 ])("rejects, like the contract, a snapshot with a part replaced by %s", (_name, other) => {
-  const copies = Array.from(damaged(whole, other));
+  const copies = Array.from(generateDamaged(whole, other));
   expect(copies.length).toBeGreaterThan(40);
-  const wronglyTaken = copies.filter(
+  const wronglyAccepted = copies.filter(
     (copy) => !boardSnapshot.safeParse(copy).success && isBoardSnapshot(copy),
   );
-  expect(wronglyTaken).toEqual([]);
+  expect(wronglyAccepted).toEqual([]);
 });
 
 it("rejects a patient from an older build, whose bed had another name", () => {

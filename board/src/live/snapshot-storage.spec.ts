@@ -4,12 +4,12 @@ import { SnapshotStorage } from "./snapshot-storage.js";
 
 const storage = () => openStorage(() => null);
 
-const kept = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 12, build: "b1" };
+const storedBoard = { snapshot: createTestSnapshot(), heardAt: NOON, skew: 12, build: "b1" };
 
 it("stores a board under its key", () => {
   const items = storage();
-  new SnapshotStorage(items, "one").save(kept);
-  expect(new SnapshotStorage(items, "one").load()).toEqual(kept);
+  new SnapshotStorage(items, "one").save(storedBoard);
+  expect(new SnapshotStorage(items, "one").load()).toEqual(storedBoard);
   expect(new SnapshotStorage(items, "two").load()).toBeNull();
   new SnapshotStorage(items, "one").clear();
   expect(new SnapshotStorage(items, "one").load()).toBeNull();
@@ -27,24 +27,24 @@ it.each(["", "{", "null", "[]", '{"heardAt":1,"skew":0,"snapshot":{"revision":1}
 it("treats a snapshot that cannot be shown as empty", () => {
   const items = storage();
   const { bed_no, ...patient } = createTestPatient("1");
-  const snapshot = { ...kept.snapshot, patients: [{ ...patient, bed: bed_no }] };
-  items.setItem("wardline.board.one", JSON.stringify({ ...kept, snapshot }));
+  const snapshot = { ...storedBoard.snapshot, patients: [{ ...patient, bed: bed_no }] };
+  items.setItem("wardline.board.one", JSON.stringify({ ...storedBoard, snapshot }));
   expect(new SnapshotStorage(items, "one").load()).toBeNull();
 });
 
 it("reports an unknown build if the stored snapshot has none", () => {
   const items = storage();
-  const { build: _, ...older } = kept;
+  const { build: _, ...older } = storedBoard;
   items.setItem("wardline.board.one", JSON.stringify(older));
-  expect(new SnapshotStorage(items, "one").load()).toEqual({ ...kept, build: "" });
+  expect(new SnapshotStorage(items, "one").load()).toEqual({ ...storedBoard, build: "" });
 });
 
 it("forgets boards of other addresses after a day, and nothing else", () => {
   const items = storage();
   const day = 24 * 3_600_000;
-  new SnapshotStorage(items, "own").save({ ...kept, heardAt: NOON - 9 * day });
-  new SnapshotStorage(items, "yesterday").save({ ...kept, heardAt: NOON - day });
-  new SnapshotStorage(items, "before").save({ ...kept, heardAt: NOON - day - 1 });
+  new SnapshotStorage(items, "own").save({ ...storedBoard, heardAt: NOON - 9 * day });
+  new SnapshotStorage(items, "yesterday").save({ ...storedBoard, heardAt: NOON - day });
+  new SnapshotStorage(items, "before").save({ ...storedBoard, heardAt: NOON - day - 1 });
   items.setItem("wardline.board.broken", "{");
   items.setItem("wardline.screen-id", "x");
   new SnapshotStorage(items, "own").clearForeign(NOON);
@@ -61,7 +61,7 @@ it("works without storage when the browser's storage fails", () => {
   };
   const full = { ...storage(), getItem: refuse, setItem: refuse, removeItem: refuse };
   const none = new SnapshotStorage(full, "one");
-  none.save(kept);
+  none.save(storedBoard);
   none.clear();
   none.clearForeign(NOON);
   expect(none.load()).toBeNull();
@@ -70,8 +70,8 @@ it("works without storage when the browser's storage fails", () => {
 it("reports whether saved data can be read back", () => {
   const items = storage();
   const heard: boolean[] = [];
-  new SnapshotStorage(items, "one", (isStored) => heard.push(isStored)).save(kept);
+  new SnapshotStorage(items, "one", (isStored) => heard.push(isStored)).save(storedBoard);
   const forgetful = { ...items, getItem: () => null, setItem: () => undefined };
-  new SnapshotStorage(forgetful, "one", (isStored) => heard.push(isStored)).save(kept);
+  new SnapshotStorage(forgetful, "one", (isStored) => heard.push(isStored)).save(storedBoard);
   expect(heard).toEqual([true, false]);
 });

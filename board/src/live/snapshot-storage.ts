@@ -1,7 +1,7 @@
 import { BOARD_PREFIX } from "@wardline/client/computer-storage";
 import { listItemNames, type PageStorage } from "@wardline/client/page-storage";
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
-import { learnZone } from "@wardline/domain/time/zoned-day";
+import { registerZone } from "@wardline/domain/time/zoned-day";
 import { isBoardSnapshot } from "./snapshot-shape.js";
 
 /** Data that a screen keeps across reloads. Times in epoch milliseconds on the server's clock. */
@@ -24,7 +24,7 @@ export class SnapshotStorage {
     private readonly storage: PageStorage,
     key: string,
     /** Called after each save with whether the data could be read back. */
-    private readonly saved: (isStored: boolean) => void = () => undefined,
+    private readonly onSaved: (isStored: boolean) => void = () => undefined,
   ) {
     this.name = BOARD_PREFIX + key;
   }
@@ -33,13 +33,13 @@ export class SnapshotStorage {
     return attempt(() => parse(this.storage.getItem(this.name)), null);
   }
 
-  save(kept: StoredSnapshot): void {
-    const text = JSON.stringify(kept);
+  save(storedBoard: StoredSnapshot): void {
+    const text = JSON.stringify(storedBoard);
     const isStored = attempt(() => {
       this.storage.setItem(this.name, text);
       return this.storage.getItem(this.name) === text;
     }, false);
-    this.saved(isStored);
+    this.onSaved(isStored);
   }
 
   /** Forgets the board, because its address was withdrawn. */
@@ -52,8 +52,8 @@ export class SnapshotStorage {
     attempt(() => {
       for (const name of listItemNames(this.storage)) {
         if (name.indexOf(BOARD_PREFIX) !== 0 || name === this.name) continue;
-        const kept = parse(this.storage.getItem(name));
-        if (kept === null || now - kept.heardAt > FOREIGN_LIFETIME_MS)
+        const storedBoard = parse(this.storage.getItem(name));
+        if (storedBoard === null || now - storedBoard.heardAt > FOREIGN_LIFETIME_MS)
           this.storage.removeItem(name);
       }
     }, undefined);
@@ -64,13 +64,13 @@ export class SnapshotStorage {
 function parse(text: string | null): StoredSnapshot | null {
   if (text === null) return null;
   try {
-    const kept = JSON.parse(text) as Partial<StoredSnapshot> | null;
-    const { snapshot, heardAt, skew, build = "" } = kept ?? {};
+    const storedBoard = JSON.parse(text) as Partial<StoredSnapshot> | null;
+    const { snapshot, heardAt, skew, build = "" } = storedBoard ?? {};
     if (typeof heardAt !== "number" || typeof skew !== "number") return null;
     if (!isBoardSnapshot(snapshot)) return null;
     // Without the zone's rules, the clock and all times would be wrong.
     const { hospital } = snapshot;
-    return learnZone(hospital.timezone, hospital) ? { snapshot, heardAt, skew, build } : null;
+    return registerZone(hospital.timezone, hospital) ? { snapshot, heardAt, skew, build } : null;
   } catch {
     return null;
   }

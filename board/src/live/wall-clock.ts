@@ -4,7 +4,7 @@ import { isTimeZone, toZonedParts } from "@wardline/domain/time/zoned-day";
 const NIGHT_FROM_HOUR = 22;
 const NIGHT_TO_HOUR = 6;
 
-/** Returns the hospital's zone once `learnZone` has its rules; the screen's own zone while no hospital is known. */
+/** Returns the hospital's zone once `registerZone` has its rules; the screen's own zone while no hospital is known. */
 export function getKnownZone(zone: string): string {
   if (isTimeZone(zone)) return zone;
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;

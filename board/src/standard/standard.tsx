@@ -46,7 +46,7 @@ export default function Standard(props: TemplateProps) {
 }
 
 function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: TemplateProps) {
-  const { rows, rooms, roomsAre, leaving, marks, now, onCall, hospital, total, alarm } = view;
+  const { rows, rooms, roomKind, leaving, marks, now, onCall, hospital, total, alarm } = view;
   // Nobody reads a list of this many patients: the list shows only those who need attention, and the ward shows where
   // they are.
   const isLarge = total >= ATTENTION_ONLY_FROM;
@@ -56,8 +56,8 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
   const emptyCount = listVacatedPlaces(leaving, now).length;
   const minute = Math.floor(now / 60_000) * 60_000;
   const wardRooms = useMemo(
-    () => buildWard(rooms, roomsAre, emptyCount === 0 ? [] : leaving.slice(-emptyCount), minute),
-    [rooms, roomsAre, leaving, emptyCount, minute],
+    () => buildWard(rooms, roomKind, emptyCount === 0 ? [] : leaving.slice(-emptyCount), minute),
+    [rooms, roomKind, leaving, emptyCount, minute],
   );
   const attention = useMemo(() => listAttentionRows(rows), [rows]);
   const legend = useMemo(() => buildLegend(rows), [rows]);
@@ -80,24 +80,24 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
             isPatient: alarm.row !== null,
           },
   });
-  const { tour, stop, listed: whose, list, listPage } = plan;
+  const { tour, stop, listed: listedScope, list, listPage } = plan;
   const room = rooms.find(({ key }) => key === stop.room) ?? null;
   const isShown = tour.event !== null && now - tour.since < EVENT_MS;
   const subject = isShown ? room?.rows.find(({ id }) => id === tour.event?.id) : undefined;
 
-  const own = whose === "room" ? room : null;
-  const staying =
+  const own = listedScope === "room" ? room : null;
+  const presentRows =
     own?.rows.filter(({ isLeaving }) => !isLeaving) ??
-    (whose === "everyone" ? everyone.map(({ row }) => row) : attention);
+    (listedScope === "everyone" ? everyone.map(({ row }) => row) : attention);
   // The patient of an emergency is first on every page.
-  const pinned = alarm?.row == null ? [] : staying.filter(({ id }) => id === alarm.row?.id);
-  const listed = pinned.length === 0 ? staying : staying.filter((row) => row !== pinned[0]);
-  const turning = chooseCards(cards, rooms, plan.onCall);
-  const turn = plan.onCall.turn % Math.max(1, turning.length);
-  const card = turning[turn];
+  const pinned = alarm?.row == null ? [] : presentRows.filter(({ id }) => id === alarm.row?.id);
+  const listed = pinned.length === 0 ? presentRows : presentRows.filter((row) => row !== pinned[0]);
+  const cardsInTurn = chooseCards(cards, rooms, plan.onCall);
+  const turn = plan.onCall.turn % Math.max(1, cardsInTurn.length);
+  const card = cardsInTurn[turn];
   const turnRows = list.rows - pinned.length;
   const shown = pinned.concat(listed.slice(listPage * turnRows, (listPage + 1) * turnRows));
-  const shownIds = useSame(shown.map(({ id }) => id));
+  const shownIds = useStableIds(shown.map(({ id }) => id));
   const script = useScript({
     rooms: wardRooms,
     room: stop.room,
@@ -143,14 +143,14 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
       <section className="reading">
         <header className="reading-head">
           <h2 className="reading-title line" dir="auto">
-            {whose === "attention"
+            {listedScope === "attention"
               ? "Needs attention"
               : (findRoomName(rooms, plan.listedRoom) ?? "All patients")}
           </h2>
           <span className="reading-note">
-            {whose === "attention"
-              ? attentionNote(plan, attention.length)
-              : roomNote(listPage, list, staying.length)}
+            {listedScope === "attention"
+              ? formatAttentionNote(plan, attention.length)
+              : formatRoomNote(listPage, list, presentRows.length)}
           </span>
           <i
             key={plan.since}
@@ -159,7 +159,7 @@ function Ward({ view, stage, revision, canvas, onFrameRate, onUnable }: Template
           />
         </header>
         <div className="reading-list">
-          <Crossfade id={`${own?.key ?? whose}/${listPage}`}>
+          <Crossfade id={`${own?.key ?? listedScope}/${listPage}`}>
             <PatientList rows={shown} room={own} list={list} width={layout.panel} marks={marks} />
           </Crossfade>
         </div>
@@ -194,7 +194,7 @@ function useAlarm(kind: EmergencyKind | null, room: string | null, id: string | 
 }
 
 /** Returns the same list until its ids change. */
-function useSame(ids: readonly string[]): readonly string[] {
+function useStableIds(ids: readonly string[]): readonly string[] {
   const text = ids.join();
   // oxlint-disable-next-line react/exhaustive-deps -- the text covers all dependencies
   return useMemo(() => ids, [text]);
@@ -241,11 +241,11 @@ function findRoomName(rooms: readonly Room[], key: string | null): string | unde
   return rooms.find((room) => room.key === key)?.name;
 }
 
-function attentionNote({ list, listPage }: TourPlan, count: number): string {
+function formatAttentionNote({ list, listPage }: TourPlan, count: number): string {
   if (count === 0) return "nobody now";
   return list.pages > 1 ? `${listPage + 1}/${list.pages}` : "waiting, then new";
 }
 
-function roomNote(page: number, { pages }: ListLayout, count: number): string {
+function formatRoomNote(page: number, { pages }: ListLayout, count: number): string {
   return `${formatCount(count, "patient")}${pages > 1 ? ` · ${page + 1}/${pages}` : ""}`;
 }

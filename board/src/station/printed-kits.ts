@@ -1,6 +1,6 @@
 /**
- * Returns the page to print: one kit unchanged, or several. Each of several starts on a new sheet and has its own
- * footer, because its `@page` rules are limited to its part.
+ * Returns the page to print: one kit unchanged, or several kits joined. In a joined page, each kit starts on a new
+ * sheet and keeps its own footer, because its `@page` rules apply only to its part.
  */
 export function joinKitsForPrint(kits: readonly string[]): string {
   const [first = "", ...others] = kits;

@@ -41,15 +41,15 @@ function Station(props: {
 }) {
   const { stationKey, storage, shell } = props;
   useWakeLock();
-  const [keeping] = useState(() => createStorageStatus(getPersistence(window)));
+  const [storageTracker] = useState(() => createStorageStatus(getPersistence(window)));
   const [session] = useState(
     () =>
       new StationSession({
         timers: browserTimers,
         wall: () => Date.now(),
         storage: openKitStorage(stationKey),
-        fetchKits: (held) => fetchKits(stationKey, { keeps: keeping.getCurrent(), held }),
-        stored: keeping.stored,
+        fetchKits: (held) => fetchKits(stationKey, { keeps: storageTracker.getCurrent(), held }),
+        stored: storageTracker.stored,
       }),
   );
   useEffect(() => {
@@ -68,17 +68,17 @@ function Station(props: {
     };
   }, [session]);
   useEffect(() => {
-    void keeping.follow(shell);
-    return onPress(keeping.persist);
-  }, [keeping, shell]);
-  const keeps = useSyncExternalStore(keeping.subscribe, keeping.getCurrent);
+    void storageTracker.follow(shell);
+    return onPress(storageTracker.persist);
+  }, [storageTracker, shell]);
+  const storageState = useSyncExternalStore(storageTracker.subscribe, storageTracker.getCurrent);
   const current = useSyncExternalStore(session.subscribe, session.getCurrent);
   const now = useNow(session.clock);
   if (current.server === "suspended") return <Suspended />;
   if (current.server === "gone") {
     return <Pairing storage={storage} area="station" withdrawn={stationKey} />;
   }
-  return <StationView current={current} now={now} keepsNothing={keeps === "no"} />;
+  return <StationView current={current} now={now} storesNothing={storageState === "no"} />;
 }
 
 /** Reloads the page each night and for a new build, if the server responds. */

@@ -15,10 +15,10 @@ const KITS = kitsMadeAt("2026-11-23T11:30:00.000Z");
 const NEWER = kitsMadeAt("2026-11-23T12:00:00.000Z");
 
 /** Sets up a computer whose clock is an hour behind the server's clock. */
-function setUp(kept: StoredKits | null = null) {
+function setUp(storedKits: StoredKits | null = null) {
   const timers = new FakeTimers();
   const storage = {
-    kept,
+    kept: storedKits,
     isRefused: false,
     load: () => Promise.resolve(storage.kept),
     save: (value: StoredKits) => {
@@ -140,9 +140,14 @@ it("asks at once when the network is back, and then every minute", async () => {
 });
 
 it("ignores stored values of an unexpected shape", () => {
-  const kept = { kits: KITS, heardAt: NOON, skew: 0 };
-  expect(parseStoredKits(kept)).toEqual(kept);
-  for (const other of [undefined, {}, { ...kept, kits: { kits: [] } }, { ...kept, skew: "0" }]) {
+  const storedKits = { kits: KITS, heardAt: NOON, skew: 0 };
+  expect(parseStoredKits(storedKits)).toEqual(storedKits);
+  for (const other of [
+    undefined,
+    {},
+    { ...storedKits, kits: { kits: [] } },
+    { ...storedKits, skew: "0" },
+  ]) {
     expect(parseStoredKits(other)).toBeNull();
   }
 });

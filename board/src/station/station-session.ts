@@ -1,6 +1,6 @@
 import type { FeedTimers } from "@wardline/client/live-feed-timers";
 import type { StationKits } from "@wardline/contracts/boards/kits";
-import { learnZone } from "@wardline/domain/time/zoned-day";
+import { registerZone } from "@wardline/domain/time/zoned-day";
 import type { FetchedKits, StationStatus } from "../live/fetch-kits.js";
 import type { KitStorage } from "../live/kit-storage.js";
 import { ServerClock } from "../live/server-clock.js";
@@ -43,7 +43,7 @@ export class StationSession {
   /** Newest kit that was read back from the storage. */
   private held: StationStatus["held"] = null;
   /** Number of requests. Only the answer to the last one counts. */
-  private asked = 0;
+  private requestCount = 0;
 
   constructor(private readonly options: StationOptions) {
     const { timers, wall } = options;
@@ -59,11 +59,11 @@ export class StationSession {
 
   /** Shows the stored kits, then requests new ones from the server. */
   async start(): Promise<void> {
-    const kept = await this.options.storage.load();
-    if (kept !== null) {
-      this.clock.recall(kept.skew);
-      this.change({ kits: kept.kits, heardAt: kept.heardAt });
-      this.storeKits(kept.kits, true);
+    const storedKits = await this.options.storage.load();
+    if (storedKits !== null) {
+      this.clock.recall(storedKits.skew);
+      this.change({ kits: storedKits.kits, heardAt: storedKits.heardAt });
+      this.storeKits(storedKits.kits, true);
     }
     await this.fetchNow();
   }
@@ -78,11 +78,11 @@ export class StationSession {
     const { timers, storage } = this.options;
     if (this.timer !== null) timers.clear(this.timer);
     this.timer = null;
-    this.asked += 1;
-    const mine = this.asked;
+    this.requestCount += 1;
+    const requestNumber = this.requestCount;
     const answer = await Promise.race([this.options.fetchKits(this.held), this.timeOut()]);
     // Superseded by a newer request.
-    if (this.isStopped || mine !== this.asked) return;
+    if (this.isStopped || requestNumber !== this.requestCount) return;
     if (answer === "gone" || answer === "suspended") {
       await storage.clear();
       this.held = null;
@@ -93,10 +93,10 @@ export class StationSession {
       if (answer.serverTime !== null) this.clock.observe(answer.serverTime);
       const heardAt = this.clock.now();
       this.change({ kits: answer.kits, heardAt, server: "here" });
-      const kept = { kits: answer.kits, heardAt, skew: this.clock.skew };
-      this.storeKits(answer.kits, await storage.save(kept));
+      const storedKits = { kits: answer.kits, heardAt, skew: this.clock.skew };
+      this.storeKits(answer.kits, await storage.save(storedKits));
     }
-    if (this.isStopped || mine !== this.asked) return;
+    if (this.isStopped || requestNumber !== this.requestCount) return;
     this.timer = timers.set(() => {
       this.timer = null;
       void this.fetchNow();
@@ -116,7 +116,7 @@ export class StationSession {
   }
 
   private change(change: Partial<CurrentStation>): void {
-    if (change.kits != null) learnZone(change.kits.timezone, change.kits);
+    if (change.kits != null) registerZone(change.kits.timezone, change.kits);
     this.current = { ...this.current, ...change };
     for (const listener of Array.from(this.listeners)) listener();
   }

@@ -28,8 +28,8 @@ const KITS: StationKits = {
   kits: [kit("Switchboard", 12), kit("North", 12), kit("North", 42), kit("East", 50)],
 };
 
-const shown = () => screen.getByTitle<HTMLIFrameElement>(/^Downtime kit of/);
-const printed = () => document.querySelector("[data-printed-page]")?.textContent;
+const getShownKit = () => screen.getByTitle<HTMLIFrameElement>(/^Downtime kit of/);
+const getPrintedPage = () => document.querySelector("[data-printed-page]")?.textContent;
 
 const print = jest.fn();
 beforeEach(() => {
@@ -39,26 +39,28 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 /** Waits until the visible kit has loaded and has been measured. */
-const measured = () =>
-  act(() => new Promise((loaded) => shown().addEventListener("load", loaded, { once: true })));
+const waitForMeasurement = () =>
+  act(
+    () => new Promise((loaded) => getShownKit().addEventListener("load", loaded, { once: true })),
+  );
 
 async function show(server: "here" | "away" = "here") {
   render(<StationView current={{ kits: KITS, heardAt: NOON - 5 * MINUTE, server }} now={NOON} />);
-  await measured();
+  await waitForMeasurement();
 }
 
-it("shows the newest kit of the first ward, its age, and the others to choose from", async () => {
+it("shows the newest kit of the first ward, its age, and the other kits to choose from", async () => {
   await show();
-  expect(shown().srcdoc).toContain("East 50");
+  expect(getShownKit().srcdoc).toContain("East 50");
   expect(screen.getByText(/^AS OF .*, made 50 min ago$/).className).toContain("is-old");
   expect(screen.queryByRole("alert")).toBeNull();
   fireEvent.keyDown(document, { key: "2" });
-  await measured();
-  expect(shown().srcdoc).toContain("North 12");
+  await waitForMeasurement();
+  expect(getShownKit().srcdoc).toContain("North 12");
   expect(screen.getByText(/^AS OF .*, made 12 min ago$/).className).not.toContain("is-old");
   fireEvent.click(screen.getByRole("button", { name: /^Earlier/ }));
-  await measured();
-  expect(shown().srcdoc).toContain("North 42");
+  await waitForMeasurement();
+  expect(getShownKit().srcdoc).toContain("North 42");
 });
 
 it("says that the server cannot be reached, and when it last answered", async () => {
@@ -70,8 +72,8 @@ it("says that the server cannot be reached, and when it last answered", async ()
 
 it("warns that its browser stores nothing, and says how to fix that", async () => {
   const current = { kits: KITS, heardAt: NOON, server: "here" } as const;
-  render(<StationView current={current} now={NOON} keepsNothing />);
-  await measured();
+  render(<StationView current={current} now={NOON} storesNothing />);
+  await waitForMeasurement();
   expect(screen.getByRole("alert").textContent).toMatch(
     /^This browser stores nothing: empty in an outage\. /,
   );
@@ -86,7 +88,7 @@ it("shows all times in the hospital's time zone, as its kits do", async () => {
 
 it("runs no script of a kit", async () => {
   await show();
-  expect(shown().getAttribute("sandbox")).not.toContain("allow-scripts");
+  expect(getShownKit().getAttribute("sandbox")).not.toContain("allow-scripts");
   fireEvent.keyDown(document, { key: "p" });
   expect(document.querySelector("[data-printed-page] script")).toBeNull();
 });
@@ -95,12 +97,13 @@ it("prints the visible ward with P or Ctrl+P, and the newest kit of every ward w
   await show();
   fireEvent.keyDown(document, { key: "p" });
   expect(print).toHaveBeenCalledTimes(1);
-  expect(printed()).toBe("East 50");
+  expect(getPrintedPage()).toBe("East 50");
   fireEvent.keyDown(document, { key: "a" });
-  for (const text of ["East 50", "North 12", "Switchboard 12"]) expect(printed()).toContain(text);
-  expect(printed()).not.toContain("North 42");
+  for (const text of ["East 50", "North 12", "Switchboard 12"])
+    expect(getPrintedPage()).toContain(text);
+  expect(getPrintedPage()).not.toContain("North 42");
   expect(fireEvent.keyDown(document, { key: "p", ctrlKey: true })).toBe(false);
-  expect(printed()).toBe("East 50");
+  expect(getPrintedPage()).toBe("East 50");
   expect(fireEvent.keyDown(document, { key: "a", ctrlKey: true })).toBe(true);
 });
 
@@ -113,9 +116,9 @@ it("orders wards by name with the switchboard last, and their kits by time", () 
 it("drops the printed page when it is unmounted", async () => {
   await show();
   fireEvent.keyDown(document, { key: "p" });
-  expect(printed()).toBe("East 50");
+  expect(getPrintedPage()).toBe("East 50");
   cleanup();
-  expect(printed()).toBeUndefined();
+  expect(getPrintedPage()).toBeUndefined();
 });
 
 it("puts several kits on one page to print, each on its own sheets with its own footer", () => {

@@ -17,20 +17,20 @@ export function StationView(props: {
   current: CurrentStation;
   now: number;
   /** True if the browser does not store the kits, or does not open the page without a server. */
-  keepsNothing?: boolean;
+  storesNothing?: boolean;
 }) {
-  const { current, now, keepsNothing = false } = props;
+  const { current, now, storesNothing = false } = props;
   const { kits, heardAt, server } = current;
   const wards = useMemo(() => groupKitsByWard(kits?.kits ?? []), [kits]);
-  const [wanted, setWanted] = useState<{ ward: string; made_at: string | null } | null>(null);
-  const ward = wards.find(({ id }) => id === wanted?.ward) ?? wards[0];
-  const kit = ward?.kits.find(({ made_at }) => made_at === wanted?.made_at) ?? ward?.kits[0];
+  const [choice, setChoice] = useState<{ ward: string; made_at: string | null } | null>(null);
+  const ward = wards.find(({ id }) => id === choice?.ward) ?? wards[0];
+  const kit = ward?.kits.find(({ made_at }) => made_at === choice?.made_at) ?? ward?.kits[0];
   // The hospital's zone, from the kits; the computer may be set to another zone.
   const zone = getKnownZone(kits?.timezone ?? "");
   useLightPage();
   useEffect(() => endPrintedPage, []);
 
-  const choose = (id: string) => setWanted({ ward: id, made_at: null });
+  const choose = (id: string) => setChoice({ ward: id, made_at: null });
   const printOne = () => {
     if (kit !== undefined) printPage(kit.html);
   };
@@ -61,7 +61,7 @@ export function StationView(props: {
           </div>
           <p className="station-clock">{clockText(now, zone)}</p>
         </div>
-        {keepsNothing ? (
+        {storesNothing ? (
           <p className="station-away" role="alert">
             {NOTHING_STORED_TEXT}. {getStorageHelp(window.isSecureContext)}
           </p>
@@ -127,7 +127,7 @@ export function StationView(props: {
                     key={one.made_at}
                     type="button"
                     aria-pressed={one === kit}
-                    onClick={() => setWanted({ ward: ward.id, made_at: one.made_at })}
+                    onClick={() => setChoice({ ward: ward.id, made_at: one.made_at })}
                   >
                     {index === 0 ? "Newest" : "Earlier"}, {formatAsOf(one, zone)}
                   </button>
@@ -205,15 +205,19 @@ function KitFrame({ kit }: { kit: StationKit }) {
 }
 
 /** Prints the kit on `P` and Ctrl P, and all wards on `A`; digits choose a ward. */
-function useKeys(acts: { print: () => void; printAll: () => void; choose: (at: number) => void }) {
+function useKeys(actions: {
+  print: () => void;
+  printAll: () => void;
+  choose: (at: number) => void;
+}) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, ctrlKey, metaKey, altKey } = event;
     const isChord = ctrlKey || metaKey;
     const letter = key.toLowerCase();
     if (altKey || (isChord && letter !== "p")) return;
-    if (letter === "p") acts.print();
-    else if (letter === "a") acts.printAll();
-    else if (/^[1-9]$/.test(key)) acts.choose(Number(key) - 1);
+    if (letter === "p") actions.print();
+    else if (letter === "a") actions.printAll();
+    else if (/^[1-9]$/.test(key)) actions.choose(Number(key) - 1);
     else return;
     event.preventDefault();
   });
@@ -237,7 +241,7 @@ function emptyText({ kits, server }: CurrentStation): string {
   if (kits !== null) return "There is no kit yet. The first one is made within half an hour.";
   return server === "asking"
     ? "Asking the server for the kits."
-    : "This computer has no kit yet. It fetches them as soon as the server answers.";
+    : "This computer has no kits yet. It fetches them as soon as the server answers.";
 }
 
 function formatAsOf({ made_at }: StationKit, zone: string): string {

@@ -1,9 +1,9 @@
 import type { BoardEmergency, BoardHospital } from "@wardline/contracts/boards/board";
 import type { BoardDistance } from "@wardline/domain/boards/board-distance";
 import type { BoardRooms } from "@wardline/domain/boards/board-rooms";
-import { openEmergencies } from "@wardline/domain/boards/emergency";
+import { listOpenEmergencies } from "@wardline/domain/boards/emergency";
 import { DEFAULT_ACUITY_SCALE } from "@wardline/domain/patients/acuity";
-import { chooseAlikeRows } from "@wardline/domain/patients/names-alike";
+import { chooseSimilarRows } from "@wardline/domain/patients/names-alike";
 import { computeWaitingRank } from "@wardline/domain/patients/waiting-order";
 import { clockText, dateText } from "@wardline/domain/time/clock-text";
 import { useMemo, useState } from "react";
@@ -36,9 +36,9 @@ export interface ShownBoard {
   /** Number of open cards; `rows` also includes patients who are just leaving. */
   total: number;
   rows: readonly RowView[];
-  /** The same rows, grouped by ward or by team according to `roomsAre`. */
+  /** The same rows, grouped by ward or by team according to `roomKind`. */
   rooms: readonly Room[];
-  roomsAre: BoardRooms;
+  roomKind: BoardRooms;
   /** Time of each row's last change, by id; and discharged patients for a minute after they left. */
   marks: Readonly<Record<string, ChangeMark>>;
   leaving: readonly LeavingPatient[];
@@ -70,8 +70,11 @@ export function useBoardView(
   const freshness = getFreshness(heardAt, now, status);
   const isStale = freshness === "stale";
 
-  const turn = findLastDutyEnd(state.onCall, now);
-  const duties = useMemo(() => findDutiesAt(state.onCall, turn), [state.onCall, turn]);
+  const lastDutyEnd = findLastDutyEnd(state.onCall, now);
+  const duties = useMemo(
+    () => findDutiesAt(state.onCall, lastDutyEnd),
+    [state.onCall, lastDutyEnd],
+  );
   const isHidden = areContactsHidden(heardAt, now);
   const findDuty = useMemo(
     () => createRowDutyLookup(isHidden ? [] : duties, zone),
@@ -79,7 +82,7 @@ export function useBoardView(
   );
 
   const leavingCount = listLeavingPatients(state.leaving, now).length;
-  const alike = useMemo(() => chooseAlikeRows(patients), [patients]);
+  const alike = useMemo(() => chooseSimilarRows(patients), [patients]);
   const rows = useMemo(() => {
     const leaving = leavingCount === 0 ? [] : state.leaving.slice(-leavingCount);
     return buildRows(
@@ -103,15 +106,15 @@ export function useBoardView(
     zone,
     alike,
   ]);
-  const are = chooseRoomKind(state.rooms, state.wards);
+  const roomKind = chooseRoomKind(state.rooms, state.wards);
   const rooms = useMemo(
-    () => buildRooms(rows, state.wards, are, findDuty),
-    [rows, state.wards, are, findDuty],
+    () => buildRooms(rows, state.wards, roomKind, findDuty),
+    [rows, state.wards, roomKind, findDuty],
   );
   const news = useSame(findNews(patients, marks, now));
   const answers = useMemo(
-    () => countAnswers(rows, rooms, are === "wards" ? state.wards : []),
-    [rows, rooms, are, state.wards],
+    () => countAnswers(rows, rooms, roomKind === "wards" ? state.wards : []),
+    [rows, rooms, roomKind, state.wards],
   );
   const onCall = useMemo(() => buildOnCallCards(duties, patients, zone), [duties, patients, zone]);
   // An announcement ends at an exact second. The list is the same object until then.
@@ -120,7 +123,7 @@ export function useBoardView(
   // oxlint-disable-next-line react/exhaustive-deps -- the text covers all dependencies
   const notices = useMemo(() => inForce, [messages]);
   // The same object until an emergency begins or ends. It ends at an exact second, without a server message.
-  const open = openEmergencies(state.emergencies, now);
+  const open = listOpenEmergencies(state.emergencies, now);
   const openIds = open.map(({ id }) => id).join();
   // oxlint-disable-next-line react/exhaustive-deps -- an emergency never changes: its id says all
   const emergencies = useMemo(() => open, [openIds]);
@@ -147,7 +150,7 @@ export function useBoardView(
     total: patients.length,
     rows,
     rooms,
-    roomsAre: are,
+    roomKind,
     marks,
     leaving: state.leaving,
     news,

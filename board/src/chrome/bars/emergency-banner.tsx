@@ -20,7 +20,7 @@ import { Marks } from "../text/signals.js";
 
 /** Line height from which a portrait screen shows the time below the place instead of next to it. */
 const MIN_STACKED_HEIGHT = 190;
-/** Length from which custom words are longer than the name of any kind. */
+/** Length from which a custom text is longer than the name of any kind of emergency. */
 const MIN_LONG_LENGTH = 20;
 
 /**
@@ -91,7 +91,7 @@ function Line(props: {
     width,
     isUpright,
     isBelow,
-    hasWho: place !== null && isKnown(place),
+    hasContact: place !== null && isKnown(place),
   };
   const room = computeEmergencyWidth(text);
   const size = fitEmergencyLetters(text, room);

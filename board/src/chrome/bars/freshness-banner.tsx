@@ -3,8 +3,8 @@ import { NOTHING_STORED_TEXT } from "@wardline/domain/boards/screen-keeping";
 import "./freshness-banner.css";
 
 /**
- * Warns across the whole screen after a minute of silence that the board may be outdated. `lastHeard`: null while the
- * board is fresh; the banner then warns that this browser would be empty in an outage.
+ * Warns across the whole screen after a minute without a server message that the board may be outdated. `lastHeard`:
+ * null while the board is fresh; the banner then warns that the board would be empty in an outage.
  */
 export default function FreshnessBanner({ lastHeard }: { lastHeard: string | null }) {
   const since = lastHeard === "" ? "No connection." : `No connection since ${lastHeard}.`;

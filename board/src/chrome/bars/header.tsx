@@ -5,7 +5,7 @@ import type { ShownBoard } from "../../view/board-view.js";
 import type { Viewport } from "../../view/place/stage.js";
 import "./header.css";
 import { type FitOptions, fitWords, measureText } from "../../view/place/ruler.js";
-import { useRoom } from "../screen/viewport.js";
+import { useElementWidth } from "../screen/viewport.js";
 import { FittedText } from "../text/fitted.js";
 import { Glyph } from "../text/glyph.js";
 import { useRuler } from "../text/page-ruler.js";
@@ -72,13 +72,13 @@ export const Header = memo(function Header(view: HeaderView) {
   const { hospital, answers } = view;
   const { over, fresh, free } = answers;
   useRuler();
-  const [ref, room] = useRoom<HTMLDivElement>();
+  const [ref, room] = useElementWidth<HTMLDivElement>();
   // A loaded logo or code leaves less space for the name.
   const [logo, setLogo] = useState<LogoShape | null>(null);
   const [, setCodeWidth] = useState(0);
   const hasWordmark = hospital.logo_url !== null && logo?.isWordmark === true;
   const total = formatCount(view.total, "patient");
-  const beside = hasWordmark ? TOTAL_GAP + measureText(total, { size: TOTAL_SIZE }) : 0;
+  const totalWidth = hasWordmark ? TOTAL_GAP + measureText(total, { size: TOTAL_SIZE }) : 0;
   const names = hasWordmark ? WORDMARK_NAME_STYLES : NAME_STYLES;
   return (
     <header className="header">
@@ -92,7 +92,7 @@ export const Header = memo(function Header(view: HeaderView) {
           <FittedText
             as="h1"
             className="header-name"
-            form={fitWords([{ text: hospital.name }], names, room - beside)}
+            form={fitWords([{ text: hospital.name }], names, room - totalWidth)}
             dir="auto"
           />
           <p className="header-total fades">{total}</p>

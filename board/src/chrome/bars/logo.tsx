@@ -4,17 +4,17 @@ import { isForDarkGround, isWordmark } from "../../view/place/logo-look.js";
 /** Side length of the logo when scaled down for analysis, in pixels. */
 const SAMPLE_SIZE = 24;
 
-/** Display of a logo; a wordmark is as wide as the hospital's name. */
+/** Shape of a logo. A wordmark is a wide logo that contains the hospital's name. */
 export interface LogoShape {
   isWordmark: boolean;
 }
 
-/** Shows the logo, or no frame at all if the picture cannot load. */
+/** Shows the logo; renders nothing if the picture cannot load. */
 export default function Logo({ url, onShape }: { url: string; onShape(shape: LogoShape): void }) {
   const [isBroken, setBroken] = useState(false);
   const [hasPlate, setPlate] = useState(true);
   if (isBroken) return null;
-  const look = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
+  const inspectPicture = ({ currentTarget }: SyntheticEvent<HTMLImageElement>) => {
     const { naturalWidth, naturalHeight } = currentTarget;
     onShape({ isWordmark: isWordmark(naturalWidth, naturalHeight) });
     setPlate(!isForDarkGround(samplePixels(currentTarget)));
@@ -24,7 +24,7 @@ export default function Logo({ url, onShape }: { url: string; onShape(shape: Log
       className={hasPlate ? "header-logo has-plate" : "header-logo"}
       src={url}
       alt=""
-      onLoad={look}
+      onLoad={inspectPicture}
       onError={() => setBroken(true)}
     />
   );

@@ -5,7 +5,7 @@ import type { Notice } from "../../view/notices/notices.js";
 import { runAfterPaint } from "../screen/use-painted.js";
 import { useRuler } from "../text/page-ruler.js";
 
-/** Width of the bar's margins, tag and page number, in units; the longer tag takes more. */
+/** Width of the bar's margins, tag and page number, in units; the longer tag of a stale board needs more. */
 const RESERVED_WIDTH = 290;
 const RESERVED_WIDTH_STALE = 500;
 /** Letter sizes in units, as in the style sheet. */
@@ -22,9 +22,9 @@ export default function NoticesBar(props: {
   /** Time at which the announcements were last known to be in force, while the board is stale; else null. */
   asOf: string | null;
   /** Called when a posted announcement has been painted. */
-  onSaid: (id: string, revision: number) => void;
+  onNoticePainted: (id: string, revision: number) => void;
 }) {
-  const { notices, width, now, asOf, onSaid } = props;
+  const { notices, width, now, asOf, onNoticePainted } = props;
   const room = width - (asOf === null ? RESERVED_WIDTH : RESERVED_WIDTH_STALE);
   const ruler = useRuler();
   const slides = useMemo(
@@ -41,7 +41,7 @@ export default function NoticesBar(props: {
   const notice = turn === null ? undefined : notices[turn.notice];
   const parts = (turn === null ? undefined : slides[turn.notice]) ?? [];
   const slide = turn === null ? undefined : parts[turn.part];
-  usePaintedWords(notice, onSaid);
+  usePaintedWords(notice, onNoticePainted);
   if (turn === null || notice === undefined || slide === undefined) return null;
   const before = slides.slice(0, turn.notice).reduce((sum, { length }) => sum + length, 0);
   const total = slides.reduce((sum, { length }) => sum + length, 0);
@@ -71,11 +71,11 @@ export default function NoticesBar(props: {
  */
 function usePaintedWords(
   notice: Notice | undefined,
-  onSaid: (id: string, revision: number) => void,
+  onNoticePainted: (id: string, revision: number) => void,
 ): void {
   useEffect(() => {
     if (!notice?.posted) return undefined;
     const { id, posted } = notice;
-    return runAfterPaint(() => onSaid(id, posted.revision));
-  }, [notice, onSaid]);
+    return runAfterPaint(() => onNoticePainted(id, posted.revision));
+  }, [notice, onNoticePainted]);
 }

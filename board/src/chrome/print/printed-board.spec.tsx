@@ -14,7 +14,7 @@ import { PrintedList } from "./printed-board.js";
 const MINUTE_MS = 60_000;
 
 /** Returns the text of a page printed `minutes` after the last server message, which came at noon. */
-function paper(fields: Partial<BoardSnapshot>, minutes = 0): string {
+function printText(fields: Partial<BoardSnapshot>, minutes = 0): string {
   const state = reduceBoardState(null, {
     type: "snapshot",
     snapshot: createTestSnapshot(fields),
@@ -57,7 +57,7 @@ const okafor = createTestPatient("1", {
 const bello = { role: "Registrar", name: "Dr Bello", phone: "0803 555 0142" };
 
 it("lists patients by ward and bed with their signals and waits, and each ward's free and closed beds", () => {
-  const text = paper({ wards, patients: [okafor] });
+  const text = printText({ wards, patients: [okafor] });
   expect(text).toContain("AS OF 12:00, Sat 21 Nov, revision 1");
   expect(text).toMatch(/Male Ward · 1 patient .* M1 A\. Okafor SL-20410 Admitted/);
   expect(text).toContain("11:00, Sat 21 Nov 1 HRS");
@@ -66,21 +66,21 @@ it("lists patients by ward and bed with their signals and waits, and each ward's
   expect(text).toContain("Closed beds: M3 (Cleaning)");
 });
 
-it("shows how long a late patient has waited", () => {
+it("shows how long an overdue patient has waited", () => {
   const patient = createTestPatient("1", { status: "new_patient" });
   const targets = { statuses: { new_patient: 30 }, acuities: [null, null, null, null, null] };
-  expect(paper({ patients: [patient], targets })).toContain("waits 60 min");
+  expect(printText({ patients: [patient], targets })).toContain("waits 60 min");
 });
 
 it("shows the people on call and the end of their duty, with only the telephones that the display shows", () => {
   const onCall = [createTestOnCall({ people: [bello] })];
-  expect(paper({ onCall })).toContain("Surgery until 12:00 Registrar Dr Bello 0803 555 0142");
+  expect(printText({ onCall })).toContain("Surgery until 12:00 Registrar Dr Bello 0803 555 0142");
   const { phone: _hidden, ...masked } = bello;
-  expect(paper({ onCall: [createTestOnCall({ people: [masked] })] })).not.toContain("0803");
+  expect(printText({ onCall: [createTestOnCall({ people: [masked] })] })).not.toContain("0803");
 });
 
 it("says that the server could not be reached, and shows the time of the list", () => {
-  const text = paper({ onCall: [createTestOnCall({ people: [bello] })] }, 10);
+  const text = printText({ onCall: [createTestOnCall({ people: [bello] })] }, 10);
   expect(text).toContain("AS OF 12:00");
   expect(text).toContain("Printed 12:10, Sat 21 Nov.");
   expect(text).toContain("The server could not be reached");
@@ -88,13 +88,13 @@ it("says that the server could not be reached, and shows the time of the list", 
 });
 
 it("hides contacts that are too old to call, like the board", () => {
-  const text = paper({ onCall: [createTestOnCall({ people: [bello] })] }, 31);
+  const text = printText({ onCall: [createTestOnCall({ people: [bello] })] }, 31);
   expect(text).toContain("Contacts are hidden");
   expect(text).not.toContain("0803");
 });
 
 it("shows open emergencies and announcements, even without patients", () => {
-  const text = paper({
+  const text = printText({
     patients: [],
     emergencies: [createTestEmergency("e", -5)],
     announcements: [createTestNotice("n", -5)],

@@ -12,14 +12,14 @@ const session = {
   getCurrent: () => ({ state, status: "live" as const }),
   heardAt: NOON,
 };
-const tell = (type: string) => act(() => void window.dispatchEvent(new Event(type)));
+const dispatch = (type: string) => act(() => void window.dispatchEvent(new Event(type)));
 
 beforeEach(() => window.history.replaceState(null, "", "/board/secret?distance=5"));
 
 it("keeps the printed list until the next input, because some browsers report the end of printing too early", () => {
   const { container } = render(<PrintedBoard session={session as never} />);
-  tell("beforeprint");
-  tell("afterprint");
+  dispatch("beforeprint");
+  dispatch("afterprint");
   expect(container.querySelector("article")).not.toBeNull();
   fireEvent.pointerDown(document);
   expect(container.querySelector("article")).toBeNull();
@@ -27,15 +27,15 @@ it("keeps the printed list until the next input, because some browsers report th
 
 it("hides the secret address while the browser prints", () => {
   render(<PrintedBoard session={session as never} />);
-  tell("beforeprint");
+  dispatch("beforeprint");
   expect(window.location.pathname + window.location.search).toBe("/board");
-  tell("afterprint");
+  dispatch("afterprint");
   expect(window.location.pathname + window.location.search).toBe("/board/secret?distance=5");
 });
 
 it("writes a phone number from left to right after a right-to-left name", () => {
   const { container } = render(<PrintedBoard session={session as never} />);
-  tell("beforeprint");
+  dispatch("beforeprint");
   expect(container.querySelector('bdi[dir="ltr"]')?.textContent).toBe("+234 803 555 1039");
-  tell("afterprint");
+  dispatch("afterprint");
 });

@@ -21,9 +21,12 @@ const SIZES = [
 const GREYS = [0, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 100] as const;
 const PURE = ["#ff0000", "#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#ffff00", "#ffffff"] as const;
 
-/** Shows what an administrator has ordered, over everything else (docs/board.md, Commands of an administrator). */
+/**
+ * Shows the picture that an administrator has ordered, on top of everything else (docs/board.md, Commands of an
+ * administrator).
+ */
 export default function OrderPicture({ order }: { order: ShownOrder }) {
-  useEffect(() => runAfterPaint(order.seen), [order]);
+  useEffect(() => runAfterPaint(order.confirmVisible), [order]);
   return order.command === "identify" ? <Identity order={order} /> : <TestPicture order={order} />;
 }
 

@@ -53,13 +53,13 @@ const WORDS: Readonly<
 export default function Pairing(props: {
   storage: PageStorage;
   area?: ScreenArea;
-  /** Former key of this address, before it was renewed or withdrawn; null if there was none. */
+  /** Key that was valid here until it was renewed or withdrawn; null if there was none. */
   withdrawn: string | null;
 }) {
   const { storage, area = "board", withdrawn } = props;
   const [isAwake, setAwake] = useState(true);
   useWakeLock(setAwake);
-  const keeps = useStorageStatus(storage, area);
+  const storageStatus = useStorageStatus(storage, area);
   const code = usePairing(storage, area, withdrawn);
   const words = WORDS[area];
   const query = `?code=${encodeURIComponent(code ?? "")}`;
@@ -84,12 +84,12 @@ export default function Pairing(props: {
             <b className="pairing-address">{window.location.host}</b> and type in this code, or scan
             the QR code with your phone.
           </p>
-          {keeps === "no" ? (
+          {storageStatus === "no" ? (
             <p className="pairing-text pairing-warning" role="alert">
               {NOTHING_STORED_TEXT}. {getStorageHelp(window.isSecureContext)}
             </p>
           ) : null}
-          {keeps === "at risk" ? (
+          {storageStatus === "at risk" ? (
             <p className="pairing-text">
               This browser may delete what it stores. Add this page to the Home Screen, or install
               it as an app, and open it from there.
@@ -118,18 +118,18 @@ export default function Pairing(props: {
  * while somebody is here to allow it.
  */
 function useStorageStatus(storage: PageStorage, area: ScreenArea): ScreenStorage | null {
-  const [keeping] = useState(() => createStorageStatus(getPersistence(window)));
+  const [storageTracker] = useState(() => createStorageStatus(getPersistence(window)));
   useEffect(() => {
     const checkPairing = async () => {
-      void keeping.follow(allowsShell(`/${area}`));
-      keeping.stored(
+      void storageTracker.follow(allowsShell(`/${area}`));
+      storageTracker.stored(
         !storage.isMemory && (area === "board" || (await (await loadKitStorage()).isStoringKits())),
       );
-      keeping.persist();
+      storageTracker.persist();
     };
     void checkPairing();
-  }, [keeping, storage, area]);
-  return useSyncExternalStore(keeping.subscribe, keeping.getCurrent);
+  }, [storageTracker, storage, area]);
+  return useSyncExternalStore(storageTracker.subscribe, storageTracker.getCurrent);
 }
 
 /**

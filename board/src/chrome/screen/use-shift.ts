@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Distance from the old place, in units, and the number of changes so far. */
+/** Shift of the content: `from` is the distance to its former position, in units; `turn` counts the changes so far. */
 export interface Shift {
   from: number;
   turn: number;

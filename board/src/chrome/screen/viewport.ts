@@ -19,7 +19,7 @@ export function useViewport(): Viewport {
 }
 
 /** Returns a ref for an element, and its width in units, measured at each render. */
-export function useRoom<E extends HTMLElement>(): [RefObject<E | null>, number] {
+export function useElementWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const ref = useRef<E>(null);
   const [room, setRoom] = useState(0);
   // oxlint-disable-next-line react/exhaustive-deps -- anything around the element may have changed; the same width changes nothing

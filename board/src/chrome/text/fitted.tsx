@@ -17,7 +17,7 @@ export function FittedText(props: {
   if (lines > 1 && breaks === "letters") classes.push("is-filled");
   if (words.some(({ ends }) => ends === true)) classes.push("has-end");
   const style = {
-    ...setting(form),
+    ...toFontStyle(form),
     fontSize: toCssLength(size),
     "--lines": lines,
   } as CSSProperties;
@@ -28,7 +28,7 @@ export function FittedText(props: {
   );
 }
 
-const TEXTS = { name: ProperName, phone: TelephoneNumber };
+const TEXT_COMPONENTS = { name: ProperName, phone: TelephoneNumber };
 
 export function DrawnWords({ words }: { words: readonly Word[] }) {
   return (
@@ -38,8 +38,11 @@ export function DrawnWords({ words }: { words: readonly Word[] }) {
         // A single space would vanish between the parts of a line.
         const isPlain = Object.keys(word).length === 1 && text.trim() !== "";
         if (isPlain) return <Fragment key={index}>{text}</Fragment>;
-        const Text = kind === undefined ? Fragment : TEXTS[kind];
-        const style = { ...setting(word), fontSize: size === undefined ? undefined : `${size}em` };
+        const Text = kind === undefined ? Fragment : TEXT_COMPONENTS[kind];
+        const style = {
+          ...toFontStyle(word),
+          fontSize: size === undefined ? undefined : `${size}em`,
+        };
         return (
           <span
             key={index}
@@ -54,7 +57,7 @@ export function DrawnWords({ words }: { words: readonly Word[] }) {
   );
 }
 
-function setting({ weight, tracking }: Pick<Word, "weight" | "tracking">): CSSProperties {
+function toFontStyle({ weight, tracking }: Pick<Word, "weight" | "tracking">): CSSProperties {
   return {
     fontWeight: weight,
     letterSpacing: tracking === undefined ? undefined : `${tracking}em`,

@@ -6,7 +6,7 @@ import type { SignalsInRoom } from "../../view/patients/signals-in-room.js";
 import { toCssLength } from "../../view/place/stage.js";
 import { MARK_SHAPES } from "./mark-shapes.js";
 
-const WAITS = "M5 2h14v4l-5 6 5 6v4H5v-4l5-6-5-6zM8 4.6l4 4.9 4-4.9z";
+const HOURGLASS_PATH = "M5 2h14v4l-5 6 5 6v4H5v-4l5-6-5-6zM8 4.6l4 4.9 4-4.9z";
 
 /** Shows marks, then notes, and counts those that do not fit: "+2" (docs/board.md, Signals). */
 export function Signals({ shown: { marks, notes, more, cut } }: { shown: SignalsInRoom }) {
@@ -55,7 +55,7 @@ export function Notes(props: { notes: readonly SignalNote[]; cut?: number | null
           style={kind === "waiting" ? width : undefined}
           data-ends={kind === "waiting" ? "" : undefined}
         >
-          {kind === "waiting" ? <Sign path={WAITS} /> : null}
+          {kind === "waiting" ? <Sign path={HOURGLASS_PATH} /> : null}
           {kind === "discharge" ? <Sign path={STATUS_MARKS.discharged.path} /> : null}
           <bdi>{text}</bdi>
           {duration === "" ? null : <span className="note-duration">{duration}</span>}

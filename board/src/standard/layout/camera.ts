@@ -99,6 +99,10 @@ export function blendShots(a: Shot, b: Shot, share: number): Shot {
   const back = a.back * (b.back / a.back) ** share;
   // The sideways move depends on the zoom, so that the target does not drift across the picture.
   const isLevel = Math.abs(b.back - a.back) < 1e-3 * a.back;
-  const way = isLevel ? share : (back - a.back) / (b.back - a.back);
-  return { right: a.right + (b.right - a.right) * way, up: a.up + (b.up - a.up) * way, back };
+  const moveShare = isLevel ? share : (back - a.back) / (b.back - a.back);
+  return {
+    right: a.right + (b.right - a.right) * moveShare,
+    up: a.up + (b.up - a.up) * moveShare,
+    back,
+  };
 }

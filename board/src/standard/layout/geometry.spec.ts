@@ -14,7 +14,7 @@ it.each([
 });
 
 /** Returns for each face of a mesh how well the order of its corners agrees with its normals. */
-function faces({ position, normal, corner, index }: Mesh) {
+function measureFaces({ position, normal, corner, index }: Mesh) {
   // Stretches the mesh to a room of ten by ten with a sill of one.
   const at = (vertex: number) => {
     const [x = 0, y = 0, z = 0] = position.slice(vertex * 3, vertex * 3 + 3);
@@ -42,7 +42,7 @@ it.each([
   ["bed", buildBedMesh()],
   ["room", buildRoomMesh()],
 ])("turns the faces of a %s outwards, in line with their normals", (_name, mesh) => {
-  const turned = faces(mesh);
+  const turned = measureFaces(mesh);
   expect(turned.filter((side) => side < -1e-9)).toEqual([]);
   expect(turned.filter((side) => side > 1e-9).length).toBeGreaterThan(10);
 });

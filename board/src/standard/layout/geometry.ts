@@ -1,7 +1,7 @@
 import { CAMERA, type Point } from "./camera.js";
 import { BED, ROOM } from "./room-shape.js";
 
-/** Part of a bed or room that a vertex belongs to. The shaders choose its colour by it. */
+/** Part of a bed or room to which a vertex belongs. The shaders colour each vertex by its part. */
 export const PART = {
   frame: 0,
   mattress: 1,
@@ -74,7 +74,7 @@ function addSlab(
 }
 
 /** Returns the rings of a block from `y0` to `y1` whose upper edge is rounded by `bevel`. */
-function block(y0: number, y1: number, bevel: number, part: number): Ring[] {
+function buildBlockRings(y0: number, y1: number, bevel: number, part: number): Ring[] {
   const lean = Math.SQRT1_2;
   return [
     { inset: 0, y: y0, out: 1, up: 0, part },
@@ -90,23 +90,23 @@ export function buildBedMesh(): Mesh {
   const { width, length, top, blanket } = BED;
   const [from, to] = blanket;
   const slab = { x: 0, z: 0, width: width - 0.06, length, radius: 0.12, steps: 3 };
-  addSlab(mesh, slab, block(0, 0.13, 0.03, PART.frame));
+  addSlab(mesh, slab, buildBlockRings(0, 0.13, 0.03, PART.frame));
   addSlab(
     mesh,
     { ...slab, z: -0.02, width: width - 0.1, length: length - 0.1, radius: 0.14 },
-    block(0.12, top - 0.03, 0.05, PART.mattress),
+    buildBlockRings(0.12, top - 0.03, 0.05, PART.mattress),
   );
   addSlab(
     mesh,
     { x: 0, z: -length / 2 + 0.28, width: width * 0.64, length: 0.32, radius: 0.12, steps: 3 },
-    block(top - 0.06, top + 0.06, 0.06, PART.pillow),
+    buildBlockRings(top - 0.06, top + 0.06, 0.06, PART.pillow),
   );
   addSlab(
     mesh,
     { x: 0, z: (from + to) / 2, width, length: to - from, radius: 0.1, steps: 4 },
     // The shader lifts the inner ring over the patient's body.
     [
-      ...block(0.08, top, 0.06, PART.blanket),
+      ...buildBlockRings(0.08, top, 0.06, PART.blanket),
       { inset: 0.2, y: top, out: 0, up: 1, part: PART.blanket },
     ],
   );

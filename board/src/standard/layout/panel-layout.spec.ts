@@ -1,4 +1,4 @@
-import { layOutStandardBoard, listLayout, splitCards } from "./panel-layout.js";
+import { computeListLayout, layOutStandardBoard, splitCards } from "./panel-layout.js";
 
 const person = (name: string) => ({ role: "Registrar", name, phone: "1" });
 const card = (people: number) => ({
@@ -30,7 +30,7 @@ it("divides a card of many people evenly, and still shows a card without people"
   expect(parts.map(({ people }) => people.length)).toEqual([3, 3, 3, 3, 2, 0]);
 });
 
-it("keeps two rows of patients during emergencies, and pages the people on call instead", () => {
+it("keeps two rows of patients during emergencies, and splits the people on call into pages instead", () => {
   const layout = layOutStandardBoard({ width: 1840, height: 448 }, false, [card(4)]);
   expect(layout).toMatchObject({ rows: 2, lines: 2 });
   expect(splitCards([card(4)], layout.lines)).toHaveLength(2);
@@ -38,7 +38,7 @@ it("keeps two rows of patients during emergencies, and pages the people on call 
 
 it("fills pages evenly, with two-line rows if they need no extra page", () => {
   const layout = layOutStandardBoard({ width: 1840, height: 814 }, false, [card(4)]);
-  const list = (count: number) => listLayout(count, layout);
+  const list = (count: number) => computeListLayout(count, layout);
   expect(layout.rows).toBe(5);
   expect(list(5)).toEqual({ pages: 1, rows: 5, row: 100, isRoomy: false });
   expect(list(8)).toMatchObject({ pages: 2, rows: 4, isRoomy: true });

@@ -73,7 +73,7 @@ export interface ListLayout {
 }
 
 /** Divides `count` patients evenly among the fewest pages (4 + 4, not 5 + 3), in rows as high as fit. */
-export function listLayout(count: number, { list, rows: most }: StandardLayout): ListLayout {
+export function computeListLayout(count: number, { list, rows: most }: StandardLayout): ListLayout {
   const pages = Math.max(1, Math.ceil(count / most));
   const rows = Math.ceil(count / pages);
   const share =

@@ -16,7 +16,7 @@ const best = (rooms: readonly number[], aspect = ASPECT) =>
   layOutRooms(sized(rooms), chooseGrid(sized(rooms), aspect, null), aspect);
 
 /** Returns the share of the picture that the outlines of rooms cover. */
-function litShare(plans: readonly RoomPlan[], aspect: number): number {
+function measureCoveredShare(plans: readonly RoomPlan[], aspect: number): number {
   const shot = fit(plans.flatMap(listRoomCorners), { aspect });
   const areas = plans.map((plan) => {
     const corners = listRoomCorners(plan).map((point) => projectPoint(point, shot, aspect));
@@ -28,7 +28,7 @@ function litShare(plans: readonly RoomPlan[], aspect: number): number {
   return areas.reduce((sum, area) => sum + Math.abs(area), 0) / 4;
 }
 
-function overlap(a: RoomPlan, b: RoomPlan): boolean {
+function hasOverlap(a: RoomPlan, b: RoomPlan): boolean {
   const shot = fit([a, b].flatMap(listRoomCorners), { aspect: ASPECT });
   const box = (plan: RoomPlan) => {
     const seen = listRoomCorners(plan).map((point: Point) => projectPoint(point, shot, ASPECT));
@@ -62,7 +62,7 @@ it.each(HOSPITALS)("gives every bed of %s its own place in its room", (_name, ro
   const plans = best(rooms);
   expect(plans.map(({ beds }) => beds.length)).toEqual(rooms);
   plans.forEach((plan, index) => {
-    expect(plans.slice(index + 1).some((other) => overlap(plan, other))).toBe(false);
+    expect(plans.slice(index + 1).some((other) => hasOverlap(plan, other))).toBe(false);
     for (const { x, z } of plan.beds) {
       expect(Math.abs(x - plan.x) + BED.width / 2).toBeLessThanOrEqual(plan.width / 2 + 1e-9);
       expect(Math.abs(z - plan.z) + BED.length / 2).toBeLessThanOrEqual(plan.depth / 2);
@@ -75,8 +75,8 @@ it.each(HOSPITALS)("gives every bed of %s its own place in its room", (_name, ro
 it.each(HOSPITALS)(
   "covers at least 60 %% of the picture with %s, also on upright screens",
   (_name, rooms) => {
-    expect(litShare(best(rooms), ASPECT)).toBeGreaterThan(0.6);
-    expect(litShare(best(rooms, 1000 / 760), 1000 / 760)).toBeGreaterThan(0.6);
+    expect(measureCoveredShare(best(rooms), ASPECT)).toBeGreaterThan(0.6);
+    expect(measureCoveredShare(best(rooms, 1000 / 760), 1000 / 760)).toBeGreaterThan(0.6);
   },
 );
 

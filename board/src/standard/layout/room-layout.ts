@@ -50,14 +50,14 @@ const PERSPECTIVE_FACTOR = 1.06;
 const KEEP_SCORE_SHARE = 0.9;
 
 /** Height in the picture of a unit along y, and of a unit along z. */
-const [HIGH, DEEP] = [CAMERA.up[1], -CAMERA.up[2]];
+const [HEIGHT_PER_Y, HEIGHT_PER_Z] = [CAMERA.up[1], -CAMERA.up[2]];
 
 /** Returns the corners of a room's space: its floor, the top of its wall, and the lower edge of its sill. */
 export function listRoomCorners({ x, z, width, depth, sill }: RoomPlan): Point[] {
   const { wall, thickness } = ROOM;
   const half = width / 2 + thickness;
   const [back, front] = [z - depth / 2 - thickness, z + depth / 2];
-  const [low, near] = [-sill * HIGH, front + sill * DEEP];
+  const [low, near] = [-sill * HEIGHT_PER_Y, front + sill * HEIGHT_PER_Z];
   return [
     [x - half, wall, back],
     [x + half, wall, back],
@@ -139,7 +139,10 @@ function measureGrid(rooms: readonly RoomSize[], { columns, across }: Grid, aspe
     const lines = Math.max(...row.map((room) => room.lines));
     rows.push({ deep, lines, depth: ROOM.back + (deep - 1) * BED.pitchZ + ROOM.front });
   }
-  const bare = rows.reduce((sum, { depth }) => sum + depth * DEEP + ROOM.wall * HIGH, 0);
+  const bare = rows.reduce(
+    (sum, { depth }) => sum + depth * HEIGHT_PER_Z + ROOM.wall * HEIGHT_PER_Y,
+    0,
+  );
   const gaps = (rows.length - 1) * ROOM.gapY;
   const most = Math.max(...rows.map(({ lines }) => lines));
   const amount = rows.length < 2 ? "few" : "many";
@@ -166,8 +169,8 @@ export function layOutRooms(rooms: readonly RoomSize[], grid: Grid, aspect: numb
   const { columns, across } = grid;
   const { roomWidth, width, rows, height, measureSill } = measureGrid(rooms, grid, aspect);
   const extraY = Math.max(0, width / aspect - height);
-  const betweenRows = rows.reduce((sum, { deep }) => sum + deep, 0);
-  const pitchZ = Math.min(STRETCH.z * BED.pitchZ, BED.pitchZ + extraY / DEEP / betweenRows);
+  const bedRowCount = rows.reduce((sum, { deep }) => sum + deep, 0);
+  const pitchZ = Math.min(STRETCH.z * BED.pitchZ, BED.pitchZ + extraY / HEIGHT_PER_Z / bedRowCount);
   const extraX = Math.max(0, height * aspect - width) / PERSPECTIVE_FACTOR / columns;
   const wide = Math.min(roomWidth * STRETCH.x, roomWidth + extraX);
   const pitch = Math.min(STRETCH.x * BED.pitchX, (wide - 2 * ROOM.paddingX) / across);
@@ -181,7 +184,7 @@ export function layOutRooms(rooms: readonly RoomSize[], grid: Grid, aspect: numb
       const beds = layOutBeds(places, { across, pitch, pitchZ }, x - wide / 2, wide, z0);
       placed.push({ x, z: z0 + depth / 2, width: wide, depth, sill, pitch, beds });
     });
-    z0 += depth + (sill + ROOM.wall * HIGH + ROOM.gapY) / DEEP;
+    z0 += depth + (sill + ROOM.wall * HEIGHT_PER_Y + ROOM.gapY) / HEIGHT_PER_Z;
   });
   return placed;
 }
@@ -202,7 +205,7 @@ function layOutBeds(
 }
 
 /** Returns the width of a bed's sign. */
-export function signWidth({ pitch }: RoomPlan): number {
+export function computeSignWidth({ pitch }: RoomPlan): number {
   return Math.min(pitch - SIGN.gap, BED.width * 1.35);
 }
 

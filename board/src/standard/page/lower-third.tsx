@@ -46,25 +46,30 @@ export function LowerThird(event: {
   left: number;
 }) {
   const { status, bed, room, duty, width, left } = event;
-  const [fades] = useState(Math.max(0, left - FADE_OUT_MS));
+  const [fadeDelayMs] = useState(Math.max(0, left - FADE_OUT_MS));
   useRuler();
   const style = {
     "--status": STATUS_MARKS[status].colour,
-    animationDelay: `0ms, ${fades}ms`,
+    animationDelay: `0ms, ${fadeDelayMs}ms`,
   } as CSSProperties;
   const words = joinByDots([
     [{ text: PATIENT_STATUS_SHORT_LABELS[status], className: "lower-third-status" }],
     optionalWord(bed, { kind: "name" }),
     optionalWord(room, { kind: "name", ends: true }),
   ]);
-  const ways = SIZES.map((size) => ({ size, weight: 700, tracking: -0.015, beside: GLYPH_WIDTH }));
+  const eventStyles = SIZES.map((size) => ({
+    size,
+    weight: 700,
+    tracking: -0.015,
+    beside: GLYPH_WIDTH,
+  }));
   return (
     <div className="lower-third" style={style}>
       <div className="lower-third-what">
         <Glyph status={status} />
         <FittedText
           className="lower-third-words"
-          form={fitWords(words, ways, width - WORDS_MARGIN)}
+          form={fitWords(words, eventStyles, width - WORDS_MARGIN)}
         />
       </div>
       {duty.name + duty.phone === "" ? null : (

@@ -55,7 +55,7 @@ const STAY_SIZES = [
   [27, 0.62],
 ] as const;
 /**
- * Scales for the letters of a phone number that does not fit. The number is never cut: the word of the status goes
+ * Scales for the letters of a phone number that does not fit. The number is never cut: the status's word is dropped
  * instead, because its glyph says the same.
  */
 const PHONE_SCALES = [0.87, 0.72, 0.6] as const;
@@ -64,7 +64,7 @@ const PHONE_SCALES = [0.87, 0.72, 0.6] as const;
 export interface PatientRowForms {
   bed: Form;
   name: Form;
-  /** Wait of a late patient, else the length of stay; null if the name needs the room. */
+  /** Wait of an overdue patient, else the length of stay; null if the name needs the space. */
   beside: Form | null;
   duty: Form;
   /** True if the second line shows the status as a word. */

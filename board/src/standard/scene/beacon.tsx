@@ -10,7 +10,9 @@ import { CanvasSample } from "./canvas-sample.js";
 const BEACON_SIZE = 4;
 /** Interval at which the canvas is sampled while pictures are drawn anyway. */
 const SAMPLE_INTERVAL_MS = 20_000;
-/** If the canvas has not shown its revision, it is drawn again after this time, because no other picture may follow. */
+/**
+ * Delay before the canvas is drawn again if it has not shown the current revision, because no other picture may follow.
+ */
 const REDRAW_DELAY_MS = 2_000;
 
 const CORNERS = new Float32Array([0, 0, 0, 1, 0, 0, 1, 1, 0, 0, 1, 0]);

@@ -8,8 +8,8 @@ import { getGlyphLabel } from "./label-sheet.js";
 const MARKS = ["2", "AL", "NBM", "F"];
 const ARROW = getGlyphLabel("discharged");
 
-/** Returns a bed of a late patient who goes home today; `word`: the wait. */
-const leaving = (word: string): BedPose => ({
+/** Returns the bed of an overdue patient who goes home today; `word`: the wait. */
+const createLeavingBed = (word: string): BedPose => ({
   bed: {
     id: "1",
     label: "E01",
@@ -27,9 +27,9 @@ const leaving = (word: string): BedPose => ({
   z: 0,
   back: -2,
   sign: 1.1,
-  larger: 1,
+  signScale: 1,
   focus: 1,
-  naming: 1,
+  signVisibility: 1,
   alpha: 1,
   glow: 1,
   ring: 0,
@@ -41,7 +41,7 @@ const leaving = (word: string): BedPose => ({
 });
 
 /** Returns the positions of a bed's texts in the picture, in the ward's units, with half of each width and height. */
-function textsOf(word: string) {
+function listTexts(word: string) {
   const texts = ["E01", word, ...MARKS, getGlyphLabel("admitted"), ARROW];
   const atlas = packLabels(
     texts,
@@ -50,7 +50,7 @@ function textsOf(word: string) {
   );
   const into = {} as Record<Kind, Instances>;
   for (const kind of KINDS) into[kind] = makeInstances(kind, countSlots(1, 1)[kind]);
-  fillBed(into, leaving(word), atlas, 0, () => 1);
+  fillBed(into, createLeavingBed(word), atlas, 0, () => 1);
   const { place = [], look = [], cell = [] } = into.labels.data;
   return (
     Array.from({ length: into.labels.count }, (_, index) => index * 4)
@@ -73,7 +73,7 @@ function textsOf(word: string) {
 it.each(["", "8 m", "59 min", "2 h 10", "12 h 30"])(
   "never draws the arrow of a patient who leaves today over the word %p, the glyph or the marks",
   (word) => {
-    const texts = textsOf(word);
+    const texts = listTexts(word);
     const arrow = texts.find(({ isArrow }) => isArrow) ?? { x: 0, y: 0, halfX: 1, halfY: 1 };
     const others = texts.filter((text) => text !== arrow);
     expect(others).toHaveLength(texts.length - 1);

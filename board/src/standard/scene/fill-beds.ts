@@ -26,7 +26,7 @@ const LAMP_POOL_RGB = parseRgb("#FFC98A");
 const LAMP_SHARE = 0.22;
 const LAMP_RADIUS = 0.06;
 /** Opacity of a free bed's outline by day and by night: at night, the taken beds should stand out. */
-const FREE_OUTLINE = { day: 0.9, night: 0.35 } as const;
+const FREE_OUTLINE_OPACITY = { day: 0.9, night: 0.35 } as const;
 
 const EMPTY_PLATE_OPACITY = 0.62;
 
@@ -80,12 +80,12 @@ function addSign(
   lamps: number,
 ): void {
   const { bed, sign, focus, glow } = pose;
-  const alpha = pose.alpha * pose.naming;
+  const alpha = pose.alpha * pose.signVisibility;
   if (alpha <= 0) return;
   const half = sign / 2;
-  const height = SIGN.height * pose.larger;
+  const height = SIGN.height * pose.signScale;
   const halfY = height / 2;
-  const at = (raise: number, by: number) => raisePoint(onSign(pose, raise), by);
+  const at = (raise: number, by: number) => raisePoint(getSignPoint(pose, raise), by);
   const plate = { halfX: half, halfY, radius: 0.09, focus };
   const isEmpty = bed.state === "free" || bed.state === "closed";
   if (isEmpty) {
@@ -132,7 +132,7 @@ function addSign(
 }
 
 function getFreeOutline(lamps: number): number {
-  return FREE_OUTLINE.day + (FREE_OUTLINE.night - FREE_OUTLINE.day) * lamps;
+  return FREE_OUTLINE_OPACITY.day + (FREE_OUTLINE_OPACITY.night - FREE_OUTLINE_OPACITY.day) * lamps;
 }
 
 /** Returns the brightness of a free bed's number: readable at night, but dimmer than the numbers of taken beds. */
@@ -141,7 +141,7 @@ function getFreeNumberBrightness(lamps: number): number {
 }
 
 /** Returns the point `raise` above the lower edge of a bed's sign, in its plane. */
-function onSign({ x, y, z }: BedPose, raise: number): Point {
+function getSignPoint({ x, y, z }: BedPose, raise: number): Point {
   return [x, y + SIGN.y + raise * CAMERA.up[1], z + SIGN.z + raise * CAMERA.up[2]];
 }
 
@@ -162,11 +162,15 @@ function addWords(into: Instances, pose: BedPose, atlas: Atlas, lamps: number): 
   addText(into, atlas, getGlyphLabel(bed.status), glyph);
   const word = { ...setting, at: at(0.13), em: 0.27, room: 0.62, colour: mark };
   addText(into, atlas, bed.word, word);
-  if (bed.isLeaving) addLeaving(into, pose, atlas);
+  if (bed.isLeaving) addLeavingArrow(into, pose, atlas);
   addSignals(into, pose, atlas);
 }
 
-function addLeaving(into: Instances, { bed, x, y, z, focus, alpha }: BedPose, atlas: Atlas): void {
+function addLeavingArrow(
+  into: Instances,
+  { bed, x, y, z, focus, alpha }: BedPose,
+  atlas: Atlas,
+): void {
   // If there is a wait, the arrow goes above it and below the pillow's marks.
   const [right, back, em] = bed.word === "" ? [0.36, 0.05, 0.24] : [0.39, 0.13, 0.17];
   const at = raisePoint([x + right, y + BED.top, z - back], 0.17);

@@ -57,7 +57,8 @@ function fitForm(
   const found = forms.find(({ left, right }) => {
     const besides =
       right === "" ? 0 : measureLabel(right, RIGHT_SCALE * em, atlas) + WORD_GAP_SHARE * step;
-    const fresh = news === 0 ? 0 : newsWidth(news, RIGHT_SCALE * em, atlas) + WORD_GAP_SHARE * step;
+    const fresh =
+      news === 0 ? 0 : measureNews(news, RIGHT_SCALE * em, atlas) + WORD_GAP_SHARE * step;
     return measureLabel(left, em, atlas) + besides + fresh <= 2 * inset;
   });
   return found ?? null;
@@ -69,7 +70,7 @@ function measureSill({ width, sill, lines }: RoomPose): { step: number; inset: n
   return { step, inset: width / 2 + ROOM.thickness - Math.min(0.24, 0.35 * step) };
 }
 
-function newsWidth(news: number, em: number, atlas: Atlas): number {
+function measureNews(news: number, em: number, atlas: Atlas): number {
   const glyph = measureLabel(getGlyphLabel("new_patient"), em, atlas);
   return glyph + 0.2 * em + measureLabel(String(news), em, atlas);
 }
@@ -122,7 +123,7 @@ function addLine(
     const count = addText(into, atlas, String(news), { ...ends, at: at(from), colour: TEXT_RGB });
     const glyph = at(from - count - 0.2 * em);
     addText(into, atlas, getGlyphLabel("new_patient"), { ...ends, at: glyph, colour: NEW_RGB });
-    taken += gap + newsWidth(news, RIGHT_SCALE * em, atlas);
+    taken += gap + measureNews(news, RIGHT_SCALE * em, atlas);
   }
   addText(into, atlas, left, {
     ...set,

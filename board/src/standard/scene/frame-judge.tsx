@@ -1,7 +1,7 @@
 import { useFrame } from "@react-three/fiber";
 import { useRef } from "react";
 import type { Pace } from "../ward/pace.js";
-import { BEST_QUALITY, nextQuality } from "../ward/quality.js";
+import { BEST_QUALITY, computeNextQuality } from "../ward/quality.js";
 
 /** Measures the screen's speed, and takes the next step of the quality ladder if it is too slow. */
 export function FrameJudge(props: {
@@ -17,7 +17,7 @@ export function FrameJudge(props: {
     const { gap } = pace;
     if (gap === null) return;
     const before = quality.current;
-    const after = nextQuality(before, gap);
+    const after = computeNextQuality(before, gap);
     quality.current = after;
     if (after.fps !== null && after.fps !== before.fps) onFrameRate(after.fps);
     if (after.step !== before.step) onStep(after.step);

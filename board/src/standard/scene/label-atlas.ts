@@ -84,8 +84,8 @@ export function getLabelFont(size: number, family: string): string {
 }
 
 /**
- * Draws an atlas in white, as only its coverage is used. `buildPath` returns a glyph's path in a box of 24 × 24, null for
- * a text.
+ * Draws an atlas in white, because only its coverage is used. `getPath` returns a glyph's path in a box of 24 × 24,
+ * null for a text.
  */
 export function drawAtlas(
   context: CanvasRenderingContext2D,

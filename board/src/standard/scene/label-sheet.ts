@@ -22,7 +22,8 @@ export function getShapeLabel(shape: MarkShape): string {
 }
 
 /**
- * Canvas with all texts of the ward. The browser draws it, so scripts are rendered correctly if its fonts have them.
+ * Canvas with all texts of the ward. The browser draws the texts, so every script that its fonts support is rendered
+ * correctly.
  */
 export class LabelSheet {
   readonly canvas = document.createElement("canvas");
@@ -38,9 +39,9 @@ export class LabelSheet {
   write(rooms: readonly WardRoom[]): boolean {
     const beds = new Set<string>();
     const all = new Set<string>(["0", ...STATUSES.map(getGlyphLabel)]);
-    const manner = chooseSillStyle(rooms, false);
+    const sillStyle = chooseSillStyle(rooms, false);
     for (const room of rooms) {
-      for (const { forms, cut } of buildSillLines(room, manner)) {
+      for (const { forms, cut } of buildSillLines(room, sillStyle)) {
         for (const { left, right } of [...forms, ...cut]) all.add(left).add(right);
       }
       all.add(String(room.counts.new_patient ?? 0));

@@ -58,7 +58,7 @@ export function WardScene(props: {
       isStill: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
       hasCuts: QUALITY_STEPS[step]?.hasCuts ?? true,
     };
-    choreography.take(show, performance.now());
+    choreography.setTarget(show, performance.now());
     if (labels.write(script.rooms) && atlas.current !== null) atlas.current.needsUpdate = true;
     invalidate();
   }, [choreography, labels, invalidate, script, aspect, step]);

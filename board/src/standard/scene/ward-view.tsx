@@ -29,11 +29,11 @@ export const WardView = memo(function WardView(props: {
   const choreography = useMemo(() => new Choreography(), []);
   const losses = useRef(0);
   const [step, setStep] = useState(0);
-  const takeStep = useCallback(
+  const handleStep = useCallback(
     (next: number) => (next < QUALITY_STEPS.length ? setStep(next) : onUnable()),
     [onUnable],
   );
-  const takeLoss = useCallback(() => {
+  const handleLoss = useCallback(() => {
     losses.current++;
     if (losses.current > MAX_LOSSES) onUnable();
   }, [onUnable]);
@@ -57,9 +57,9 @@ export const WardView = memo(function WardView(props: {
             canvas={canvas}
             aspect={size.width / Math.max(1, size.height)}
             step={step}
-            onStep={takeStep}
+            onStep={handleStep}
             onFrameRate={onFrameRate}
-            onLost={takeLoss}
+            onLost={handleLoss}
             onUnable={onUnable}
           />
         </WardCanvas>

@@ -1,7 +1,7 @@
 import { computeAlarmColours } from "./alarm.js";
 import { chooseBedColours } from "./bed-look.js";
 
-it("lights an emergency's bed brighter than a late patient's bed, and dims the latter", () => {
+it("makes an emergency's bed brighter than an overdue patient's bed, and dims the latter", () => {
   const late = chooseBedColours({ status: "new_patient", light: "late" });
   const [own, other] = [true, false].map((isItsBed) =>
     computeAlarmColours(late, "code_blue", isItsBed),

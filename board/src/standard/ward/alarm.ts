@@ -13,8 +13,8 @@ export interface WardAlarm {
 }
 
 /**
- * Times of the room's colour: how long it fades in, how long a breath takes, and how often it breathes (docs/board.md,
- * Emergencies).
+ * Times of the room's colour: how long it fades in, for how long it breathes, and how long one breath takes
+ * (docs/board.md, Emergencies).
  */
 export const ALARM_MS = 600;
 export const BREATHING_MS = 60_000;
@@ -29,10 +29,10 @@ export function computeAlarmColour(
   since: number,
   isStill: boolean,
 ): readonly [number, number, number, number] {
-  const come = isStill ? 1 : Math.min(1, Math.max(0, since / ALARM_MS));
-  const breathes = !isStill && since < BREATHING_MS;
-  const breath = breathes ? BREATH_SHARE * Math.sin((Math.PI * since) / BREATH_MS) ** 2 : 0;
-  return [...parseRgb(EMERGENCY_MARKS[kind].colour), come * (ALARM_SHARE - breath)];
+  const fadeIn = isStill ? 1 : Math.min(1, Math.max(0, since / ALARM_MS));
+  const isBreathing = !isStill && since < BREATHING_MS;
+  const breath = isBreathing ? BREATH_SHARE * Math.sin((Math.PI * since) / BREATH_MS) ** 2 : 0;
+  return [...parseRgb(EMERGENCY_MARKS[kind].colour), fadeIn * (ALARM_SHARE - breath)];
 }
 
 /** Share of white in the emergency's colour on its bed, behind dark letters: the brightest bed of the scene. */
@@ -55,9 +55,9 @@ interface BedColours {
 export function computeAlarmColours(
   { blanket, mark, glow }: BedColours,
   kind: EmergencyKind,
-  isItsBed: boolean,
+  isEmergencyBed: boolean,
 ): BedColours {
-  if (isItsBed) {
+  if (isEmergencyBed) {
     const blanket = mixColours(parseRgb(EMERGENCY_MARKS[kind].colour), WHITE_RGB, BED_WHITE_SHARE);
     return { blanket, mark: INK_RGB, glow: 1 };
   }

@@ -6,8 +6,8 @@ import type { WardBed } from "./ward.js";
 const LINEN_RGB = parseRgb("#3A4A62");
 const QUIET_RGB = parseRgb("#22303F");
 /**
- * Red of a late patient's bed: lighter than the red of the board's words, so that dark letters on it have a contrast of
- * 8.3 : 1.
+ * Red of an overdue patient's bed. It is lighter than the red of the board's words, so that dark letters on it have a
+ * contrast of 8.3 : 1.
  */
 const LATE_RGB = parseRgb("#FF8A7D");
 const INK_RGB = parseRgb(INK);

@@ -74,19 +74,19 @@ const show = (change: Partial<WardShow> = {}): WardShow => ({
   ...change,
 });
 
-function shown(first: WardShow = show()): Choreography {
+function start(first: WardShow = show()): Choreography {
   const choreography = new Choreography();
-  choreography.take(first, 0);
+  choreography.setTarget(first, 0);
   return choreography;
 }
 
 /** Returns the instances drawn for these rooms. Letters have the widths of Inter at weight 700. */
-function drawn(
+function draw(
   rooms: readonly WardRoom[],
   change: Partial<WardShow> = {},
   texts = rooms.flatMap(({ beds }) => beds.map(({ label }) => label)),
 ) {
-  const poses = shown(show({ rooms, ...change })).getPoses(0);
+  const poses = start(show({ rooms, ...change })).getPoses(0);
   if (poses === null) throw new Error("nothing is shown");
   const atlas: Atlas = packLabels(
     texts,
@@ -103,8 +103,8 @@ function drawn(
 }
 
 /** Returns the heights of the signs' capital letters in pixels. */
-function capitals(rooms: readonly WardRoom[], change: Partial<WardShow> = {}): number[] {
-  const { into, atlas, poses } = drawn(rooms, change);
+function measureCapitals(rooms: readonly WardRoom[], change: Partial<WardShow> = {}): number[] {
+  const { into, atlas, poses } = draw(rooms, change);
   const { place = [], look = [], cell = [] } = into.labels.data;
   const heights: number[] = [];
   for (let i = 0; i < into.labels.count; i++) {
@@ -123,22 +123,22 @@ it("draws nothing before it receives a ward", () => {
 });
 
 it("starts without motion, with every bed in its place", () => {
-  const choreography = shown();
+  const choreography = start();
   const labels = choreography.getPoses(0)?.beds.map((pose) => pose.bed.label);
   expect(labels).toEqual(["E01", "E02", "S01", "S02"]);
   expect(choreography.nextFrameAt(0)).toBe(Infinity);
 });
 
 it("stays at rest when it receives an unchanged ward, or when only the hour changes", () => {
-  const choreography = shown();
+  const choreography = start();
   const noon = choreography.getPoses(0)?.light;
-  choreography.take(show({ hour: 17 }), 1_000);
+  choreography.setTarget(show({ hour: 17 }), 1_000);
   expect(choreography.nextFrameAt(1_000)).toBe(Infinity);
   expect(choreography.getPoses(1_000)?.light).not.toEqual(noon);
 });
 
 it("draws each room, bed and mark of a hospital once, with labels within the buffers' capacity", () => {
-  const { into } = drawn(hospital(6, 44));
+  const { into } = draw(hospital(6, 44));
   expect([into.rooms.count, into.beds.count]).toEqual([6, 44]);
   for (const kind of KINDS) expect(into[kind].count).toBeLessThanOrEqual(into[kind].capacity);
   expect(into.marks.count).toBe(44);
@@ -152,22 +152,22 @@ it("writes each signal on the pillow as a shape with letters, and a warning with
   const beds = (own: WardBed["marks"]) =>
     [room("A", ["E01"])].map((one) => ({ ...one, beds: [bed("E01", 0, { marks: own })] }));
   const texts = ["E01", "⚠", "FR", getShapeLabel("triangle")];
-  const plain = drawn(beds([]), {}, texts).into.labels.count;
-  expect(drawn(beds(marks), {}, texts).into.labels.count).toBe(plain + 3);
+  const plain = draw(beds([]), {}, texts).into.labels.count;
+  expect(draw(beds(marks), {}, texts).into.labels.count).toBe(plain + 3);
 });
 
 it("draws letters at least 20 px high for 44 beds, and 12 px for 200 beds when it shows one room", () => {
-  expect(Math.min(...capitals(hospital(6, 44)))).toBeGreaterThanOrEqual(20);
+  expect(Math.min(...measureCapitals(hospital(6, 44)))).toBeGreaterThanOrEqual(20);
   const rooms = hospital(6, 200);
-  expect(Math.min(...capitals(rooms, { room: "Room 3" }))).toBeGreaterThanOrEqual(12);
+  expect(Math.min(...measureCapitals(rooms, { room: "Room 3" }))).toBeGreaterThanOrEqual(12);
 });
 
 it("labels only the lit beds in the overview of more than 120 beds, in readable letters", () => {
   const rooms = hospital(6, 200);
-  expect(capitals(rooms)).toHaveLength(0);
+  expect(measureCapitals(rooms)).toHaveLength(0);
   rooms[2]?.beds.splice(0, 1, bed("O10", 0, { status: "new_patient", light: "new" }));
-  expect(capitals(rooms)).toHaveLength(1);
-  expect(Math.min(...capitals(rooms))).toBeGreaterThanOrEqual(11);
+  expect(measureCapitals(rooms)).toHaveLength(1);
+  expect(Math.min(...measureCapitals(rooms))).toBeGreaterThanOrEqual(11);
 });
 
 it("gives signs only to lit beds if there are more than 120 beds, and never lets two signs overlap", () => {
@@ -176,8 +176,8 @@ it("gives signs only to lit beds if there are more than 120 beds, and never lets
     ...one,
     beds: one.beds.map((each) => ({ ...each, light: "late" as const })),
   }));
-  expect(drawn(rooms).poses.beds.map(({ naming }) => naming)).toEqual(Array(200).fill(0));
-  const signs = drawn(lit).poses.beds;
+  expect(draw(rooms).poses.beds.filter(({ signVisibility }) => signVisibility !== 0)).toEqual([]);
+  const signs = draw(lit).poses.beds;
   signs.slice(1).forEach((sign, index) => {
     const before = signs[index];
     if (before === undefined || before.z !== sign.z || before.x > sign.x) return;
@@ -187,7 +187,7 @@ it("gives signs only to lit beds if there are more than 120 beds, and never lets
 
 it("draws no plate for a sign without a label", () => {
   const rooms = hospital(6, 200);
-  const { into } = drawn(rooms, {}, []);
+  const { into } = draw(rooms, {}, []);
   expect(into.labels.count).toBe(0);
 });
 
@@ -203,19 +203,19 @@ it("writes labels with the same number of letters in the same size", () => {
 });
 
 it("hides the words on the sills while an event is shown", () => {
-  const choreography = shown();
-  choreography.take(show({ event: "S01" }), 1_000);
+  const choreography = start();
+  choreography.setTarget(show({ event: "S01" }), 1_000);
   const wordsAt = (t: number) => choreography.getPoses(t)?.rooms.map(({ words }) => words);
   expect(wordsAt(1_000)).toEqual([1, 1]);
   expect(wordsAt(1_600)).toEqual([0, 0]);
-  choreography.take(show(), 9_000);
+  choreography.setTarget(show(), 9_000);
   expect(wordsAt(9_600)).toEqual([1, 1]);
 });
 
 it("rolls a new bed in, then rests until its ring fades", () => {
-  const choreography = shown();
+  const choreography = start();
   const rooms = [ward[0], room("Surgery", ["S01", "S02", "S03"])] as WardRoom[];
-  choreography.take(show({ rooms, isNew: (id) => id === "S03" }), 1_000);
+  choreography.setTarget(show({ rooms, isNew: (id) => id === "S03" }), 1_000);
   const rolling = choreography.getPoses(1_000 + ROLL_MS / 3)?.beds.at(-1);
   const stood = choreography.getPoses(1_000 + ROLL_MS)?.beds.at(-1);
   expect(rolling?.x).toBeLessThan(stood?.x ?? 0);
@@ -225,13 +225,13 @@ it("rolls a new bed in, then rests until its ring fades", () => {
 });
 
 it("turns the camera to a room, or shows the room at once on a slow screen", () => {
-  const turning = shown();
-  turning.take(show({ room: "Surgery" }), 1_000);
+  const turning = start();
+  turning.setTarget(show({ room: "Surgery" }), 1_000);
   expect(turning.nextFrameAt(1_500)).toBe(1_500);
   expect(turning.nextFrameAt(1_000 + CAMERA_MS)).toBe(Infinity);
 
-  const cutting = shown();
-  cutting.take(show({ room: "Surgery", hasCuts: true }), 1_000);
+  const cutting = start();
+  cutting.setTarget(show({ room: "Surgery", hasCuts: true }), 1_000);
   expect(cutting.nextFrameAt(1_000)).toBe(Infinity);
   expect(cutting.getPoses(1_000)?.shot).toEqual(turning.getPoses(1_000 + CAMERA_MS)?.shot);
 });
@@ -239,42 +239,42 @@ it("turns the camera to a room, or shows the room at once on a slow screen", () 
 it("moves closer to the bed of an event than to its room", () => {
   const rooms = hospital(6, 44);
   const room = rooms[1]?.key ?? "";
-  const atRoom = shown(show({ rooms, room })).getPoses(0)?.shot.back ?? 0;
-  const atBed = shown(show({ rooms, room, event: "E12" })).getPoses(0)?.shot.back ?? 0;
+  const atRoom = start(show({ rooms, room })).getPoses(0)?.shot.back ?? 0;
+  const atBed = start(show({ rooms, room, event: "E12" })).getPoses(0)?.shot.back ?? 0;
   expect(atBed).toBeLessThan(atRoom);
 });
 
 it("divides more than twelve rooms into pages, and keeps other pages out of the picture", () => {
   const rooms = hospital(30, 90);
-  const shots = [0, 1, 2].map((page) => shown(show({ rooms, page })).getPoses(0)?.shot.right ?? 0);
+  const shots = [0, 1, 2].map((page) => start(show({ rooms, page })).getPoses(0)?.shot.right ?? 0);
   expect(shots[1]).toBeGreaterThan((shots[0] ?? 0) + 20);
   expect(shots[2]).toBeGreaterThan((shots[1] ?? 0) + 20);
 });
 
 it("turns the ward's lights off while the board is stale, and on again afterwards", () => {
-  const choreography = shown();
-  choreography.take(show({ hasPower: false }), 1_000);
+  const choreography = start();
+  choreography.setTarget(show({ hasPower: false }), 1_000);
   expect(choreography.getPoses(1_000)?.power).toBe(1);
   expect(choreography.nextFrameAt(1_100)).toBe(1_100);
   expect(choreography.getPoses(9_000)?.power).toBe(0);
   expect(choreography.nextFrameAt(9_000)).toBe(Infinity);
-  choreography.take(show({ isStill: true }), 10_000);
+  choreography.setTarget(show({ isStill: true }), 10_000);
   expect(choreography.getPoses(10_000)?.power).toBe(1);
 });
 
 it("changes the picture without motion when its proportions change", () => {
-  const choreography = shown();
-  choreography.take(show({ aspect: 0.6, room: "Surgery" }), 1_000);
+  const choreography = start();
+  choreography.setTarget(show({ aspect: 0.6, room: "Surgery" }), 1_000);
   expect(choreography.nextFrameAt(1_000)).toBe(Infinity);
 });
 
 it("hides the words on other rooms' sills when it shows one room", () => {
-  const wordsOf = (stop: string | null) =>
-    shown(show({ room: stop }))
+  const readWords = (stop: string | null) =>
+    start(show({ room: stop }))
       .getPoses(0)
       ?.rooms.map(({ words }) => words);
-  expect(wordsOf(null)).toEqual([1, 1]);
-  expect(wordsOf("Surgery")).toEqual([0, 1]);
+  expect(readWords(null)).toEqual([1, 1]);
+  expect(readWords("Surgery")).toEqual([0, 1]);
 });
 
 it("fits a bed's two-line label into its sign", () => {
@@ -283,7 +283,7 @@ it("fits a bed's two-line label into its sign", () => {
     (text) => text.length * 65,
     () => 2.9,
   );
-  const poses = shown(show({ rooms: [room("Resus", ["RESUS BAY 12"])] })).getPoses(0);
+  const poses = start(show({ rooms: [room("Resus", ["RESUS BAY 12"])] })).getPoses(0);
   const into = {} as Record<Kind, Instances>;
   for (const kind of KINDS) into[kind] = makeInstances(kind, countSlots(1, 1)[kind]);
   for (const pose of poses?.beds ?? []) fillBed(into, pose, atlas, 0, () => 1);
@@ -301,13 +301,13 @@ it("fits a bed's two-line label into its sign", () => {
 });
 
 /** Returns the words and letter height of the lines of this kind, for each sill. */
-function sillLetters(rooms: readonly WardRoom[], kind: SillLine["kind"]) {
-  const manner = chooseSillStyle(rooms, false);
-  const lines = rooms.flatMap((one) => buildSillLines(one, manner));
+function listSillLetters(rooms: readonly WardRoom[], kind: SillLine["kind"]) {
+  const sillStyle = chooseSillStyle(rooms, false);
+  const lines = rooms.flatMap((one) => buildSillLines(one, sillStyle));
   const texts = lines.flatMap(({ forms, cut }) =>
     [...forms, ...cut].flatMap(({ left, right }) => [left, right]),
   );
-  const { into, atlas, poses } = drawn(rooms, {}, Array.from(new Set(texts)));
+  const { into, atlas, poses } = draw(rooms, {}, Array.from(new Set(texts)));
   const { cell = [], look = [] } = into.labels.data;
   const setting = chooseSillSetting(poses.rooms, atlas);
   return poses.rooms.flatMap((pose) =>
@@ -340,19 +340,19 @@ it("writes all sills in letters of one size, and shortens the longest name", () 
     }),
   );
   for (const kind of ["name", "who", "phone"] as const) {
-    const heights = sillLetters(rooms, kind).map(({ height }) => height);
+    const heights = listSillLetters(rooms, kind).map(({ height }) => height);
     expect(Math.min(...heights)).toBeGreaterThan(0);
     expect(Math.max(...heights)).toBeCloseTo(Math.min(...heights));
   }
-  const [long = "", short = ""] = sillLetters(rooms, "who").map(({ left }) => left);
+  const [long = "", short = ""] = listSillLetters(rooms, "who").map(({ left }) => left);
   expect(long).toMatch(/^O\. Adebayo/);
   expect(short).toMatch(/^O.* Eze/);
 });
 
 it("raises the beds of the listed patients within 300 ms, and brings lit beds closer", () => {
-  const choreography = shown();
+  const choreography = start();
   const heights = (t: number) => choreography.getPoses(t)?.beds.map(({ y }) => y);
-  choreography.take(show({ listed: ["E02"] }), 1_000);
+  choreography.setTarget(show({ listed: ["E02"] }), 1_000);
   expect(heights(1_000)).toEqual([0, 0, 0, 0]);
   expect(heights(1_300)).toEqual([0, 0.06, 0, 0]);
   expect(choreography.nextFrameAt(1_300)).toBe(Infinity);
@@ -360,18 +360,18 @@ it("raises the beds of the listed patients within 300 ms, and brings lit beds cl
     ...one,
     beds: one.beds.map((each): WardBed => ({ ...each, light: "new", status: "new_patient" })),
   }));
-  const quiet = shown().getPoses(0)?.beds ?? [];
-  const glowing = shown(show({ rooms: lit })).getPoses(0)?.beds ?? [];
+  const quiet = start().getPoses(0)?.beds ?? [];
+  const glowing = start(show({ rooms: lit })).getPoses(0)?.beds ?? [];
   glowing.forEach((pose, index) => {
     expect(pose.z - (quiet[index]?.z ?? 0)).toBeCloseTo(0.1);
-    expect(pose.larger).toBe(1.2);
+    expect(pose.signScale).toBe(1.2);
   });
 });
 
 it("colours only the room of an emergency, pulses for a minute, then rests", () => {
-  const choreography = shown();
+  const choreography = start();
   const alarm = { kind: "code_blue" as const, room: "Surgery", id: "S01" };
-  choreography.take(show({ room: "Surgery", alarm }), 1_000);
+  choreography.setTarget(show({ room: "Surgery", alarm }), 1_000);
   const shares = (t: number) => choreography.getPoses(t)?.rooms.map((one) => one.alarm[3]);
   expect(shares(1_000)).toEqual([0, 0]);
   expect(shares(62_000)?.[0]).toBe(0);
@@ -379,7 +379,7 @@ it("colours only the room of an emergency, pulses for a minute, then rests", () 
   expect(shares(2_000)?.[1]).toBeLessThan(0.5);
   expect(choreography.nextFrameAt(30_000)).toBe(30_050);
   expect(choreography.nextFrameAt(62_000)).toBe(Infinity);
-  const atRoom = shown(show({ room: "Surgery" })).getPoses(0)?.shot.back ?? 0;
+  const atRoom = start(show({ room: "Surgery" })).getPoses(0)?.shot.back ?? 0;
   expect(choreography.getPoses(62_000)?.shot.back).toBeLessThanOrEqual(atRoom);
 });
 
@@ -389,7 +389,7 @@ it("shows the whole room of an emergency if its beds stay nearly as large, and o
     const rooms = [room("Emergency", ["E01", "E02"]), room("Surgery", ids)];
     const alarm = { kind: "code_blue" as const, room: "Surgery", id: "S0" };
     const change = { rooms, room: "Surgery", aspect: 2.5 };
-    const [alarmed, stop] = [{ ...change, alarm }, change].map((of) => shown(show(of)).getPoses(0));
+    const [alarmed, stop] = [{ ...change, alarm }, change].map((of) => start(show(of)).getPoses(0));
     return { alarmed, atRoom: stop?.shot };
   };
   expect(at(8).alarmed?.shot).toEqual(at(8).atRoom);

@@ -7,13 +7,13 @@ import {
 } from "../layout/camera.js";
 import {
   chooseGrid,
+  computeSignWidth,
   findDoor,
   type Grid,
   layOutRooms,
   listBedCorners,
   listRoomCorners,
   type RoomPlan,
-  signWidth,
 } from "../layout/room-layout.js";
 import { MAX_LABELLED_BEDS, splitIntoRoomPages } from "../layout/room-pages.js";
 import { PAGE_GAP, SIGN } from "../layout/room-shape.js";
@@ -113,7 +113,7 @@ export class Choreography {
   private plans: RoomPlan[] = [];
   private oldPlans = new Map<string, RoomPlan>();
   private plansMovedAt = NEVER;
-  private manner: SillStyle | null = null;
+  private sillStyle: SillStyle | null = null;
   private beds = new Map<string, MovingBed>();
   private turn: CameraTransition | null = null;
   private powerAt = NEVER;
@@ -124,7 +124,7 @@ export class Choreography {
    * Starts to move from the current picture to `show` at `t`. The first picture, or one with another aspect, is shown
    * without a move.
    */
-  take(show: WardShow, t: number): void {
+  setTarget(show: WardShow, t: number): void {
     const before = this.show;
     const isFirst = before?.aspect !== show.aspect;
     const seen = isFirst ? new Map<string, RoomPlan>() : this.getPlans(t);
@@ -143,8 +143,8 @@ export class Choreography {
 
   /** Returns the state at `t`; null before the first target. */
   getPoses(t: number): WardPoses | null {
-    const { show, turn, manner } = this;
-    if (show === null || turn === null || manner === null) return null;
+    const { show, turn, sillStyle } = this;
+    if (show === null || turn === null || sillStyle === null) return null;
     const plans = this.getPlans(t);
     const nearness = computeCloseness(turn, t);
     const turned = computeProgress(t, this.wordsAt, WORDS_MS);
@@ -162,7 +162,7 @@ export class Choreography {
         alarm: this.findAlarm(show, room.key, t),
         // While the camera shows one room, the edge of the picture would cut the words on other sills.
         words: words * focus,
-        lines: buildSillLines(room, manner),
+        lines: buildSillLines(room, sillStyle),
         counts: room.counts,
       });
     }
@@ -173,7 +173,7 @@ export class Choreography {
       if (plan === undefined) return;
       const isAlarmed = alarmed !== null && bed.id === alarmed;
       const isLit = bed.light !== null || isAlarmed;
-      const isNamed = !manner.hasCounts || isLit;
+      const isNamed = !sillStyle.hasCounts || isLit;
       const still = computePose(moving, t);
       const pose =
         alarmed === null || show.alarm === null
@@ -187,12 +187,12 @@ export class Choreography {
         z: pose.z + pose.glow * LIT_SHIFT,
         bed,
         focus: computeRoomFocus(turn, room, t),
-        naming: isNamed ? 1 : nearness,
+        signVisibility: isNamed ? 1 : nearness,
         back: plan.z - plan.depth / 2,
-        larger: isAlarmed ? ALARM_SIGN_SCALE : isLit ? LIT_SIGN_SCALE : 1,
+        signScale: isAlarmed ? ALARM_SIGN_SCALE : isLit ? LIT_SIGN_SCALE : 1,
         sign: Math.min(
           plan.pitch - SIGN.gap,
-          signWidth(plan) * (isAlarmed ? ALARM_SIGN_SCALE : isLit ? LIT_SIGN_SCALE : 1),
+          computeSignWidth(plan) * (isAlarmed ? ALARM_SIGN_SCALE : isLit ? LIT_SIGN_SCALE : 1),
         ),
       });
     });
@@ -247,13 +247,13 @@ export class Choreography {
     const beds = pages.map(({ from, to }) =>
       rooms.slice(from, to).reduce((sum, { slots }) => sum + slots, 0),
     );
-    const manner = chooseSillStyle(rooms, Math.max(...beds) > MAX_LABELLED_BEDS);
-    this.manner = manner;
+    const sillStyle = chooseSillStyle(rooms, Math.max(...beds) > MAX_LABELLED_BEDS);
+    this.sillStyle = sillStyle;
     let x = 0;
     return pages.flatMap(({ from, to }, page) => {
       const sizes = rooms.slice(from, to).map((room) => ({
         places: room.slots,
-        lines: buildSillLines(room, manner).length,
+        lines: buildSillLines(room, sillStyle).length,
       }));
       const grid = chooseGrid(sizes, aspect, isFirst ? null : (this.grids[page] ?? null));
       this.grids[page] = grid;

@@ -48,15 +48,15 @@ export function computeLight(hour: number): Light {
     smooth((hour - DAWN_HOUR) / (DAY_HOUR - DAWN_HOUR)) *
     (1 - smooth((hour - EVENING_HOUR) / (NIGHT_HOUR - EVENING_HOUR)));
   // −1 in the morning, 0 at noon, 1 in the evening.
-  const way = Math.max(-1, Math.min(1, (hour - 12) / 6));
-  const low = Math.abs(way) ** 2;
+  const sunPosition = Math.max(-1, Math.min(1, (hour - 12) / 6));
+  const low = Math.abs(sunPosition) ** 2;
   const strength = day * (1 - 0.25 * low);
   const sun = mixColours(HIGH_SUN, LOW_SUN, low);
   const sky = mixColours(DAY_SKY, LOW_SKY, low * Math.min(1, 2 * day));
   return {
     sun: [sun[0] * strength, sun[1] * strength, sun[2] * strength],
-    lean: -0.95 * way,
-    reach: 2.2 + 3.6 * Math.abs(way),
+    lean: -0.95 * sunPosition,
+    reach: 2.2 + 3.6 * Math.abs(sunPosition),
     ambient: mixColours(NIGHT_AMBIENT, DAY_AMBIENT, day),
     sky: mixColours(NIGHT_SKY, sky, day),
     grade: computeGrade(hour),

@@ -28,7 +28,7 @@ export interface Block {
   glow: number;
 }
 
-/** Entrance for beds: the middle of a door, and the length of the way in front of the other beds. */
+/** Entrance for a bed: the middle of the door, and whether the bed's place is behind other beds. */
 export interface Door {
   x: number;
   z: number;
@@ -101,34 +101,38 @@ function mix(a: number, b: number, share: number): number {
 }
 
 /** Returns a bed's position on its way from the door, along the front of the room, to its place. */
-function rollPosition(door: Door, to: Block, share: number): { x: number; y: number; z: number } {
-  const way = easeInOut(share);
-  const back = 1 - way;
+function computeRollPosition(
+  door: Door,
+  to: Block,
+  share: number,
+): { x: number; y: number; z: number } {
+  const moveProgress = easeInOut(share);
+  const back = 1 - moveProgress;
   return {
     x: back * back * door.x + (1 - back * back) * to.x,
-    y: door.isBehind ? Math.sin(Math.PI * way) * ROLL_HEIGHT : 0,
-    z: (1 - way * way) * door.z + way * way * to.z,
+    y: door.isBehind ? Math.sin(Math.PI * moveProgress) * ROLL_HEIGHT : 0,
+    z: (1 - moveProgress * moveProgress) * door.z + moveProgress * moveProgress * to.z,
   };
 }
 
 /** Returns the bed of `track` at `t`. */
 export function computePose(track: Track, t: number): Pose {
   const { from, to, door } = track;
-  const way = computeProgress(t, track.movedAt, MOVE_MS);
-  const moved = easeInOut(way);
+  const moveProgress = computeProgress(t, track.movedAt, MOVE_MS);
+  const moved = easeInOut(moveProgress);
   const tinted = easeInOut(computeProgress(t, track.recolouredAt, RECOLOUR_MS));
   const arrived = computeProgress(t, track.arrivedAt, ROLL_MS);
   const lifted = computeProgress(t, track.leftAt, LIFT_MS);
   const pulse = computeProgress(t, track.recolouredAt, PULSES_MS);
-  const shone = t - track.arrivedAt;
+  const ringAge = t - track.arrivedAt;
   const ringOut = computeProgress(t, track.arrivedAt + RING_MS - RING_FADE_MS, RING_FADE_MS);
-  const arc = track.isArc ? Math.sin(Math.PI * way) * ARC_HEIGHT : 0;
+  const arc = track.isArc ? Math.sin(Math.PI * moveProgress) * ARC_HEIGHT : 0;
   const turned = easeInOut(computeProgress(t, track.listedAt, LIST_MS));
   const listed = track.isListed ? turned : 1 - turned;
   const place =
     door === null || arrived >= 1
       ? { x: mix(from.x, to.x, moved), y: arc, z: mix(from.z, to.z, moved) }
-      : rollPosition(door, to, arrived);
+      : computeRollPosition(door, to, arrived);
   return {
     x: place.x,
     y: place.y + (track.isEmpty ? easeOut(lifted) * LIFT_HEIGHT : 0),
@@ -137,7 +141,7 @@ export function computePose(track: Track, t: number): Pose {
     mark: mixColours(from.mark, to.mark, tinted),
     glow: mix(from.glow, to.glow, tinted),
     alpha: track.isEmpty ? 1 - easeInOut(lifted) : Math.min(1, arrived * 6),
-    ring: shone >= 0 && shone < RING_MS ? Math.min(1, arrived * 2) * (1 - ringOut) : 0,
+    ring: ringAge >= 0 && ringAge < RING_MS ? Math.min(1, arrived * 2) * (1 - ringOut) : 0,
     pulse: pulse > 0 && pulse < 1 ? Math.sin(pulse * 2 * Math.PI) ** 2 : 0,
     outline: Math.max(track.isEmpty ? lifted : 0, t < track.outlinedAt + RING_MS ? 1 : 0),
     listed,

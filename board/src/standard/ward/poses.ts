@@ -20,10 +20,10 @@ export interface BedPose extends Pose {
   bed: WardBed;
   focus: number;
   /** Visibility of the bed's sign, 0 to 1. */
-  naming: number;
+  signVisibility: number;
   /** Position of the wall behind the bed. */
   back: number;
   /** Scale of the bed's sign, and the sign's width. */
-  larger: number;
+  signScale: number;
   sign: number;
 }

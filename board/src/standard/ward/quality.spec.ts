@@ -1,8 +1,8 @@
-import { BEST_QUALITY, nextQuality, QUALITY_STEPS, type Quality } from "./quality.js";
+import { BEST_QUALITY, computeNextQuality, QUALITY_STEPS, type Quality } from "./quality.js";
 
 const after = (quality: Quality, ms: number, frames: number) => {
   let now = quality;
-  for (let i = 0; i < frames; i++) now = nextQuality(now, ms);
+  for (let i = 0; i < frames; i++) now = computeNextQuality(now, ms);
   return now;
 };
 
@@ -19,7 +19,7 @@ it("lowers the quality on a slow screen step by step, down to the 2D board", () 
 
 it("ignores single slow frames and pauses", () => {
   let quality = BEST_QUALITY;
-  for (let i = 0; i < 200; i++) quality = nextQuality(quality, i % 9 === 0 ? 300 : 16);
+  for (let i = 0; i < 200; i++) quality = computeNextQuality(quality, i % 9 === 0 ? 300 : 16);
   expect(quality.step).toBe(0);
   expect(after(BEST_QUALITY, 5_000, 100)).toBe(BEST_QUALITY);
 });

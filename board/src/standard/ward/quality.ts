@@ -25,7 +25,7 @@ export interface Quality {
 export const BEST_QUALITY: Quality = { step: 0, fps: null, times: [] };
 
 /** Returns the quality after a frame that came `ms` milliseconds after the previous frame. */
-export function nextQuality(quality: Quality, ms: number): Quality {
+export function computeNextQuality(quality: Quality, ms: number): Quality {
   const { step } = quality;
   if (ms > PAUSE_MS || step >= QUALITY_STEPS.length) return quality;
   const times = [...quality.times, ms];

@@ -24,7 +24,7 @@ const texts = (...rooms: [WardRoom, ...WardRoom[]]) =>
     forms[0]?.left,
     forms[0]?.right,
   ]);
-const whoOf = (one: WardRoom) => buildSillLines(one, chooseSillStyle([one], false))[1];
+const buildDoctorLine = (one: WardRoom) => buildSillLines(one, chooseSillStyle([one], false))[1];
 const nobody = { ...DUTY, name: "", role: "", shortRole: "", more: "", until: "", phone: "" };
 
 it("shows the room, its occupancy, the doctor, the end of the duty, and the telephone", () => {
@@ -55,14 +55,14 @@ it("shortens the role and the time when rooms are many, and leaves out a hidden 
 });
 
 it("shortens the given name first, then the time, the role, and the count of other teams", () => {
-  expect(whoOf(room())?.forms.map(({ left, right }) => `${left}|${right}`)).toEqual([
+  expect(buildDoctorLine(room())?.forms.map(({ left, right }) => `${left}|${right}`)).toEqual([
     "Lami Sani, House Officer +1|until 08:00",
     "L. Sani, House Officer +1|until 08:00",
     "L. Sani, House Officer +1|to 08:00",
     "L. Sani +1|to 08:00",
     "L. Sani|to 08:00",
   ]);
-  expect(whoOf(room({ duty: nobody }))).toBeUndefined();
+  expect(buildDoctorLine(room({ duty: nobody }))).toBeUndefined();
 });
 
 it("cuts only the family name when even the shortest form is too long, never a telephone", () => {
@@ -75,7 +75,7 @@ it("cuts only the family name when even the shortest form is too long, never a t
   ]);
   expect(lines[2]).toMatchObject({ kind: "phone", cut: [] });
   const numbered = room({ duty: { ...nobody, phone: "+234 (0)803 555 1048" } });
-  expect(whoOf(numbered)?.cut).toEqual([{ left: "+234 (0)803 555 1048", right: "" }]);
+  expect(buildDoctorLine(numbered)?.cut).toEqual([{ left: "+234 (0)803 555 1048", right: "" }]);
 });
 
 it("shows the number of patients for teams, which have no beds", () => {

@@ -13,7 +13,7 @@ export interface SillLine {
   kind: "name" | "who" | "phone";
   /** Full text first, then shorter versions. */
   forms: readonly SillWords[];
-  /** Shortened forms for when even the smallest letters do not fit any full form, longest first. */
+  /** Forms with a cut name, longest first, for when no full form fits even in the smallest letters. */
   cut: readonly SillWords[];
   /**
    * Number of new patients, shown before the words on the right; 0 if there are none, or if each bed shows its status.
@@ -43,21 +43,21 @@ export function chooseSillStyle(rooms: readonly WardRoom[], hasCounts: boolean):
 }
 
 /** Returns the lines of a room's sill: its name and occupancy, then the doctor on call (docs/board.md, 3D Standard). */
-export function buildSillLines(room: WardRoom, manner: SillStyle): SillLine[] {
+export function buildSillLines(room: WardRoom, sillStyle: SillStyle): SillLine[] {
   const { duty, counts } = room;
   // Beds show how many patients there are, but staff want to know how many beds are free.
   const least = room.free === null ? String(room.count) : freeText(room.free);
   const lines: SillLine[] = [
     {
       kind: "name",
-      forms: fillTexts(room).map((right) => ({ left: room.name, right })),
+      forms: listOccupancyTexts(room).map((right) => ({ left: room.name, right })),
       cut: [room.name, ...cutForms(room.name)].map((left) => ({ left, right: least })),
-      news: manner.hasCounts ? (counts.new_patient ?? 0) : 0,
+      news: sillStyle.hasCounts ? (counts.new_patient ?? 0) : 0,
     },
   ];
-  if (!manner.hasDuties) return lines;
-  lines.push({ kind: "who", ...buildDoctorForms(room, manner), news: 0 });
-  if (manner.hasPhones) {
+  if (!sillStyle.hasDuties) return lines;
+  lines.push({ kind: "who", ...buildDoctorForms(room, sillStyle), news: 0 });
+  if (sillStyle.hasPhones) {
     const left = duty.name === "" ? "" : duty.phone;
     lines.push({ kind: "phone", forms: [{ left, right: "" }], cut: [], news: 0 });
   }
@@ -65,7 +65,7 @@ export function buildSillLines(room: WardRoom, manner: SillStyle): SillLine[] {
 }
 
 /** Returns "7 · 2 free · 1 leaves" and its shorter forms. */
-function fillTexts({ count, free, leaving }: WardRoom): string[] {
+function listOccupancyTexts({ count, free, leaving }: WardRoom): string[] {
   const filled = free === null ? String(count) : `${count} · ${freeText(free)}`;
   const leave = leaving === 1 ? "leaves" : "leave";
   return leaving === 0 ? [filled] : [`${filled} · ${leaving} ${leave}`, filled];
@@ -75,7 +75,7 @@ function freeText(free: number): string {
   return `${free} free`;
 }
 
-/** Returns the doctor's forms: the given name becomes an initial, then the role goes, then the time. */
+/** Returns the doctor's forms: the given name becomes an initial, then the role is dropped, then the time. */
 function buildDoctorForms(
   { duty }: WardRoom,
   { isShort }: SillStyle,

@@ -28,7 +28,7 @@ const ROOMS: Readonly<Record<number, readonly number[]>> = {
   500: [...Array.from({ length: 16 }, () => 22), ...Array.from({ length: 18 }, () => 8), 4],
 };
 
-/** Returns a hospital where one patient in twenty is new and one in fifty is late. */
+/** Returns a hospital where one patient in twenty is new and one in fifty is overdue. */
 function hospital(patients: number): TourInputs {
   const rows = Array.from(
     { length: patients },
@@ -63,7 +63,7 @@ function hospital(patients: number): TourInputs {
 }
 
 /** Returns the distinct pictures of a round, and the length of the round in seconds. */
-function roundOf(of: TourInputs): { seconds: number; looks: string[] } {
+function simulateRound(of: TourInputs): { seconds: number; looks: string[] } {
   const lookAt = (second: number) => {
     const plan = planTour({ ...of, now: T + second * SECOND });
     const { stop, listed, listPage, roomPage } = plan;
@@ -73,12 +73,12 @@ function roundOf(of: TourInputs): { seconds: number; looks: string[] } {
   // Consecutive seconds with the same picture count as one step.
   const all = Array.from({ length: 1_200 }, (_, second) => lookAt(second));
   for (const look of all) if (looks[looks.length - 1] !== look) looks.push(look);
-  const seconds = lengthOf(all);
+  const seconds = computePeriod(all);
   return { seconds, looks };
 }
 
 /** Returns the number of seconds after which everything repeats. */
-function lengthOf(all: readonly string[]): number {
+function computePeriod(all: readonly string[]): number {
   for (let length = 1; length < all.length / 2; length++) {
     if (all.every((look, second) => second < length || look === all[second - length]))
       return length;
@@ -96,12 +96,12 @@ it.each([
   // Three pages of rooms and seven of the list turn independently.
   [500, 21, 126],
 ])("shows %i patients on %i pages in a round of %i s", (patients, pages, seconds) => {
-  const round = roundOf(hospital(patients));
+  const round = simulateRound(hospital(patients));
   expect(new Set(round.looks).size).toBe(pages);
   expect(round.seconds).toBe(seconds);
 });
 
-it("lists every new or late patient once a round, on evenly filled pages", () => {
+it("lists every new or overdue patient once a round, on evenly filled pages", () => {
   for (const patients of [200, 500]) {
     const of = hospital(patients);
     const seen = new Set<string>();
@@ -121,7 +121,7 @@ it("lists every new or late patient once a round, on evenly filled pages", () =>
 it.each([22, 44])(
   "keeps every new or late patient of %i patients at most one page away",
   (patients) => {
-    const { looks } = roundOf(hospital(patients));
+    const { looks } = simulateRound(hospital(patients));
     const isFirst = looks.map((look) => look.includes("/attention/"));
     const away = looks.filter(
       (_look, at) =>
@@ -154,7 +154,7 @@ it.each([8, 22, 44])(
 it("shows only the room's team while the list has patients of one room", () => {
   for (const patients of [22, 44]) {
     const of = hospital(patients);
-    const ofSeveral = new Set<number>();
+    const turnsBesideSeveral = new Set<number>();
     let pagesOfOne = 0;
     for (let second = 0; second < 600; second++) {
       const { listed, list, listPage, listedRoom, onCall } = planTour({
@@ -169,12 +169,12 @@ it("shows only the room's team while the list has patients of one room", () => {
       } else {
         expect(listedRoom).toBeNull();
         expect(onCall.room).toBeNull();
-        ofSeveral.add(onCall.turn);
+        turnsBesideSeveral.add(onCall.turn);
       }
     }
     expect(pagesOfOne).toBeGreaterThan(0);
     // All departments take turns next to the other pages.
-    const turns = [...ofSeveral];
+    const turns = [...turnsBesideSeveral];
     expect(turns.length).toBeGreaterThan(10);
     expect(turns).toEqual(turns.map((_turn, index) => (turns[0] ?? 0) + index));
   }

@@ -2,17 +2,17 @@ import { isUrgent } from "@wardline/domain/patients/waiting-order";
 import type { RowView } from "../../view/patients/rows.js";
 import {
   computePageStay,
+  computeStopDuration,
   countShownCards,
   getTour,
   getTourPage,
   getTurn,
   type Stop,
-  stopDuration,
   type Tour,
   type WardEvent,
 } from "../../view/time/tour.js";
 import { getPageTurn } from "../../view/time/turns.js";
-import { type ListLayout, listLayout, type StandardLayout } from "../layout/panel-layout.js";
+import { computeListLayout, type ListLayout, type StandardLayout } from "../layout/panel-layout.js";
 import { splitIntoRoomPages } from "../layout/room-pages.js";
 import type { WardRoom } from "./ward.js";
 
@@ -20,7 +20,7 @@ import type { WardRoom } from "./ward.js";
 const MAX_ATTENTION_PAGES = 3;
 
 /** Up to this many beds, all signs are readable from 3 m, so the camera need not move closer. */
-const MAX_BEDS_READ_FROM_AFAR = 60;
+const MAX_READABLE_BEDS = 60;
 /**
  * Number of full-list pages between two attention pages, so that an attention page is never more than one turn away.
  */
@@ -84,11 +84,13 @@ export function planTour(of: TourInputs): TourPlan {
   const { now, rooms, attention, layout, events, alarm } = of;
   // During an emergency the list shows the patients of its room.
   const isLarge = of.isLarge && alarm === null;
-  const shown = listLayout(attention.length, layout);
+  const shown = computeListLayout(attention.length, layout);
   // A touring overview shows only the first pages of its list, all full.
-  const first = isLarge ? shown : listLayout(Math.min(layout.rows, attention.length), layout);
+  const first = isLarge
+    ? shown
+    : computeListLayout(Math.min(layout.rows, attention.length), layout);
   const pagesOfRooms = splitIntoRoomPages(rooms.length).length;
-  const isStill = isLarge || isReadFromAfar(rooms);
+  const isStill = isLarge || areSignsReadable(rooms);
   const listPages = Math.min(MAX_ATTENTION_PAGES, shown.pages);
   const overview: Stop = {
     room: null,
@@ -107,7 +109,7 @@ export function planTour(of: TourInputs): TourPlan {
   const count = rooms.find(({ key }) => key === stop.room)?.count ?? 0;
   const list =
     isOverview || isLarge ? first : planRoomList(count, layout, alarm?.isPatient === true);
-  const bounds = { since: tour.since, stay: stopDuration(stop) };
+  const bounds = { since: tour.since, stay: computeStopDuration(stop) };
   const listed: ListContent = isOverview || isLarge ? "attention" : "room";
   const listedRoom = listed === "room" ? stop.room : null;
   const [only, another] = rooms;
@@ -132,10 +134,10 @@ export function planTour(of: TourInputs): TourPlan {
 
 /** Returns the layout of a room's list. `isPinned`: the first patient is on every page. */
 function planRoomList(count: number, layout: StandardLayout, isPinned: boolean): ListLayout {
-  const list = listLayout(count, layout);
+  const list = computeListLayout(count, layout);
   if (!isPinned || list.pages === 1 || layout.rows < 2) return list;
   const pages = Math.ceil((count - 1) / (layout.rows - 1));
-  return { ...listLayout(1 + Math.ceil((count - 1) / pages), layout), pages };
+  return { ...computeListLayout(1 + Math.ceil((count - 1) / pages), layout), pages };
 }
 
 function planRoomStop(
@@ -143,13 +145,13 @@ function planRoomStop(
   layout: StandardLayout,
   { isLarge, isStill }: { isLarge: boolean; isStill: boolean },
 ): Stop {
-  const { pages, rows } = listLayout(count, layout);
+  const { pages, rows } = computeListLayout(count, layout);
   return { room: key, pages: isLarge ? 1 : pages, rows, isForEvents: isStill };
 }
 
-function isReadFromAfar(rooms: TourInputs["rooms"]): boolean {
+function areSignsReadable(rooms: TourInputs["rooms"]): boolean {
   const beds = rooms.reduce((sum, { slots }) => sum + slots, 0);
-  return beds <= MAX_BEDS_READ_FROM_AFAR && splitIntoRoomPages(rooms.length).length === 1;
+  return beds <= MAX_READABLE_BEDS && splitIntoRoomPages(rooms.length).length === 1;
 }
 
 /**
@@ -158,8 +160,8 @@ function isReadFromAfar(rooms: TourInputs["rooms"]): boolean {
  * rooms, or after the room's own cards if there are no such pages.
  */
 function planOverviewList({ now, layout, everyone, attention }: TourInputs) {
-  const all = listLayout(everyone.length, layout);
-  const first = listLayout(attention.length, layout);
+  const all = computeListLayout(everyone.length, layout);
+  const first = computeListLayout(attention.length, layout);
   const turns = planAttentionTurns(first.pages, attention);
   const pages: Pick<TourPlan, "listed" | "list" | "listPage" | "listedRoom">[] = [];
   for (let page = 0; page < all.pages; page++) {

@@ -29,42 +29,44 @@ function bed(fields: Partial<BedTarget> = {}, own: Partial<WardBed> = {}): BedTa
 
 const first = (places: BedTarget[]) =>
   trackBeds(new Map(), places, 0, { isStill: false, isFirst: true });
-const only = (beds: Map<string, MovingBed>) => beds.get("1") as MovingBed;
+const getOnlyBed = (beds: Map<string, MovingBed>) => beds.get("1") as MovingBed;
 
 it("draws the first picture at rest", () => {
-  expect(nextFrameAt(only(first([bed({ door })])), 0)).toBe(Infinity);
+  expect(nextFrameAt(getOnlyBed(first([bed({ door })])), 0)).toBe(Infinity);
 });
 
 it("rolls in only new patients", () => {
-  expect(only(trackBeds(new Map(), [bed({ door })], 5, moving)).arrivedAt).toBe(5);
-  expect(nextFrameAt(only(trackBeds(new Map(), [bed()], 5, moving)), 5)).toBe(Infinity);
+  expect(getOnlyBed(trackBeds(new Map(), [bed({ door })], 5, moving)).arrivedAt).toBe(5);
+  expect(nextFrameAt(getOnlyBed(trackBeds(new Map(), [bed()], 5, moving)), 5)).toBe(Infinity);
 });
 
 it("slides a bed along within its room, and moves it in an arc to another bed or room", () => {
   const before = first([bed()]);
-  expect(only(trackBeds(before, [bed({ x: 2 })], 5, moving))).toMatchObject({
+  expect(getOnlyBed(trackBeds(before, [bed({ x: 2 })], 5, moving))).toMatchObject({
     movedAt: 5,
     isArc: false,
   });
-  expect(only(trackBeds(before, [bed({ x: 2 }, { label: "A9" })], 5, moving)).isArc).toBe(true);
-  expect(only(trackBeds(before, [bed({ x: 9, room: "B" })], 5, moving)).isArc).toBe(true);
+  expect(getOnlyBed(trackBeds(before, [bed({ x: 2 }, { label: "A9" })], 5, moving)).isArc).toBe(
+    true,
+  );
+  expect(getOnlyBed(trackBeds(before, [bed({ x: 9, room: "B" })], 5, moving)).isArc).toBe(true);
 });
 
 it("continues from the bed's current place if the bed moves again during a move", () => {
   const before = trackBeds(first([bed()]), [bed({ x: 4 })], 0, moving);
-  const at = computePose(only(before), 400).x;
-  const after = only(trackBeds(before, [bed({ x: 8 })], 400, moving));
+  const at = computePose(getOnlyBed(before), 400).x;
+  const after = getOnlyBed(trackBeds(before, [bed({ x: 8 })], 400, moving));
   expect(computePose(after, 400).x).toBeCloseTo(at);
   expect(computePose(after, 1_300).x).toBe(8);
 });
 
 it("leaves a running fade alone when it receives the same bed again", () => {
   const before = trackBeds(first([bed()]), [bed({ blanket: blue })], 0, moving);
-  expect(only(trackBeds(before, [bed({ blanket: blue })], 300, moving)).recolouredAt).toBe(0);
+  expect(getOnlyBed(trackBeds(before, [bed({ blanket: blue })], 300, moving)).recolouredAt).toBe(0);
 });
 
 it("lifts off discharged patients in their last colour, and removes deceased patients at once", () => {
-  const left = only(
+  const left = getOnlyBed(
     trackBeds(first([bed()]), [bed({ blanket: blue }, { state: "left" })], 5, moving),
   );
   expect(left.leftAt).toBe(5);
@@ -74,7 +76,7 @@ it("lifts off discharged patients in their last colour, and removes deceased pat
 
 it("shows changes without motion, with outlines, when motion is reduced", () => {
   const before = first([bed()]);
-  const after = only(trackBeds(before, [bed({ x: 3, blanket: blue })], 5, still));
+  const after = getOnlyBed(trackBeds(before, [bed({ x: 3, blanket: blue })], 5, still));
   expect(computePose(after, 5)).toMatchObject({
     x: 3,
     blanket: blue,
@@ -83,7 +85,9 @@ it("shows changes without motion, with outlines, when motion is reduced", () => 
     ring: 0,
   });
   expect(nextFrameAt(after, 5)).toBe(8_005);
-  const moved = only(trackBeds(before, [bed({ x: 3 })], 5, still));
+  const moved = getOnlyBed(trackBeds(before, [bed({ x: 3 })], 5, still));
   expect(computePose(moved, 5)).toMatchObject({ x: 3, outline: 0 });
-  expect(computePose(only(trackBeds(new Map(), [bed({ door })], 5, still)), 5).outline).toBe(1);
+  expect(computePose(getOnlyBed(trackBeds(new Map(), [bed({ door })], 5, still)), 5).outline).toBe(
+    1,
+  );
 });

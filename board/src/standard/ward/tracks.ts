@@ -36,14 +36,14 @@ export function trackBeds(
   before: ReadonlyMap<string, MovingBed>,
   places: readonly BedTarget[],
   t: number,
-  manner: TransitionOptions,
+  options: TransitionOptions,
 ): Map<string, MovingBed> {
   const next = new Map<string, MovingBed>();
   for (const place of places) {
     const known = before.get(place.bed.id);
     next.set(
       place.bed.id,
-      known === undefined ? startArrival(place, t, manner) : startChange(known, place, t, manner),
+      known === undefined ? startArrival(place, t, options) : startChange(known, place, t, options),
     );
   }
   return next;
@@ -68,9 +68,9 @@ function startChange(
   before: MovingBed,
   place: BedTarget,
   t: number,
-  manner: TransitionOptions,
+  options: TransitionOptions,
 ): MovingBed {
-  const { isStill } = manner;
+  const { isStill } = options;
   const isListed = place.isListed && !isEmpty(place);
   const known =
     before.isListed === isListed ? before : { ...before, isListed, listedAt: isStill ? NEVER : t };

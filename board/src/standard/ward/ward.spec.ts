@@ -8,7 +8,7 @@ import { buildRows } from "../../view/patients/rows.js";
 import { buildWard, listVacatedPlaces, OUTLINE_MS } from "./ward.js";
 
 const DAY = 24 * 3_600_000;
-const dutyOf = createRowDutyLookup([], "UTC");
+const lookUpDuty = createRowDutyLookup([], "UTC");
 const NORTH: BoardWard = {
   id: "north",
   name: "North",
@@ -21,8 +21,8 @@ function ward(
   { wards = [] as BoardWard[], leaving = [] as LeavingPatient[] } = {},
 ) {
   const are: BoardRooms = wards.length > 0 ? "wards" : "teams";
-  const rows = buildRows(patients, [], NOON, false, dutyOf);
-  return buildWard(buildRooms(rows, wards, are, dutyOf), are, leaving, NOON);
+  const rows = buildRows(patients, [], NOON, false, lookUpDuty);
+  return buildWard(buildRooms(rows, wards, are, lookUpDuty), are, leaving, NOON);
 }
 const inNorth = (bed: string) => ({ ward_id: "north", ward_bed: bed, bed_no: `North ${bed}` });
 
@@ -95,7 +95,7 @@ it("lights only new patients, counts each patient's days, and counts beds by sta
   expect(room?.counts).toEqual({ new_patient: 1, admitted: 2 });
 });
 
-it("lights late patients before new ones, with their wait, and shows their signals as marks", () => {
+it("lights overdue patients before new ones, with their wait, and shows their signals as marks", () => {
   const waits = { wait: { text: "72 min", level: "over" as const } };
   const falls = { text: "FR", shape: "triangle" as const, label: "Risk of falling", colour: null };
   const signals = { ...waits, marks: [falls], notes: [], isAlike: true };
@@ -104,10 +104,10 @@ it("lights late patients before new ones, with their wait, and shows their signa
     [],
     NOON,
     false,
-    dutyOf,
+    lookUpDuty,
     () => signals,
   );
-  const [room] = buildWard(buildRooms(rows, [], "teams", dutyOf), "teams", [], NOON);
+  const [room] = buildWard(buildRooms(rows, [], "teams", lookUpDuty), "teams", [], NOON);
   const [bed] = room?.beds ?? [];
   expect([bed?.light, bed?.word]).toEqual(["late", "72 min"]);
   expect(bed?.marks.map(({ text, shape }) => [text, shape])).toEqual([

@@ -20,7 +20,7 @@ const ALIKE_MARK = { text: "⚠", shape: null, colour: null } as const;
 /** Maximum number of marks on a pillow, including the count of the others. */
 const MAX_MARKS = 4;
 
-/** Reason why a bed is lit: its patient is new or late; null for a normal bed. */
+/** Reason why a bed is lit: its patient is new or overdue; null for a normal bed. */
 export type BedLight = "new" | "late" | null;
 
 /** One bed of a room, and its contents. */
@@ -34,7 +34,7 @@ export interface WardBed {
   state: "taken" | "free" | "closed" | "left";
   /** Status of the bed's patient; null for an empty bed. */
   status: PatientStatus | null;
-  /** Word on an empty bed, or a late patient's wait. */
+  /** Word on an empty bed, or an overdue patient's wait. */
   word: string;
   /** Full days of the stay, ten at most: the number of tiles on the blanket. */
   days: number;
@@ -73,7 +73,7 @@ export function listVacatedPlaces(
 /** Returns the rooms of the board with all their beds at `now`; `empty`: places with an outline. */
 export function buildWard(
   rooms: readonly Room[],
-  are: BoardRooms,
+  roomKind: BoardRooms,
   empty: readonly LeavingPatient[],
   now: number,
 ): WardRoom[] {
@@ -88,8 +88,8 @@ export function buildWard(
       ),
     ]);
     const left = empty
-      .filter(({ patient }) => wasIn(room.key, are, patient))
-      .map(({ patient }) => toLeftBed(room.key, are, patient));
+      .filter(({ patient }) => wasIn(room.key, roomKind, patient))
+      .map(({ patient }) => toLeftBed(room.key, roomKind, patient));
     const counts: Partial<Record<PatientStatus, number>> = {};
     for (const { status } of staying) counts[status] = (counts[status] ?? 0) + 1;
     return {
@@ -97,7 +97,7 @@ export function buildWard(
       name: room.name,
       ...withSlots(standing, left),
       count: staying.length,
-      free: are === "wards" && room.key !== "" ? room.free.length : null,
+      free: roomKind === "wards" && room.key !== "" ? room.free.length : null,
       leaving: staying.filter(leavesToday).length,
       counts,
       duty: room.duty,
@@ -107,14 +107,16 @@ export function buildWard(
 
 /** Assigns a slot to every bed; a discharged patient keeps the slot of the freed bed. */
 function withSlots(standing: readonly WardBed[], left: readonly WardBed[]) {
-  const isAgain = ({ label }: WardBed) =>
+  const isFreedBed = ({ label }: WardBed) =>
     label !== NO_BED && standing.some((bed) => bed.label === label);
-  const beds = sortBeds(standing.concat(left.filter((bed) => !isAgain(bed)))).map((bed, slot) => ({
-    ...bed,
-    slot,
-  }));
+  const beds = sortBeds(standing.concat(left.filter((bed) => !isFreedBed(bed)))).map(
+    (bed, slot) => ({
+      ...bed,
+      slot,
+    }),
+  );
   const slots = beds.length;
-  for (const bed of left.filter(isAgain)) {
+  for (const bed of left.filter(isFreedBed)) {
     beds.push({ ...bed, slot: beds.find(({ label }) => label === bed.label)?.slot ?? 0 });
   }
   return { beds, slots };
@@ -133,13 +135,13 @@ function sortBeds(beds: readonly WardBed[]): WardBed[] {
     .map(({ bed }) => bed);
 }
 
-function wasIn(room: string, are: BoardRooms, { ward_id, teams }: BoardPatient): boolean {
-  if (are === "wards") return (ward_id ?? "") === room;
+function wasIn(room: string, roomKind: BoardRooms, { ward_id, teams }: BoardPatient): boolean {
+  if (roomKind === "wards") return (ward_id ?? "") === room;
   return teams.length === 0 ? room === "" : teams.some((team) => toComparedText(team) === room);
 }
 
-function toLeftBed(room: string, are: BoardRooms, patient: BoardPatient): WardBed {
-  const label = (are === "wards" ? patient.ward_bed : null) ?? patient.bed_no.trim();
+function toLeftBed(room: string, roomKind: BoardRooms, patient: BoardPatient): WardBed {
+  const label = (roomKind === "wards" ? patient.ward_bed : null) ?? patient.bed_no.trim();
   return {
     ...createEmptyBed(room, label || NO_BED, "left", ""),
     id: patient.id,

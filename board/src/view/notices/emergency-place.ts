@@ -20,7 +20,7 @@ export function findEmergencyPlace(
 ): EmergencyPlace | null {
   const words = splitWords(place);
   const named = rooms
-    .filter(({ key, name }) => key !== "" && has(words, splitWords(name)))
+    .filter(({ key, name }) => key !== "" && hasWords(words, splitWords(name)))
     .sort((a, b) => b.name.length - a.name.length);
   const [room] = named;
   if (room !== undefined) {
@@ -32,7 +32,7 @@ export function findEmergencyPlace(
     .filter(({ room: one, row }) => {
       const label = formatBedInRoom(one, row);
       return (
-        !row.isLeaving && /\d/.test(label) && /\D/.test(label) && has(words, splitWords(label))
+        !row.isLeaving && /\d/.test(label) && /\D/.test(label) && hasWords(words, splitWords(label))
       );
     });
   const [only] = found;
@@ -42,7 +42,7 @@ export function findEmergencyPlace(
 /** Returns the patient in the bed of this room that the words name. */
 function findRowIn(room: Room, words: readonly string[]): RowView | null {
   const found = room.rows.filter(
-    (row) => !row.isLeaving && has(words, splitWords(formatBedInRoom(room, row))),
+    (row) => !row.isLeaving && hasWords(words, splitWords(formatBedInRoom(room, row))),
   );
   return found.length === 1 ? (found[0] ?? null) : null;
 }
@@ -59,7 +59,7 @@ function findWords(words: readonly string[], sought: readonly string[]): number 
   return words.findIndex((_, at) => sought.every((word, index) => words[at + index] === word));
 }
 
-function has(words: readonly string[], sought: readonly string[]): boolean {
+function hasWords(words: readonly string[], sought: readonly string[]): boolean {
   return findWords(words, sought) >= 0;
 }
 

@@ -1,7 +1,7 @@
 import { abbreviateName, extractFamilyName } from "../on-call/names.js";
 import type { RowDuty } from "../patients/rows.js";
 import type { SignalMark } from "../patients/signals.js";
-import { markWidth } from "../patients/signals-in-room.js";
+import { measureMark } from "../patients/signals-in-room.js";
 import {
   countLines,
   type FitOptions,
@@ -45,7 +45,7 @@ export interface EmergencyText {
   isUpright: boolean;
   /** True if the time is below the place, not next to it. */
   isBelow: boolean;
-  hasWho: boolean;
+  hasContact: boolean;
 }
 
 /** Returns the width for an emergency's words, in units. */
@@ -71,16 +71,17 @@ export function fitEmergencyLetters(text: EmergencyText, room: number): number |
 }
 
 function measureTextHeight(text: EmergencyText, room: number, size: number): number {
-  const { kind, place, layout, isBelow, hasWho } = text;
+  const { kind, place, layout, isBelow, hasContact } = text;
   const below = layout.isStacked ? PLACE_SCALE * size : size;
-  const last = hasWho ? 0 : isBelow ? SINCE_STYLE.size : place === "" ? size : below;
-  const kindWay: FitOptions = { breaks: "long words", size, weight: 850, tracking: -0.01 };
-  const placeWay: FitOptions = { breaks: "long words", size: below, weight: 700, tracking: -0.015 };
-  const around = (isBelow ? TIME_HEIGHT : 0) + (hasWho ? PERSON_HEIGHT : 0) + OVERHANG_SHARE * last;
-  const beside = measureText(kind, kindWay) + PLACE_GAP * size + measureText(place, placeWay);
+  const last = hasContact ? 0 : isBelow ? SINCE_STYLE.size : place === "" ? size : below;
+  const kindFit: FitOptions = { breaks: "long words", size, weight: 850, tracking: -0.01 };
+  const placeFit: FitOptions = { breaks: "long words", size: below, weight: 700, tracking: -0.015 };
+  const around =
+    (isBelow ? TIME_HEIGHT : 0) + (hasContact ? PERSON_HEIGHT : 0) + OVERHANG_SHARE * last;
+  const beside = measureText(kind, kindFit) + PLACE_GAP * size + measureText(place, placeFit);
   if (!layout.isStacked && beside <= room) return LINE_HEIGHT * size + around;
-  const kindLines = countLines([{ text: kind }], kindWay, room);
-  const placeLines = place === "" ? 0 : countLines([{ text: place }], placeWay, room);
+  const kindLines = countLines([{ text: kind }], kindFit, room);
+  const placeLines = place === "" ? 0 : countLines([{ text: place }], placeFit, room);
   return LINE_HEIGHT * (kindLines * size + placeLines * below) + around;
 }
 
@@ -89,8 +90,8 @@ const WORD_GAP = 26;
 const MARK_GAP = 16;
 
 /**
- * Returns the forms of the person to call, next to marks. If they do not fit, parts go in this order: the role, the
- * given name, its initial, the doctor.
+ * Returns the forms of the person to call, next to marks. If they do not fit, parts are dropped in this order: the
+ * role, the given name, its initial, the doctor.
  */
 export function buildEmergencyContactForms(
   { name, shortRole, phone }: RowDuty,
@@ -105,7 +106,7 @@ export function buildEmergencyContactForms(
     ["", 34, ""],
   ];
   const forms = ways.map(([named, size, role]): Form => {
-    const beside = marks.reduce((sum, mark) => sum + markWidth(mark, size, MARK_GAP), 0);
+    const beside = marks.reduce((sum, mark) => sum + measureMark(mark, size, MARK_GAP), 0);
     const words = [
       ...optionalWord(role, { extra: WORD_GAP }),
       ...optionalWord(named, { kind: "name", extra: WORD_GAP }),

@@ -26,7 +26,7 @@ export function splitNotice(
   let part = "";
   for (const piece of message.match(/\S{1,60} ?/g) ?? []) {
     if (part !== "" && !isPart(part + piece)) {
-      const end = splitSentences(part);
+      const end = countSentenceLetters(part);
       const isLate = measureText(part.slice(0, end), { size: small }) >= width;
       const at = isLate && isPart(part.slice(end) + piece) ? end : part.length;
       slides.push({ size: "small", text: part.slice(0, at).trim() });
@@ -38,7 +38,7 @@ export function splitNotice(
 }
 
 /** Counts the letters of the whole sentences in a text; "Dr." does not end a sentence. */
-function splitSentences(text: string): number {
+function countSentenceLetters(text: string): number {
   const ends = text.match(/^.*\S{3}[.!?] /);
   return ends === null ? 0 : ends[0].length;
 }
@@ -57,9 +57,9 @@ export function findCurrentSlide(
   now: number,
   notices: readonly { postedAt: number | null; parts: number }[],
 ): NoticeTurn | null {
-  const forward = planForward(notices).find(({ from, until }) => from <= now && now < until);
-  if (forward !== undefined) {
-    return { notice: forward.notice, part: Math.floor((now - forward.from) / NOTICE_MS) };
+  const preferred = planPrecedence(notices).find(({ from, until }) => from <= now && now < until);
+  if (preferred !== undefined) {
+    return { notice: preferred.notice, part: Math.floor((now - preferred.from) / NOTICE_MS) };
   }
   const all = notices.flatMap(({ parts }, notice) =>
     Array.from({ length: parts }, (_, part) => ({ notice, part })),
@@ -68,7 +68,7 @@ export function findCurrentSlide(
 }
 
 /** Returns when each posted message takes precedence, until it has been shown in full. */
-function planForward(
+function planPrecedence(
   notices: readonly { postedAt: number | null; parts: number }[],
 ): { notice: number; from: number; until: number }[] {
   let plan: { notice: number; from: number; until: number }[] = [];

@@ -16,9 +16,9 @@ const COVERED_GAP = 12;
 const NUMBER_GAP = 0.28;
 
 /**
- * Returns the forms of a person to call, and of the person they cover. If they do not fit, these go in order: the given
- * name of the covered person, the letter size, the given name of the person to call, its initial, and at last the end
- * of the name.
+ * Returns the forms of a person to call, and of the person they cover. If they do not fit, these are reduced in this
+ * order: the given name of the covered person, the letter size, the given name of the person to call, its initial, and
+ * at last the end of the name.
  */
 export function buildCalledForms(
   { name, for: covered = "" }: Pick<OnCallPerson, "name" | "for">,

@@ -14,7 +14,11 @@ const HOUR = 60 * MINUTE;
 const at = (iso: string) => Date.parse(iso);
 
 /** Returns rosters of these dates, each with a registrar named after its date in every department. */
-function sourcesOf(zone: string, starts: Record<string, string>, dates: string[]): OnCallSources {
+function buildSources(
+  zone: string,
+  starts: Record<string, string>,
+  dates: string[],
+): OnCallSources {
   const departments = Object.keys(starts);
   return {
     zone,
@@ -42,7 +46,7 @@ function sourcesOf(zone: string, starts: Record<string, string>, dates: string[]
 }
 
 /** Returns what a server sends to a board at `now`: the people on call now and in the next 26 hours. */
-function sentTo(sources: OnCallSources, now: number): BoardOnCall[] {
+function buildSentDuties(sources: OnCallSources, now: number): BoardOnCall[] {
   const iso = (time: number) => new Date(time).toISOString();
   return resolveOnCall(sources, now, now + DUTY_AHEAD_MS).map(({ next, ...duty }) => ({
     department: duty.department,
@@ -55,7 +59,7 @@ function sentTo(sources: OnCallSources, now: number): BoardOnCall[] {
 }
 
 /** Returns a board that was live at `now` and has since lost its server. The screen's own clock is two hours slow. */
-function boardWithoutServer(sources: OnCallSources, now: number) {
+function openBoardWithoutServer(sources: OnCallSources, now: number) {
   const timers = new FakeTimers();
   const socket = new FakeSocket(timers);
   const session = new BoardSession({
@@ -71,7 +75,7 @@ function boardWithoutServer(sources: OnCallSources, now: number) {
   });
   session.start();
   socket.accept();
-  const snapshot = createTestSnapshot({ serverTime: now, onCall: sentTo(sources, now) });
+  const snapshot = createTestSnapshot({ serverTime: now, onCall: buildSentDuties(sources, now) });
   socket.receive("state", { snapshot });
   socket.drop();
   return {
@@ -157,8 +161,8 @@ const STARTS: [string, string, string, string, string, string][] = [
 it.each(STARTS)(
   "changes the doctor in %s, with duties from %s, on a board that lost the server at %s, at %s",
   (zone, start, from, turn, before, after) => {
-    const sources = sourcesOf(zone, { Surgery: start }, [before, after]);
-    const board = boardWithoutServer(sources, at(from));
+    const sources = buildSources(zone, { Surgery: start }, [before, after]);
+    const board = openBoardWithoutServer(sources, at(from));
     expect(board.shown("Surgery")).toEqual([`Dr ${before}`, `Dr ${before}`]);
     board.advanceTo(at(turn) - 1);
     expect(board.shown("Surgery")).toEqual([`Dr ${before}`, `Dr ${before}`]);
@@ -167,10 +171,10 @@ it.each(STARTS)(
   },
 );
 
-it("changes each department at its own time", () => {
+it("changes the doctors of each department at that department's own time", () => {
   const dates = ["2026-11-05", "2026-11-06"];
-  const sources = sourcesOf("Africa/Lagos", { Surgery: "08:00", Emergency: "20:00" }, dates);
-  const board = boardWithoutServer(sources, at("2026-11-06T07:00:00+01:00"));
+  const sources = buildSources("Africa/Lagos", { Surgery: "08:00", Emergency: "20:00" }, dates);
+  const board = openBoardWithoutServer(sources, at("2026-11-06T07:00:00+01:00"));
   const rows = () => ["Surgery", "Emergency"].map((department) => board.shown(department)[0]);
   board.advanceTo(at("2026-11-06T08:00:00+01:00"));
   expect(rows()).toEqual(["Dr 2026-11-06", "Dr 2026-11-05"]);
@@ -182,19 +186,19 @@ it("changes each department at its own time", () => {
 
 it("knows the doctors for 26 hours without a server, and then shows no outdated names", () => {
   const dates = ["2026-11-05", "2026-11-06", "2026-11-07"];
-  const sources = sourcesOf("Africa/Lagos", { Surgery: "08:00" }, dates);
-  const dead = at("2026-11-06T07:00:00+01:00");
-  const board = boardWithoutServer(sources, dead);
-  board.advanceTo(dead + DUTY_AHEAD_MS);
+  const sources = buildSources("Africa/Lagos", { Surgery: "08:00" }, dates);
+  const outageStart = at("2026-11-06T07:00:00+01:00");
+  const board = openBoardWithoutServer(sources, outageStart);
+  board.advanceTo(outageStart + DUTY_AHEAD_MS);
   expect(board.shown("Surgery")).toEqual(["Dr 2026-11-07", "Dr 2026-11-07"]);
   board.advanceTo(at("2026-11-08T08:00:00+01:00"));
   expect(board.shown("Surgery")).toEqual(["", "Known until Sun 8 Nov, 08:00"]);
 });
 
 it("returns the same time until the next change of duty", () => {
-  const sources = sourcesOf("Africa/Lagos", { Surgery: "08:00" }, ["2026-11-05", "2026-11-06"]);
+  const sources = buildSources("Africa/Lagos", { Surgery: "08:00" }, ["2026-11-05", "2026-11-06"]);
   const now = at("2026-11-06T02:10:00+01:00");
-  const onCall = sentTo(sources, now);
+  const onCall = buildSentDuties(sources, now);
   const turn = at("2026-11-06T08:00:00+01:00");
   expect([now, turn - 1, turn, turn + HOUR].map((time) => findLastDutyEnd(onCall, time))).toEqual([
     0,

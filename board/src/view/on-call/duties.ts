@@ -15,14 +15,14 @@ export interface DutyNow {
  * until the next such time.
  */
 export function findLastDutyEnd(onCall: readonly BoardOnCall[], now: number): number {
-  let turn = 0;
+  let lastEnd = 0;
   for (const duty of onCall) {
     for (const { until } of listSpans(duty)) {
       const end = Date.parse(until);
-      if (end <= now && end > turn) turn = end;
+      if (end <= now && end > lastEnd) lastEnd = end;
     }
   }
-  return turn;
+  return lastEnd;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { RowDuty } from "../patients/rows.js";
 import { buildShorterForms, type Form, joinByDots, optionalWord } from "../place/ruler.js";
 import { abbreviateName, extractFamilyName } from "./names.js";
 
-/** Order in which a row's doctor line is shortened: the team goes first, the phone number never does. */
+/** Order in which a row's doctor line is shortened: the team is dropped first, the phone number never. */
 const DROP_STEPS = ["team", "role", "until", "given", "time", "large", "initial", "name"] as const;
 
 /** Last form that is shortened only by dropping words; later forms also have smaller letters. */
@@ -14,13 +14,13 @@ const LAST_SHARED = DROP_STEPS.indexOf("large");
  */
 export function buildDutyForms(duty: RowDuty, size: number): Form[] {
   const { team, name, role, shortRole, more, until, phone } = duty;
-  return buildShorterForms(DROP_STEPS, (gone) => {
-    const ends = gone.has("name");
-    const letters = gone.has("large") ? { size: 0.88, tracking: -0.025 } : { tracking: -0.015 };
-    const shownRole = gone.has("time") ? "" : gone.has("role") ? shortRole : role;
-    const hasTime = until !== "" && (phone === "" || !gone.has("time"));
+  return buildShorterForms(DROP_STEPS, (dropped) => {
+    const ends = dropped.has("name");
+    const letters = dropped.has("large") ? { size: 0.88, tracking: -0.025 } : { tracking: -0.015 };
+    const shownRole = dropped.has("time") ? "" : dropped.has("role") ? shortRole : role;
+    const hasTime = until !== "" && (phone === "" || !dropped.has("time"));
     const named = [
-      ...optionalWord(shortenName(name, gone), {
+      ...optionalWord(shortenName(name, dropped), {
         ...letters,
         kind: "name",
         className: "duty-name",
@@ -28,15 +28,15 @@ export function buildDutyForms(duty: RowDuty, size: number): Form[] {
         ends,
       }),
       ...optionalWord(shownRole === "" ? "" : `, ${shownRole}`),
-      ...optionalWord(more === "" || gone.has("initial") ? "" : ` ${more}`),
+      ...optionalWord(more === "" || dropped.has("initial") ? "" : ` ${more}`),
     ];
-    const isTeam = name === "" || !gone.has("team");
+    const isTeam = name === "" || !dropped.has("team");
     return {
       size,
       words: joinByDots([
         isTeam ? [{ text: team || "No team yet", className: "duty-team", ends }] : [],
         name === "" || (ends && phone !== "") ? [] : named,
-        optionalWord(hasTime ? `${gone.has("until") ? "to" : "until"} ${until}` : ""),
+        optionalWord(hasTime ? `${dropped.has("until") ? "to" : "until"} ${until}` : ""),
         optionalWord(phone, {
           kind: "phone",
           className: "duty-phone",
@@ -49,10 +49,10 @@ export function buildDutyForms(duty: RowDuty, size: number): Form[] {
 }
 
 /** Shortens a name: the given name to its initial, or to nothing. */
-export function shortenName(name: string, gone: ReadonlySet<string>): string {
-  return gone.has("initial")
+export function shortenName(name: string, dropped: ReadonlySet<string>): string {
+  return dropped.has("initial")
     ? extractFamilyName(name)
-    : gone.has("given")
+    : dropped.has("given")
       ? abbreviateName(name)
       : name;
 }

@@ -138,7 +138,7 @@ export function computeCardHeight(card: OnCallCard, room: CardRoom): number {
   return padding + title + (Math.max(1, lines) + Number(card.notice !== undefined)) * line;
 }
 
-function computeLeastHeight(card: OnCallCard, room: CardRoom): number {
+function computeMinHeight(card: OnCallCard, room: CardRoom): number {
   return computeCardHeight({ ...card, people: card.people.slice(0, 1) }, room);
 }
 
@@ -170,7 +170,7 @@ export function layOutPinnedPages(
     room.columns > 1
       ? { ...room, columns: room.columns - 1 }
       : { ...room, height: room.height - height - getCardSizesIn(room).gap };
-  const least = Math.max(0, ...others.map((card) => computeLeastHeight(card, room)));
+  const least = Math.max(0, ...others.map((card) => computeMinHeight(card, room)));
   if (height > room.height || left.height < least) {
     const { people } = pinned;
     const rest = people.slice(PINNED_PERSON_COUNT);

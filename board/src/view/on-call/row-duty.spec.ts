@@ -100,8 +100,8 @@ describe("the on-call line of a patient's row", () => {
   });
 
   it("is the same object for patients of the same teams", () => {
-    const dutyOf = createRowDutyLookup(duties(), LAGOS);
-    expect(dutyOf(["Surgery"])).toBe(dutyOf(["Surgery"]));
-    expect(dutyOf(["Surgery"])).not.toBe(dutyOf(["Emergency"]));
+    const lookUpDuty = createRowDutyLookup(duties(), LAGOS);
+    expect(lookUpDuty(["Surgery"])).toBe(lookUpDuty(["Surgery"]));
+    expect(lookUpDuty(["Surgery"])).not.toBe(lookUpDuty(["Emergency"]));
   });
 });

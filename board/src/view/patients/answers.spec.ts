@@ -14,7 +14,7 @@ const north: BoardWard = {
   closed: [{ bed: "N3", reason: "blocked" }],
 };
 
-it("counts late patients, new patients and free beds", () => {
+it("counts overdue patients, new patients and free beds", () => {
   const inBed = (id: string, status: "new_patient" | "admitted") =>
     createTestPatient(id, { status, ward_id: "north", ward_bed: id, bed_no: id });
   const left = { patient: inBed("N4", "new_patient"), at: NOON };

@@ -6,7 +6,7 @@ import type { RowView } from "./rows.js";
 export interface Answers {
   /** Patients who have waited longer than their target. */
   over: number;
-  /** New patients, including late ones. */
+  /** New patients, including overdue ones. */
   fresh: number;
   /** Beds that are ready for a patient; null if rooms are teams or no ward has beds. */
   free: number | null;

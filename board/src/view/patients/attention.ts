@@ -5,7 +5,7 @@ import type { RowView } from "./rows.js";
 export interface AttentionPatient {
   id: string;
   bed: string;
-  /** Late, nearly late, or new. */
+  /** `over`: waiting too long; `due`: almost too long; `new`: not yet reviewed. */
   kind: "new" | "due" | "over";
   /** Wait, "82 min"; empty for a new patient. */
   wait: string;

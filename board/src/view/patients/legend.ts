@@ -21,11 +21,11 @@ export function buildLegend(rows: readonly RowView[]): LegendView | null {
     if (signals.wait !== null) has[signals.wait.level] = true;
   }
   const isEmpty = marks.length === 0 && !Object.values(has).some(Boolean);
-  return isEmpty ? null : { marks: marks.sort(byLabel), has };
+  return isEmpty ? null : { marks: marks.sort(compareMarks), has };
 }
 
-/** Sorts acuities first, by number, then the flags. */
-function byLabel(a: SignalMark, b: SignalMark): number {
+/** Compares two marks: acuities come first, by number, then the flags. */
+function compareMarks(a: SignalMark, b: SignalMark): number {
   const rank = ({ colour }: SignalMark) => Number(colour === null);
   return rank(a) - rank(b) || (a.label < b.label ? -1 : 1);
 }

@@ -14,7 +14,7 @@ const duties = ["Surgery", "Cardiology"].map((department) => ({
     people: [{ role: "Registrar", name: `Dr ${department}` }],
   },
 }));
-const dutyOf = (teams: readonly string[]): RowDuty => findRowDuty(teams, duties, "UTC");
+const lookUpDuty = (teams: readonly string[]): RowDuty => findRowDuty(teams, duties, "UTC");
 
 const north: BoardWard = {
   id: "north",
@@ -26,10 +26,14 @@ const north: BoardWard = {
   ],
 };
 const south: BoardWard = { id: "south", name: "South", beds: ["1"], closed: [] };
-const lies = (id: string, ward_id: string | null, ward_bed: string | null, team = "Surgery") =>
-  createTestPatient(id, { bed_no: ward_bed ?? "Corridor", ward_id, ward_bed, teams: [team] });
+const createInpatient = (
+  id: string,
+  ward_id: string | null,
+  ward_bed: string | null,
+  team = "Surgery",
+) => createTestPatient(id, { bed_no: ward_bed ?? "Corridor", ward_id, ward_bed, teams: [team] });
 const rooms = (patients: Parameters<typeof buildRows>[0], by: "wards" | "teams") =>
-  buildRooms(buildRows(patients, [], NOON, false, dutyOf), [north, south], by, dutyOf);
+  buildRooms(buildRows(patients, [], NOON, false, lookUpDuty), [north, south], by, lookUpDuty);
 const shown = (room: ReturnType<typeof rooms>[number]) => [
   room.name,
   room.rows.map(({ id }) => id).join(" "),
@@ -44,10 +48,10 @@ it("shows wards if the board knows any, and otherwise teams, unless the display 
 
 it("lists a ward's patients by bed with its empty beds, and patients without a known ward last", () => {
   const given = [
-    lies("b", "north", "N4"),
-    lies("a", "north", "N1"),
-    lies("c", null, null),
-    lies("d", "elsewhere", "X1"),
+    createInpatient("b", "north", "N4"),
+    createInpatient("a", "north", "N1"),
+    createInpatient("c", null, null),
+    createInpatient("d", "elsewhere", "X1"),
   ];
   expect(rooms(given, "wards").map(shown)).toEqual([
     ["North", "a b"],
@@ -57,7 +61,7 @@ it("lists a ward's patients by bed with its empty beds, and patients without a k
 });
 
 it("lists free beds, and closed beds unless they are occupied", () => {
-  const [room] = rooms([lies("a", "north", "N3")], "wards");
+  const [room] = rooms([createInpatient("a", "north", "N3")], "wards");
   expect(room).toMatchObject({
     free: ["N1", "N4"],
     closed: [{ bed: "N2", reason: "cleaning" }],
@@ -66,9 +70,9 @@ it("lists free beds, and closed beds unless they are occupied", () => {
 
 it("names the doctor responsible for most of a ward's patients", () => {
   const given = [
-    lies("a", "north", "N1"),
-    lies("b", "north", "N2", "Cardiology"),
-    lies("c", "north", "N4", "Cardiology"),
+    createInpatient("a", "north", "N1"),
+    createInpatient("b", "north", "N2", "Cardiology"),
+    createInpatient("c", "north", "N4", "Cardiology"),
   ];
   const [first, second] = rooms(given, "wards");
   expect(first?.duty).toMatchObject({ name: "Dr Cardiology", more: "+1" });
@@ -93,7 +97,7 @@ it("lists a patient of two teams in both, and patients without a team last", () 
 
 it("labels a bed as its ward does, and elsewhere as the card does", () => {
   const patient = createTestPatient("a", { bed_no: "North N1", ward_id: "north", ward_bed: "N1" });
-  const [row] = buildRows([patient], [], NOON, false, dutyOf);
+  const [row] = buildRows([patient], [], NOON, false, lookUpDuty);
   expect(row && formatBedInRoom({ key: "north" }, row)).toBe("N1");
   expect(row && formatBedInRoom({ key: "surgery" }, row)).toBe("North N1");
 });

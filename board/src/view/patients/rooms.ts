@@ -114,7 +114,7 @@ function sortByCount(rows: readonly RowView[]): string[] {
     .map(([team]) => team);
 }
 
-/** Older browsers reorder equal items. */
+/** Sorts without reordering equal items, as older browsers would. */
 function sortStably<T>(items: readonly T[], compare: (a: T, b: T) => number): T[] {
   return items
     .map((item, index) => ({ item, index }))

@@ -2,7 +2,7 @@ import { createTestPatient, NOON } from "../../../testing/test-board.js";
 import { createRowDutyLookup } from "../on-call/row-duty.js";
 import { buildRows, LEAVE_MS, listLeavingPatients } from "./rows.js";
 
-const dutyOf = createRowDutyLookup([], "UTC");
+const lookUpDuty = createRowDutyLookup([], "UTC");
 
 const HOUR = 3_600_000;
 
@@ -10,7 +10,7 @@ describe("buildRows", () => {
   it("sorts by bed in natural order, cards without a bed last", () => {
     const beds = ["E10", "", "E2", "A1"];
     const patients = beds.map((bed_no, index) => createTestPatient(String(index), { bed_no }));
-    expect(buildRows(patients, [], NOON, false, dutyOf).map(({ bed }) => bed)).toEqual([
+    expect(buildRows(patients, [], NOON, false, lookUpDuty).map(({ bed }) => bed)).toEqual([
       "A1",
       "E2",
       "E10",
@@ -22,8 +22,8 @@ describe("buildRows", () => {
     const patient = createTestPatient("1", {
       created_at: new Date(NOON - 27 * HOUR).toISOString(),
     });
-    expect(buildRows([patient], [], NOON, false, dutyOf)[0]?.duration).toBe("1 DAY, 3 HRS");
-    expect(buildRows([patient], [], NOON, true, dutyOf)[0]?.duration).toBe("≈ 1 DAY, 3 HRS");
+    expect(buildRows([patient], [], NOON, false, lookUpDuty)[0]?.duration).toBe("1 DAY, 3 HRS");
+    expect(buildRows([patient], [], NOON, true, lookUpDuty)[0]?.duration).toBe("≈ 1 DAY, 3 HRS");
   });
 
   it("shows the hospital number for the name, or next to it", () => {
@@ -35,7 +35,7 @@ describe("buildRows", () => {
       [],
       NOON,
       false,
-      dutyOf,
+      lookUpDuty,
     );
     expect(named).toMatchObject({ name: "A. O.", hospitalNo: "77" });
     expect(numbered).toMatchObject({ name: "88", hospitalNo: "" });
@@ -48,7 +48,7 @@ describe("buildRows", () => {
       leaving,
       NOON,
       false,
-      dutyOf,
+      lookUpDuty,
     );
     expect(rows.map(({ id, isLeaving }) => [id, isLeaving])).toEqual([
       ["1", false],

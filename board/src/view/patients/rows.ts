@@ -50,8 +50,9 @@ export interface RowView {
 }
 
 /**
- * Returns the open cards in ward order, and those just leaving. `isStale`: durations are approximate. `findDuty`: the
- * person to call for a card of these teams. `buildSignals`: a patient's signals. `getRank`: the position in waiting order.
+ * Returns the open cards in ward order, and the cards of patients who are just leaving. `isStale`: durations are
+ * approximate. `findDuty`: the person to call for a card of these teams. `getSignals`: a patient's signals. `getRank`:
+ * the position in waiting order.
  */
 export function buildRows(
   patients: readonly BoardPatient[],
@@ -69,7 +70,7 @@ export function buildRows(
     return {
       id: patient.id,
       bed: patient.bed_no.trim(),
-      name: rowName(patient),
+      name: formatRowName(patient),
       isNumber: patient.name === "",
       hospitalNo: patient.name ? patient.hospital_no : "",
       status: patient.status,
@@ -87,7 +88,7 @@ export function buildRows(
 }
 
 /** Returns a row's name, with a distinguishing detail if another row would look the same. */
-function rowName({ name, hospital_no, apart }: BoardPatient): string {
+function formatRowName({ name, hospital_no, apart }: BoardPatient): string {
   const known = name || hospital_no;
   return apart === undefined ? known : `${known} · ${apart}`;
 }

@@ -1,4 +1,4 @@
-import { countInRoom, totalLength } from "../place/in-room.js";
+import { countInRoom, sumLengths } from "../place/in-room.js";
 import { measureText } from "../place/ruler.js";
 import type { RowSignals, SignalMark, SignalNote } from "./signals.js";
 
@@ -28,25 +28,25 @@ export interface SignalsInRoom {
  * Returns the width of a mark with the gap after it. `gap`: width of that gap in units, if it differs from the usual
  * gap.
  */
-export function markWidth({ text, colour }: SignalMark, size: number, gap?: number): number {
+export function measureMark({ text, colour }: SignalMark, size: number, gap?: number): number {
   const shape = colour === null ? SHAPE_WIDTHS.plain : SHAPE_WIDTHS.coloured;
   const letters = measureText(text, { size, weight: 700, tracking: -0.01 });
   return shape * size + letters + (gap ?? GAPS.mark * size);
 }
 
-function noteWidth({ text, duration }: SignalNote, size: number, gap?: number): number {
+function measureNote({ text, duration }: SignalNote, size: number, gap?: number): number {
   const time = duration === "" ? 0 : GAPS.duration * size + measureText(duration, { size });
   return SIGN_WIDTH * size + measureText(text, { size }) + time + (gap ?? GAPS.note * size);
 }
 
 function measureSignals({ marks, notes }: RowSignals, size: number, gap?: number): number[] {
-  const widths = marks.map((mark) => markWidth(mark, size, gap));
-  return widths.concat(notes.map((note) => noteWidth(note, size, gap)));
+  const widths = marks.map((mark) => measureMark(mark, size, gap));
+  return widths.concat(notes.map((note) => measureNote(note, size, gap)));
 }
 
 /** Returns the width of all signals of a row next to each other. */
 export function measureRowSignals(signals: RowSignals, size: number): number {
-  return totalLength(measureSignals(signals, size));
+  return sumLengths(measureSignals(signals, size));
 }
 
 /** Returns as many signals as fit, in order. The last note, the reason for waiting, may end in "…". */
@@ -58,7 +58,7 @@ export function fitSignals(
 ): SignalsInRoom {
   const { marks, notes } = signals;
   const widths = measureSignals(signals, size, gap);
-  const all = totalLength(widths);
+  const all = sumLengths(widths);
   if (all <= room) return { marks, notes, more: 0, width: all, cut: null };
   const left = room - all + (widths[widths.length - 1] ?? 0);
   if (notes[notes.length - 1]?.kind === "waiting" && left >= MIN_CUT_WIDTH * size) {
@@ -71,7 +71,7 @@ export function fitSignals(
     marks: marks.slice(0, count),
     notes: notes.slice(0, Math.max(0, count - marks.length)),
     more: widths.length - count,
-    width: counter + totalLength(widths.slice(0, count)),
+    width: counter + sumLengths(widths.slice(0, count)),
     cut: null,
   };
 }

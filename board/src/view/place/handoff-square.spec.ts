@@ -7,7 +7,7 @@ describe("the handoff code", () => {
     expect(computeSquarePixels(33, 2, 1)).toEqual({ quiet: 4, side: 246 });
   });
 
-  it("counts the screen's own pixels, and is left out if there are too few", () => {
+  it("is sized in the screen's own pixels, and is left out if there are too few", () => {
     expect(computeSquarePixels(33, 2 / 3, 1.5)).toEqual({ quiet: 4, side: 82 });
     expect(computeSquarePixels(33, 2 / 3, 1)).toBeNull();
   });

@@ -11,21 +11,28 @@ const MIN_CUT_LETTERS = 5;
 export function cutMiddle(text: string, letters: number): string {
   const all = Array.from(text);
   if (all.length <= letters) return text;
-  const kept = Math.max(2, letters - 1);
-  const head = Math.max(1, Math.min(Math.ceil(kept * HEAD_SHARE), kept - MIN_END_LETTERS));
-  return `${all.slice(0, head).join("")}…${all.slice(all.length - (kept - head)).join("")}`;
+  const remainingLetters = Math.max(2, letters - 1);
+  const head = Math.max(
+    1,
+    Math.min(Math.ceil(remainingLetters * HEAD_SHARE), remainingLetters - MIN_END_LETTERS),
+  );
+  return `${all.slice(0, head).join("")}…${all.slice(all.length - (remainingLetters - head)).join("")}`;
 }
 
 /**
  * Returns the forms of a number: first in full, once per letter style, then cut in the middle, in the last style.
- * `mayGo`: the last form omits the number, if not even its end fits.
+ * `canOmit`: the last form omits the number, for when not even its end fits.
  */
-export function buildNumberForms(text: string, letters: readonly Letters[], mayGo = false): Form[] {
-  const least = mayGo ? MIN_NUMBER_LETTERS : MIN_CUT_LETTERS;
+export function buildNumberForms(
+  text: string,
+  letters: readonly Letters[],
+  canOmit = false,
+): Form[] {
+  const least = canOmit ? MIN_NUMBER_LETTERS : MIN_CUT_LETTERS;
   const shorter = Array.from({ length: Math.max(0, text.length - least) }, (_, cut) =>
     optionalWord(cutMiddle(text, text.length - 1 - cut)),
   );
-  const cuts = mayGo ? [...shorter, []] : shorter;
+  const cuts = canOmit ? [...shorter, []] : shorter;
   const [last = { size: 0 }] = letters.slice(-1);
   const whole = letters.map((one) => ({ ...one, words: optionalWord(text) }));
   return whole.concat(cuts.map((words) => ({ ...last, words })));
@@ -35,7 +42,7 @@ export function buildNumberForms(text: string, letters: readonly Letters[], mayG
  * Returns how many of these items fit next to the counter of the others ("+2"); all of them if no counter is needed.
  */
 export function countInRoom(widths: readonly number[], counter: number, room: number): number {
-  if (totalLength(widths) <= room) return widths.length;
+  if (sumLengths(widths) <= room) return widths.length;
   let used = counter;
   let count = 0;
   for (const width of widths) {
@@ -46,6 +53,6 @@ export function countInRoom(widths: readonly number[], counter: number, room: nu
   return count;
 }
 
-export function totalLength(lengths: readonly number[]): number {
+export function sumLengths(lengths: readonly number[]): number {
   return lengths.reduce((sum, length) => sum + length, 0);
 }

@@ -43,7 +43,7 @@ export type Measure = (text: string, weight: number) => number;
 const BODY_WEIGHT = 500;
 
 const MAX_CACHED_TEXTS = 4_000;
-const known = new Map<string, number>();
+const cachedWidths = new Map<string, number>();
 /**
  * Assumes one width for all letters until `measureWith` provides the widths of the page's font, which specs never load.
  */
@@ -52,7 +52,7 @@ let currentMeasure: Measure = (text) => text.length * 0.56;
 /** Replaces the function that measures texts, and clears the cache. */
 export function measureWith(measure: Measure): void {
   currentMeasure = measure;
-  known.clear();
+  cachedWidths.clear();
 }
 
 /** Returns the first form that fits the width, or the last form if none fits. */
@@ -116,11 +116,11 @@ function measureWord(word: Word, letters: Letters, text = word.text): number {
 export function measureText(text: string, letters: Partial<Letters> = {}): number {
   const { size = 1, weight = BODY_WEIGHT, tracking = 0 } = letters;
   const key = `${weight} ${text}`;
-  let em = known.get(key);
+  let em = cachedWidths.get(key);
   if (em === undefined) {
-    if (known.size >= MAX_CACHED_TEXTS) known.clear();
+    if (cachedWidths.size >= MAX_CACHED_TEXTS) cachedWidths.clear();
     em = currentMeasure(text, weight);
-    known.set(key, em);
+    cachedWidths.set(key, em);
   }
   return (em + tracking * text.length) * size;
 }
@@ -141,7 +141,7 @@ export function joinByDots(groups: readonly (readonly Word[])[]): Word[] {
 /** Returns a list of forms: the first contains everything, and each further form leaves out one more of the `steps`. */
 export function buildShorterForms<S, F>(
   steps: readonly S[],
-  form: (gone: ReadonlySet<S>) => F,
+  form: (dropped: ReadonlySet<S>) => F,
 ): F[] {
   return [...steps, null].map((_, count) => form(new Set(steps.slice(0, count))));
 }

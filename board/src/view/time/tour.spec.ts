@@ -1,11 +1,11 @@
 import {
+  computeStopDuration,
   countShownCards,
   getTour,
   getTourPage,
   OVERVIEW_MS,
   ROOM_MS,
   type Stop,
-  stopDuration,
   type WardEvent,
 } from "./tour.js";
 
@@ -15,7 +15,7 @@ const ROUND = OVERVIEW_MS + 2 * ROOM_MS;
 const T = 30 * ROUND * 1_000;
 
 /** Returns the room shown in each second until `to`, on a board that was switched on at `from`. */
-function seen(from: number, to: number, events: readonly WardEvent[] = []): string[] {
+function listRooms(from: number, to: number, events: readonly WardEvent[] = []): string[] {
   const rooms: string[] = [];
   for (let now = from; now < to; now += 1_000) {
     rooms.push(
@@ -33,13 +33,16 @@ it("shows all rooms for 14 s and then each room for 9 s, repeatedly", () => {
   const round = ["all", "A", "B"].flatMap((room) =>
     Array.from({ length: room === "all" ? 14 : 9 }, () => room),
   );
-  expect(seen(T, T + 2 * ROUND)).toEqual([...round, ...round]);
+  expect(listRooms(T, T + 2 * ROUND)).toEqual([...round, ...round]);
   expect(getTour(T + 15_000, stops, [])).toMatchObject({ since: T + 14_000, round: T / ROUND });
 });
 
 it("shows the same room on all boards with the same state, even if they started at different times", () => {
   const events = [{ id: "1", at: T + 20_400, room: "B" }];
-  const [early, late] = [seen(T, T + 90_000, events), seen(T + 6_000, T + 90_000, events)];
+  const [early, late] = [
+    listRooms(T, T + 90_000, events),
+    listRooms(T + 6_000, T + 90_000, events),
+  ];
   expect(late).toEqual(early.slice(6));
 });
 
@@ -49,7 +52,7 @@ it("goes to the room of one event per half minute, then back to the scheduled st
     { id: "2", at: T + 4_000, room: "A" },
     { id: "3", at: T + 31_000, room: "A" },
   ];
-  const rooms = seen(T, T + 42_000, events);
+  const rooms = listRooms(T, T + 42_000, events);
   expect(rooms.slice(0, 14).join(" ")).toBe("all all B B B B B B B B B all all all");
   expect(rooms.slice(30).join(" ")).toBe("B A A A A A A A A A all all");
   const tour = getTour(T + 3_000, stops, events);
@@ -63,7 +66,7 @@ it("visits a stop reserved for events only when an event leads there", () => {
 });
 
 it("ignores events outside the rooms", () => {
-  expect(seen(T, T + 5_000, [{ id: "1", at: T, room: "?" }])).toEqual(seen(T, T + 5_000));
+  expect(listRooms(T, T + 5_000, [{ id: "1", at: T, room: "?" }])).toEqual(listRooms(T, T + 5_000));
 });
 
 it("stays on the overview if there is only one stop or none", () => {
@@ -73,12 +76,12 @@ it("stays on the overview if there is only one stop or none", () => {
 
 it("turns the pages of a list during its stop, and stays until all pages have been shown", () => {
   const stop = { room: "A", pages: 2, rows: 5 };
-  expect(stopDuration({ ...stop, pages: 1 })).toBe(ROOM_MS);
+  expect(computeStopDuration({ ...stop, pages: 1 })).toBe(ROOM_MS);
   expect([0, 5_900, 6_000, 11_900, 20_000].map((at) => getTourPage(stop, T, T + at))).toEqual([
     0, 0, 1, 1, 1,
   ]);
-  expect(stopDuration({ room: "A", pages: 4, rows: 5 })).toBe(24_000);
-  expect(stopDuration({ room: "A", pages: 2, rows: 10 })).toBe(24_000);
+  expect(computeStopDuration({ room: "A", pages: 4, rows: 5 })).toBe(24_000);
+  expect(computeStopDuration({ room: "A", pages: 2, rows: 10 })).toBe(24_000);
   expect(getTourPage(stop, T, T - 1_000)).toBe(0);
 });
 

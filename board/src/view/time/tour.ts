@@ -23,7 +23,7 @@ export interface Tour {
   since: number;
   /** Number of completed rounds, so that the overview's pages continue where the last round stopped. */
   round: number;
-  /** Event that brought the camera here early; null if it came by the clock. */
+  /** Event that brought the camera here early; null if the camera came on schedule. */
   event: WardEvent | null;
 }
 
@@ -35,7 +35,7 @@ export interface WardEvent {
 }
 
 /** Returns the duration of a stop. */
-export function stopDuration({ room, pages, rows }: Stop): number {
+export function computeStopDuration({ room, pages, rows }: Stop): number {
   return Math.max(room === null ? OVERVIEW_MS : ROOM_MS, pages * computePageStay(rows));
 }
 
@@ -46,7 +46,7 @@ export function computePageStay(rows: number): number {
 
 /** Returns the page of the list that a stop shows at `now`. `since`: start of the stop. */
 export function getTourPage(stop: Stop, since: number, now: number): number {
-  const share = Math.max(0, now - since) / stopDuration(stop);
+  const share = Math.max(0, now - since) / computeStopDuration(stop);
   return Math.min(stop.pages - 1, Math.floor(share * stop.pages));
 }
 
@@ -70,9 +70,9 @@ export function getTour(now: number, stops: readonly Stop[], events: readonly Wa
   const findStop = (room: string) => stops.find((stop) => stop.room === room);
   const seen = events.filter(({ room }) => findStop(room) !== undefined);
   const toured = stops.filter(({ isForEvents }) => isForEvents !== true);
-  const { index, since, round } = getTurn(now, toured.map(stopDuration));
+  const { index, since, round } = getTurn(now, toured.map(computeStopDuration));
   const event = findInterruption(now, seen, ({ room }) =>
-    stopDuration(findStop(room) ?? { room, pages: 1, rows: 1 }),
+    computeStopDuration(findStop(room) ?? { room, pages: 1, rows: 1 }),
   );
   if (event !== null) return { room: event.room, since: floorToSecond(event.at), round, event };
   return { room: toured[index]?.room ?? null, since, round, event: null };

@@ -22,7 +22,7 @@ export function getPageTurn(now: number, pages: number, stay = PAGE_MS): Turn {
 
 /**
  * Returns the change that interrupts the turns at `now`: the first of each half minute of the server's time, from the
- * second in which it happened, for the time given by `stopDuration`. Null if there is none.
+ * second in which it happened, for the time given by `getStay`. Null if there is none.
  */
 export function findInterruption<N extends { id: string; at: number }>(
   now: number,

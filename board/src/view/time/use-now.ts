@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const SECOND_MS = 1000;
 
-/** Returns the server's time in whole seconds (epoch milliseconds). No other timer moves a board. */
+/** Returns the server's time in whole seconds (epoch milliseconds). No other timer updates a board. */
 export function useNow(clock: { now(): number }): number {
   const [now, setNow] = useState(() => floorNow(clock.now()));
   useEffect(() => {
