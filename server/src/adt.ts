@@ -14,7 +14,7 @@ import { AdtReceiver } from "./features/adt/receiver/adt-receiver.js";
 import { AdtReceiverModule } from "./features/adt/receiver/adt-receiver.module.js";
 import { openRuntime } from "./runtime/open-runtime.js";
 
-/** Interval in milliseconds for retrying parked messages, which a change of wards may have made applicable. */
+/** Interval in milliseconds for retrying parked messages, which a change to the wards may have made applicable. */
 const SWEEP_MS = 10_000;
 
 /** Runs the ADT program until it is asked to stop (docs/wire/adt.md). */
@@ -55,7 +55,7 @@ async function run(config: Config): Promise<void> {
   const parking = app.get(AdtParkingService);
   let isStopping = false;
   let sweep: NodeJS.Timeout | undefined;
-  const sweepSoon = () => {
+  const scheduleSweep = () => {
     sweep = setTimeout(
       () =>
         void parking
@@ -64,12 +64,12 @@ async function run(config: Config): Promise<void> {
             log.warn(describeError(error), "adt: failed to retry parked messages"),
           )
           .finally(() => {
-            if (!isStopping) sweepSoon();
+            if (!isStopping) scheduleSweep();
           }),
       SWEEP_MS,
     );
   };
-  sweepSoon();
+  scheduleSweep();
 
   stopOnRequest({
     name: "adt",

@@ -11,7 +11,7 @@ import { createAdapter } from "./http/adapter.js";
 import { Admission } from "./http/admission.js";
 import { serveCachedResponses } from "./http/cached-responses.js";
 import { requireContracts } from "./http/require-contracts.js";
-import { PERMISSIONS_POLICY, securityHeaders } from "./http/security-headers.js";
+import { buildSecurityHeaders, PERMISSIONS_POLICY } from "./http/security-headers.js";
 import { RateLimits } from "./limits/rate-limits.js";
 import { CertificateWatch } from "./ops/certificate-watch.js";
 import { serveMailbox } from "./ops/dev-mailbox.js";
@@ -44,7 +44,7 @@ export async function createServer(runtime: Runtime): Promise<NestFastifyApplica
     },
   );
   const server = adapter.getInstance<FastifyInstance>();
-  await server.register(helmet, securityHeaders(config.publicUrl));
+  await server.register(helmet, buildSecurityHeaders(config.publicUrl));
   server.addHook("onRequest", async (_request, reply) => {
     void reply.header("Permissions-Policy", PERMISSIONS_POLICY);
   });

@@ -41,7 +41,7 @@ export async function run(
       `${next.name} (${email}) would own ${name}. The account ${hospital.email} would be closed.`,
     );
     return console.log(
-      `${next.name} would no longer be staff: ${formatCount(duties.length, "duty", "duties")} from today on would have nobody.\n${CONFIRMATION_NOTE}`,
+      `${next.name} would no longer be staff: ${formatCount(duties.length, "duty", "duties")} from today on would be unfilled.\n${CONFIRMATION_NOTE}`,
     );
   }
   await changeHospital(dataSource, id, async (work) => {

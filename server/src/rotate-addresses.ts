@@ -22,10 +22,10 @@ export async function run(
 ): Promise<void> {
   const addresses = new BoardAddresses(readConfig());
   const { manager } = dataSource;
-  const meant = options.all
+  const selectedHospitals = options.all
     ? await readOverviewOfAllHospitals(manager)
     : [await findHospital(manager, given)];
-  for (const { id, name, displays } of meant) {
+  for (const { id, name, displays } of selectedHospitals) {
     if (!options.yes) {
       console.log(`${name}: ${formatCount(displays, "board")} would get a new address.`);
       continue;

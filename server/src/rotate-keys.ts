@@ -14,7 +14,7 @@ import {
   readSealedKeysOfAllHospitals,
   resealKey,
 } from "@wardline/database/repositories/screens/displays";
-import { webhookOwner } from "@wardline/database/repositories/webhooks/webhook-secrets";
+import { toSecretOwner } from "@wardline/database/repositories/webhooks/webhook-secrets";
 import {
   readWebhooksOfAllHospitals,
   resealWebhook,
@@ -23,9 +23,9 @@ import { SecretBox, UnreadableSecret } from "@wardline/database/secret-box";
 import { StartError } from "@wardline/settings/start-error";
 import type { DataSource, EntityManager } from "typeorm";
 import { readConfig } from "./config/config.js";
-import { totpOwner } from "./features/auth/second-factor/totp-secrets.js";
-import { signOnOwner } from "./features/single-sign-on/single-sign-on-secrets.js";
-import { keyOwner } from "./security/sealed-addresses.js";
+import { getTotpOwner } from "./features/auth/second-factor/totp-secrets.js";
+import { getSignOnOwner } from "./features/single-sign-on/single-sign-on-secrets.js";
+import { getKeyOwner } from "./security/sealed-addresses.js";
 
 /** Re-encrypts every stored secret with the first key of `ENCRYPTION_KEY`, so that the other keys can be removed. */
 export async function run({ manager }: DataSource): Promise<void> {
@@ -37,21 +37,21 @@ export async function run({ manager }: DataSource): Promise<void> {
       box,
       await readTotpOfAllHospitals(manager),
       ({ secretEncrypted }) => secretEncrypted,
-      ({ hospitalId, accountId }) => totpOwner(hospitalId, accountId),
+      ({ hospitalId, accountId }) => getTotpOwner(hospitalId, accountId),
       (row, sealed) => resealTotp(manager, row.hospitalId, row, sealed),
     );
     const providers = await reseal(
       box,
       await readSingleSignOnOfAllHospitals(manager),
       ({ clientSecretEncrypted }) => clientSecretEncrypted,
-      ({ hospitalId }) => signOnOwner(hospitalId),
+      ({ hospitalId }) => getSignOnOwner(hospitalId),
       (row, sealed) => resealSingleSignOn(manager, row.hospitalId, row, sealed),
     );
     const boards = await reseal(
       box,
       await readSealedKeysOfAllHospitals(manager),
       ({ keySealed }) => keySealed,
-      (row) => keyOwner("board", row),
+      (row) => getKeyOwner("board", row),
       (row, sealed) => resealKey(manager, row.hospitalId, row, sealed),
     );
     const webhooks = await rotateWebhooks(manager, box);
@@ -88,7 +88,7 @@ async function rotateWebhooks(manager: EntityManager, box: SecretBox): Promise<n
     box,
     rows,
     ({ secretSealed }) => secretSealed,
-    webhookOwner,
+    toSecretOwner,
     ({ hospitalId, id, secretSealed: former }, sealed) =>
       resealWebhook(manager, hospitalId, id, { former, sealed }),
   );
@@ -97,7 +97,7 @@ async function rotateWebhooks(manager: EntityManager, box: SecretBox): Promise<n
     box,
     rows.filter(({ formerUntil }) => formerUntil !== null && formerUntil.getTime() > Date.now()),
     ({ formerSealed }) => formerSealed,
-    webhookOwner,
+    toSecretOwner,
     ({ hospitalId, id, formerSealed: former }, sealed) =>
       resealWebhook(manager, hospitalId, id, { former, sealed }),
   );

@@ -16,7 +16,7 @@ import { OnCallService } from "./on-call.service.js";
 
 /**
  * Greatest age at which a snapshot may still be sent, with the changes since then: a storm lasts only seconds, and
- * announcements end by themselves.
+ * announcements expire by themselves.
  */
 const MAX_SNAPSHOT_AGE_MS = 10_000;
 const MAX_CACHED_HOSPITALS = 1_000;
@@ -66,7 +66,7 @@ export class BoardSnapshots {
   private read(hospitalId: string): SnapshotReading {
     const now = this.clock();
     const source = this.readSource(hospitalId, now);
-    // Boards in a storm request duties as well: share this reading with them.
+    // Boards in a storm also request duties, so the duties are taken from this reading.
     this.duties.shareReading(hospitalId, now, source);
     let pairs: Promise<AlikePairs> | undefined;
     const reading: SnapshotReading = {

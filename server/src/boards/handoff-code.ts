@@ -3,7 +3,7 @@ import {
   getHandoffMinute,
   HANDOFF_CODE_MS,
   HANDOFF_INTERVAL_MS,
-  openMinutes,
+  listOpenMinutes,
 } from "@wardline/domain/boards/handoff";
 import { type DerivedKeys, deriveKeys, type Secrets } from "../security/derived-keys.js";
 
@@ -15,7 +15,10 @@ export interface HandoffDisplay {
 
 const ID_BYTES = 16;
 const TIME_BYTES = 6;
-/** Short is enough because a code is valid for two minutes, and a small QR code scans from further away. */
+/**
+ * Ten bytes suffice, because a code is valid for only two minutes, and a smaller QR code can be scanned from further
+ * away.
+ */
 const CODE_MAC_BYTES = 10;
 const TICKET_MAC_BYTES = 32;
 
@@ -53,7 +56,7 @@ export function opensBoard(
 ): boolean {
   const given = read(code, CODE_MAC_BYTES);
   if (given === null || given.id !== display.id) return false;
-  return openMinutes(now)
+  return listOpenMinutes(now)
     .map((minute) => timingSafeEqual(given.rest, computeCodeMac(display, minute, key)))
     .includes(true);
 }

@@ -41,8 +41,8 @@ export class HandoffService {
   }
 
   /**
-   * Opens the board of a scanned code and issues a ticket for it. Throws `NOT_FOUND` if the caller cannot see the board
-   * or it shows no codes, and `HANDOFF_OVER` for an invalid or expired code; limited per account.
+   * Opens the board of a scanned code and issues a ticket for the board. Throws `NOT_FOUND` if the caller cannot see
+   * the board or the board shows no codes, and `HANDOFF_OVER` for an invalid or expired code; limited per account.
    */
   async openBoard(caller: Caller, code: string): Promise<HandedBoard & { ticket: string }> {
     const { accountId } = caller;

@@ -14,7 +14,7 @@ import { CommittedEvents } from "../commits/committed-events.js";
 import { AppError } from "../errors/app-error.js";
 import { CLOCK, type Clock } from "../runtime/clock.js";
 
-/** Time for which a storm of boards may share one reading, in case the notice of a change is lost. */
+/** Time for which a storm of boards may share one reading; short, because the notice of a change may be lost. */
 const READING_LIFETIME_MS = 2_000;
 /** Like `READING_LIFETIME_MS`, for callers that pass the revision they know. */
 const KNOWN_READING_LIFETIME_MS = 10_000;
@@ -38,7 +38,7 @@ interface CachedReading {
  */
 @Injectable()
 export class OnCallService {
-  private readonly kept = new LRUCache<string, CachedReading>({ max: MAX_CACHED });
+  private readonly cached = new LRUCache<string, CachedReading>({ max: MAX_CACHED });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -46,7 +46,7 @@ export class OnCallService {
     committedEvents: CommittedEvents,
   ) {
     committedEvents.subscribe((events) => {
-      for (const event of events) if (mayChangeOnCall(event)) this.kept.delete(event.hospitalId);
+      for (const event of events) if (mayChangeOnCall(event)) this.cached.delete(event.hospitalId);
     });
   }
 
@@ -56,7 +56,7 @@ export class OnCallService {
    */
   async readNow(hospitalId: string, revision?: number): Promise<readonly OnCall[]> {
     const now = this.clock();
-    const known = this.kept.get(hospitalId);
+    const known = this.cached.get(hospitalId);
     const age = now - (known?.readAt ?? 0);
     if (
       known !== undefined &&
@@ -100,10 +100,10 @@ export class OnCallService {
     readAt: number,
     reading: Promise<CurrentReading>,
   ): Promise<CurrentReading> {
-    const kept = { readAt, reading };
-    this.kept.set(hospitalId, kept);
+    const cached = { readAt, reading };
+    this.cached.set(hospitalId, cached);
     reading.catch(() => {
-      if (this.kept.peek(hospitalId) === kept) this.kept.delete(hospitalId);
+      if (this.cached.peek(hospitalId) === cached) this.cached.delete(hospitalId);
     });
     return reading;
   }

@@ -47,7 +47,7 @@ type FoundDisplays = ReadonlyMap<string, OpenDisplay>;
 /** Resolves display keys; looks up the keys of a storm together and caches them for a moment. */
 @Injectable()
 export class OpenDisplays {
-  private readonly kept = new LRUCache<string, OpenDisplay>({
+  private readonly cache = new LRUCache<string, OpenDisplay>({
     max: MAX_CACHED,
     ttl: SOCKET_KEY_CACHE_MS,
     // Made-up keys must not make the valid keys in the same query fail.
@@ -55,7 +55,7 @@ export class OpenDisplays {
     fetchMethod: (hash) => this.lookUp(hash),
   });
   private next: { hashes: Set<string>; found: Promise<FoundDisplays> } | null = null;
-  private underWay: Promise<unknown> = Promise.resolve();
+  private lastRead: Promise<unknown> = Promise.resolve();
   private changes = 0;
 
   constructor(
@@ -67,8 +67,8 @@ export class OpenDisplays {
       if (!events.some(isDisplayChange)) return;
       this.changes += 1;
       const hospitalId = events[0]?.hospitalId;
-      this.kept.forEach((display, hash) => {
-        if (display.hospitalId === hospitalId) this.kept.delete(hash);
+      this.cache.forEach((display, hash) => {
+        if (display.hospitalId === hospitalId) this.cache.delete(hash);
       });
     });
   }
@@ -76,7 +76,7 @@ export class OpenDisplays {
   /** Finds the display of a key; null if it is unknown or revoked. Throws `HOSPITAL_SUSPENDED`. */
   findByKey(key: string): Promise<OpenDisplay | null> {
     const hash = hashKey(key);
-    const age = SOCKET_KEY_CACHE_MS - this.kept.getRemainingTTL(hash);
+    const age = SOCKET_KEY_CACHE_MS - this.cache.getRemainingTTL(hash);
     return this.find(key, hash, age > KEY_CACHE_MS);
   }
 
@@ -104,7 +104,7 @@ export class OpenDisplays {
     forceRefresh: boolean,
   ): Promise<OpenDisplay | null> {
     if (!/^[\w-]{20,100}$/.test(key)) return null;
-    const display = (await this.kept.fetch(hash, { forceRefresh })) ?? null;
+    const display = (await this.cache.fetch(hash, { forceRefresh })) ?? null;
     if (display !== null) await this.suspended.refuse(display.hospitalId);
     return display;
   }
@@ -125,10 +125,10 @@ export class OpenDisplays {
   private readWithOthers(hash: string): Promise<FoundDisplays> {
     if (this.next === null) {
       const hashes = new Set<string>();
-      const found = Promise.all([this.underWay, nextTurn()]).then(() => {
+      const found = Promise.all([this.lastRead, nextTurn()]).then(() => {
         this.next = null;
         const reading = this.read([...hashes]);
-        this.underWay = reading.catch(() => undefined).then(() => sleep(READING_PAUSE_MS));
+        this.lastRead = reading.catch(() => undefined).then(() => sleep(READING_PAUSE_MS));
         return reading.then(
           (displays) => new Map(displays.map((display) => [display.keyHash, display])),
         );

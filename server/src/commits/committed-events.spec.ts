@@ -4,9 +4,9 @@ import { CommittedEvents, type EventOrigin } from "./committed-events.js";
 
 describe("CommittedEvents", () => {
   it("delivers each hospital's events together and in revision order", () => {
-    const { committed, heard } = listening();
+    const { committed, received } = createSubscribed();
     committed.publish([event("a", 8), event("b", 3), event("a", 7)], "remote");
-    expect(heard).toEqual([
+    expect(received).toEqual([
       { revisions: ["a7", "a8"], origin: "remote" },
       { revisions: ["b3"], origin: "remote" },
     ]);
@@ -17,40 +17,40 @@ describe("CommittedEvents", () => {
     committed.subscribe(() => {
       throw new Error("broken");
     });
-    const heard = subscribe(committed);
+    const received = subscribe(committed);
     committed.publish([event("a", 1)], "local");
-    expect(heard).toEqual([{ revisions: ["a1"], origin: "local" }]);
+    expect(received).toEqual([{ revisions: ["a1"], origin: "local" }]);
   });
 
   it("delivers nothing after the subscription ends", () => {
     const committed = new CommittedEvents(pino({ level: "silent" }));
-    const heard: LoggedEvent[] = [];
-    const end = committed.subscribe((events) => heard.push(...events));
+    const received: LoggedEvent[] = [];
+    const end = committed.subscribe((events) => received.push(...events));
     end();
     committed.publish([event("a", 1)], "local");
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 
-interface Heard {
+interface Received {
   revisions: string[];
   origin: EventOrigin;
 }
 
-function listening(): { committed: CommittedEvents; heard: Heard[] } {
+function createSubscribed(): { committed: CommittedEvents; received: Received[] } {
   const committed = new CommittedEvents(pino({ level: "silent" }));
-  return { committed, heard: subscribe(committed) };
+  return { committed, received: subscribe(committed) };
 }
 
-function subscribe(committed: CommittedEvents): Heard[] {
-  const heard: Heard[] = [];
+function subscribe(committed: CommittedEvents): Received[] {
+  const received: Received[] = [];
   committed.subscribe((events, origin) => {
-    heard.push({
+    received.push({
       revisions: events.map(({ hospitalId, revision }) => `${hospitalId}${revision}`),
       origin,
     });
   });
-  return heard;
+  return received;
 }
 
 function event(hospitalId: string, revision: number): LoggedEvent {

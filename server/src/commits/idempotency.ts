@@ -37,15 +37,15 @@ export class Idempotency {
     answer: () => Promise<T>,
   ): Promise<T | RecordedAnswer> {
     return this.unitOfWork.run(caller, async (work) => {
-      const of = { accountId: caller.accountId, key };
-      if (!(await claimKey(work, of, hash))) {
-        const first = await readAnswer(work, of);
+      const request = { accountId: caller.accountId, key };
+      if (!(await claimKey(work, request, hash))) {
+        const first = await readAnswer(work, request);
         if (!first.hash.equals(hash)) throw new AppError("IDEMPOTENCY_CONFLICT");
         const { status, body, tag } = first;
         return { status, body, ...(tag === null ? {} : { tag }) };
       }
       const answered = await answer();
-      await storeAnswer(work, of, answered);
+      await storeAnswer(work, request, answered);
       return answered;
     });
   }

@@ -9,7 +9,13 @@ export function requireVersion(present: { version: number }, expectedVersion: nu
   throw new AppError("VERSION_CONFLICT", undefined, { data: present });
 }
 
-/** Like `requireVersion`, but a call without a version conflicts too: nobody may overwrite these settings unseen. */
-export function requireSeen(present: { version: number }, expectedVersion: number | null): void {
+/**
+ * Like `requireVersion`, but a call without a version conflicts, too: nobody may overwrite settings without having seen
+ * them.
+ */
+export function requireSeenVersion(
+  present: { version: number },
+  expectedVersion: number | null,
+): void {
   requireVersion(present, expectedVersion ?? -1);
 }

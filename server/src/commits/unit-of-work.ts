@@ -49,13 +49,15 @@ export class UnitOfWork {
   ): Promise<T> {
     const turn = { group: hospitalId, lane: actor?.id ?? hospitalId };
     return this.turns.run("change", turn, () => {
-      const of = this.workOptions(hospitalId, actor);
-      const within = (work: Work) => this.current.run(work, () => run(work));
-      return runWork(this.dataSource, of, within, (committed) => this.publish(committed, actor));
+      const options = this.buildOptions(hospitalId, actor);
+      const runWithin = (work: Work) => this.current.run(work, () => run(work));
+      return runWork(this.dataSource, options, runWithin, (committed) =>
+        this.publish(committed, actor),
+      );
     });
   }
 
-  private workOptions(hospitalId: string, actor: Actor | null): WorkOptions {
+  private buildOptions(hospitalId: string, actor: Actor | null): WorkOptions {
     return { hospitalId, actor, now: this.clock(), requestId: requestScope.getStore() };
   }
 

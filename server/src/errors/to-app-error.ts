@@ -5,7 +5,7 @@ import { isStorageError } from "@wardline/database/watch/storage-watch";
 import { AppError, notFound } from "./app-error.js";
 
 const RETRY_SECONDS = 2;
-/** A person has to free disk space, so an earlier retry would be useless. */
+/** A person has to free disk space first, so an earlier retry would be useless. */
 const ROOM_RETRY_SECONDS = 30;
 const NO_ROOM_TEXT =
   "This cannot be saved now: the server's disk is full or failing. Please tell your system administrator.";
@@ -39,7 +39,7 @@ const UNSTORABLE_CODES = new Set([
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (thrown instanceof UnreadableSecret) return new AppError("SECRET_UNREADABLE");
-  if (isDatabaseAway(thrown)) {
+  if (isDatabaseUnreachable(thrown)) {
     return new AppError("SERVICE_UNAVAILABLE", undefined, { retryAfter: RETRY_SECONDS });
   }
   if (isStorageError(thrown) || isDiskError(thrown)) {
@@ -82,11 +82,11 @@ const DISK_CODES = ["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM"];
 /** True if a file below `DATA_DIR` could not be written. */
 function isDiskError(thrown: unknown): boolean {
   const { code, syscall, path } = thrown as Partial<NodeJS.ErrnoException>;
-  const isOfFile = path !== undefined || syscall === "write";
-  return isOfFile && DISK_CODES.includes(code ?? "");
+  const isFileError = path !== undefined || syscall === "write";
+  return isFileError && DISK_CODES.includes(code ?? "");
 }
 
-const AWAY_CODES = new Set([
+const UNREACHABLE_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
   "EPIPE",
@@ -107,12 +107,12 @@ const AWAY_CODES = new Set([
 ]);
 
 /** True if the database was unreachable or did not answer in time (promise 12). */
-export function isDatabaseAway(thrown: unknown): boolean {
+export function isDatabaseUnreachable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   if (thrown.name === "AggregateError") {
-    return (thrown as AggregateError).errors.some((inner) => isDatabaseAway(inner));
+    return (thrown as AggregateError).errors.some((inner) => isDatabaseUnreachable(inner));
   }
-  if (AWAY_CODES.has(readErrorCode(thrown))) return true;
+  if (UNREACHABLE_CODES.has(readErrorCode(thrown))) return true;
   return /connection terminated|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|Connection ended|DataSource is not|Driver not Connected|CannotExecuteNotConnected/i.test(
     `${thrown.name} ${thrown.message}`,
   );

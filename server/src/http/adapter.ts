@@ -18,7 +18,7 @@ export function createAdapter(config: Config): FastifyAdapter {
     trustProxy: trustHops(config),
     bodyLimit: LIMITS.bodyBytes,
     genReqId: (request: { headers: Record<string, unknown> }) =>
-      requestId(request.headers["x-request-id"]),
+      chooseRequestId(request.headers["x-request-id"]),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     // A request that never finishes must not hold its connection forever.
     connectionTimeout: 60_000,
@@ -43,8 +43,8 @@ export function createAdapter(config: Config): FastifyAdapter {
   return adapter;
 }
 
-/** Keeps a proxy's request id if it is plain, else makes one: ids end up in every log line. */
-function requestId(given: unknown): string {
+/** Returns a proxy's request id if it is plain, otherwise a new one, because ids end up in every log line. */
+function chooseRequestId(given: unknown): string {
   return typeof given === "string" && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 

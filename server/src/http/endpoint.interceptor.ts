@@ -18,7 +18,7 @@ import { matchesTag } from "../responses/content-tag.js";
 import { type EnvelopedAnswer, envelope, toJson, writeHead } from "../responses/envelope.js";
 import { ResponseCache } from "../responses/response-cache.js";
 import { LOGGER } from "../runtime/logger.js";
-import { answerInTurn, requestTurn } from "../turns/request-turns.js";
+import { answerInTurn, getQueuePosition } from "../turns/request-turns.js";
 import { Turns } from "../turns/turns.js";
 import { ENDPOINT, type EndpointRoute } from "./endpoint.decorator.js";
 import { readIdempotencyKey } from "./idempotency-key.js";
@@ -59,7 +59,7 @@ export class EndpointInterceptor implements NestInterceptor {
     const enveloped = await (isShared === true
       ? // Others wait for this answer: finish it even if the first caller has left.
         this.shareAnswer(request, () =>
-          this.turns.run(definition.cost, requestTurn(request), handle),
+          this.turns.run(definition.cost, getQueuePosition(request), handle),
         )
       : answerInTurn(this.turns, definition.cost, { request, response: reply.raw }, () =>
           // Takes a turn for the key lookup, so that a waiting call holds no row lock and no connection.

@@ -3,7 +3,7 @@ import { AppError } from "../errors/app-error.js";
 import { ErrorFilter } from "./error.filter.js";
 
 describe("ErrorFilter", () => {
-  function linesOf(thrown: unknown): unknown[] {
+  function readLoggedLines(thrown: unknown): unknown[] {
     const error = jest.fn();
     const reply = { sent: true };
     const open = { sent: false, status: () => open, header: () => open, send: () => reply };
@@ -14,12 +14,12 @@ describe("ErrorFilter", () => {
   }
 
   it("logs an internal error with the request's id", () => {
-    expect(linesOf(new Error("broken"))).toMatchObject([
+    expect(readLoggedLines(new Error("broken"))).toMatchObject([
       [{ requestId: "request-1", code: "INTERNAL" }, "request failed"],
     ]);
   });
 
   it("does not log a login refused for lack of capacity, so that a flood cannot fill the log", () => {
-    expect(linesOf(new AppError("LOGIN_BUSY"))).toEqual([]);
+    expect(readLoggedLines(new AppError("LOGIN_BUSY"))).toEqual([]);
   });
 });

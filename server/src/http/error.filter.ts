@@ -24,7 +24,7 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.status >= 500 && !COUNTED_CODES.includes(error.code)) {
       const reason =
         thrown instanceof Error
-          ? { name: thrown.name, code: readErrorCode(thrown), stack: frames(thrown) }
+          ? { name: thrown.name, code: readErrorCode(thrown), stack: getFrames(thrown) }
           : {};
       this.log.error({ requestId: request.id, code: error.code, reason }, "request failed");
     }
@@ -37,7 +37,7 @@ export class ErrorFilter implements ExceptionFilter {
 }
 
 /** Returns a stack without its message, which may quote user input. */
-function frames(error: Error): string[] {
+function getFrames(error: Error): string[] {
   return (error.stack ?? "")
     .split("\n")
     .filter((frame) => frame.trimStart().startsWith("at "))

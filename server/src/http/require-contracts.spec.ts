@@ -20,7 +20,7 @@ class Bare {
   everything(): void {}
 }
 
-async function routesOf(...controllers: (typeof Guarded | typeof Bare)[]) {
+async function listRoutes(...controllers: (typeof Guarded | typeof Bare)[]) {
   @Module({ imports: [DiscoveryModule], controllers })
   class Routes {}
   const app = await NestFactory.create<NestFastifyApplication>(Routes, new FastifyAdapter(), {
@@ -32,11 +32,11 @@ async function routesOf(...controllers: (typeof Guarded | typeof Bare)[]) {
 /** docs/architecture.md, The law. */
 describe("the list of a server's routes", () => {
   it("matches its contracts", async () => {
-    expect(await routesOf(Guarded)).toEqual([listPatients]);
+    expect(await listRoutes(Guarded)).toEqual([listPatients]);
   });
 
   it("prevents the server's start if a route has no contract", async () => {
-    await expect(routesOf(Guarded, Bare)).rejects.toThrow(
+    await expect(listRoutes(Guarded, Bare)).rejects.toThrow(
       "The route of Bare.everything has no contract.",
     );
   });

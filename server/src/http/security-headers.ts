@@ -2,7 +2,7 @@ import type { FastifyHelmetOptions } from "@fastify/helmet";
 import type { FastifyReply } from "fastify";
 
 /** Returns the security headers of every answer; `publicUrl` is the address that browsers use. */
-export function securityHeaders(publicUrl: string): FastifyHelmetOptions {
+export function buildSecurityHeaders(publicUrl: string): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,

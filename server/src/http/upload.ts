@@ -4,8 +4,8 @@ import { AppError } from "../errors/app-error.js";
 import type { WardlineRequest } from "../request/request.js";
 
 /**
- * Reads `multipart/form-data` into the request's body and one file (docs/wire/accounts.md, Accounts and sessions). Leaves JSON
- * alone.
+ * Reads `multipart/form-data` into the request's body and one file (docs/wire/accounts.md, Accounts and sessions). Does
+ * nothing for JSON requests.
  */
 export async function readUpload(request: WardlineRequest, field: string): Promise<void> {
   if (!request.isMultipart()) return;

@@ -6,8 +6,8 @@ import { problemSentence } from "../errors/problem-sentence.js";
 import type { WardlineRequest } from "../request/request.js";
 
 /**
- * Reads a request by its contract: a malformed id is unknown (404), all other problems are reported at once (400),
- * unknown query parameters are ignored (docs/wire/envelope.md, Envelope and errors).
+ * Reads a request by its contract: a malformed id counts as unknown (404), all other problems are reported together
+ * (400), and unknown query parameters are ignored (docs/wire/envelope.md, Envelope and errors).
  */
 export function readInput(
   definition: EndpointDefinition,

@@ -11,7 +11,7 @@ export class LeasedRateLimiter {
   /** Unspent local points, until the limiter's window ends. */
   private readonly leases: LRUCache<string, number>;
   private readonly fetching = new Map<string, Promise<void>>();
-  private readonly early: number;
+  private readonly refillThreshold: number;
 
   /**
    * `block` must divide the limiter's points, or the last partial block is lost. `now` is in milliseconds on a
@@ -22,7 +22,7 @@ export class LeasedRateLimiter {
     private readonly block: number,
     now: () => number = () => performance.now(),
   ) {
-    this.early = Math.floor(block / 4);
+    this.refillThreshold = Math.floor(block / 4);
     this.leases = new LRUCache({ max: MAX_KEYS, ttl: 1, ttlResolution: 0, perf: { now } });
   }
 
@@ -36,14 +36,14 @@ export class LeasedRateLimiter {
     if (points === 0) return false;
     this.leases.set(key, points - 1, { noUpdateTTL: true });
     // Fetches the next block early, so that a busy caller need not wait for it.
-    if (points - 1 === this.early) void this.fetchBlock(key).catch(() => undefined);
+    if (points - 1 === this.refillThreshold) void this.fetchBlock(key).catch(() => undefined);
     return true;
   }
 
   /** Shares one fetch among concurrent calls. */
   private fetchBlock(key: string): Promise<void> {
-    const underWay = this.fetching.get(key);
-    if (underWay !== undefined) return underWay;
+    const pendingFetch = this.fetching.get(key);
+    if (pendingFetch !== undefined) return pendingFetch;
     const fetching = this.limiter
       .consume(key, this.block)
       .then(({ msBeforeNext }) => {

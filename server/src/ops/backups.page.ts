@@ -33,7 +33,7 @@ export function renderBackupsPage(state: BackupState, runs: readonly BackupRun[]
     const problem = runs.find((run) => run.kind === kind)?.problem ?? null;
     return problem === null ? [] : [`<p class="bad">${escapeHtml(problem)}</p>`];
   });
-  const table = `<table><thead><tr><th>What</th><th>At (UTC)</th><th>Took</th><th>File</th><th>Size</th><th>Found</th></tr></thead>
+  const table = `<table><thead><tr><th>Kind</th><th>Time (UTC)</th><th>Duration</th><th>File</th><th>Size</th><th>Found</th></tr></thead>
     <tbody>${rows.join("")}</tbody></table>`;
   return renderOperatorPage(
     "backups",

@@ -16,8 +16,8 @@ describe("the mailbox of development emails", () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), "wardline-mailbox-"));
     const mail = { id: "a", to: "ada@one.example", subject: "Reset", text: "", html: "<head>" };
-    const kept = { ...mail, receivedAt: "2026-01-01T00:00:00Z" };
-    writeFileSync(join(folder, "1-a.json"), JSON.stringify(kept));
+    const storedMail = { ...mail, receivedAt: "2026-01-01T00:00:00Z" };
+    writeFileSync(join(folder, "1-a.json"), JSON.stringify(storedMail));
   });
   afterEach(async () => {
     await server.close();
@@ -36,10 +36,10 @@ describe("the mailbox of development emails", () => {
   }
 
   /** Requests a path and returns the status; `fetch` does not allow setting `Host`. */
-  async function statusOf(path: string, headers: Record<string, string>) {
+  async function fetchStatus(path: string, headers: Record<string, string>) {
     const { port } = server.server.address() as AddressInfo;
-    const asked = get({ host: "127.0.0.1", port, path, headers, agent: false });
-    const [answer] = await once(asked, "response");
+    const request = get({ host: "127.0.0.1", port, path, headers, agent: false });
+    const [answer] = await once(request, "response");
     answer.resume();
     return answer.statusCode;
   }
@@ -47,7 +47,7 @@ describe("the mailbox of development emails", () => {
   const statuses = (headers: Record<string, string>) =>
     Promise.all(
       ["/dev/mail", "/dev/mail/messages", "/dev/mail/a/html"].map((path) =>
-        statusOf(path, headers),
+        fetchStatus(path, headers),
       ),
     );
 

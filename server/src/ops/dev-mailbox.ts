@@ -5,7 +5,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import ipaddr from "ipaddr.js";
 import { escapeHtml } from "./escape-html.js";
 
-/** An email in the launcher's mailbox, one JSON file each (docs/wire/operations.md, Settings of an installation). */
+/**
+ * An email in the launcher's mailbox, which stores each email as one JSON file (docs/wire/operations.md, Settings of an
+ * installation).
+ */
 export interface StoredMail {
   id: string;
   to: string;
@@ -16,16 +19,14 @@ export interface StoredMail {
 }
 
 /**
- * Emails hold links that open accounts. A local proxy, a forged `X-Forwarded-For` and DNS rebinding also connect from
- * this machine, so the address in the browser must be loopback too.
+ * Emails contain links that open accounts. Requests through a local proxy, with a forged `X-Forwarded-For` or by DNS
+ * rebinding also seem to come from this machine, so the address in the browser must be loopback too.
  */
 const loopbackOnly = {
   async onRequest({ ip, socket, headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
     const callers = [ip, socket.remoteAddress ?? ""];
     if (callers.every(isLoopback) && isLoopbackUrl(`http://${headers.host}`)) return;
-    await reply
-      .status(404)
-      .send("The mailbox opens on the machine that Wardline runs on, and nowhere else.");
+    await reply.status(404).send("The mailbox opens only on the machine that Wardline runs on.");
   },
 };
 

@@ -56,32 +56,32 @@ export function renderDocsPage({ info, components, paths }: ApiDocument): string
     ([code, [status, sentence]]) =>
       `<tr><td>${status}</td><td><code>${code}</code></td><td>${escapeHtml(sentence)}</td></tr>`,
   );
-  return shell(
+  return renderShell(
     "API",
     `<header><h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description)}
 The same as an <a href="/docs/json">OpenAPI 3.1 document</a>.</p>
 <p>New here? Begin with <a href="/docs/programs">programs</a>: the first call, a page, and a receiver of webhooks.</p></header>
-${rulesNav()}
+${renderRulesNav()}
 <nav aria-label="Features"><ul>${links.join("")}<li><a href="#codes">Failures</a></li><li><a href="#shapes">Shapes</a></li></ul></nav>
-<main>${sections.join("")}<section id="codes"><h2>Failures</h2><p>Every failure has the shape <a href="#Failure">Failure</a>; those of FHIR are an OperationOutcome.</p><table><tbody>${codes.join("")}</tbody></table></section>
+<main>${sections.join("")}<section id="codes"><h2>Failures</h2><p>Every failure has the shape <a href="#Failure">Failure</a>; FHIR failures are an OperationOutcome.</p><table><tbody>${codes.join("")}</tbody></table></section>
 <section id="shapes"><h2>Shapes</h2>${shapes.join("")}</section></main>`,
   );
 }
 
 /** Renders a chapter of the rules. */
-export function chapterPage(name: string, title: string): string {
+export function renderChapterPage(name: string, title: string): string {
   const header = `<header><p><a href="/docs">All calls</a></p></header>`;
-  return shell(title, `${header}${rulesNav()}<main>${renderChapter(name)}</main>`);
+  return renderShell(title, `${header}${renderRulesNav()}<main>${renderChapter(name)}</main>`);
 }
 
-function rulesNav(): string {
+function renderRulesNav(): string {
   const links = Object.entries(CHAPTERS).map(
     ([name, title]) => `<li><a href="/docs/${name}">${title}</a></li>`,
   );
   return `<nav aria-label="Rules"><ul>${links.join("")}</ul></nav>`;
 }
 
-function shell(title: string, body: string): string {
+function renderShell(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)} · Wardline</title>
 <meta name="viewport" content="width=device-width,initial-scale=1"><style>${STYLE}</style></head>
 <body>${body}</body></html>`;
@@ -107,7 +107,7 @@ function call(method: string, path: string, operation: DocumentedOperation): str
 }
 
 function isForTokens({ security }: DocumentedOperation): boolean {
-  return security.some((way) => "apiToken" in way);
+  return security.some((requirement) => "apiToken" in requirement);
 }
 
 /** Extracts the error codes from the name of a shared failure. */

@@ -1,9 +1,9 @@
 import compress from "@fastify/compress";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { computeContentTag, matchesTag } from "../responses/content-tag.js";
-import { chapterPage, renderDocsPage } from "./docs.page.js";
+import { renderChapterPage, renderDocsPage } from "./docs.page.js";
 import { CHAPTERS } from "./docs-chapters.js";
-import { openApiDocument } from "./openapi-document.js";
+import { buildOpenApiDocument } from "./openapi-document.js";
 import { COMPRESSION } from "./static-files.js";
 
 /** A text that never changes while the server runs, with its `ETag`. */
@@ -23,18 +23,18 @@ export async function registerDocs(server: FastifyInstance, publicUrl: string): 
   await server.register(async (routes) => {
     await routes.register(compress, COMPRESSION);
     const serve = (path: string, type: string, make: () => string) => {
-      let made: CachedDocument | undefined;
+      let cached: CachedDocument | undefined;
       routes.get(path, (request, reply) => {
-        made ??= cacheDocument(type, make());
-        return send(request, reply, made);
+        cached ??= cacheDocument(type, make());
+        return send(request, reply, cached);
       });
     };
-    serve("/docs", HTML, () => renderDocsPage(openApiDocument(publicUrl)));
+    serve("/docs", HTML, () => renderDocsPage(buildOpenApiDocument(publicUrl)));
     serve("/docs/json", "application/json; charset=utf-8", () =>
-      JSON.stringify(openApiDocument(publicUrl)),
+      JSON.stringify(buildOpenApiDocument(publicUrl)),
     );
     for (const [name, title] of Object.entries(CHAPTERS)) {
-      serve(`/docs/${name}`, HTML, () => chapterPage(name, title));
+      serve(`/docs/${name}`, HTML, () => renderChapterPage(name, title));
     }
   });
 }

@@ -3,7 +3,7 @@ import type { EndpointDefinition } from "@wardline/contracts/endpoint";
 import { GRANTS, type Grant } from "@wardline/domain/people/grants";
 import { listEndpoints } from "./openapi.js";
 
-const guarded = listEndpoints()
+const guardedEndpoints = listEndpoints()
   .map(({ definition }) => definition)
   .filter(({ access }) => access !== "public");
 
@@ -13,7 +13,7 @@ type Who = Grant | "none" | "owner";
 const CALLERS: readonly Who[] = ["owner", "none", ...GRANTS];
 
 /** Grants that include other grants. */
-const BRINGS: { readonly [G in Grant]?: readonly Grant[] } = {
+const INCLUDED_GRANTS: { readonly [G in Grant]?: readonly Grant[] } = {
   "patients.write": ["patients.read"],
   "roster.manage": ["roster.write"],
   administrator: GRANTS,
@@ -275,23 +275,25 @@ const CALLS: Readonly<Record<Row, readonly string[]>> = {
 const ROWS = Object.keys(CALLS) as Row[];
 
 /**
- * See docs/wire/accounts.md, Grants; promise 27. That every route enforces this rule is tested in
- * `server/test/rights/access.spec.ts`.
+ * See docs/wire/accounts.md, Grants; promise 27. `server/test/rights/access.spec.ts` tests that every route enforces
+ * this rule.
  */
 describe("the grants of each call", () => {
   it("lists exactly the calls that need an account", () => {
-    expect([...new Set(Object.values(CALLS).flat())].sort()).toEqual(guarded.map(nameOf).sort());
+    expect([...new Set(Object.values(CALLS).flat())].sort()).toEqual(
+      guardedEndpoints.map(formatName).sort(),
+    );
   });
 
   it.each(CALLERS)("opens to %s exactly the listed calls", (who) => {
-    const caller = entitled(who);
-    const opened = guarded.filter(({ access }) => mayCall(caller, access)).map(nameOf);
+    const caller = createEntitlement(who);
+    const opened = guardedEndpoints.filter(({ access }) => mayCall(caller, access)).map(formatName);
     const listed = ROWS.filter((row) => isOpen(row, who)).flatMap((row) => CALLS[row]);
     expect(opened.sort()).toEqual([...new Set(listed)].sort());
   });
 });
 
-function entitled(who: Who): Entitlement {
+function createEntitlement(who: Who): Entitlement {
   if (who === "owner") return { accountType: "parent", grants: [] };
   return { accountType: "sub", grants: who === "none" ? [] : [who] };
 }
@@ -308,10 +310,10 @@ function isOpen(row: Row, who: Who): boolean {
       return who !== "none";
     default:
       if (who === "none" || who === "owner") return who === "owner";
-      return who === row || (BRINGS[who] ?? []).includes(row);
+      return who === row || (INCLUDED_GRANTS[who] ?? []).includes(row);
   }
 }
 
-function nameOf({ method, base, path }: EndpointDefinition): string {
+function formatName({ method, base, path }: EndpointDefinition): string {
   return `${method} ${base ?? ""}${path.replaceAll(/:(\w+)/g, "{$1}")}`;
 }

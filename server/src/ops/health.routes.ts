@@ -55,8 +55,8 @@ export function registerHealth(server: FastifyInstance, options: HealthOptions):
   });
 
   server.get("/metrics", async (request, reply) => {
-    const shown = readBearerToken(request.headers.authorization);
-    const refusal = await options.operators.findTokenError(shown, request.ip);
+    const givenToken = readBearerToken(request.headers.authorization);
+    const refusal = await options.operators.findTokenError(givenToken, request.ip);
     if (refusal !== null) return sendFailure(reply, request, refusal);
     const { type, text } = await options.metrics();
     return reply.type(type).send(text);

@@ -1,7 +1,7 @@
 import { removeMisnamedGauges } from "@wardline/database/process-metrics";
 import {
-  readUpkeepOfAllHospitals,
-  type Upkeep,
+  type InstallationState,
+  readInstallationStateOfAllHospitals,
 } from "@wardline/database/repositories/operation/installation";
 import { readProgramClocks } from "@wardline/database/repositories/operation/program-clocks";
 import type { PoolState } from "@wardline/database/watch/pool-watch";
@@ -39,7 +39,7 @@ export class ServerMetrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [this.registry],
   });
-  private readonly upkeep: { readonly [F in keyof Upkeep]: Gauge } = {
+  private readonly upkeep: { readonly [F in keyof InstallationState]: Gauge } = {
     jobs: this.addGauge("wardline_outbox_jobs", "Committed jobs that no queue has yet."),
     oldestJobAge: this.addGauge(
       "wardline_outbox_age_seconds",
@@ -70,16 +70,16 @@ export class ServerMetrics {
       "Duration of the last successful backup.",
     ),
     backupBytes: this.addGauge("wardline_backup_bytes", "File size of the last successful backup."),
-    backupFailed: this.addGauge("wardline_backup_failed", "1 where the last backup failed."),
+    backupFailed: this.addGauge("wardline_backup_failed", "1 if the last backup failed."),
     drillAge: this.addGauge(
       "wardline_drill_age_seconds",
       "Time since the last successful drill, or since the first backup.",
     ),
     drillSeconds: this.addGauge("wardline_drill_seconds", "Duration of the last successful drill."),
-    drillFailed: this.addGauge("wardline_drill_failed", "1 where the last drill failed."),
+    drillFailed: this.addGauge("wardline_drill_failed", "1 if the last drill failed."),
     kitAge: this.addGauge(
       "wardline_kit_age_seconds",
-      "Age of a hospital's newest downtime kits, in the database or on its most outdated station, at the hospital with the oldest; absent if no hospital has kits.",
+      "Age of a hospital's newest downtime kits, in the database or on its most outdated station, at the hospital where they are oldest; absent if no hospital has kits.",
     ),
     kitFilesAge: this.addGauge(
       "wardline_kit_files_age_seconds",
@@ -87,7 +87,7 @@ export class ServerMetrics {
     ),
     missingScreens: this.addGauge(
       "wardline_screens_missing",
-      "Missing screens that send an email when they are missing.",
+      "Missing screens for which an email is sent.",
     ),
     webhookLag: this.addGauge(
       "wardline_webhook_lag_seconds",
@@ -103,7 +103,7 @@ export class ServerMetrics {
     ),
     adtParked: this.addGauge(
       "wardline_adt_parked_messages",
-      "ADT messages that wait for a person, and those behind them.",
+      "ADT messages that wait for a person, and the messages that wait behind them.",
     ),
     adtParkedAge: this.addGauge(
       "wardline_adt_parked_seconds",
@@ -267,8 +267,13 @@ export class ServerMetrics {
 
   /** Reads upkeep once for all its gauges; they are empty if the reading fails. */
   private async readUpkeep(): Promise<void> {
-    const read = await readUpkeepOfAllHospitals(this.sources.dataSource.manager).catch(() => null);
-    for (const [field, gauge] of Object.entries(this.upkeep) as [keyof Upkeep, Gauge][]) {
+    const read = await readInstallationStateOfAllHospitals(this.sources.dataSource.manager).catch(
+      () => null,
+    );
+    for (const [field, gauge] of Object.entries(this.upkeep) as [
+      keyof InstallationState,
+      Gauge,
+    ][]) {
       setOrRemove(gauge, read?.[field] ?? null);
     }
   }

@@ -30,7 +30,7 @@ interface OpenApiDocument {
 }
 
 /** Builds one OpenAPI 3.1 document from the contracts; `publicUrl` is the server address that callers use. */
-export function openApiDocument(publicUrl: string): OpenApiDocument {
+export function buildOpenApiDocument(publicUrl: string): OpenApiDocument {
   const { byKey, components } = listSchemas();
   const failures = new FailureResponses();
   const paths: OpenApiDocument["paths"] = {};
@@ -50,7 +50,7 @@ export function openApiDocument(publicUrl: string): OpenApiDocument {
         ...buildCodeSamples(
           definition,
           publicUrl,
-          buildExample(requiredOf(getSchema("query")), components),
+          buildExample(pickRequired(getSchema("query")), components),
         ),
         parameters: [
           ...parameters(getSchema("params"), "path"),
@@ -224,8 +224,8 @@ function buildCodeSamples(
 }
 
 /** A query's schema without its optional parameters. */
-function requiredOf(schema: JsonSchema | undefined): JsonSchema {
-  const { properties, required } = fieldsOf(schema);
+function pickRequired(schema: JsonSchema | undefined): JsonSchema {
+  const { properties, required } = getFields(schema);
   const needed = Object.entries(properties).filter(([name]) => required.includes(name));
   return { type: "object", properties: Object.fromEntries(needed) };
 }
@@ -301,7 +301,7 @@ function parameters(
   schema: JsonSchema | undefined,
   place: "path" | "query",
 ): Record<string, unknown>[] {
-  const { properties, required } = fieldsOf(schema);
+  const { properties, required } = getFields(schema);
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: place,
@@ -311,7 +311,7 @@ function parameters(
   }));
 }
 
-function fieldsOf(schema: JsonSchema | undefined) {
+function getFields(schema: JsonSchema | undefined) {
   const { properties = {}, required = [] } = (schema ?? {}) as {
     properties?: Record<string, JsonSchema>;
     required?: string[];

@@ -249,9 +249,11 @@ export function buildExample(
     return buildExample(components[shared] ?? {}, components, shared, parent);
   }
   if ("const" in schema) return schema["const"];
-  const known = [examples?.[0], FIELDS[`${parent}.${name}`], FIELDS[name]];
-  const fitting = known.find((value) => value !== undefined && fits(value, schema));
-  if (fitting !== undefined) return fitting;
+  const candidates = [examples?.[0], FIELDS[`${parent}.${name}`], FIELDS[name]];
+  const firstMatch = candidates.find(
+    (value) => value !== undefined && matchesSchema(value, schema),
+  );
+  if (firstMatch !== undefined) return firstMatch;
   const [first] = anyOf ?? oneOf ?? [];
   if (first !== undefined) return of(first);
   if (shape.enum !== undefined) return shape.enum[0];
@@ -287,14 +289,18 @@ function buildObject(
   return Object.fromEntries([...fields, ...others].map(([field, one]) => [field, of(one, field)]));
 }
 
-function fits(value: unknown, schema: JsonSchema): boolean {
+function matchesSchema(value: unknown, schema: JsonSchema): boolean {
   const { anyOf, type = [], format, pattern, items, ...shape }: Shape = schema;
-  if (anyOf !== undefined) return anyOf.some((one) => fits(value, one));
+  if (anyOf !== undefined) return anyOf.some((one) => matchesSchema(value, one));
   if (shape.enum !== undefined) return shape.enum.includes(value);
   if (value === null) return [type].flat().includes("null");
   const types = [type].flat();
   if (Array.isArray(value)) {
-    return types.includes("array") && items !== undefined && value.every((one) => fits(one, items));
+    return (
+      types.includes("array") &&
+      items !== undefined &&
+      value.every((one) => matchesSchema(one, items))
+    );
   }
   if (typeof value === "number") {
     const { minimum = value, maximum = value } = shape;

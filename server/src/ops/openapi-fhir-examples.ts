@@ -1,6 +1,6 @@
 import { VERSION } from "@wardline/domain/version";
 
-const TERMS = "http://terminology.hl7.org/CodeSystem";
+const TERMINOLOGY_URL = "http://terminology.hl7.org/CodeSystem";
 const CARD = "0192f3a4-5b6c-7d8e-9f01-23456789abcd";
 const WARD = "0192f3a4-5b6c-7d8e-9f01-23456789abce";
 const BED = `${WARD}-f37508d21e9e`;
@@ -17,11 +17,11 @@ export const FHIR_RESOURCES = {
     resourceType: "Location",
     id: BED,
     status: "active",
-    operationalStatus: { system: `${TERMS}/v2-0116`, code: "O", display: "Occupied" },
+    operationalStatus: { system: `${TERMINOLOGY_URL}/v2-0116`, code: "O", display: "Occupied" },
     name: "A12",
     mode: "instance",
     physicalType: {
-      coding: [{ system: `${TERMS}/location-physical-type`, code: "bd", display: "Bed" }],
+      coding: [{ system: `${TERMINOLOGY_URL}/location-physical-type`, code: "bd", display: "Bed" }],
     },
     partOf: { reference: `Location/${WARD}`, display: "Surgical ward" },
   },
@@ -30,7 +30,7 @@ export const FHIR_RESOURCES = {
     id: CARD,
     meta: cardMeta,
     status: "in-progress",
-    class: { system: `${TERMS}/v3-ActCode`, code: "IMP" },
+    class: { system: `${TERMINOLOGY_URL}/v3-ActCode`, code: "IMP" },
     subject: { reference: `Patient/${CARD}` },
     period: { start: START },
     location: [{ location: { reference: `Location/${BED}`, display: "A12" }, status: "active" }],
@@ -42,7 +42,7 @@ export const FHIR_RESOURCES = {
     identifier: [
       {
         use: "usual",
-        type: { coding: [{ system: `${TERMS}/v2-0203`, code: "MR" }] },
+        type: { coding: [{ system: `${TERMINOLOGY_URL}/v2-0203`, code: "MR" }] },
         value: "HN-20417",
       },
     ],

@@ -41,17 +41,17 @@ export function documentSchemas(
   const output = convert(
     given.output,
     "output",
-    nameAll(exports, () => ""),
+    nameSchemas(exports, () => ""),
   );
-  const suffix = (schema: z.ZodType) => (isAlike(schema) ? "" : "Input");
-  const input = convert(given.input, "input", nameAll(exports, suffix));
+  const suffix = (schema: z.ZodType) => (isSameInBothDirections(schema) ? "" : "Input");
+  const input = convert(given.input, "input", nameSchemas(exports, suffix));
   return {
     byKey: new Map([...output.byKey, ...input.byKey]),
     components: { ...output.components, ...input.components },
   };
 }
 
-function nameAll(
+function nameSchemas(
   exports: Record<string, unknown>,
   getSuffix: (schema: z.ZodType) => string,
 ): z.core.$ZodRegistry<SchemaDocs> {
@@ -69,7 +69,7 @@ function isShared(value: unknown): value is z.ZodType {
   return value instanceof z.ZodObject || value instanceof z.ZodUnion || value instanceof z.ZodEnum;
 }
 
-function isAlike(schema: z.ZodType): boolean {
+function isSameInBothDirections(schema: z.ZodType): boolean {
   const [sent, answered] = (["input", "output"] as const).map((direction) =>
     convert(new Map([["it", schema]]), direction, z.registry<SchemaDocs>()).byKey.get("it"),
   );

@@ -1,6 +1,6 @@
 import { lintDocument } from "@wardline/testing/generated-client";
 import { listEndpoints, requireDocumented } from "./openapi.js";
-import { listExamples, openApiDocument } from "./openapi-document.js";
+import { buildOpenApiDocument, listExamples } from "./openapi-document.js";
 
 const EXAMPLES = listExamples();
 const ADDRESS = "https://wardline.hospital.example";
@@ -13,16 +13,16 @@ describe("the OpenAPI document", () => {
       .slice(0, 1)
       .map((definition) => ({ ...definition, path: "/other" as const }));
     expect(() => requireDocumented([...known, ...other])).toThrow(
-      "/other is missing in the OpenAPI document.",
+      "/other is missing from the OpenAPI document.",
     );
   });
 
   it("follows a linter's recommended rules", async () => {
-    const problems = await lintDocument(JSON.stringify(openApiDocument(ADDRESS)));
+    const problems = await lintDocument(JSON.stringify(buildOpenApiDocument(ADDRESS)));
     // The only call that takes no input and needs no session.
     const expected = ["/api/auth/registration"];
     expect(
-      problems.filter(({ pointer }) => !expected.some((path) => names(pointer, path))),
+      problems.filter(({ pointer }) => !expected.some((path) => isWithinPath(pointer, path))),
     ).toEqual([]);
   });
 
@@ -36,7 +36,7 @@ describe("the OpenAPI document", () => {
   );
 
   it("describes paging, versions, repeated requests and failures, and defines shared parts once", () => {
-    const { servers, paths, components } = openApiDocument(ADDRESS);
+    const { servers, paths, components } = buildOpenApiDocument(ADDRESS);
     expect(servers).toEqual([{ url: ADDRESS }]);
     const list = JSON.stringify(paths["/api/patients"]?.["get"]);
     expect(list).toContain('"operationId":"listPatients"');
@@ -54,6 +54,6 @@ describe("the OpenAPI document", () => {
 });
 
 /** True if a linter's pointer leads into this path. */
-function names(pointer: string, path: string): boolean {
+function isWithinPath(pointer: string, path: string): boolean {
   return pointer.includes(path.replaceAll("/", "~1"));
 }

@@ -137,6 +137,8 @@ export function requireDocumented(routed: readonly EndpointDefinition[]): void {
   const documented = new Set(listEndpoints().map(({ definition }) => definition));
   for (const definition of routed) {
     if (documented.has(definition)) continue;
-    throw new Error(`${definition.method} ${definition.path} is missing in the OpenAPI document.`);
+    throw new Error(
+      `${definition.method} ${definition.path} is missing from the OpenAPI document.`,
+    );
   }
 }

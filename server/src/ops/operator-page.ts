@@ -17,12 +17,12 @@ const STYLE = `
 `;
 
 /** Renders an operator page with links to the others; `body` is HTML. */
-export function renderOperatorPage(which: OperatorPage, body: string): string {
+export function renderOperatorPage(currentPage: OperatorPage, body: string): string {
   const links = Object.entries(PAGES).map(
     ([path, title]) =>
-      `<a href="/ops/${path}"${path === which ? ' aria-current="page"' : ""}>${title}</a>`,
+      `<a href="/ops/${path}"${path === currentPage ? ' aria-current="page"' : ""}>${title}</a>`,
   );
-  return page(PAGES[which], `<nav>${links.join("")}</nav><main>${body}</main>`);
+  return page(PAGES[currentPage], `<nav>${links.join("")}</nav><main>${body}</main>`);
 }
 
 /** Formats a moment in UTC, to compare with logs: "2026-11-22 01:12:46". */

@@ -5,7 +5,7 @@ import {
   readRunsOfAllHospitals,
 } from "@wardline/database/repositories/operation/backup-runs";
 import { isSameSecret } from "@wardline/database/same-secret";
-import { readQueues, settleFailed } from "@wardline/jobs/failed-jobs";
+import { readQueues, settleFailedJob } from "@wardline/jobs/failed-jobs";
 import type { Queues } from "@wardline/jobs/queues";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { DataSource } from "typeorm";
@@ -16,7 +16,7 @@ import { renderBackupsPage } from "./backups.page.js";
 import { renderSignInPage } from "./operator-page.js";
 import type { OperatorToken } from "./operator-token.js";
 import { deriveFormKey, isSession, makeSession, SESSION_MS } from "./ops-session.js";
-import { renderQueuesPage, renderStoreAwayPage } from "./queues.page.js";
+import { renderQueuesPage, renderStoreUnreachablePage } from "./queues.page.js";
 
 export interface OperatorPagesOptions {
   queues: Queues;
@@ -62,7 +62,7 @@ export async function registerOperatorPages(
       const session = await readSession(request);
       if (session instanceof AppError) return sendFailure(reply, request, session);
       const states = await readQueues(queues).catch(() => undefined);
-      if (states === undefined) return html(reply.status(503), renderStoreAwayPage());
+      if (states === undefined) return html(reply.status(503), renderStoreUnreachablePage());
       return html(reply, renderQueuesPage(states, deriveFormKey(session, token)));
     });
 
@@ -100,8 +100,8 @@ export async function registerOperatorPages(
         }
         const { queue, id, action } = request.params;
         const settle = action === "retry" ? "retry" : "remove";
-        const answer = await settleFailed(queues, queue, id, settle).catch(() => undefined);
-        if (answer === undefined) return html(reply.status(503), renderStoreAwayPage());
+        const answer = await settleFailedJob(queues, queue, id, settle).catch(() => undefined);
+        if (answer === undefined) return html(reply.status(503), renderStoreUnreachablePage());
         return answer ? reply.redirect(PATH, 303) : sendFailure(reply, request, notFound());
       },
     );

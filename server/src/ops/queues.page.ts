@@ -8,7 +8,7 @@ export function renderQueuesPage(queues: readonly QueueState[], key: string): st
 }
 
 /** Renders the error page for an unreachable queue store. */
-export function renderStoreAwayPage(): string {
+export function renderStoreUnreachablePage(): string {
   return renderOperatorPage(
     "queues",
     "<section>The queue store does not answer. Reload in a moment.</section>",
@@ -26,7 +26,7 @@ function section({ name, counts, failed }: QueueState, key: string): string {
       <td class="moment">${formatUtcTime(new Date(job.failedAt))}</td><td>${escapeHtml(job.error)}</td>
       <td>${button(`${address}/retry`, "Retry", key)} ${button(`${address}/remove`, "Remove", key)}</td></tr>`;
   });
-  const table = `<table><thead><tr><th>Failed job</th><th>Id</th><th>Tries</th><th>At (UTC)</th><th>Error</th><th></th></tr></thead>
+  const table = `<table><thead><tr><th>Failed job</th><th>Id</th><th>Attempts</th><th>Time (UTC)</th><th>Error</th><th></th></tr></thead>
     <tbody>${rows.join("")}</tbody></table>`;
   return `<section><h2>${escapeHtml(name)}</h2><dl>${figures.join("")}</dl>${rows.length === 0 ? "" : table}</section>`;
 }

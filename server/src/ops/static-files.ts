@@ -10,7 +10,7 @@ import { sendFailure } from "../errors/failure.js";
 import { allowFraming } from "../http/security-headers.js";
 import { buildOperationOutcome, FHIR_TYPE } from "../responses/operation-outcome.js";
 
-/** Threshold in bytes: smaller answers would not save a packet. */
+/** Threshold in bytes: compressing a smaller answer would not save a packet. */
 export const COMPRESSION = { encodings: ["br" as const, "gzip" as const], threshold: 1_024 };
 const BOARD_AREAS = ["/board", "/station"] as const;
 /** Paths a service worker may control: boards, stations, and staff pages that open offline. */
@@ -55,24 +55,33 @@ class IndexPage {
  */
 export async function serveApps(server: FastifyInstance, config: Config): Promise<void> {
   await mkdir(config.uploadsDir, { recursive: true });
-  const kept = { index: false as const, decorateReply: false, cacheControl: false, setHeaders };
+  const staticOptions = {
+    index: false as const,
+    decorateReply: false,
+    cacheControl: false,
+    setHeaders,
+  };
   // Only static text files are compressed: API answers are short or written once.
   await server.register(async (assets) => {
     await assets.register(compress, COMPRESSION);
     await assets.register(fastifyStatic, {
-      ...kept,
+      ...staticOptions,
       // web/vite.config.ts writes the compressed files.
       preCompressed: true,
       root: join(config.webRoot, "assets"),
       prefix: "/assets/",
     });
     await assets.register(fastifyStatic, {
-      ...kept,
+      ...staticOptions,
       root: join(config.boardRoot, "assets"),
       prefix: "/board-assets/assets/",
     });
   });
-  await server.register(fastifyStatic, { ...kept, root: config.uploadsDir, prefix: "/uploads/" });
+  await server.register(fastifyStatic, {
+    ...staticOptions,
+    root: config.uploadsDir,
+    prefix: "/uploads/",
+  });
   const web = new IndexPage(config.webRoot);
   const board = new IndexPage(config.boardRoot);
   for (const name of OWN_FILES) {
@@ -89,8 +98,8 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
     await pages.register(compress, COMPRESSION);
     for (const area of BOARD_AREAS) {
       pages.get(area, (_request, reply) => sendBoard(reply, board));
-      pages.get(`${area}/*`, (request, reply) => {
-        if (isFilePath(request)) return sendMissing(request, reply);
+      pages.get(`${area}/* `, (request, reply) => {
+        if (isFilePath(request)) return sendNotFound(request, reply);
         if (area === "/board") allowFraming(reply, config.boardFrameOrigins);
         return sendBoard(reply, board);
       });
@@ -98,7 +107,6 @@ export async function serveApps(server: FastifyInstance, config: Config): Promis
     pages.get("/*", (request, reply) => sendWeb(request, reply, web));
   });
 }
-
 const TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   json: "application/json; charset=utf-8",
@@ -108,19 +116,16 @@ const TYPES: Record<string, string> = {
   txt: "text/plain; charset=utf-8",
   webmanifest: "application/manifest+json",
 };
-
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: string,
   cache = "public, max-age=3600",
 ): FastifyReply {
-  if (!existsSync(file)) return sendMissing(request, reply);
+  if (!existsSync(file)) return sendNotFound(request, reply);
   const type = TYPES[file.split(".").at(-1) ?? ""] ?? "application/octet-stream";
   return reply.type(type).header("Cache-Control", cache).send(readFileSync(file));
-}
-
-/** Sends a file that caches a page; a service worker may control only one of the areas that open offline. */
+} /** Sends a file for caching pages, such as a service worker, which may control only one of the areas that open offline. */
 function sendShellFile(request: FastifyRequest, reply: FastifyReply, file: string): FastifyReply {
   const { scope } = request.query as { scope?: unknown };
   const allowed = WORKER_SCOPES.find((area) => area === scope) ?? BOARD_AREAS[0];
@@ -144,7 +149,7 @@ function sendWeb(request: FastifyRequest, reply: FastifyReply, index: IndexPage)
     /^\/(api|fhir|assets|board-assets|uploads|socket\.io|dev|docs|health|metrics|ops)(\/|$)/.test(
       readPath(request),
     );
-  if (isElsewhere || isFilePath(request)) return sendMissing(request, reply);
+  if (isElsewhere || isFilePath(request)) return sendNotFound(request, reply);
   return sendIndex(reply, index, "no-cache");
 }
 
@@ -158,7 +163,7 @@ function isFilePath(request: FastifyRequest): boolean {
 }
 
 /** Answers API and FHIR callers in their failure formats, and all other requests in plain text. */
-function sendMissing(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (/^\/api(\/|$)/.test(readPath(request))) return sendFailure(reply, request, notFound());
   void reply.status(404).header("Cache-Control", "no-store");
   if (/^\/fhir(\/|$)/.test(readPath(request))) {

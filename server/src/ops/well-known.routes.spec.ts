@@ -1,11 +1,11 @@
 import fastify from "fastify";
-import { securityHeaders } from "../http/security-headers.js";
+import { buildSecurityHeaders } from "../http/security-headers.js";
 import { registerWellKnown } from "./well-known.routes.js";
 
 const PUBLIC_URL = "https://wardline.hospital.example";
 
 describe("/.well-known/security.txt", () => {
-  const ask = async (securityContact: string | undefined) => {
+  const fetchSecurityTxt = async (securityContact: string | undefined) => {
     const server = fastify();
     const now = () => Date.UTC(2026, 0, 1);
     registerWellKnown(server, { publicUrl: PUBLIC_URL, securityContact, now });
@@ -17,7 +17,7 @@ describe("/.well-known/security.txt", () => {
   };
 
   it("names the contact and the expiry", async () => {
-    const { text } = await ask("mailto:security@hospital.example");
+    const { text } = await fetchSecurityTxt("mailto:security@hospital.example");
     expect(text.split("\n")).toEqual([
       "Contact: mailto:security@hospital.example",
       "Expires: 2026-06-30T00:00:00.000Z",
@@ -28,13 +28,15 @@ describe("/.well-known/security.txt", () => {
   });
 
   it("is missing when no contact is configured", async () => {
-    expect((await ask(undefined)).status).toBe(404);
+    expect((await fetchSecurityTxt(undefined)).status).toBe(404);
   });
 });
 
 describe("the set of security headers", () => {
   it("isolates Wardline's windows from other sites when HTTPS is used", () => {
-    expect(securityHeaders(PUBLIC_URL).crossOriginOpenerPolicy).toEqual({ policy: "same-origin" });
-    expect(securityHeaders("http://10.0.0.7").crossOriginOpenerPolicy).toBe(false);
+    expect(buildSecurityHeaders(PUBLIC_URL).crossOriginOpenerPolicy).toEqual({
+      policy: "same-origin",
+    });
+    expect(buildSecurityHeaders("http://10.0.0.7").crossOriginOpenerPolicy).toBe(false);
   });
 });

@@ -77,8 +77,8 @@ export class PollingController {
       const state = () => this.catchUp.readPollingState(display, since);
       return [{ name: "state", value: await this.turns.run(turn, state) }];
     }
-    const standing = () => this.catchUp.readNewState(display);
-    const { snapshot, changes } = await this.turns.run(turn, standing);
+    const readFullState = () => this.catchUp.readNewState(display);
+    const { snapshot, changes } = await this.turns.run(turn, readFullState);
     return [
       { name: "state", value: { snapshot } },
       { name: "changes", value: changes },

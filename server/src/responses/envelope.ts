@@ -44,7 +44,7 @@ export function envelope(definition: EndpointDefinition, result: unknown): Envel
   };
 }
 
-/** Writes the status and headers; only the page that asked may cache the answer. */
+/** Writes the status and headers; only the requesting page may cache the answer. */
 export function writeHead(
   reply: FastifyReply,
   { status, tag, mediaType, fileName, cookie }: EnvelopedAnswer,

@@ -2,7 +2,7 @@ import type { FieldProblem } from "@wardline/contracts/errors";
 
 export const FHIR_TYPE = "application/fhir+json; charset=utf-8";
 
-/** Issue types of FHIR by HTTP status. */
+/** FHIR issue types by HTTP status. */
 const ISSUES: Readonly<Record<number, string>> = {
   400: "invalid",
   401: "login",
@@ -12,7 +12,7 @@ const ISSUES: Readonly<Record<number, string>> = {
   503: "transient",
 };
 
-/** Returns a failure in FHIR's form; each of `problems` names a parameter, or none if its path is empty. */
+/** Returns a failure in FHIR's form; each of `problems` names a parameter, or no parameter if its path is empty. */
 export function buildOperationOutcome(status: number, problems: readonly FieldProblem[]) {
   return {
     resourceType: "OperationOutcome",

@@ -7,7 +7,7 @@ const HOSPITAL = { hospitalId: "hospital", wards: [] };
 const OTHER = { hospitalId: "other", wards: [] };
 const LIST = "/api/patients";
 
-function given() {
+function createCache() {
   const committed = new CommittedEvents(pino({ level: "silent" }));
   const cache = new ResponseCache(committed);
   let made = 0;
@@ -24,18 +24,18 @@ function given() {
 
 describe("ResponseCache", () => {
   it("computes the answer once for concurrent callers", async () => {
-    const { read } = given();
+    const { read } = createCache();
     expect(await Promise.all([read(), read(), read()])).toEqual(Array(3).fill('{"made":1}'));
   });
 
   it("returns the cached answer", async () => {
-    const { cache, read } = given();
+    const { cache, read } = createCache();
     await read();
     expect(cache.find(HOSPITAL, LIST)?.body.toString()).toBe('{"made":1}');
   });
 
   it("computes another answer for another address or hospital", async () => {
-    const { read } = given();
+    const { read } = createCache();
     expect([await read(), await read(HOSPITAL, `${LIST}?q=`), await read(OTHER)]).toEqual([
       '{"made":1}',
       '{"made":2}',
@@ -44,7 +44,7 @@ describe("ResponseCache", () => {
   });
 
   it("computes another answer for rights to other wards", async () => {
-    const { read } = given();
+    const { read } = createCache();
     const north = { ...HOSPITAL, wards: ["north"] };
     expect([await read(north), await read(), await read(north)]).toEqual([
       '{"made":1}',
@@ -54,21 +54,21 @@ describe("ResponseCache", () => {
   });
 
   it("computes the answer again after a change in the hospital", async () => {
-    const { change, read } = given();
+    const { change, read } = createCache();
     await read();
     change("hospital");
     expect(await read()).toBe('{"made":2}');
   });
 
   it("keeps the answer after a change in another hospital", async () => {
-    const { change, read } = given();
+    const { change, read } = createCache();
     await read();
     change("other");
     expect(await read()).toBe('{"made":1}');
   });
 
   it("gives later callers a new answer when a change arrives during the computation", async () => {
-    const { cache, change, read } = given();
+    const { cache, change, read } = createCache();
     let finish = (_json: string): void => undefined;
     const slow = cache.findOrMake(HOSPITAL, LIST, () => new Promise((done) => (finish = done)));
     change("hospital");
@@ -81,8 +81,8 @@ describe("ResponseCache", () => {
     expect(await read()).toBe('{"made":1}');
   });
 
-  it("rejects for all waiting callers when it fails, and tries again for the next", async () => {
-    const { cache, read } = given();
+  it("rejects for all waiting callers when the computation fails, and computes again for the next caller", async () => {
+    const { cache, read } = createCache();
     const fail = () => Promise.reject(new Error("away"));
     const waiting = [
       cache.findOrMake(HOSPITAL, LIST, fail),
@@ -94,7 +94,7 @@ describe("ResponseCache", () => {
   });
 
   it("gives equal content the same tag", async () => {
-    const { cache } = given();
+    const { cache } = createCache();
     const same = async () => '{"data":[]}';
     const [one, other] = [
       await cache.findOrMake(HOSPITAL, LIST, same),

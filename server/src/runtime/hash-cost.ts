@@ -9,4 +9,4 @@ export interface HashCost {
 /** The production cost: 64 MiB, three passes (docs/wire/accounts.md, Accounts and sessions). */
 export const HASH_COST: HashCost = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 };
 
-export const COST_OF_HASHES = Symbol("cost of hashes");
+export const HASH_COST_TOKEN = Symbol("cost of hashes");

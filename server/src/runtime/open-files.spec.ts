@@ -1,6 +1,6 @@
 import { warnAboutFewFiles } from "./open-files.js";
 
-const limitsOf = (files: string) =>
+const formatLimits = (files: string) =>
   `Limit                     Soft Limit           Hard Limit           Units
 Max processes             96325                96325                processes
 Max open files            1024                 ${files.padEnd(20)} files
@@ -12,7 +12,7 @@ it.each([
   ["unlimited", []],
 ])("warns of too few open files when the limit is %s", (limit, expected) => {
   const warn = jest.fn();
-  warnAboutFewFiles({ warn }, limitsOf(limit));
+  warnAboutFewFiles({ warn }, formatLimits(limit));
   expect(warn.mock.calls).toEqual(expected);
 });
 

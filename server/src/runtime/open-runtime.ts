@@ -1,8 +1,8 @@
 import { createDataSource } from "@wardline/database/data-source";
 import { DatabaseClock } from "@wardline/database/watch/database-clock";
 import {
-  connectProblem,
   DatabaseRefused,
+  explainConnectionError,
   requireDatabase,
 } from "@wardline/database/watch/database-probe";
 import { PoolWatch } from "@wardline/database/watch/pool-watch";
@@ -115,7 +115,7 @@ async function connect(
       return;
     } catch (error) {
       if (error instanceof DatabaseRefused) throw new StartError(error.message);
-      const reason = connectProblem(error);
+      const reason = explainConnectionError(error);
       if (reason !== loggedReason) logger.warn({ reason }, waiting);
       loggedReason = reason;
       await new Promise((done) => setTimeout(done, CONNECT_RETRY_MS));

@@ -11,7 +11,7 @@ import { CatchUpTurns } from "../turns/catch-up-turns.js";
 import { Turns } from "../turns/turns.js";
 import { CLOCK, type Clock } from "./clock.js";
 import { Epoch } from "./epoch.js";
-import { COST_OF_HASHES, type HashCost } from "./hash-cost.js";
+import { HASH_COST_TOKEN, type HashCost } from "./hash-cost.js";
 import { LOGGER } from "./logger.js";
 import { SuspendedHospitals } from "./suspended-hospitals.js";
 
@@ -57,7 +57,7 @@ export class RuntimeModule {
       { provide: DataSource, useValue: dataSource },
       { provide: LOGGER, useValue: logger },
       { provide: CLOCK, useValue: clock },
-      { provide: COST_OF_HASHES, useValue: hashCost },
+      { provide: HASH_COST_TOKEN, useValue: hashCost },
       { provide: LIMITS_REDIS, useValue: limitsRedis },
       { provide: DISPATCH_JOBS, useValue: dispatchJobs },
       { provide: BoardAddresses, useValue: new BoardAddresses(config) },

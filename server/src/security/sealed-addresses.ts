@@ -12,7 +12,7 @@ interface Holder {
 }
 
 /** Returns additional data that ties a sealed key to its owner. */
-export function keyOwner(kind: Kind, { hospitalId, id }: Holder): string {
+export function getKeyOwner(kind: Kind, { hospitalId, id }: Holder): string {
   return `${hospitalId}:${kind}:${id}`;
 }
 
@@ -31,7 +31,7 @@ abstract class SealedAddresses {
 
   create(holder: Holder): { keyHash: Buffer; keySealed: string } {
     const key = randomBytes(KEY_BYTES).toString("base64url");
-    const keySealed = this.box.seal(key, keyOwner(this.kind, holder));
+    const keySealed = this.box.seal(key, getKeyOwner(this.kind, holder));
     return { keyHash: sha256(key), keySealed };
   }
 
@@ -48,7 +48,7 @@ abstract class SealedAddresses {
   openKey({ keySealed, ...holder }: Holder & { keySealed: string | null }): string | null {
     if (keySealed === null) return null;
     try {
-      return this.box.open(keySealed, keyOwner(this.kind, holder));
+      return this.box.open(keySealed, getKeyOwner(this.kind, holder));
     } catch {
       return null;
     }

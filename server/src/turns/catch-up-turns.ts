@@ -5,7 +5,7 @@ import { Turns } from "./turns.js";
 
 /**
  * Milliseconds for which a place stays occupied per change or patient sent: with two places, a hospital's sockets get
- * at most 2,000 a second.
+ * at most 2,000 changes or patients a second.
  */
 const PLACE_HOLD_MS = 1;
 
@@ -23,14 +23,14 @@ export class CatchUpTurns {
     read: () => Promise<S>,
   ): Promise<S> {
     const release = await this.turns.take("catch-up", turn);
-    let rest = 0;
+    let holdMs = 0;
     try {
       const state = await read();
-      rest = measureState(state) * PLACE_HOLD_MS;
+      holdMs = measureState(state) * PLACE_HOLD_MS;
       return state;
     } finally {
-      if (rest === 0) release();
-      else setTimeout(release, rest).unref();
+      if (holdMs === 0) release();
+      else setTimeout(release, holdMs).unref();
     }
   }
 }

@@ -7,10 +7,10 @@ const flooder: QueuePosition = { group: "strangers", lane: "flooder" };
 const somebody: QueuePosition = { group: "strangers", lane: "somebody" };
 const owner: QueuePosition = { group: "known", lane: "owner" };
 
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const waitForCallbacks = () => new Promise((resolve) => setImmediate(resolve));
 const numbers = (amount: number) => Array.from({ length: amount }, (_, index) => index);
 
-function turnsOf(options: Partial<FairTurnsOptions>) {
+function createTurns(options: Partial<FairTurnsOptions>) {
   return new FairTurns({
     atOnce: WITHOUT_END,
     atOnceOfGroup: WITHOUT_END,
@@ -22,20 +22,20 @@ function turnsOf(options: Partial<FairTurnsOptions>) {
 }
 
 /** Makes turns whose work ends when the test says so. */
-function heldTurns(options: Partial<FairTurnsOptions>) {
-  const turns = turnsOf(options);
+function createHeldTurns(options: Partial<FairTurnsOptions>) {
+  const turns = createTurns(options);
   const ends = new Map<string, (() => void)[]>();
-  const begun: string[] = [];
+  const started: string[] = [];
   const refused: string[] = [];
   return {
     turns,
-    begun,
+    begun: started,
     refused,
     ask(turn: QueuePosition, times = 1, name = turn.lane): void {
       for (let time = 0; time < times; time += 1) {
         turns
           .run(turn, () => {
-            begun.push(name);
+            started.push(name);
             return new Promise<void>((end) => ends.set(name, [...(ends.get(name) ?? []), end]));
           })
           .catch((error: { code?: string }) => refused.push(`${name} ${error.code}`));
@@ -43,30 +43,30 @@ function heldTurns(options: Partial<FairTurnsOptions>) {
     },
     /** Ends the oldest work with this name, or the oldest of all. */
     async end(only?: string): Promise<void> {
-      await settled();
+      await waitForCallbacks();
       const name = only ?? [...ends].find(([, own]) => own.length > 0)?.[0] ?? "";
       ends.get(name)?.shift()?.();
-      await settled();
+      await waitForCallbacks();
     },
   };
 }
 
 describe("FairTurns", () => {
   it("runs no more work at once than allowed", async () => {
-    const { begun, ask, end } = heldTurns({ atOnce: 2 });
+    const { begun, ask, end } = createHeldTurns({ atOnce: 2 });
     ask(flooder, 5);
-    await settled();
+    await waitForCallbacks();
     expect(begun).toHaveLength(2);
     await end();
     expect(begun).toHaveLength(3);
   });
 
   it("limits the work of one group and runs other groups next to it", async () => {
-    const { begun, ask, end } = heldTurns({ atOnce: 3, atOnceOfGroup: 1 });
+    const { begun, ask, end } = createHeldTurns({ atOnce: 3, atOnceOfGroup: 1 });
     for (const name of ["a1", "a2", "a3", "a4", "b1", "c1", "d1"]) {
       ask({ group: name.slice(0, 1), lane: "one" }, 1, name);
     }
-    await settled();
+    await waitForCallbacks();
     expect(begun).toEqual(["a1", "b1", "c1"]);
     await end("a1");
     await end("b1");
@@ -74,7 +74,7 @@ describe("FairTurns", () => {
   });
 
   it("alternates between lanes, however many callers of one lane wait", async () => {
-    const { begun, ask, end } = heldTurns({ atOnce: 1 });
+    const { begun, ask, end } = createHeldTurns({ atOnce: 1 });
     ask(flooder, 600);
     ask(somebody);
     await end("flooder");
@@ -83,51 +83,51 @@ describe("FairTurns", () => {
   });
 
   it("refuses and counts callers when the queue is full", async () => {
-    const { turns, refused, ask } = heldTurns({ atOnce: 1, waiting: 2 });
+    const { turns, refused, ask } = createHeldTurns({ atOnce: 1, waiting: 2 });
     ask(flooder, 4);
-    await settled();
+    await waitForCallbacks();
     expect(refused).toEqual(["flooder BUSY"]);
     expect(turns.state()).toEqual({ running: 1, waiting: 2, refused: 1 });
   });
 
   it("gives the newest place of a caller who floods the queue to somebody else", async () => {
-    const { begun, refused, ask, end } = heldTurns({ atOnce: 1, waiting: 3 });
+    const { begun, refused, ask, end } = createHeldTurns({ atOnce: 1, waiting: 3 });
     ask(flooder, 4);
     ask(somebody);
-    await settled();
+    await waitForCallbacks();
     expect(refused).toEqual(["flooder BUSY"]);
     for (let time = 0; time < 4; time += 1) await end();
     expect(begun.toSorted()).toEqual(["flooder", "flooder", "flooder", "somebody"]);
   });
 
   it("keeps room for other groups when one group is at its limit", async () => {
-    const { refused, ask, begun } = heldTurns({ atOnceOfGroup: 1, waitingOfGroup: 2 });
+    const { refused, ask, begun } = createHeldTurns({ atOnceOfGroup: 1, waitingOfGroup: 2 });
     ask(flooder, 5);
     ask(owner);
-    await settled();
+    await waitForCallbacks();
     expect(refused).toEqual(["flooder BUSY", "flooder BUSY"]);
     expect(begun).toEqual(["flooder", "owner"]);
   });
 
   it("evicts nobody who has as few places as the new caller", async () => {
-    const { refused, ask } = heldTurns({ atOnce: 1, waiting: 2 });
+    const { refused, ask } = createHeldTurns({ atOnce: 1, waiting: 2 });
     for (const lane of ["a", "b", "c", "d"]) ask({ group: "strangers", lane });
-    await settled();
+    await waitForCallbacks();
     expect(refused).toEqual(["d BUSY"]);
   });
 
   it("prefers known callers when strangers flood the queue", async () => {
-    const { begun, refused, ask, end } = heldTurns({ atOnce: 1, waiting: 50 });
+    const { begun, refused, ask, end } = createHeldTurns({ atOnce: 1, waiting: 50 });
     for (const lane of numbers(51)) ask({ group: "strangers", lane: `stranger ${lane}` });
     ask(owner);
-    await settled();
+    await waitForCallbacks();
     expect(refused).toHaveLength(1);
     await end();
     expect(begun).toEqual(["stranger 0", "owner"]);
   });
 
   it("still serves a stranger while a known caller keeps asking", async () => {
-    const { begun, ask, end } = heldTurns({ atOnce: 1, waiting: 10 });
+    const { begun, ask, end } = createHeldTurns({ atOnce: 1, waiting: 10 });
     ask(owner, 11);
     ask(somebody);
     for (let time = 0; time < 3; time += 1) await end();
@@ -135,7 +135,7 @@ describe("FairTurns", () => {
   });
 
   it("continues after failed work", async () => {
-    const turns = turnsOf({ atOnce: 1, waiting: 1 });
+    const turns = createTurns({ atOnce: 1, waiting: 1 });
     const failed = turns.run(flooder, () => Promise.reject(new Error("broken")));
     const next = turns.run(somebody, () => Promise.resolve("served"));
     await expect(failed).rejects.toThrow("broken");
@@ -143,13 +143,13 @@ describe("FairTurns", () => {
   });
 
   it("never runs the work of a caller who has left the queue", async () => {
-    const { turns, begun, refused, ask, end } = heldTurns({ atOnce: 1 });
+    const { turns, begun, refused, ask, end } = createHeldTurns({ atOnce: 1 });
     const leaver = new AbortController();
     ask(flooder);
     callerScope.run(leaver.signal, () => ask(somebody));
     ask(owner);
     leaver.abort();
-    await settled();
+    await waitForCallbacks();
     callerScope.run(leaver.signal, () => ask(somebody));
     await end("flooder");
     expect(begun).toEqual(["flooder", "owner"]);
@@ -160,7 +160,7 @@ describe("FairTurns", () => {
 
   it("refuses callers who wait too long", async () => {
     jest.useFakeTimers();
-    const turns = turnsOf({ atOnceOfGroup: 1, patienceMs: 10_000 });
+    const turns = createTurns({ atOnceOfGroup: 1, patienceMs: 10_000 });
     const first = await turns.take(flooder);
     const late = expect(turns.run(flooder, () => Promise.resolve())).rejects.toMatchObject({
       code: "BUSY",

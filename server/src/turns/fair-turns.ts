@@ -145,19 +145,19 @@ export class FairTurns {
   private makeRoom(group: Group, lane: string): boolean {
     const isFull = this.waiting >= this.options.waiting;
     if (!isFull && group.waiting < this.options.waitingOfGroup) return true;
-    const largest = isFull ? longest(this.groups, ({ waiting }) => waiting) : undefined;
+    const largest = isFull ? findLongest(this.groups, ({ waiting }) => waiting) : undefined;
     if (largest !== undefined && largest[1].waiting > group.waiting + 1) {
-      return this.pushOut(largest[0], largest[1]);
+      return this.evictNewest(largest[0], largest[1]);
     }
     const own = group.lanes.get(lane)?.length ?? 0;
-    const rival = longest(group.lanes, ({ length }) => length);
+    const rival = findLongest(group.lanes, ({ length }) => length);
     if (rival === undefined || rival[1].length <= own + 1) return false;
     this.refuseNewest(group, rival[0]);
     return true;
   }
 
-  private pushOut(name: string, group: Group): true {
-    const rival = longest(group.lanes, ({ length }) => length);
+  private evictNewest(name: string, group: Group): true {
+    const rival = findLongest(group.lanes, ({ length }) => length);
     if (rival !== undefined) this.refuseNewest(group, rival[0]);
     this.forget(name, group);
     return true;
@@ -225,7 +225,7 @@ function isBefore(one: Group, other: Group): boolean {
   return one.running === other.running ? one.served < other.served : one.running < other.running;
 }
 
-function longest<V>(entries: ReadonlyMap<string, V>, size: (value: V) => number) {
+function findLongest<V>(entries: ReadonlyMap<string, V>, size: (value: V) => number) {
   let most: [string, V] | undefined;
   for (const entry of entries) {
     if (most === undefined || size(entry[1]) > size(most[1])) most = entry;

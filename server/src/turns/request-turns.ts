@@ -25,19 +25,19 @@ export async function answerInTurn<T>(
   { request, response }: Call,
   answer: () => Promise<T>,
 ): Promise<T> {
-  const left = new AbortController();
-  if (response.destroyed) left.abort();
+  const callerLeft = new AbortController();
+  if (response.destroyed) callerLeft.abort();
   response.once("close", () => {
-    if (!response.writableFinished) left.abort();
+    if (!response.writableFinished) callerLeft.abort();
   });
-  return callerScope.run(left.signal, async () => {
+  return callerScope.run(callerLeft.signal, async () => {
     // A password call waits for its turn only when hashing.
     if (cost === "password") return answer();
-    if (cost !== "report") return turns.run(cost, requestTurn(request), answer);
-    const release = await turns.take(cost, requestTurn(request));
+    if (cost !== "report") return turns.run(cost, getQueuePosition(request), answer);
+    const release = await turns.take(cost, getQueuePosition(request));
     response.setTimeout(STALL_TIMEOUT_MS, () => response.destroy());
     try {
-      const result = await cancelScope.run(left.signal, answer);
+      const result = await cancelScope.run(callerLeft.signal, answer);
       if (response.destroyed) release();
       else response.once("close", release);
       return result;
@@ -49,7 +49,7 @@ export async function answerInTurn<T>(
 }
 
 /** Returns a call's place: its account within the hospital, or without an account its key and address. */
-export function requestTurn({ caller, ip, params }: WardlineRequest): QueuePosition {
+export function getQueuePosition({ caller, ip, params }: WardlineRequest): QueuePosition {
   if (caller !== undefined) return { group: caller.hospitalId, lane: caller.accountId };
   const [key] = Object.values((params ?? {}) as Record<string, string>);
   return { group: getAddressKey(ip), lane: key ?? "" };

@@ -19,31 +19,51 @@ export const MAX_CONCURRENT_CHANGES = 6;
 /** Longest wait of a change in milliseconds, equal to the statement timeout (`database/data-source`). */
 export const MAX_CHANGE_WAIT_MS = 10_000;
 
-const UNLIMITED_MS = Number.POSITIVE_INFINITY;
+const UNLIMITED = Number.POSITIVE_INFINITY;
 
 const CLASSES: Record<TurnClass, FairTurnsOptions> = {
-  small: limits({ atOnce: 96, ofGroup: 24, waiting: 6_000, waitingOfGroup: 2_000 }, "BUSY", 2),
+  small: createLimits(
+    { atOnce: 96, ofGroup: 24, waiting: 6_000, waitingOfGroup: 2_000 },
+    "BUSY",
+    2,
+  ),
   // Reports leave most connections to everyday work.
-  report: limits({ atOnce: 3, ofGroup: 1, waiting: 100, waitingOfGroup: 8 }, "REPORTS_BUSY", 5),
-  reckoning: limits({ atOnce: 2, ofGroup: 1, waiting: 1_000, waitingOfGroup: 200 }, "BUSY", 2),
-  outside: limits({ atOnce: 64, ofGroup: 8, waiting: 1_000, waitingOfGroup: 100 }, "BUSY", 2),
+  report: createLimits(
+    { atOnce: 3, ofGroup: 1, waiting: 100, waitingOfGroup: 8 },
+    "REPORTS_BUSY",
+    5,
+  ),
+  reckoning: createLimits(
+    { atOnce: 2, ofGroup: 1, waiting: 1_000, waitingOfGroup: 200 },
+    "BUSY",
+    2,
+  ),
+  outside: createLimits({ atOnce: 64, ofGroup: 8, waiting: 1_000, waitingOfGroup: 100 }, "BUSY", 2),
   // Each hash needs its memory and one of four worker threads; two cores work off a full queue in about five seconds.
-  password: limits({ atOnce: 2, ofGroup: 2, waiting: 100, waitingOfGroup: 100 }, "LOGIN_BUSY", 5),
+  password: createLimits(
+    { atOnce: 2, ofGroup: 2, waiting: 100, waitingOfGroup: 100 },
+    "LOGIN_BUSY",
+    5,
+  ),
   // More concurrent changes would only wait for each other in PostgreSQL while holding connections.
   change: {
-    ...limits(
+    ...createLimits(
       {
-        atOnce: UNLIMITED_MS,
+        atOnce: UNLIMITED,
         ofGroup: MAX_CONCURRENT_CHANGES,
-        waiting: UNLIMITED_MS,
-        waitingOfGroup: UNLIMITED_MS,
+        waiting: UNLIMITED,
+        waitingOfGroup: UNLIMITED,
       },
       "SERVICE_UNAVAILABLE",
       2,
     ),
     patienceMs: MAX_CHANGE_WAIT_MS,
   },
-  "catch-up": limits({ atOnce: 8, ofGroup: 2, waiting: 20_000, waitingOfGroup: 10_000 }, "BUSY", 5),
+  "catch-up": createLimits(
+    { atOnce: 8, ofGroup: 2, waiting: 20_000, waitingOfGroup: 10_000 },
+    "BUSY",
+    5,
+  ),
 };
 
 /** Turns for every class of work on this server, and each hospital's usage (docs/wire/envelope.md, Fair shares). */
@@ -67,10 +87,10 @@ export class Turns {
   /** Waits for a place, which the caller must release; throws as `run` does. */
   async take(name: TurnClass, turn: QueuePosition): Promise<() => void> {
     const release = await this.classes[name].take(turn);
-    const begun = performance.now();
+    const startedAt = performance.now();
     return () => {
       release();
-      this.usage.add(name, turn.group, performance.now() - begun);
+      this.usage.add(name, turn.group, performance.now() - startedAt);
     };
   }
 
@@ -79,7 +99,7 @@ export class Turns {
   }
 }
 
-function limits(
+function createLimits(
   {
     atOnce,
     ofGroup,

@@ -11,13 +11,13 @@ type Seconds = LRUCache<string, number>;
 /** Time for which places were occupied: per class since the start, per hospital in the last minute or two. */
 export class Usage {
   private readonly byClass = new Map<string, number>();
-  private present: Seconds = newWindow();
-  private former: Seconds = newWindow();
-  private begun: number;
+  private currentWindow: Seconds = createWindow();
+  private formerWindow: Seconds = createWindow();
+  private windowStart: number;
 
   /** `now` in milliseconds on a monotonic clock. */
   constructor(private readonly now: () => number = () => performance.now()) {
-    this.begun = now();
+    this.windowStart = now();
   }
 
   add(name: string, group: string, milliseconds: number): void {
@@ -26,7 +26,7 @@ export class Usage {
     // An address must not become a metric label.
     if (!HOSPITAL_ID.test(group)) return;
     this.turnWindow();
-    this.present.set(group, (this.present.get(group) ?? 0) + seconds);
+    this.currentWindow.set(group, (this.currentWindow.get(group) ?? 0) + seconds);
   }
 
   classes(): ReadonlyMap<string, number> {
@@ -37,21 +37,21 @@ export class Usage {
   busiest(): [hospitalId: string, seconds: number][] {
     this.turnWindow();
     const sums = new Map<string, number>();
-    for (const window of [this.former, this.present]) {
+    for (const window of [this.formerWindow, this.currentWindow]) {
       for (const [id, seconds] of window.entries()) sums.set(id, (sums.get(id) ?? 0) + seconds);
     }
     return [...sums].sort(([, a], [, b]) => b - a).slice(0, BUSIEST_COUNT);
   }
 
   private turnWindow(): void {
-    const passed = this.now() - this.begun;
+    const passed = this.now() - this.windowStart;
     if (passed < WINDOW_MS) return;
-    this.former = passed < 2 * WINDOW_MS ? this.present : newWindow();
-    this.present = newWindow();
-    this.begun = this.now();
+    this.formerWindow = passed < 2 * WINDOW_MS ? this.currentWindow : createWindow();
+    this.currentWindow = createWindow();
+    this.windowStart = this.now();
   }
 }
 
-function newWindow(): Seconds {
+function createWindow(): Seconds {
   return new LRUCache({ max: MAX_GROUPS });
 }

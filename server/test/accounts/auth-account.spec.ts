@@ -5,7 +5,7 @@ import {
   updateReminder,
 } from "@wardline/contracts/accounts/account";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
-import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneData } from "@wardline/domain/time/zone-facts";
 import sharp from "sharp";
 import { useHospital } from "../support/hospital.js";
 
@@ -44,7 +44,7 @@ describe("the hospital's account", () => {
       logo_url: null,
       display_url: null,
       timezone: "UTC",
-      ...getZoneFacts("UTC", app.clock.now),
+      ...getZoneData("UTC", app.clock.now),
       duty_start: "00:00",
       duty_start_chosen: false,
       timezone_chosen: false,

@@ -14,9 +14,9 @@ const WRONG = "a-wrong-Phrase-42";
 describe("a flood of logins with wrong passwords", () => {
   let app: TestApp;
   let hospital: TestHospital;
-  /** Held comparisons; calling one lets it continue. */
-  const held: (() => void)[] = [];
-  let isHolding = true;
+  /** Functions that let a waiting comparison continue. */
+  const releases: (() => void)[] = [];
+  let isDelaying = true;
 
   beforeAll(async () => {
     app = await startApp();
@@ -27,7 +27,7 @@ describe("a flood of logins with wrong passwords", () => {
       hashed,
       password,
     ) {
-      if (password === WRONG && isHolding) await new Promise<void>((goOn) => held.push(goOn));
+      if (password === WRONG && isDelaying) await new Promise<void>((goOn) => releases.push(goOn));
       return verify.call(this, hashed, password);
     });
   });
@@ -54,14 +54,14 @@ describe("a flood of logins with wrong passwords", () => {
     // Somebody else logs in with the correct password while two of the comparisons end.
     const right = enter(hospital.email, PASSWORD, "2001:db8:0:1::1");
     await until(() => answers.length === FLOOD - AT_ONCE - WAITING + 1);
-    for (const goOn of held.splice(0, AT_ONCE)) goOn();
+    for (const goOn of releases.splice(0, AT_ONCE)) goOn();
     // The login below is answered before the rest of the flood.
     expect((await right).status).toBe(200);
     expect(answers.filter(({ status }) => status !== 503).length).toBeLessThanOrEqual(AT_ONCE);
 
     // After a hundred wrong passwords from that network, no further password from it is compared, while others log in.
-    isHolding = false;
-    for (const goOn of held) goOn();
+    isDelaying = false;
+    for (const goOn of releases) goOn();
     await Promise.all(flood);
     expect((await enter("nobody@hospital.example", WRONG, "2001:db8::ffff:2")).status).toBe(429);
     expect((await enter(hospital.email, PASSWORD, "2001:db8:0:1::1")).status).toBe(200);

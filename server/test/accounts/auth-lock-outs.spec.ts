@@ -35,7 +35,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
     return app.call(login, { body: { email, password } }, { headers });
   }
 
-  const cookieOf = ({ headers }: { headers: Headers }) =>
+  const readCookie = ({ headers }: { headers: Headers }) =>
     headers.get("set-cookie")?.split(";")[0] ?? "";
 
   async function attack(email = owner.email) {
@@ -55,7 +55,7 @@ describe("an owner whose password strangers guess from everywhere", () => {
 
   it("can log in on a known device, while strangers are refused even with the correct password", async () => {
     // The owner has logged in on a device; 104 addresses send a hundred wrong passwords.
-    const cookie = cookieOf(await enter(PASSWORD));
+    const cookie = readCookie(await enter(PASSWORD));
     expect(await attack()).toEqual([...Array(100).fill(401), ...Array(4).fill(429)]);
     // The message to a stranger with the correct password says how long to wait.
     const stranger = await enter(PASSWORD);
@@ -74,27 +74,27 @@ describe("an owner whose password strangers guess from everywhere", () => {
     );
     const other = await registerHospital(app);
     await attack(other.email);
-    const borrowed = { email: other.email, cookie: cookieOf(given) };
+    const borrowed = { email: other.email, cookie: readCookie(given) };
     expect((await enter(PASSWORD, borrowed)).status).toBe(429);
   });
 
   it("can share a known device with other accounts", async () => {
     const other = await registerHospital(app);
-    const first = cookieOf(await enter(PASSWORD));
-    const cookie = cookieOf(await enter(PASSWORD, { email: other.email, cookie: first }));
+    const first = readCookie(await enter(PASSWORD));
+    const cookie = readCookie(await enter(PASSWORD, { email: other.email, cookie: first }));
     await attack();
     expect((await enter(PASSWORD, { cookie })).status).toBe(200);
   });
 
   it("is refused on a known device after ten wrong passwords there", async () => {
-    const cookie = cookieOf(await enter(PASSWORD));
+    const cookie = readCookie(await enter(PASSWORD));
     for (let time = 0; time < 10; time += 1) await enter("a-wrong-Phrase-42", { cookie });
     expect((await enter(PASSWORD, { cookie })).status).toBe(429);
     expect((await enter(PASSWORD)).status).toBe(200);
   });
 
   it("counts as a stranger again on a device unused for ninety days", async () => {
-    const cookie = cookieOf(await enter(PASSWORD));
+    const cookie = readCookie(await enter(PASSWORD));
     await attack();
     app.clock.now += 92 * DAY_MS;
     const late = await enter(PASSWORD, { cookie });
@@ -133,14 +133,14 @@ describe("an owner whose password strangers guess from everywhere", () => {
     expect((await enter(PASSWORD)).status).toBe(200);
   });
 
-  it("is not unlocked when the command gets no known address, and the command says why", async () => {
+  it("is not unlocked when the command gets an unknown address, and the command says why", async () => {
     await expect(command("nobody@hospital.example")).rejects.toThrow(
       "No account has the address nobody@hospital.example.",
     );
     await expect(command()).rejects.toThrow("Name the account: npm run wardline -- unlock");
   });
 
-  it("can still be unable to log in, and the command says why", async () => {
+  it("may still be unable to log in, and the command says why", async () => {
     await app.dataSource.query("UPDATE account SET verified_at = NULL WHERE id = $1", [
       owner.accountId,
     ]);

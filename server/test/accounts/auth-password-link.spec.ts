@@ -31,7 +31,7 @@ describe("password links", () => {
     return app.call(login, { body: { email, password } });
   }
 
-  async function isIn(token: string): Promise<boolean> {
+  async function isLoggedIn(token: string): Promise<boolean> {
     return (await app.call(getParentDetails, {}, { token })).status === 200;
   }
 
@@ -47,7 +47,7 @@ describe("password links", () => {
 
     it("ends every session", async () => {
       await reset(await makeLink(app, hospital.accountId, "password-reset"));
-      expect(await isIn(hospital.token)).toBe(false);
+      expect(await isLoggedIn(hospital.token)).toBe(false);
     });
 
     it("is confirmed by email", async () => {
@@ -101,7 +101,7 @@ describe("password links", () => {
     });
   });
 
-  describe("an accepted invitation", () => {
+  describe("accepting an invitation", () => {
     interface Invited {
       id: string;
       email: string;

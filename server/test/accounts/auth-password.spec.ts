@@ -21,7 +21,7 @@ describe("passwords", () => {
     return app.call(login, { body: { email, password } });
   }
 
-  async function isIn(token: string): Promise<boolean> {
+  async function isLoggedIn(token: string): Promise<boolean> {
     return (await app.call(getParentDetails, {}, { token })).status === 200;
   }
 
@@ -39,7 +39,10 @@ describe("passwords", () => {
     it("keeps this session and ends the other sessions", async () => {
       const other = expectSession((await enter(PASSWORD)).data);
       await change(PASSWORD);
-      expect([await isIn(hospital.token), await isIn(other.token)]).toEqual([true, false]);
+      expect([await isLoggedIn(hospital.token), await isLoggedIn(other.token)]).toEqual([
+        true,
+        false,
+      ]);
     });
 
     it("invalidates the refresh tokens of the other sessions", async () => {
@@ -86,7 +89,7 @@ describe("passwords", () => {
     });
   });
 
-  describe("a forgotten password", () => {
+  describe("a request for a reset link", () => {
     function forget(email: string) {
       return app.call(forgotPassword, { body: { email } });
     }
@@ -102,7 +105,7 @@ describe("passwords", () => {
       expect(listMailsTo(app, hospital.accountId)).toEqual(["verification", "password-reset"]);
     });
 
-    it("is emailed at most five times an hour, without a hint in the answer", async () => {
+    it("sends at most five emails an hour, without a hint in the answer", async () => {
       const answers = [];
       for (let time = 0; time < 7; time += 1) answers.push(await forget(hospital.email));
       expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));

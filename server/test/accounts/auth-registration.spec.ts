@@ -31,7 +31,7 @@ describe("registration", () => {
     return `admin-${randomUUID()}@hospital.example`;
   }
 
-  async function accountOf(email: string): Promise<AccountRow> {
+  async function readAccount(email: string): Promise<AccountRow> {
     const rows = await app.dataSource.query<AccountRow[]>(
       "SELECT id, hospital_id FROM account WHERE email = $1",
       [email],
@@ -53,7 +53,7 @@ describe("registration", () => {
     it("emails a verification link", async () => {
       const email = newEmail();
       await enrol(email);
-      expect(listMailsTo(app, (await accountOf(email)).id)).toEqual(["verification"]);
+      expect(listMailsTo(app, (await readAccount(email)).id)).toEqual(["verification"]);
     });
 
     it("passes the request's id to the email's job", async () => {
@@ -67,7 +67,7 @@ describe("registration", () => {
       await enrol(email);
       const roles = await app.dataSource.query<{ name: string }[]>(
         "SELECT name FROM role WHERE hospital_id = $1",
-        [(await accountOf(email)).hospital_id],
+        [(await readAccount(email)).hospital_id],
       );
       expect(roles.map(({ name }) => name).sort()).toEqual([...DEFAULT_ROLES].sort());
     });
@@ -77,7 +77,7 @@ describe("registration", () => {
       await enrol(email, { timezone: "Africa/Lagos" });
       const [hospital] = await app.dataSource.query<{ timezone: string }[]>(
         "SELECT timezone FROM hospital WHERE id = $1",
-        [(await accountOf(email)).hospital_id],
+        [(await readAccount(email)).hospital_id],
       );
       expect(hospital?.timezone).toBe("Africa/Lagos");
     });
@@ -126,7 +126,7 @@ describe("registration", () => {
       const email = newEmail();
       await enrol(email);
       await enrol(email.toUpperCase());
-      expect(listMailsTo(app, (await accountOf(email)).id)).toEqual([
+      expect(listMailsTo(app, (await readAccount(email)).id)).toEqual([
         "verification",
         "address-taken",
       ]);
@@ -135,23 +135,23 @@ describe("registration", () => {
     it("informs the address's owner at most five times an hour", async () => {
       const email = newEmail();
       for (let time = 0; time < 8; time += 1) await enrol(email);
-      const mails = listMailsTo(app, (await accountOf(email)).id).filter(
+      const mails = listMailsTo(app, (await readAccount(email)).id).filter(
         (name) => name === "address-taken",
       );
       expect(mails).toHaveLength(5);
     });
   });
 
-  it("succeeds once for concurrent registrations of one address, and all get the same answer", async () => {
+  it("succeeds for only one of several concurrent registrations of an address, and all get the same answer", async () => {
     const email = newEmail();
     const answers = await Promise.all(Array.from({ length: 6 }, () => enrol(email)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(
-      listMailsTo(app, (await accountOf(email)).id).filter((name) => name === "verification"),
+      listMailsTo(app, (await readAccount(email)).id).filter((name) => name === "verification"),
     ).toEqual(["verification"]);
   });
 
-  it("treats an address that is registered at the same moment as taken", async () => {
+  it("counts an address as taken if it is registered at the same moment", async () => {
     const email = newEmail();
     const [rivalHospital, rival] = [randomUUID(), randomUUID()];
     const runner = app.dataSource.createQueryRunner();

@@ -38,7 +38,7 @@ describe("sessions", () => {
     return app.call(refreshToken, { body: { refresh_token: token } });
   }
 
-  async function isIn(token: string): Promise<boolean> {
+  async function isLoggedIn(token: string): Promise<boolean> {
     return (await app.call(getParentDetails, {}, { token })).status === 200;
   }
 
@@ -46,7 +46,7 @@ describe("sessions", () => {
     it("expires after 60 minutes", async () => {
       const { token, tokenExpiry } = await session();
       app.clock.now = tokenExpiry;
-      expect(await isIn(token)).toBe(false);
+      expect(await isLoggedIn(token)).toBe(false);
     });
 
     it("is invalid once the account is deleted", async () => {
@@ -54,7 +54,7 @@ describe("sessions", () => {
       await app.dataSource.query("UPDATE account SET deleted_at = now() WHERE id = $1", [
         closed.accountId,
       ]);
-      expect(await isIn(closed.token)).toBe(false);
+      expect(await isLoggedIn(closed.token)).toBe(false);
     });
   });
 
@@ -63,7 +63,7 @@ describe("sessions", () => {
       const first = await session();
       const { data } = await refresh(first.refreshToken);
       expect(data.refreshToken).not.toBe(first.refreshToken);
-      expect(await isIn(data.token)).toBe(true);
+      expect(await isLoggedIn(data.token)).toBe(true);
     });
 
     it("gives five parallel tabs the same successor", async () => {
@@ -86,7 +86,7 @@ describe("sessions", () => {
       const replay = await refresh(token);
       expect([replay.status, replay.failure?.code]).toEqual([401, "INVALID_REFRESH_TOKEN"]);
       expect((await refresh(data.refreshToken)).status).toBe(401);
-      expect(await isIn(data.token)).toBe(false);
+      expect(await isLoggedIn(data.token)).toBe(false);
     });
 
     it("ends the session at once when a token two generations old is used", async () => {
@@ -94,7 +94,7 @@ describe("sessions", () => {
       const second = (await refresh(first.refreshToken)).data;
       const third = (await refresh(second.refreshToken)).data;
       expect((await refresh(first.refreshToken)).status).toBe(401);
-      expect(await isIn(third.token)).toBe(false);
+      expect(await isLoggedIn(third.token)).toBe(false);
     });
 
     it("closes the sockets of a session that a reused token ended", async () => {
@@ -145,19 +145,19 @@ describe("sessions", () => {
     it("ends the access token", async () => {
       const { token } = await session();
       await app.call(logout, {}, { token });
-      expect(await isIn(token)).toBe(false);
+      expect(await isLoggedIn(token)).toBe(false);
     });
 
     it("ends the refresh token", async () => {
-      const { token, refreshToken: kept } = await session();
+      const { token, refreshToken: savedToken } = await session();
       await app.call(logout, {}, { token });
-      expect((await refresh(kept)).status).toBe(401);
+      expect((await refresh(savedToken)).status).toBe(401);
     });
 
     it("keeps the account's other sessions", async () => {
-      const [left, other] = [await session(), await session()];
-      await app.call(logout, {}, { token: left.token });
-      expect(await isIn(other.token)).toBe(true);
+      const [loggedOut, other] = [await session(), await session()];
+      await app.call(logout, {}, { token: loggedOut.token });
+      expect(await isLoggedIn(other.token)).toBe(true);
     });
 
     it("closes the session's sockets", async () => {

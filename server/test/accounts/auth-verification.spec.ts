@@ -26,7 +26,7 @@ describe("address verification", () => {
   }
 
   /** Registers a hospital without verifying its address. */
-  async function registered(): Promise<{ id: string; email: string }> {
+  async function registerUnverified(): Promise<{ id: string; email: string }> {
     const email = newEmail();
     await app.call(register, { body: { email, password: PASSWORD, hospital_name: "St. Luke's" } });
     const [account] = await app.dataSource.query<{ id: string }[]>(
@@ -42,20 +42,20 @@ describe("address verification", () => {
     }
 
     it("activates the account", async () => {
-      const { id, email } = await registered();
+      const { id, email } = await registerUnverified();
       await open(await makeLink(app, id, "verification"));
       expect((await app.call(login, { body: { email, password: PASSWORD } })).status).toBe(200);
     });
 
     it("can be opened again", async () => {
-      const { id } = await registered();
+      const { id } = await registerUnverified();
       const token = await makeLink(app, id, "verification");
       await open(token);
       expect((await open(token)).status).toBe(200);
     });
 
     it("is invalid once a newer link is sent", async () => {
-      const { id } = await registered();
+      const { id } = await registerUnverified();
       const older = await makeLink(app, id, "verification", app.clock.now - 1000);
       await makeLink(app, id, "verification");
       const { status, failure } = await open(older);
@@ -64,7 +64,7 @@ describe("address verification", () => {
     });
 
     it("is reported as expired after 24 hours", async () => {
-      const { id } = await registered();
+      const { id } = await registerUnverified();
       const token = await makeLink(app, id, "verification");
       app.clock.now += DAY_MS + 1;
       const { status, failure } = await open(token);
@@ -81,7 +81,7 @@ describe("address verification", () => {
     );
 
     it("cannot set a password", async () => {
-      const { id } = await registered();
+      const { id } = await registerUnverified();
       const token = await makeLink(app, id, "password-reset");
       expect((await open(token)).failure?.code).toBe("TOKEN_INVALID");
     });
@@ -93,13 +93,13 @@ describe("address verification", () => {
     }
 
     it("emails a link to an unverified account", async () => {
-      const { id, email } = await registered();
+      const { id, email } = await registerUnverified();
       await ask(email);
       expect(listMailsTo(app, id)).toEqual(["verification", "verification"]);
     });
 
     it("emails no link to a verified account", async () => {
-      const { id, email } = await registered();
+      const { id, email } = await registerUnverified();
       await app.dataSource.query("UPDATE account SET verified_at = now() WHERE email = $1", [
         email,
       ]);
@@ -108,13 +108,13 @@ describe("address verification", () => {
     });
 
     it("is answered in the same way for an unknown address", async () => {
-      const { email } = await registered();
+      const { email } = await registerUnverified();
       const [known, unknown] = [await ask(email), await ask(newEmail())];
       expect([unknown.status, unknown.message]).toEqual([known.status, known.message]);
     });
 
     it("emails at most five links an hour, without a hint in the answer", async () => {
-      const { id, email } = await registered();
+      const { id, email } = await registerUnverified();
       const answers = [];
       for (let time = 0; time < 7; time += 1) answers.push(await ask(email));
       expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(200));

@@ -12,7 +12,7 @@ import { addWard } from "@wardline/contracts/patients/wards";
 import { createRoster } from "@wardline/contracts/roster/roster";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { readFacts } from "../support/log.js";
+import { readEvents } from "../support/log.js";
 import { createPatientFields } from "../support/patient.js";
 import { hire } from "../support/staff.js";
 
@@ -26,7 +26,7 @@ describe("the list of a hospital's first steps", () => {
     await hire(app, other);
   });
 
-  async function done(): Promise<string[]> {
+  async function readDoneSteps(): Promise<string[]> {
     const { data } = await app.call(getFirstSteps, {}, hospital);
     return Object.keys(data).filter((step) => data[step as FirstStep]);
   }
@@ -55,10 +55,10 @@ describe("the list of a hospital's first steps", () => {
       ["screen", pairScreen],
     ];
     expect(steps.map(([step]) => step)).toEqual(FIRST_STEPS);
-    expect(await done()).toEqual([]);
+    expect(await readDoneSteps()).toEqual([]);
     for (const [index, [, act]] of steps.entries()) {
       await act();
-      expect(await done()).toEqual(FIRST_STEPS.slice(0, index + 1));
+      expect(await readDoneSteps()).toEqual(FIRST_STEPS.slice(0, index + 1));
     }
   });
 
@@ -68,7 +68,7 @@ describe("the list of a hospital's first steps", () => {
 
     const details = (await app.call(getParentDetails, {}, hospital)).data;
     expect(details.hide_first_steps).toBe(true);
-    expect(await readFacts(app, hospital, "hospital.updated")).toMatchObject([
+    expect(await readEvents(app, hospital, "hospital.updated")).toMatchObject([
       { changes: [{ field: "timezone", from: "UTC", to: "UTC" }] },
       {
         payload: { hide_first_steps: true },

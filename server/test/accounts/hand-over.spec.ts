@@ -22,16 +22,16 @@ describe("a hospital that is handed over", () => {
 
   const handOver = (...words: string[]) =>
     createOperator(app)("hand-over-hospital", hospital.hospitalId, ...words);
-  const loginOf = (email: string) => app.call(login, { body: { email, password: PASSWORD } });
+  const logIn = (email: string) => app.call(login, { body: { email, password: PASSWORD } });
 
   it("keeps its owner until confirmed, and the command prints what would happen", async () => {
     expect(await handOver(ada.email)).toBe(
       `Ada Bello (${ada.email}) would own St. Luke's. The account ${hospital.email} would be closed.\n` +
-        "Ada Bello would no longer be staff: 0 duties from today on would have nobody.\n" +
+        "Ada Bello would no longer be staff: 0 duties from today on would be unfilled.\n" +
         "Nothing has changed yet: add --yes to do it.\n",
     );
-    expect((await loginOf(hospital.email)).data).toMatchObject({ accountType: "parent" });
-    expect((await loginOf(ada.email)).data).toMatchObject({ accountType: "sub" });
+    expect((await logIn(hospital.email)).data).toMatchObject({ accountType: "parent" });
+    expect((await logIn(ada.email)).data).toMatchObject({ accountType: "sub" });
   });
 
   it("belongs to the staff member, who keeps their password, and the former owner's account is deleted", async () => {
@@ -43,8 +43,8 @@ describe("a hospital that is handed over", () => {
     for (const { token } of [hospital, ada]) {
       await until(async () => (await app.call(getParentDetails, {}, { token })).status === 401);
     }
-    expect((await loginOf(hospital.email)).failure?.code).toBe("INVALID_CREDENTIALS");
-    const { token, accountType } = expectSession((await loginOf(ada.email)).data);
+    expect((await logIn(hospital.email)).failure?.code).toBe("INVALID_CREDENTIALS");
+    const { token, accountType } = expectSession((await logIn(ada.email)).data);
     expect(accountType).toBe("parent");
     expect((await app.call(getParentDetails, {}, { token })).data).toMatchObject({
       id: ada.id,
@@ -57,7 +57,7 @@ describe("a hospital that is handed over", () => {
 
   it("logs the change and emails both addresses", async () => {
     await handOver(ada.email, "--yes");
-    const { token } = expectSession((await loginOf(ada.email)).data);
+    const { token } = expectSession((await logIn(ada.email)).data);
     const { data } = await app.call(listAudit, {}, { token });
     expect(data.slice(0, 2)).toMatchObject([
       {
@@ -88,10 +88,10 @@ describe("a hospital that is handed over", () => {
       departmentStaff: [{ department, consultantId: ada.id }],
     };
     const { data: roster } = await app.call(createRoster, { body }, { token: hospital.token });
-    expect(await handOver(ada.email)).toContain("1 duty from today on would have nobody.");
+    expect(await handOver(ada.email)).toContain("1 duty from today on would be unfilled.");
 
     await handOver(ada.email, "--yes");
-    const { token } = expectSession((await loginOf(ada.email)).data);
+    const { token } = expectSession((await logIn(ada.email)).data);
     const { data } = await app.call(getRoster, { params: { id: roster.id } }, { token });
     expect(JSON.stringify(data)).not.toContain(ada.id);
   });
@@ -100,8 +100,8 @@ describe("a hospital that is handed over", () => {
     const ben = await addStaff(app, hospital, { firstName: "Ben" });
     await handOver(ada.email, "--yes");
     await handOver(ben.email, "--yes");
-    expect((await loginOf(ada.email)).failure?.code).toBe("INVALID_CREDENTIALS");
-    const { token } = expectSession((await loginOf(ben.email)).data);
+    expect((await logIn(ada.email)).failure?.code).toBe("INVALID_CREDENTIALS");
+    const { token } = expectSession((await logIn(ben.email)).data);
     const again = await inviteStaff(app, { ...hospital, token, email: ben.email });
     expect(again.id).toBeDefined();
   });
@@ -131,6 +131,6 @@ describe("a hospital that is handed over", () => {
         expect(run("hand-over-hospital", ...words, "--yes")).rejects.toThrow(sentence),
       ),
     );
-    expect((await loginOf(hospital.email)).data).toMatchObject({ accountType: "parent" });
+    expect((await logIn(hospital.email)).data).toMatchObject({ accountType: "parent" });
   });
 });

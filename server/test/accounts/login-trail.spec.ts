@@ -165,9 +165,9 @@ describe("the login trail", () => {
 
   it("shows which second factor a login used, whether it succeeded or failed", async () => {
     const code = await addTotp();
-    const asked = (await enter(PASSWORD)).data;
-    if (asked.token !== null) throw new Error("It asked for no second factor.");
-    const { challenge } = asked;
+    const firstAnswer = (await enter(PASSWORD)).data;
+    if (firstAnswer.token !== null) throw new Error("It asked for no second factor.");
+    const { challenge } = firstAnswer;
     const prove = (given: string) =>
       app.call(factor.loginSecondFactor, { body: { challenge, code: given } });
     await prove(code() === "123456" ? "654321" : "123456");
@@ -197,24 +197,26 @@ describe("the login trail", () => {
     await enter(PASSWORD, "192.0.2.1", changed);
     expect((await newest(1)).map(([act, way]) => [act, way])).toEqual([["asked_for_more", "link"]]);
 
-    const signing = await openSignOn(app, peer);
-    const person = await addPerson(app, peer, signing);
-    await changeSignOn(app, signing, { ...signing.settings, is_only: true });
+    const signOnHospital = await openSignOn(app, peer);
+    const person = await addPerson(app, peer, signOnHospital);
+    await changeSignOn(app, signOnHospital, { ...signOnHospital.settings, is_only: true });
     await enter(PASSWORD, "192.0.2.1", person.email);
     await signOn(app, peer, person.email, person.sub);
-    expect((await trail(signing.token)).slice(0, 2).map(([act, way]) => [act, way])).toEqual([
-      ["logged_in", "single_sign_on"],
-      ["asked_for_more", "single_sign_on"],
-    ]);
+    expect((await trail(signOnHospital.token)).slice(0, 2).map(([act, way]) => [act, way])).toEqual(
+      [
+        ["logged_in", "single_sign_on"],
+        ["asked_for_more", "single_sign_on"],
+      ],
+    );
   });
 
   it("logs a failed login without the address when a provider vouches for an unknown person", async () => {
-    const signing = await openSignOn(app, peer);
-    const email = `nobody@${signing.domain}`;
+    const signOnHospital = await openSignOn(app, peer);
+    const email = `nobody@${signOnHospital.domain}`;
     await peer.know({ sub: "nobody", email, email_verified: true });
     text = "";
     await signOn(app, peer, email, "nobody");
-    const { hospitalId } = signing;
+    const { hospitalId } = signOnHospital;
     expect(lines()).toMatchObject([{ act: "login_failed", way: "single_sign_on", hospitalId }]);
     expect(text).not.toContain("nobody@");
   });

@@ -11,15 +11,15 @@ import { addStaff, hire } from "../support/staff.js";
 describe("the link in an email notice", () => {
   const { app, hospital } = useHospital();
 
-  const addressOf = async (accountId: string, kind: MailKind) =>
+  const createSwitchLink = async (accountId: string, kind: MailKind) =>
     `${app.url}/api/mails/${await createMailSwitchToken(app.dataSource.manager, accountId, kind)}`;
-  const oneClick = (url: string) =>
+  const postOneClick = (url: string) =>
     fetch(url, {
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
       body: "List-Unsubscribe=One-Click",
     });
-  const mailsOffOf = async (accountId: string) => {
+  const readSwitchedOffMails = async (accountId: string) => {
     const [row] = await app.dataSource.query<{ off: string[] }[]>(
       "SELECT mails_off AS off FROM account WHERE id = $1",
       [accountId],
@@ -34,29 +34,29 @@ describe("the link in an email notice", () => {
   it("switches off its kind of notice with one click, confirms this, and is logged once", async () => {
     await addDepartments(app, hospital, "Cardiology");
     const { id } = await hire(app, hospital);
-    const url = await addressOf(id, "tonight");
+    const url = await createSwitchLink(id, "tonight");
 
-    const asked = await (await fetch(url)).text();
-    expect(asked).toContain("You get these emails");
-    expect(await mailsOffOf(id)).toEqual([]);
+    const page = await (await fetch(url)).text();
+    expect(page).toContain("You get these emails");
+    expect(await readSwitchedOffMails(id)).toEqual([]);
 
-    const answer = await oneClick(url);
+    const answer = await postOneClick(url);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toMatch(
       /You no longer get these emails[^]+Gaps in the current and next duties/,
     );
-    await oneClick(url);
-    expect(await mailsOffOf(id)).toEqual(["tonight"]);
+    await postOneClick(url);
+    expect(await readSwitchedOffMails(id)).toEqual(["tonight"]);
     expect(await logged()).toMatchObject([{ from: "on", to: "off" }]);
 
     expect((await fetch(`${url}/on`, { method: "POST" })).status).toBe(200);
-    expect(await mailsOffOf(id)).toEqual([]);
+    expect(await readSwitchedOffMails(id)).toEqual([]);
   });
 
   it("switches reminders off in the person's own settings", async () => {
     await addDepartments(app, hospital, "Surgery");
     const { id, token } = await addStaff(app, hospital, { department: "Surgery" });
-    await oneClick(await addressOf(id, "reminders"));
+    await postOneClick(await createSwitchLink(id, "reminders"));
     const { data } = await app.call(getReminders, {}, { token });
     expect(data.reminders).toBe(false);
   });
@@ -65,24 +65,24 @@ describe("the link in an email notice", () => {
     const { id } = await hire(app, hospital);
     const body = new FormData();
     body.set("List-Unsubscribe", "One-Click");
-    const url = await addressOf(id, "screens");
+    const url = await createSwitchLink(id, "screens");
     expect((await fetch(url, { method: "POST", body })).status).toBe(200);
-    expect(await mailsOffOf(id)).toEqual(["screens"]);
+    expect(await readSwitchedOffMails(id)).toEqual(["screens"]);
   });
 
   it("is invalid when tampered with", async () => {
     const { id } = await hire(app, hospital);
-    const url = await addressOf(id, "offers");
+    const url = await createSwitchLink(id, "offers");
     const changed = url.replace(/.$/, url.endsWith("A") ? "Q" : "A").replace(/mails\/./, "mails/_");
-    expect((await oneClick(changed)).status).toBe(404);
-    expect(await mailsOffOf(id)).toEqual([]);
+    expect((await postOneClick(changed)).status).toBe(404);
+    expect(await readSwitchedOffMails(id)).toEqual([]);
   });
 
   it("can be undone in the person's settings", async () => {
     await addDepartments(app, hospital, "Urology");
     const { id, token } = await addStaff(app, hospital, { department: "Urology" });
     const before = (await logged()).length;
-    await oneClick(await addressOf(id, "offers"));
+    await postOneClick(await createSwitchLink(id, "offers"));
     expect((await app.call(getOwnMails, {}, { token })).data).toEqual({ off: ["offers"] });
 
     const choose = (kind: "offers" | "tonight", on: boolean) =>
@@ -90,7 +90,7 @@ describe("the link in an email notice", () => {
     expect((await choose("offers", true)).data).toEqual({ off: [] });
     expect((await choose("offers", true)).data).toEqual({ off: [] });
     expect((await choose("tonight", false)).data).toEqual({ off: ["tonight"] });
-    expect(await mailsOffOf(id)).toEqual(["tonight"]);
+    expect(await readSwitchedOffMails(id)).toEqual(["tonight"]);
     expect((await logged()).length - before).toBe(3);
     expect((await app.call(getOwnMails, {}, hospital)).data).toEqual({ off: [] });
     expect((await choose("reminders" as never, false)).status).toBe(400);

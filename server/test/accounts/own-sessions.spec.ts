@@ -31,7 +31,7 @@ describe("own sessions", () => {
   }
 
   const list = async (token = hospital.token) => (await app.call(listSessions, {}, { token })).data;
-  const isIn = async (token: string) =>
+  const isLoggedIn = async (token: string) =>
     (await app.call(getParentDetails, {}, { token })).status === 200;
 
   it("lists sessions with device and address, and marks the caller's", async () => {
@@ -48,7 +48,7 @@ describe("own sessions", () => {
   it("shows where and when each session was last seen", async () => {
     const other = await enter();
     app.clock.now += 5 * MINUTE_MS;
-    await isIn(other.token);
+    await isLoggedIn(other.token);
     const seen = new Date(app.clock.now).toISOString();
     await until(async () =>
       (await list()).some((one) => !one.is_current && one.last_seen_at === seen),
@@ -64,13 +64,13 @@ describe("own sessions", () => {
     const sessionId = sessions.find(({ address }) => address === "10.1.2.3")?.id ?? "";
     const end = () => app.call(endSession, { params: { sessionId } }, { token: hospital.token });
     expect((await end()).status).toBe(200);
-    expect([await isIn(other.token), await isIn(third.token)]).toEqual([false, true]);
+    expect([await isLoggedIn(other.token), await isLoggedIn(third.token)]).toEqual([false, true]);
     expect((await end()).status).toBe(404);
-    const facts = await app.dataSource.query<{ changes: unknown }[]>(
+    const loggedEvents = await app.dataSource.query<{ changes: unknown }[]>(
       "SELECT changes FROM event_log WHERE hospital_id = $1 AND type = 'account.updated'",
       [hospital.hospitalId],
     );
-    expect(facts).toEqual([
+    expect(loggedEvents).toEqual([
       { changes: [{ field: "sessions", from: ["Firefox on Linux"], to: [] }] },
     ]);
   });
@@ -79,7 +79,10 @@ describe("own sessions", () => {
     const others = [await enter(), await enter()];
     const { data } = await app.call(endOtherSessions, {}, { token: hospital.token });
     expect(data).toEqual({ ended: 2 });
-    expect([await isIn(others[0]?.token ?? ""), await isIn(hospital.token)]).toEqual([false, true]);
+    expect([await isLoggedIn(others[0]?.token ?? ""), await isLoggedIn(hospital.token)]).toEqual([
+      false,
+      true,
+    ]);
     expect(await list()).toHaveLength(1);
   });
 
@@ -88,6 +91,6 @@ describe("own sessions", () => {
     const [session] = await list(stranger.token);
     const params = { sessionId: session?.id ?? "" };
     expect((await app.call(endSession, { params }, { token: hospital.token })).status).toBe(404);
-    expect(await isIn(stranger.token)).toBe(true);
+    expect(await isLoggedIn(stranger.token)).toBe(true);
   });
 });

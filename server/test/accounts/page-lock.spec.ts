@@ -14,18 +14,18 @@ describe("the page lock", () => {
 
   it("is off until a settings manager sets it, then applies to all the hospital's pages and is logged", async () => {
     const doctor = await addStaff(app, hospital);
-    const hospitalOfDoctor = async () =>
+    const readDoctorsHospital = async () =>
       (await app.call(getSubDetails, {}, { token: doctor.token })).data.parentInfo;
     expect((await app.call(getParentDetails, {}, by())).data).not.toHaveProperty("lock_minutes");
-    expect(await hospitalOfDoctor()).not.toHaveProperty("lock_minutes");
+    expect(await readDoctorsHospital()).not.toHaveProperty("lock_minutes");
 
     expect((await set(5)).data).toEqual({ lock_minutes: 5 });
     await set(5);
     expect((await app.call(getParentDetails, {}, by())).data.lock_minutes).toBe(5);
-    expect((await hospitalOfDoctor()).lock_minutes).toBe(5);
+    expect((await readDoctorsHospital()).lock_minutes).toBe(5);
 
     await set(null);
-    expect(await hospitalOfDoctor()).not.toHaveProperty("lock_minutes");
+    expect(await readDoctorsHospital()).not.toHaveProperty("lock_minutes");
     const { data: log } = await app.call(listAudit, { query: { type: "hospital.updated" } }, by());
     expect(log.flatMap(({ changes }) => changes)).toEqual([
       { field: "lock_minutes", from: 5, to: null },

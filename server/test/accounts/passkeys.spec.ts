@@ -72,11 +72,11 @@ describe("a passkey", () => {
     const now = await state();
     expect(now).toMatchObject({ methods: ["passkey"], passkey_host: "wardline.test" });
     expect(now.passkeys).toEqual([{ ...passkey, last_used_at: expect.any(String) }]);
-    const [fact] = await app.dataSource.query<Record<string, unknown>[]>(
+    const [loggedEvent] = await app.dataSource.query<Record<string, unknown>[]>(
       "SELECT actor->>'email' AS actor, payload, changes FROM event_log WHERE hospital_id = $1 AND type = 'account.updated'",
       [hospital.hospitalId],
     );
-    expect(fact).toEqual({
+    expect(loggedEvent).toEqual({
       actor: hospital.email,
       payload: {
         id: hospital.accountId,
@@ -119,11 +119,11 @@ describe("a passkey", () => {
     expect(await state()).toMatchObject({ methods: [], passkeys: [], recovery_codes_left: 0 });
   });
 
-  const another = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+  const otherPrivateKey = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
   const FORGERIES: [string, ForgedValues][] = [
     ["another origin", { origin: "https://wardline.test.evil.example" }],
     ["another relying party", { rpId: "evil.example" }],
-    ["another key's signature", { key: another }],
+    ["another key's signature", { key: otherPrivateKey }],
     ["another challenge", { challenge: "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA" }],
     ["what is said when one is made", { type: "webauthn.create" }],
     ["nobody who touched it", { flags: 0 }],
@@ -150,10 +150,10 @@ describe("a passkey", () => {
   it("works for its own account only", async () => {
     const other = await registerHospital(app);
     await addNew();
-    const theirs = new SoftAuthenticator(ORIGIN);
-    await addNew(theirs, "Theirs", other);
+    const otherAuthenticator = new SoftAuthenticator(ORIGIN);
+    await addNew(otherAuthenticator, "Theirs", other);
     const { challenge, passkey } = await enter();
-    expect(await outcome(challenge, theirs.prove(passkey))).toBe("INVALID_PASSKEY");
+    expect(await outcome(challenge, otherAuthenticator.prove(passkey))).toBe("INVALID_PASSKEY");
     const elsewhere = await enter(other);
     expect(await outcome(elsewhere.challenge, phone.prove(passkey))).toBe("INVALID_PASSKEY");
   });
@@ -186,14 +186,14 @@ describe("a passkey", () => {
     await addNew();
     for (let time = 0; time < 5; time += 1) {
       const { challenge, passkey } = await enter();
-      if (time % 2 === 0) await prove(challenge, phone.prove(passkey, { key: another }));
+      if (time % 2 === 0) await prove(challenge, phone.prove(passkey, { key: otherPrivateKey }));
       else await app.call(factor.loginSecondFactor, { body: { challenge, code: "000000" } });
     }
     const { challenge, passkey } = await enter();
     expect((await prove(challenge, phone.prove(passkey))).status).toBe(429);
   });
 
-  it("cannot be added when it is forged, already registered, or its challenge is used or expired", async () => {
+  it("cannot be added when it is forged or already registered, or when its challenge is used or expired", async () => {
     const other = await registerHospital(app);
     const refused = async (made: MadePasskey) => (await add(made)).failure?.code;
     for (const forged of [{ origin: "https://evil.example" }, { rpId: "evil.example" }]) {

@@ -20,11 +20,11 @@ describe("a second factor added on an unattended page", () => {
     hospital = await registerHospital(app);
   });
 
-  const doors = { totp: contract.beginTotp, passkey: passkeys.beginPasskey };
+  const setupCalls = { totp: contract.beginTotp, passkey: passkeys.beginPasskey };
 
-  function begin(door: keyof typeof doors, password?: string) {
+  function begin(factorKind: keyof typeof setupCalls, password?: string) {
     const body = password === undefined ? {} : { password };
-    return app.call(doors[door], { body }, { token: hospital.token });
+    return app.call(setupCalls[factorKind], { body }, { token: hospital.token });
   }
 
   const read = async () =>
@@ -38,21 +38,21 @@ describe("a second factor added on an unattended page", () => {
 
   const isOurs = (data: object) => "accountId" in data && data.accountId === hospital.accountId;
 
-  describe.each(["totp", "passkey"] as const)("a second factor of the kind %s", (door) => {
+  describe.each(["totp", "passkey"] as const)("a second factor of the kind %s", (factorKind) => {
     it("requires the password, and the error points at the password field", async () => {
-      const missing = await begin(door);
+      const missing = await begin(factorKind);
       expect([missing.status, missing.failure?.errors]).toEqual([
         400,
         [{ path: "password", message: "Please enter your password." }],
       ]);
-      expect((await begin(door, "a-wrong-Phrase-42")).failure?.code).toBe("WRONG_PASSWORD");
-      expect((await begin(door, PASSWORD)).status).toBe(200);
+      expect((await begin(factorKind, "a-wrong-Phrase-42")).failure?.code).toBe("WRONG_PASSWORD");
+      expect((await begin(factorKind, PASSWORD)).status).toBe(200);
       expect((await read()).asks_password).toBe(true);
     });
 
     it("is refused after ten wrong passwords", async () => {
-      for (let time = 0; time < 10; time += 1) await begin(door, "a-wrong-Phrase-42");
-      expect((await begin(door, PASSWORD)).status).toBe(429);
+      for (let time = 0; time < 10; time += 1) await begin(factorKind, "a-wrong-Phrase-42");
+      expect((await begin(factorKind, PASSWORD)).status).toBe(429);
     });
 
     it("needs no password for five minutes after a login by single sign-on alone", async () => {
@@ -60,9 +60,9 @@ describe("a second factor added on an unattended page", () => {
         hospital.accountId,
       ]);
       expect((await read()).asks_password).toBe(false);
-      expect((await begin(door)).status).toBe(200);
+      expect((await begin(factorKind)).status).toBe(200);
       app.clock.now += 6 * MINUTE_MS;
-      const late = await begin(door);
+      const late = await begin(factorKind);
       app.clock.now = null;
       expect([late.status, late.failure?.code]).toEqual([403, "SIGN_ON_AGAIN"]);
     });

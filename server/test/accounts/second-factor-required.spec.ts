@@ -17,7 +17,7 @@ import { addGranted, addStaff } from "../support/staff.js";
 describe("a second factor required for administrators", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
 
-  const demand = (token: string, required_for_administrators = true) =>
+  const requireFactor = (token: string, required_for_administrators = true) =>
     app.call(contract.requireSecondFactor, { body: { required_for_administrators } }, { token });
 
   async function setUp(token: string): Promise<void> {
@@ -30,20 +30,20 @@ describe("a second factor required for administrators", () => {
 
   it("can be required by the owner only, and the change is logged", async () => {
     const clerk = await addGranted(app, hospital, ["administrator"]);
-    expect((await demand(clerk.token)).status).toBe(403);
-    expect((await demand(hospital.token)).status).toBe(200);
-    const facts = await app.dataSource.query<{ changes: unknown }[]>(
+    expect((await requireFactor(clerk.token)).status).toBe(403);
+    expect((await requireFactor(hospital.token)).status).toBe(200);
+    const loggedEvents = await app.dataSource.query<{ changes: unknown }[]>(
       "SELECT changes FROM event_log WHERE hospital_id = $1 AND type = 'hospital.updated'",
       [hospital.hospitalId],
     );
-    expect(facts.at(-1)?.changes).toEqual([
+    expect(loggedEvents.at(-1)?.changes).toEqual([
       { field: "second_factor_required", from: false, to: true },
     ]);
   });
 
   it("limits administrators without a second factor to setting one up", async () => {
     const { token } = await addGranted(app, hospital, ["administrator"]);
-    await demand(hospital.token);
+    await requireFactor(hospital.token);
     const open = listEndpoints()
       .map(({ definition }) => definition)
       .filter(({ access, beforeSecondFactor }) => access !== "public" && beforeSecondFactor);
@@ -62,7 +62,7 @@ describe("a second factor required for administrators", () => {
   });
 
   it("is requested from the owner at login until the owner has one", async () => {
-    await demand(hospital.token);
+    await requireFactor(hospital.token);
     const body = { email: hospital.email, password: PASSWORD };
     const { token, user } = expectSession((await app.call(login, { body })).data);
     expect(user.second_factor_missing).toBe(true);
@@ -78,14 +78,14 @@ describe("a second factor required for administrators", () => {
     const open = [clerk, owner].map(({ token }) => listen(app.url, "/live", { token }));
     await until(() => open.every(({ states }) => states.length > 0));
     await setUp(owner.token);
-    await demand(owner.token);
-    const [lacking, equipped] = open;
-    const renewed: { ok: boolean } = await lacking?.socket.emitWithAck("auth", {
+    await requireFactor(owner.token);
+    const [pageWithoutFactor, pageWithFactor] = open;
+    const renewed: { ok: boolean } = await pageWithoutFactor?.socket.emitWithAck("auth", {
       token: clerk.token,
     });
     expect(renewed).toEqual({ ok: false });
-    await until(() => lacking?.socket.connected === false);
-    expect(equipped?.socket.connected).toBe(true);
+    await until(() => pageWithoutFactor?.socket.connected === false);
+    expect(pageWithFactor?.socket.connected).toBe(true);
     const again = listen(app.url, "/live", { token: clerk.token });
     await until(() => again.refused() !== null);
     expect(again.refused()).toBe("UNAUTHORIZED");
@@ -98,7 +98,7 @@ describe("a second factor required for administrators", () => {
 
   it("does not affect other staff", async () => {
     const { token } = await addStaff(app, hospital);
-    await demand(hospital.token);
+    await requireFactor(hospital.token);
     expect((await app.call(getSubProfile, {}, { token })).status).toBe(200);
   });
 });

@@ -37,7 +37,7 @@ describe("a lost second factor", () => {
     return (await app.call(login, { body: { email, password: PASSWORD } })).data;
   }
 
-  const facts = (id: string) =>
+  const readLoggedEvents = (id: string) =>
     app.dataSource.query<Record<string, unknown>[]>(
       `SELECT actor->>'email' AS actor, payload->>'name' AS name, changes FROM event_log
         WHERE hospital_id = $1 AND type = 'account.updated' AND subject_id = $2 ORDER BY revision DESC LIMIT 1`,
@@ -59,7 +59,7 @@ describe("a lost second factor", () => {
       name: "second-factor-reset",
       data: { accountId: staff.id },
     });
-    expect(await facts(staff.id)).toEqual([
+    expect(await readLoggedEvents(staff.id)).toEqual([
       {
         actor: clerk.email,
         name: "Ngozi Eze",
@@ -99,14 +99,15 @@ describe("a lost second factor", () => {
     const { stdout } = await command(owner.email.toUpperCase());
     expect(stdout).toContain("logs in with the password alone now");
     // Another process ended the session: the server's cache may still contain it for a moment.
-    const held = async () => (await app.call(getParentDetails, {}, { token: owner.token })).status;
-    await until(async () => (await held()) === 401);
+    const fetchStatusWithOldToken = async () =>
+      (await app.call(getParentDetails, {}, { token: owner.token })).status;
+    await until(async () => (await fetchStatusWithOldToken()) === 401);
     expect(expectSession(await logIn(owner.email)).user.id).toBe(owner.accountId);
-    const [fact] = await app.dataSource.query<{ actor: unknown; changes: unknown }[]>(
+    const [loggedEvent] = await app.dataSource.query<{ actor: unknown; changes: unknown }[]>(
       "SELECT actor, changes FROM event_log WHERE hospital_id = $1 ORDER BY revision DESC LIMIT 1",
       [owner.hospitalId],
     );
-    expect(fact).toEqual({
+    expect(loggedEvent).toEqual({
       actor: null,
       changes: [{ field: "second_factor", from: ["totp"], to: [] }],
     });

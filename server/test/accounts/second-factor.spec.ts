@@ -31,7 +31,7 @@ describe("a second factor", () => {
     app.clock.now = (Math.floor(app.clock.now / STEP_MS) + steps) * STEP_MS + STEP_MS / 2;
   }
 
-  function codeOf(key: string, now = app.clock.now): string {
+  function generateCode(key: string, now = app.clock.now): string {
     return new TOTP({ secret: key }).generate({ timestamp: now });
   }
 
@@ -39,7 +39,7 @@ describe("a second factor", () => {
     nextStep();
     const begun = (await app.call(contract.beginTotp, { body: { password: PASSWORD } }, as(who)))
       .data;
-    const body = { code: codeOf(begun.secret) };
+    const body = { code: generateCode(begun.secret) };
     const { data } = await app.call(contract.confirmTotp, { body }, as(who));
     return { secret: begun.secret, recovery: data.recovery_codes };
   }
@@ -60,7 +60,7 @@ describe("a second factor", () => {
   }
 
   it("is requested after the password, and its code completes the login", async () => {
-    const { data } = await prove(await enter(hospital), codeOf(secret));
+    const { data } = await prove(await enter(hospital), generateCode(secret));
     expect(data.user.id).toBe(hospital.accountId);
     expect((await app.call(contract.getSecondFactor, {}, as(data))).data).toMatchObject({
       methods: ["totp"],
@@ -69,18 +69,20 @@ describe("a second factor", () => {
   });
 
   it("accepts a code once, and no earlier code after it", async () => {
-    const code = codeOf(secret);
+    const code = generateCode(secret);
     expect(await codes(await enter(hospital), code)).toBe("200");
     const challenge = await enter(hospital);
     expect(await codes(challenge, code)).toBe("INVALID_CODE");
-    expect(await codes(challenge, codeOf(secret, app.clock.now - STEP_MS))).toBe("INVALID_CODE");
+    expect(await codes(challenge, generateCode(secret, app.clock.now - STEP_MS))).toBe(
+      "INVALID_CODE",
+    );
     nextStep();
-    expect(await codes(challenge, codeOf(secret))).toBe("200");
+    expect(await codes(challenge, generateCode(secret))).toBe("200");
   });
 
   it("accepts a code for only one of two concurrent logins", async () => {
     const challenges = [await enter(hospital), await enter(hospital)];
-    const code = codeOf(secret);
+    const code = generateCode(secret);
     const answers = await Promise.all(challenges.map((challenge) => codes(challenge, code)));
     expect(answers.sort()).toEqual(["200", "INVALID_CODE"]);
   });
@@ -88,7 +90,7 @@ describe("a second factor", () => {
   it("does not accept the code that switched it on", async () => {
     const other = await registerHospital(app);
     const set = await switchOn(other);
-    expect(await codes(await enter(other), codeOf(set.secret))).toBe("INVALID_CODE");
+    expect(await codes(await enter(other), generateCode(set.secret))).toBe("INVALID_CODE");
   });
 
   it("refuses even a correct code after five wrong codes across challenges", async () => {
@@ -97,7 +99,7 @@ describe("a second factor", () => {
       wrong.push(await codes(await enter(hospital), "000000"));
     }
     expect(wrong).toEqual(Array(5).fill("INVALID_CODE"));
-    const refused = await prove(await enter(hospital), codeOf(secret));
+    const refused = await prove(await enter(hospital), generateCode(secret));
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeLessThanOrEqual(QUARTER_MS / 1000);
   });
@@ -108,15 +110,17 @@ describe("a second factor", () => {
     const typed = code.toLowerCase().replaceAll("-", " ");
     expect(await codes(await enter(hospital), typed)).toBe("200");
     expect(await codes(await enter(hospital), code)).toBe("INVALID_CODE");
-    const facts = await app.dataSource.query<{ changes: unknown; actor: { email: string } }[]>(
+    const loggedEvents = await app.dataSource.query<
+      { changes: unknown; actor: { email: string } }[]
+    >(
       "SELECT changes, actor FROM event_log WHERE hospital_id = $1 AND type = 'account.updated' ORDER BY revision",
       [hospital.hospitalId],
     );
-    expect(facts.map(({ changes }) => changes)).toEqual([
+    expect(loggedEvents.map(({ changes }) => changes)).toEqual([
       [{ field: "second_factor", from: [], to: ["totp"] }],
       [{ field: "recovery_codes_left", from: 10, to: 9 }],
     ]);
-    expect(facts.map(({ actor }) => actor.email)).toEqual([hospital.email, hospital.email]);
+    expect(loggedEvents.map(({ actor }) => actor.email)).toEqual([hospital.email, hospital.email]);
   });
 
   it("stores neither secret nor recovery codes as plain text", async () => {
@@ -135,15 +139,15 @@ describe("a second factor", () => {
   describe("the challenge of a second factor", () => {
     it("ends when it is used", async () => {
       const challenge = await enter(hospital);
-      expect(await codes(challenge, codeOf(secret))).toBe("200");
+      expect(await codes(challenge, generateCode(secret))).toBe("200");
       nextStep();
-      expect(await codes(challenge, codeOf(secret))).toBe("CHALLENGE_EXPIRED");
+      expect(await codes(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
     });
 
-    it("ends after five minutes", async () => {
+    it("expires after five minutes", async () => {
       const challenge = await enter(hospital);
       nextStep(10);
-      expect(await codes(challenge, codeOf(secret))).toBe("CHALLENGE_EXPIRED");
+      expect(await codes(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
     });
 
     it("ends when the password changes", async () => {
@@ -151,23 +155,23 @@ describe("a second factor", () => {
       await app.dataSource.query("UPDATE account SET password_hash = 'other' WHERE id = $1", [
         hospital.accountId,
       ]);
-      expect(await codes(challenge, codeOf(secret))).toBe("CHALLENGE_EXPIRED");
+      expect(await codes(challenge, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
     });
 
     it("works for its own account only, and only for a login", async () => {
       const other = await registerHospital(app);
       const set = await switchOn(other);
       nextStep();
-      expect(await codes(await enter(hospital), codeOf(set.secret))).toBe("INVALID_CODE");
+      expect(await codes(await enter(hospital), generateCode(set.secret))).toBe("INVALID_CODE");
       const challenge = await enter(hospital);
       const read = await app.call(contract.getSecondFactor, {}, { token: challenge });
       expect(read.status).toBe(401);
-      expect(await codes(hospital.refreshToken, codeOf(secret))).toBe("CHALLENGE_EXPIRED");
+      expect(await codes(hospital.refreshToken, generateCode(secret))).toBe("CHALLENGE_EXPIRED");
     });
   });
 
   describe("the setup of a second factor", () => {
-    it("needs a code of the newest secret, and takes effect only after the code", async () => {
+    it("needs a code from the newest secret, and takes effect only once that code is entered", async () => {
       const other = await registerHospital(app);
       const first = (
         await app.call(contract.beginTotp, { body: { password: PASSWORD } }, as(other))
@@ -178,10 +182,10 @@ describe("a second factor", () => {
       expect(second.otpauth_url).toContain(`secret=${second.secret}`);
       const confirm = (code: string) =>
         app.call(contract.confirmTotp, { body: { code } }, as(other));
-      expect((await confirm(codeOf(first.secret))).failure?.code).toBe("WRONG_CODE");
+      expect((await confirm(generateCode(first.secret))).failure?.code).toBe("WRONG_CODE");
       const body = { email: other.email, password: PASSWORD };
       expect(expectSession((await app.call(login, { body })).data).user.id).toBe(other.accountId);
-      expect((await confirm(codeOf(second.secret))).status).toBe(200);
+      expect((await confirm(generateCode(second.secret))).status).toBe(200);
     });
 
     it("is refused when there is already one", async () => {

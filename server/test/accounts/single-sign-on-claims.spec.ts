@@ -30,7 +30,7 @@ describe("the reading of a provider's claims", () => {
 
   const own = () => ({ token: hospital.token });
 
-  async function come(claimed: Omit<PeerPerson, "sub">) {
+  async function signOnWith(claimed: Omit<PeerPerson, "sub">) {
     const sub = randomUUID();
     await peer.know({ sub, ...claimed });
     return signOn(app, peer, `somebody@${hospital.domain}`, sub);
@@ -40,13 +40,15 @@ describe("the reading of a provider's claims", () => {
   const reports = async () => (await app.call(getSingleSignOn, {}, own())).data.reports;
 
   it("accepts a verification claim that is a string", async () => {
-    expect(await come({ email: address(), email_verified: "true" })).toMatchObject({ code: "OK" });
+    expect(await signOnWith({ email: address(), email_verified: "true" })).toMatchObject({
+      code: "OK",
+    });
   });
 
   describe("an answer without a verification claim", () => {
     it("refers the person to the administrator, who sees which claim was missing", async () => {
       const email = address();
-      expect(await come({ email })).toMatchObject({
+      expect(await signOnWith({ email })).toMatchObject({
         code: "EMAIL_NOT_VERIFIED",
         message: expect.stringContaining("ask your hospital's administrator"),
       });
@@ -73,11 +75,11 @@ describe("the reading of a provider's claims", () => {
 
     it("is accepted if the provider vouches for the domain, but not for other domains", async () => {
       await changeSignOn(app, hospital, { ...hospital.settings, trusts_addresses: true });
-      expect(await come({ email: address() })).toMatchObject({ code: "OK" });
-      expect(await come({ email: address(), email_verified: false })).toMatchObject({
+      expect(await signOnWith({ email: address() })).toMatchObject({ code: "OK" });
+      expect(await signOnWith({ email: address(), email_verified: false })).toMatchObject({
         code: "EMAIL_NOT_VERIFIED",
       });
-      expect(await come({ email: `ada@other-${hospital.domain}` })).toMatchObject({
+      expect(await signOnWith({ email: `ada@other-${hospital.domain}` })).toMatchObject({
         code: "SINGLE_SIGN_ON_REFUSED",
       });
       expect(await reports()).toHaveLength(2);
@@ -92,7 +94,7 @@ describe("the reading of a provider's claims", () => {
         "UPDATE single_sign_on SET trusts_addresses = true WHERE hospital_id = $1",
         [hospital.hospitalId],
       );
-      expect(await come({ email: `ada@new-${hospital.domain}` })).toMatchObject({
+      expect(await signOnWith({ email: `ada@new-${hospital.domain}` })).toMatchObject({
         code: "SINGLE_SIGN_ON_REFUSED",
       });
     });
@@ -107,7 +109,7 @@ describe("the reading of a provider's claims", () => {
 
   it("reads names in the forms that directories use", async () => {
     const name = "Obi, Ada (Surgery)";
-    const { data } = await come({ email: address(), email_verified: true, name });
+    const { data } = await signOnWith({ email: address(), email_verified: true, name });
     expect((data as OpenedSession).user).toMatchObject({ firstName: "Ada", lastName: "Obi" });
   });
 
@@ -116,7 +118,7 @@ describe("the reading of a provider's claims", () => {
     await changeSignOn(app, hospital, { ...hospital.settings, groups });
     const email = address();
     const claimed = { email, email_verified: true, _claim_names: { groups: "src1" } };
-    const { data } = await come(claimed);
+    const { data } = await signOnWith(claimed);
     expect((data as OpenedSession).user).toMatchObject({ grants: [] });
     const problem = expect.stringContaining("left out the groups");
     expect(await reports()).toEqual([{ at: expect.any(String), email, problem }]);

@@ -3,7 +3,7 @@ import * as contract from "@wardline/contracts/accounts/single-sign-on";
 import dns2 from "dns2";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
-import { readFacts } from "../support/log.js";
+import { readEvents } from "../support/log.js";
 import { type OidcPeer, PEER_CLIENT, startOidcPeer } from "../support/oidc-peer.js";
 import { registerWithDomain, signOn } from "../support/sign-on.js";
 import { addGranted } from "../support/staff.js";
@@ -54,7 +54,7 @@ describe("a single sign-on domain", () => {
     hospital = await registerWithDomain(app);
   });
 
-  const versionOf = async ({ token }: Hospital) =>
+  const readVersion = async ({ token }: Hospital) =>
     (await app.call(contract.getSingleSignOn, {}, { token })).data.settings?.version ?? 0;
   const save = async (of: Hospital = hospital, changes: object = {}) =>
     app.call(
@@ -73,9 +73,9 @@ describe("a single sign-on domain", () => {
           ...changes,
         },
       },
-      { token: of.token, ifMatch: await versionOf(of) },
+      { token: of.token, ifMatch: await readVersion(of) },
     );
-  const proofOf = async ({ token }: Hospital = hospital) => {
+  const readProof = async ({ token }: Hospital = hospital) => {
     const { settings } = (await app.call(contract.getSingleSignOn, {}, { token })).data;
     return settings?.domain_proofs[0];
   };
@@ -83,7 +83,7 @@ describe("a single sign-on domain", () => {
     app.call(contract.proveDomain, { params: { domain }, body }, { token: of.token });
   const start = (email: string) => app.call(contract.startSingleSignOn, { body: { email } });
   const publishRecord = async () => {
-    const proof = await proofOf();
+    const proof = await readProof();
     zone.set(proof?.record ?? "", ["v=spf1 -all", proof?.value ?? ""]);
   };
 
@@ -100,7 +100,7 @@ describe("a single sign-on domain", () => {
 
   it("is verified by its TXT record once the record matches the settings", async () => {
     await save();
-    expect(await proofOf()).toEqual({
+    expect(await readProof()).toEqual({
       domain: hospital.domain,
       record: `_wardline.${hospital.domain}`,
       value: expect.stringMatching(/^wardline-domain=[0-9a-f]{32}$/) as string,
@@ -116,7 +116,7 @@ describe("a single sign-on domain", () => {
     zone.set(record, ["wardline-domain=somebody-elses"]);
     expect((await prove()).data).toEqual({
       success: false,
-      message: `The TXT record at ${record} says something else. Please copy the value again.`,
+      message: `The TXT record at ${record} has another value. Please copy the value again.`,
     });
     zone.set(record, "fails");
     expect((await prove()).data).toEqual({
@@ -130,10 +130,10 @@ describe("a single sign-on domain", () => {
       message: `${hospital.domain} is verified.`,
     });
     // People of the domain now sign on with the provider, and the log records the verification once.
-    expect(await proofOf()).toMatchObject({ proved_by: "dns" });
+    expect(await readProof()).toMatchObject({ proved_by: "dns" });
     expect((await start(`ada@${hospital.domain}`)).data.url).toContain(peer.issuer);
     await prove();
-    const changes = (await readFacts(app, hospital, "hospital.updated")).slice(1);
+    const changes = (await readEvents(app, hospital, "hospital.updated")).slice(1);
     expect(changes.map((one) => one.changes)).toEqual([
       [{ field: "single_sign_on_proved", from: null, to: hospital.domain }],
     ]);
@@ -143,7 +143,7 @@ describe("a single sign-on domain", () => {
     await save();
     const { failure } = await prove(hospital.domain, hospital, { code: "ABCDE23456" });
     expect(failure?.code).toBe("VALIDATION_FAILED");
-    expect(await proofOf()).toMatchObject({ proved_at: null });
+    expect(await readProof()).toMatchObject({ proved_at: null });
   });
 
   it("belongs to the hospital that verifies it, not to the hospital that entered it first", async () => {
@@ -159,8 +159,8 @@ describe("a single sign-on domain", () => {
     await publishRecord();
     expect((await prove()).data.success).toBe(true);
     // The other hospital can neither verify the domain nor enter it again.
-    const theirs = await proofOf(rival);
-    zone.set(theirs?.record ?? "", [theirs?.value ?? ""]);
+    const rivalProof = await readProof(rival);
+    zone.set(rivalProof?.record ?? "", [rivalProof?.value ?? ""]);
     expect((await prove(hospital.domain, rival)).failure?.message).toBe(
       `Another hospital of this installation has verified ${hospital.domain}. Please ask your system administrator.`,
     );
@@ -183,8 +183,8 @@ describe("a single sign-on domain", () => {
     );
     expect((await enter()).failure?.code).toBe("SINGLE_SIGN_ON_REQUIRED");
     await peer.know({ sub: "ada", email: `ada@${second}`, email_verified: true });
-    const came = await signOn(app, peer, `ada@${hospital.domain}`, "ada");
-    expect(came).toMatchObject({
+    const signedOn = await signOn(app, peer, `ada@${hospital.domain}`, "ada");
+    expect(signedOn).toMatchObject({
       code: "SINGLE_SIGN_ON_REFUSED",
       message: "Your email address is not in a domain that this hospital allows.",
     });
@@ -192,11 +192,11 @@ describe("a single sign-on domain", () => {
 
   it("can be verified by administrators only, within their own settings", async () => {
     await save();
-    const settler = await addGranted(app, hospital, ["settings.manage"]);
+    const settingsManager = await addGranted(app, hospital, ["settings.manage"]);
     const refused = await app.call(
       contract.proveDomain,
       { params: { domain: hospital.domain }, body: {} },
-      { token: settler.token },
+      { token: settingsManager.token },
     );
     expect(refused.status).toBe(403);
     expect((await prove("elsewhere.example")).status).toBe(404);

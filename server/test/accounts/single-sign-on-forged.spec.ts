@@ -119,12 +119,12 @@ describe("a tampered sign-on", () => {
   it("is refused with the answer of another hospital's provider", async () => {
     const others = await openSignOn(app, otherPeer);
     before = await countTraces(app);
-    const theirs = await beginWithEmail(app, `ada@${others.domain}`);
-    const answer = new URLSearchParams(await otherPeer.visit(theirs.url, sub));
-    const ours = await beginWithEmail(app, email);
-    answer.set("state", new URL(ours.url).searchParams.get("state") ?? "");
+    const otherSignOn = await beginWithEmail(app, `ada@${others.domain}`);
+    const answer = new URLSearchParams(await otherPeer.visit(otherSignOn.url, sub));
+    const ownSignOn = await beginWithEmail(app, email);
+    answer.set("state", new URL(ownSignOn.url).searchParams.get("state") ?? "");
     await expectRefused(
-      finishWithAnswer(app, answer.toString(), ours.browser),
+      finishWithAnswer(app, answer.toString(), ownSignOn.browser),
       "SINGLE_SIGN_ON_REFUSED",
     );
     const again = await beginWithEmail(app, email);

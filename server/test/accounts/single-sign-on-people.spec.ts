@@ -5,7 +5,7 @@ import { deleteSubAccount, listSubAccounts } from "@wardline/contracts/accounts/
 import { addDepartment } from "@wardline/contracts/roster/departments";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
-import { readFacts } from "../support/log.js";
+import { readEvents } from "../support/log.js";
 import { type OidcPeer, startOidcPeer } from "../support/oidc-peer.js";
 import {
   addPerson,
@@ -36,7 +36,7 @@ describe("a sign-on", () => {
   });
 
   /** Makes a person at the provider without an account. */
-  async function newcomer(groups: string[] = []) {
+  async function createNewcomer(groups: string[] = []) {
     const sub = randomUUID();
     const email = `new-${sub}@${hospital.domain}`;
     await peer.know({ sub, email, email_verified: true, name: "Ada Obi", groups });
@@ -48,7 +48,7 @@ describe("a sign-on", () => {
 
   describe("a sign-on of a person without an account", () => {
     it("is refused and creates nothing when the hospital has chosen no post for new people", async () => {
-      const { email, sub } = await newcomer();
+      const { email, sub } = await createNewcomer();
       const before = await countTraces(app);
       expect(await signOn(app, peer, email, sub)).toMatchObject({
         code: "SINGLE_SIGN_ON_REFUSED",
@@ -70,8 +70,8 @@ describe("a sign-on", () => {
         ],
       });
       const invited = app.jobs().filter(({ name }) => name === "invitation");
-      const plain = await newcomer();
-      const clerk = await newcomer(["clerks", "others"]);
+      const plain = await createNewcomer();
+      const clerk = await createNewcomer(["clerks", "others"]);
       const answers = [
         await signOn(app, peer, plain.email, plain.sub),
         await signOn(app, peer, clerk.email, clerk.sub),
@@ -83,7 +83,7 @@ describe("a sign-on", () => {
       const invitations = (await staffList()).map(({ invitation }) => invitation);
       expect(invitations).toEqual(["active", "active"]);
       expect(app.jobs().filter(({ name }) => name === "invitation")).toEqual(invited);
-      const made = await readFacts(app, hospital, "staff.created");
+      const made = await readEvents(app, hospital, "staff.created");
       expect(made.map(({ changes }) => changes)).toEqual(
         [plain, clerk].map(() => [{ field: "single_sign_on", from: null, to: peer.issuer }]),
       );
@@ -133,7 +133,7 @@ describe("a sign-on", () => {
       expect(unlinked.data).toEqual({ is_on: true, linked_at: null });
       expect((await signOn(app, peer, hospital.email, sub)).code).toBe("SINGLE_SIGN_ON_REFUSED");
       expect(
-        (await readFacts(app, hospital, "account.updated")).map(({ changes }) => changes),
+        (await readEvents(app, hospital, "account.updated")).map(({ changes }) => changes),
       ).toEqual([
         [{ field: "single_sign_on", from: null, to: peer.issuer }],
         [{ field: "single_sign_on", from: peer.issuer, to: null }],
@@ -145,11 +145,11 @@ describe("a sign-on", () => {
       await signOn(app, peer, email, sub);
       const taken = await beginWithEmail(app, hospital.email);
       const others = await openSignOn(app, peer);
-      const theirs = await beginWithEmail(app, others.email);
+      const otherSignOn = await beginWithEmail(app, others.email);
       const before = await countTraces(app);
       for (const [{ url, browser }, code] of [
         [taken, "SINGLE_SIGN_ON_REFUSED"],
-        [theirs, "SINGLE_SIGN_ON_EXPIRED"],
+        [otherSignOn, "SINGLE_SIGN_ON_EXPIRED"],
       ] as const) {
         const body = { answer: await peer.visit(url, sub), browser, password: PASSWORD };
         const { failure } = await app.call(contract.linkSignOn, { body }, own());

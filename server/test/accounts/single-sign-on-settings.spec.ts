@@ -99,11 +99,13 @@ describe("the page of single sign-on settings", () => {
     await save();
     await save({ client_secret: undefined });
     await save({ is_only: true, client_secret: "another-secret-9876" });
-    const facts = await app.dataSource.query<{ changes: { field: string; to: unknown }[] }[]>(
+    const loggedEvents = await app.dataSource.query<
+      { changes: { field: string; to: unknown }[] }[]
+    >(
       "SELECT changes FROM event_log WHERE hospital_id = $1 AND type = 'hospital.updated' ORDER BY revision",
       [hospital.hospitalId],
     );
-    const [first, ...others] = facts.map(({ changes }) => changes);
+    const [first, ...others] = loggedEvents.map(({ changes }) => changes);
     expect(first?.map(({ field }) => field)).toEqual([
       "single_sign_on",
       "single_sign_on_issuer",
@@ -136,8 +138,8 @@ describe("the page of single sign-on settings", () => {
     await saveOver(1, { is_only: true });
     const stale = await saveOver(1, { group_claim: "roles" });
     const body = { ...given(), group_claim: "roles" };
-    const blind = await app.call(contract.saveSingleSignOn, { body }, options());
-    for (const { status, failure } of [stale, blind]) {
+    const unversioned = await app.call(contract.saveSingleSignOn, { body }, options());
+    for (const { status, failure } of [stale, unversioned]) {
       expect(status).toBe(409);
       expect(failure).toMatchObject({
         code: "VERSION_CONFLICT",
@@ -196,10 +198,10 @@ describe("the page of single sign-on settings", () => {
   });
 
   it("is open to administrators, and closed to settings managers", async () => {
-    const settler = await addGranted(app, hospital, ["settings.manage", "emr.manage"]);
+    const settingsManager = await addGranted(app, hospital, ["settings.manage", "emr.manage"]);
     const administrator = await addGranted(app, hospital, ["administrator"]);
     const as = async ({ token }: { token: string }) =>
       (await app.call(contract.getSingleSignOn, {}, { token })).status;
-    expect([await as(settler), await as(administrator)]).toEqual([403, 200]);
+    expect([await as(settingsManager), await as(administrator)]).toEqual([403, 200]);
   });
 });

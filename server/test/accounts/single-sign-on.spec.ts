@@ -4,7 +4,7 @@ import * as secondFactor from "@wardline/contracts/accounts/second-factor";
 import { TOTP } from "otpauth";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD } from "../support/hospital.js";
-import { readFacts } from "../support/log.js";
+import { readEvents } from "../support/log.js";
 import { type OidcPeer, startOidcPeer } from "../support/oidc-peer.js";
 import {
   addPerson,
@@ -39,11 +39,11 @@ describe("single sign-on", () => {
     const { id, email, sub } = await addPerson(app, peer, hospital);
     const { data } = await signOn(app, peer, email, sub);
     expect(data).toMatchObject({ user: { id, email }, accountType: "sub" });
-    expect(await readFacts(app, hospital, "account.updated")).toMatchObject([
+    expect(await readEvents(app, hospital, "account.updated")).toMatchObject([
       { changes: [{ field: "single_sign_on", from: null, to: peer.issuer }], actor: { id } },
     ]);
     await signOn(app, peer, email, sub);
-    expect(await readFacts(app, hospital, "account.updated")).toHaveLength(1);
+    expect(await readEvents(app, hospital, "account.updated")).toHaveLength(1);
   });
 
   it("recognises a linked person even if the provider later sends another address", async () => {
@@ -69,8 +69,8 @@ describe("single sign-on", () => {
   describe("a sign-on with a second factor", () => {
     async function switchOn(token: string): Promise<void> {
       const own = { password: PASSWORD };
-      const begun = (await app.call(secondFactor.beginTotp, { body: own }, { token })).data;
-      const code = new TOTP({ secret: begun.secret }).generate({ timestamp: app.clock.now });
+      const setup = (await app.call(secondFactor.beginTotp, { body: own }, { token })).data;
+      const code = new TOTP({ secret: setup.secret }).generate({ timestamp: app.clock.now });
       await app.call(secondFactor.confirmTotp, { body: { code } }, { token });
     }
 
@@ -87,13 +87,13 @@ describe("single sign-on", () => {
       const { id, email, sub } = await addPerson(app, peer, hospital);
       await app.dataSource.query("UPDATE account SET password_hash = NULL WHERE id = $1", [id]);
       const { token } = (await signOn(app, peer, email, sub)).data as OpenedSession;
-      const begun = (await app.call(secondFactor.beginTotp, { body: {} }, { token })).data;
+      const setup = (await app.call(secondFactor.beginTotp, { body: {} }, { token })).data;
       const body = {
-        code: new TOTP({ secret: begun.secret }).generate({ timestamp: app.clock.now }),
+        code: new TOTP({ secret: setup.secret }).generate({ timestamp: app.clock.now }),
       };
       const { data } = await app.call(secondFactor.confirmTotp, { body }, { token });
-      const asked = (await signOn(app, peer, email, sub)).data;
-      const challenge = asked?.token === null ? asked.challenge : "";
+      const firstAnswer = (await signOn(app, peer, email, sub)).data;
+      const challenge = firstAnswer?.token === null ? firstAnswer.challenge : "";
       const [code = ""] = data.recovery_codes;
       const proven = await app.call(secondFactor.loginSecondFactor, { body: { challenge, code } });
       expect(proven.data.user.id).toBe(id);
@@ -117,11 +117,11 @@ describe("single sign-on", () => {
     const { email } = await addPerson(app, peer, hospital);
     const known = await beginWithEmail(app, email);
     const unknown = await beginWithEmail(app, `nobody-${randomUUID()}@${hospital.domain}`);
-    const shapeOf = (url: string) => {
+    const describeShape = (url: string) => {
       const { origin, pathname, searchParams } = new URL(url);
       return [origin, pathname, [...searchParams.keys()]];
     };
-    expect(shapeOf(known.url)).toEqual(shapeOf(unknown.url));
+    expect(describeShape(known.url)).toEqual(describeShape(unknown.url));
     const [{ count } = { count: -1 }] = await app.dataSource.query<{ count: number }[]>(
       "SELECT count(*)::integer AS count FROM sign_on_attempt WHERE hospital_id = $1",
       [hospital.hospitalId],

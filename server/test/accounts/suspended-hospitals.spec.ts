@@ -18,7 +18,7 @@ import { listAudit } from "@wardline/contracts/operation/audit";
 import { listPatients } from "@wardline/contracts/patients/patient";
 import { renewCalendarFeed } from "@wardline/contracts/roster/calendar-feeds";
 import { createMailSwitchToken } from "@wardline/database/repositories/people/mail-switches";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { TOTP } from "otpauth";
 import { listEndpoints } from "../../src/ops/openapi.js";
@@ -41,7 +41,7 @@ import { addStaff, inviteStaff } from "../support/staff.js";
 
 const SUSPENDED = "HOSPITAL_SUSPENDED";
 /** Time within which open pages and boards close on every server. */
-const ENDS_MS = 5_000;
+const MAX_CLOSE_MS = 5_000;
 
 /** Public calls that depend on no hospital, or give the same answer for every hospital. */
 const OPEN_TO_ALL = [
@@ -85,8 +85,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const codeOf = ({ failure }: Called<unknown>) => failure?.code ?? "in";
-const loginOf = (email: string) => app.call(login, { body: { email, password: PASSWORD } });
+const getOutcome = ({ failure }: Called<unknown>) => failure?.code ?? "in";
+const logIn = (email: string) => app.call(login, { body: { email, password: PASSWORD } });
 const suspend = (...words: string[]) =>
   createOperator(app)("suspend-hospital", hospital.hospitalId, ...words);
 const resume = (...words: string[]) =>
@@ -100,8 +100,8 @@ async function handshake(namespace: "/live" | "/board", auth: { token?: string; 
 }
 
 /** Collects every way in, each usable once. */
-async function waysIn(): Promise<Map<string, Entry>> {
-  const as = async (email: string) => expectSession((await loginOf(email)).data);
+async function collectEntries(): Promise<Map<string, Entry>> {
+  const as = async (email: string) => expectSession((await logIn(email)).data);
   const owner = await as(hospital.email);
   const nurse = await addStaff(app, hospital);
   const invited = await inviteStaff(app, hospital);
@@ -116,8 +116,8 @@ async function waysIn(): Promise<Map<string, Entry>> {
   const desk = (await app.call(requestPairing, {})).data;
   const station = { code: desk.code, name: "Desk", wards: [], switchboard: true };
   await app.call(pairStation, { body: station }, owner);
-  const become = await app.call(getPairing, { params: { secret: desk.secret } });
-  const stationKey = become.data.display_url?.split("/").at(-1) ?? "";
+  const pairedStation = await app.call(getPairing, { params: { secret: desk.secret } });
+  const stationKey = pairedStation.data.display_url?.split("/").at(-1) ?? "";
   const personal = { params: { kind: "personal" as const } };
   const feed = await app.call(renewCalendarFeed, personal, { token: nurse.token });
   const calendar = `${app.url}${new URL(feed.data.url ?? "").pathname}`;
@@ -130,9 +130,9 @@ async function waysIn(): Promise<Map<string, Entry>> {
   const { secret } = (await app.call(secondFactor.beginTotp, { body }, mine)).data;
   const code = new TOTP({ secret }).generate({ timestamp: app.clock.now });
   await app.call(secondFactor.confirmTotp, { body: { code } }, mine);
-  const asked = (await loginOf(guarded.email)).data;
-  if (asked.token !== null) throw new Error("It asked for no second factor.");
-  const { challenge } = asked;
+  const firstAnswer = (await logIn(guarded.email)).data;
+  if (firstAnswer.token !== null) throw new Error("It asked for no second factor.");
+  const { challenge } = firstAnswer;
   const request = { challenge, rpId: "wardline.test" } as Parameters<SoftAuthenticator["prove"]>[0];
   const credential = new SoftAuthenticator("http://wardline.test").prove(request);
 
@@ -140,37 +140,48 @@ async function waysIn(): Promise<Map<string, Entry>> {
   const started = await beginWithEmail(app, person.email);
   const answer = await peer.visit(started.url, person.sub);
 
-  const way = (ask: Entry["ask"], before = "in", after = before): Entry => ({ ask, before, after });
+  const createEntry = (ask: Entry["ask"], before = "in", after = before): Entry => ({
+    ask,
+    before,
+    after,
+  });
   return new Map([
     [
       "an administrator's call",
-      way(async () => codeOf(await app.call(listPatients, {}, owner)), "in", "UNAUTHORIZED"),
-    ],
-    [
-      "a staff member's call",
-      way(
-        async () => codeOf(await app.call(secondFactor.getSecondFactor, {}, nurse)),
+      createEntry(
+        async () => getOutcome(await app.call(listPatients, {}, owner)),
         "in",
         "UNAUTHORIZED",
       ),
     ],
-    ["a page", way(() => handshake("/live", { token: owner.token }), "in", "UNAUTHORIZED")],
-    ["a board", way(() => handshake("/board", { key }))],
+    [
+      "a staff member's call",
+      createEntry(
+        async () => getOutcome(await app.call(secondFactor.getSecondFactor, {}, nurse)),
+        "in",
+        "UNAUTHORIZED",
+      ),
+    ],
+    ["a page", createEntry(() => handshake("/live", { token: owner.token }), "in", "UNAUTHORIZED")],
+    ["a board", createEntry(() => handshake("/board", { key }))],
     [
       "POST /board/:key",
-      way(async () => {
+      createEntry(async () => {
         const body = { protocol: PROTOCOL_VERSION };
-        return codeOf(await app.call(pollBoard, { params: { key }, body }));
+        return getOutcome(await app.call(pollBoard, { params: { key }, body }));
       }),
     ],
-    ["GET /board/:key", way(async () => codeOf(await app.call(getBoard, { params: { key } })))],
-    ["POST /auth/login", way(async () => codeOf(await loginOf(nurse.email)))],
-    ["a login that asks for more", way(async () => codeOf(await loginOf(guarded.email)))],
+    [
+      "GET /board/:key",
+      createEntry(async () => getOutcome(await app.call(getBoard, { params: { key } }))),
+    ],
+    ["POST /auth/login", createEntry(async () => getOutcome(await logIn(nurse.email)))],
+    ["a login that asks for more", createEntry(async () => getOutcome(await logIn(guarded.email)))],
     [
       "POST /auth/login/second-factor",
-      way(
+      createEntry(
         async () =>
-          codeOf(
+          getOutcome(
             await app.call(secondFactor.loginSecondFactor, {
               body: { challenge, code: "000000" },
             }),
@@ -180,23 +191,23 @@ async function waysIn(): Promise<Map<string, Entry>> {
     ],
     [
       "POST /auth/login/second-factor/passkey",
-      way(
-        async () => codeOf(await app.call(loginPasskey, { body: { challenge, credential } })),
+      createEntry(
+        async () => getOutcome(await app.call(loginPasskey, { body: { challenge, credential } })),
         "INVALID_PASSKEY",
       ),
     ],
     [
       "POST /auth/refresh-token",
-      way(
+      createEntry(
         async () =>
-          codeOf(await app.call(refreshToken, { body: { refresh_token: owner.refreshToken } })),
+          getOutcome(await app.call(refreshToken, { body: { refresh_token: owner.refreshToken } })),
         "in",
         "INVALID_REFRESH_TOKEN",
       ),
     ],
     [
       "POST /auth/single-sign-on/start",
-      way(() =>
+      createEntry(() =>
         beginWithEmail(app, person.email).then(
           () => "in",
           ({ message }: Error) => /[A-Z_]{9,}/.exec(message)?.[0] ?? message,
@@ -205,16 +216,18 @@ async function waysIn(): Promise<Map<string, Entry>> {
     ],
     [
       "POST /auth/single-sign-on/finish",
-      way(async () => (await finishWithAnswer(app, answer, started.browser)).code, "OK"),
+      createEntry(async () => (await finishWithAnswer(app, answer, started.browser)).code, "OK"),
     ],
     [
       "GET /auth/verify-email/:token",
-      way(async () => codeOf(await app.call(verifyEmail, { params: { token: verification } }))),
+      createEntry(async () =>
+        getOutcome(await app.call(verifyEmail, { params: { token: verification } })),
+      ),
     ],
     [
       "POST /auth/reset-password/:token",
-      way(async () =>
-        codeOf(
+      createEntry(async () =>
+        getOutcome(
           await app.call(resetPassword, {
             params: { token: reset },
             body: { new_password: PASSWORD },
@@ -224,38 +237,46 @@ async function waysIn(): Promise<Map<string, Entry>> {
     ],
     [
       "GET /pairings/:secret",
-      way(async () => codeOf(await app.call(getPairing, { params: { secret: pairing.secret } }))),
+      createEntry(async () =>
+        getOutcome(await app.call(getPairing, { params: { secret: pairing.secret } })),
+      ),
     ],
     [
       "GET /station/:key",
-      way(async () => codeOf(await app.call(getStationKits, { params: { key: stationKey } }))),
+      createEntry(async () =>
+        getOutcome(await app.call(getStationKits, { params: { key: stationKey } })),
+      ),
     ],
-    ["GET /calendar/:file", way(() => pageOf(calendar))],
-    ["GET /mails/:token", way(() => pageOf(mails))],
-    ["POST /mails/:token", way(() => pageOf(mails, "POST"))],
-    ["POST /mails/:token/on", way(() => pageOf(`${mails}/on`, "POST"))],
+    ["GET /calendar/:file", createEntry(() => fetchOutcome(calendar))],
+    ["GET /mails/:token", createEntry(() => fetchOutcome(mails))],
+    ["POST /mails/:token", createEntry(() => fetchOutcome(mails, "POST"))],
+    ["POST /mails/:token/on", createEntry(() => fetchOutcome(`${mails}/on`, "POST"))],
   ]);
 }
 
 /** Returns "in", or why an address returns no file or page. */
-async function pageOf(url: string, method = "GET"): Promise<string> {
+async function fetchOutcome(url: string, method = "GET"): Promise<string> {
   const response = await fetch(url, { method });
   return response.ok ? "in" : ((await response.json()) as { code: string }).code;
 }
 
-async function answersOf(ways: Map<string, Entry>): Promise<Record<string, string>> {
+async function collectAnswers(entries: Map<string, Entry>): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
-  for (const [name, { ask }] of ways) answers[name] = await ask();
+  for (const [name, { ask }] of entries) answers[name] = await ask();
   return answers;
 }
 
-const expected = (ways: Map<string, Entry>, answer: (entry: Entry) => string) =>
-  Object.fromEntries([...ways].map(([name, entry]) => [name, answer(entry)]));
+const expected = (entries: Map<string, Entry>, answer: (entry: Entry) => string) =>
+  Object.fromEntries([...entries].map(([name, entry]) => [name, answer(entry)]));
 
 /** docs/wire/accounts.md, Suspended hospitals. */
 describe("a suspended hospital", () => {
   it("refuses every public call, login, key and token only while it is suspended", async () => {
-    const [before, during, after] = [await waysIn(), await waysIn(), await waysIn()];
+    const [before, during, after] = [
+      await collectEntries(),
+      await collectEntries(),
+      await collectEntries(),
+    ];
     const calls = [...before.keys()].filter((name) => /^(GET|POST) /.test(name));
     const open = listEndpoints().filter(({ definition }) => definition.access === "public");
     const named = open.map(({ definition: { method, path } }) => `${method} ${path}`);
@@ -264,22 +285,24 @@ describe("a suspended hospital", () => {
     expect(await suspend()).toMatch(
       /would be suspended: its own account, \d+ staff members and 1 board would be shut out\.\nNothing has changed yet/,
     );
-    expect(await answersOf(before)).toEqual(expected(before, (entry) => entry.before));
+    expect(await collectAnswers(before)).toEqual(expected(before, (entry) => entry.before));
 
     await suspend("--yes");
-    await until(async () => codeOf(await app.call(getBoard, { params: { key } })) === SUSPENDED);
-    expect(await answersOf(during)).toEqual(expected(during, () => SUSPENDED));
+    await until(
+      async () => getOutcome(await app.call(getBoard, { params: { key } })) === SUSPENDED,
+    );
+    expect(await collectAnswers(during)).toEqual(expected(during, () => SUSPENDED));
     expect((await app.call(listPatients, {}, other)).status).toBe(200);
 
     await resume("--yes");
-    await until(async () => codeOf(await app.call(getBoard, { params: { key } })) === "in");
-    expect(await answersOf(after)).toEqual(expected(after, (entry) => entry.after));
+    await until(async () => getOutcome(await app.call(getBoard, { params: { key } })) === "in");
+    expect(await collectAnswers(after)).toEqual(expected(after, (entry) => entry.after));
   });
 
   it("loses its open pages and boards on every server within five seconds", async () => {
     const { databaseUrl, encryptionKeys, jwtSecrets } = app.config;
     const second = await startApp({ databaseUrl, encryptionKeys, jwtSecrets });
-    const { token } = expectSession((await loginOf(hospital.email)).data);
+    const { token } = expectSession((await logIn(hospital.email)).data);
     const sockets = [app, second].flatMap(({ url }) => [
       listen(url, "/live", { token }),
       listen(url, "/board", { key }),
@@ -290,7 +313,7 @@ describe("a suspended hospital", () => {
     await suspend("--yes");
     const since = performance.now();
     await until(() => sockets.every(({ socket }) => !socket.connected));
-    expect(performance.now() - since).toBeLessThan(fairly(ENDS_MS));
+    expect(performance.now() - since).toBeLessThan(scaleToMachine(MAX_CLOSE_MS));
     expect(stranger.socket.connected).toBe(true);
 
     await resume("--yes");
@@ -317,7 +340,7 @@ describe("a suspended hospital", () => {
     const { token } = expectSession(
       (
         await until(async () => {
-          const called = await loginOf(hospital.email);
+          const called = await logIn(hospital.email);
           return called.failure === null ? called : null;
         })
       ).data,

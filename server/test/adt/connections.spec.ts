@@ -14,7 +14,7 @@ const FRAME_MS = 300;
 /** docs/wire/adt.md, Connections. */
 describe("a connection for ADT messages", () => {
   const adt = useAdt({ frameMs: FRAME_MS, hasOneHospital: true });
-  const ended = (client: MllpClient) => until(() => client.socket.closed);
+  const waitForEnd = (client: MllpClient) => until(() => client.socket.closed);
 
   afterEach(async () => {
     // Nothing that another connection sends disturbs this one.
@@ -27,7 +27,7 @@ describe("a connection for ADT messages", () => {
     const ack = await client.send(`${text}NTE|1||${"x".repeat(5 * MB)}`);
     expect(ack).toContain("\rMSA|AE|");
     expect(ack).toContain("larger than 1 MB");
-    await ended(client);
+    await waitForEnd(client);
   });
 
   it("receives the answer AE for characters that the character set does not have", async () => {
@@ -49,16 +49,16 @@ describe("a connection for ADT messages", () => {
   it("ends if a frame remains incomplete", async () => {
     const client = await MllpClient.connect(adt.receiver.port);
     client.socket.write("\x0bMSH|^~\\&|PAS");
-    expect(await ended(client)).toBe(true);
+    expect(await waitForEnd(client)).toBe(true);
   });
 
   it.each(["GET / HTTP/1.1\r\n\r\n", "\x0bno message\x1c\r"])("ends for %j", async (text) => {
     const client = await MllpClient.connect(adt.receiver.port);
     client.socket.write(text);
-    expect(await ended(client)).toBe(true);
+    expect(await waitForEnd(client)).toBe(true);
   });
 
-  it("ends at once if the hospital or the program already has as many connections as it may", async () => {
+  it("ends at once if the hospital or the program already has as many connections as allowed", async () => {
     const clients = await Promise.all(
       Array.from({ length: 200 }, () => MllpClient.connect(adt.receiver.port).catch(() => null)),
     );
@@ -77,37 +77,37 @@ describe("a connection for ADT messages", () => {
     const secure = await startReceiver(adt.app, { adtTlsCert, adtTlsKey });
     const silent = await MllpClient.connect(secure.port);
     await secure.close();
-    expect(await ended(silent)).toBe(true);
+    expect(await waitForEnd(silent)).toBe(true);
   });
 
   it("is recognised by its client certificate, whatever its address", async () => {
     const notAfter = new Date(fromNow(86_400_000));
-    const [own, theirs, others] = await Promise.all(
+    const [own, clientCertificate, others] = await Promise.all(
       ["adt.hospital.example", "pas.hospital.example", "x.example"].map((host) =>
         createCertificate(host, notAfter),
       ),
     );
-    const fileOf = async (name: string, text = "") => {
+    const writePem = async (name: string, text = "") => {
       const file = join(adt.app.config.dataDir, name);
       await writeFile(file, text);
       return file;
     };
-    const adtTlsCert = await fileOf("adt.pem", own?.cert);
+    const adtTlsCert = await writePem("adt.pem", own?.cert);
     const secure = await startReceiver(adt.app, {
       adtTlsCert,
-      adtTlsKey: await fileOf("adt-key.pem", own?.key),
+      adtTlsKey: await writePem("adt-key.pem", own?.key),
     });
     const as = { token: adt.hospital.token };
-    const { fingerprint256 } = new X509Certificate(theirs?.cert ?? "");
+    const { fingerprint256 } = new X509Certificate(clientCertificate?.cert ?? "");
     const body = { sources: [fingerprint256] };
     const { data } = await adt.app.call(updateAdtSettings, { body }, as);
     expect(data.sources).toEqual([fingerprint256.replaceAll(":", "").toLowerCase()]);
-    const connect = (client: typeof theirs) =>
+    const connect = (client: typeof clientCertificate) =>
       MllpClient.connect(secure.port, { tls: { ...client, rejectUnauthorized: false } });
-    const known = await connect(theirs);
+    const known = await connect(clientCertificate);
     expect(await known.send(adt.pas.write("A05"))).toContain("MSA|AA|");
     known.close();
-    for (const unknown of [others, undefined]) await ended(await connect(unknown));
+    for (const unknown of [others, undefined]) await waitForEnd(await connect(unknown));
     await secure.close();
     await adt.app.call(updateAdtSettings, { body: { sources: ["127.0.0.1"] } }, as);
     adt.receiver.sources.forget();
@@ -129,7 +129,7 @@ describe("a connection for ADT messages", () => {
     for (const body of [{ enabled: false }, { enabled: true, sources: ["10.0.0.7"] }]) {
       await adt.app.call(updateAdtSettings, { body }, as);
       adt.receiver.sources.forget();
-      expect(await ended(await MllpClient.connect(adt.receiver.port))).toBe(true);
+      expect(await waitForEnd(await MllpClient.connect(adt.receiver.port))).toBe(true);
     }
     await adt.app.call(updateAdtSettings, { body: { sources: ["127.0.0.1"] } }, as);
     adt.receiver.sources.forget();

@@ -2,14 +2,14 @@ import { updateAdtSettings } from "@wardline/contracts/patients/adt";
 import { MllpClient } from "@wardline/demo/adt/mllp-client";
 import { ADA, useAdt } from "../support/adt.js";
 
-const OF_ADA = /Ada|Okafor|SL-1|1989-?01-?18/;
+const ADA_PATTERN = /Ada|Okafor|SL-1|1989-?01-?18/;
 
 describe("the log of the ADT program", () => {
   const lines: string[] = [];
   const adt = useAdt({ log: { write: (line) => void lines.push(line) } });
   const messages = () => lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
 
-  it("has no patient data, whatever becomes of a message", async () => {
+  it("contains no patient data, whatever happens to a message", async () => {
     const { app, pas, receiver, hospital } = adt;
     // A row that this release cannot read.
     await app.dataSource.query("UPDATE adt_settings SET places = places || 'null'");
@@ -36,6 +36,6 @@ describe("the log of the ADT program", () => {
       "adt: refused a message",
       "adt: closed a connection",
     ]);
-    expect(lines.join("")).not.toMatch(OF_ADA);
+    expect(lines.join("")).not.toMatch(ADA_PATTERN);
   });
 });

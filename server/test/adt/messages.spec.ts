@@ -24,7 +24,7 @@ describe("a received ADT message", () => {
     location: { pointOfCare: "Renal", bed: "R2" },
   };
   const cards = () => openCards(adt.app, adt.hospital);
-  const cardOf = async (number: string) => {
+  const findCard = async (number: string) => {
     const { data } = await adt.app.call(listPatients, { query: { q: number } }, as());
     const card = data.find(({ hospital_no }) => hospital_no === number);
     if (card === undefined) throw new Error(`There is no card ${number}.`);
@@ -36,7 +36,7 @@ describe("a received ADT message", () => {
     expect(await cards()).toEqual({
       "SL-1": { name: "Ada Okafor", bed_no: "R1", status: "admitted" },
     });
-    const card = await cardOf("SL-1");
+    const card = await findCard("SL-1");
     expect(card).toMatchObject({ gender: "female", date_of_birth: "1989-01-18", ward_bed: "R1" });
     expect(await adt.pas.send("A02", { person: at("R2") })).toBe("AA");
     expect(await cards()).toMatchObject({ "SL-1": { bed_no: "R2" } });
@@ -52,9 +52,9 @@ describe("a received ADT message", () => {
     expect(removed.status).toBe(404);
   });
 
-  it("accepts messages as Simulated Hospital writes them", async () => {
+  it("is accepted as Simulated Hospital writes it", async () => {
     expect(await adt.pas.sendText(SIMULATED)).toContain("\rMSA|AA|");
-    const card = await cardOf("1076943130");
+    const card = await findCard("1076943130");
     expect(card).toMatchObject({
       name: "Jacqueline Pauline Trivedi",
       gender: "female",
@@ -63,12 +63,12 @@ describe("a received ADT message", () => {
       identifiers: [{ system: "NHSNBR", value: "2914785070" }],
     });
     expect(await adt.pas.sendText(SIMULATED.replace("A01|6", "A08|7"))).toContain("\rMSA|AA|");
-    expect((await cardOf("1076943130")).version).toBe(card.version);
+    expect((await findCard("1076943130")).version).toBe(card.version);
   });
 
   it("names the hospital's system in the history", async () => {
     await adt.pas.send("A01");
-    const { id } = await cardOf("SL-1");
+    const { id } = await findCard("SL-1");
     const { data } = await adt.app.call(getPatientHistory, { params: { id } }, as());
     expect(data.map(({ actor }) => actor?.name)).toContain("Hospital system (ADT)");
   });
@@ -85,7 +85,7 @@ describe("a received ADT message", () => {
   it("swaps two patients while a person changes both", async () => {
     await adt.pas.send("A01");
     await adt.pas.send("A01", { person: bola });
-    const ids = [(await cardOf("SL-1")).id, (await cardOf("SL-2")).id];
+    const ids = [(await findCard("SL-1")).id, (await findCard("SL-2")).id];
     const body = { patientData: { teams: "Renal" } };
     const [answer, ...changes] = await Promise.all([
       adt.pas.send("A17", { person: at("R2"), other: { ...bola, location: ADA.location } }),
@@ -118,12 +118,12 @@ describe("a received ADT message", () => {
     expect(["R1", "R2"]).toContain((await cards())["SL-1"]?.bed_no);
   });
 
-  it("merges the card with the former number, or renumbers that card if there is no other", async () => {
+  it("merges the card with the former number, or renumbers it if no card has the new number", async () => {
     await adt.pas.send("A01");
     await adt.pas.send("A01", { person: bola });
     expect(await adt.pas.send("A40", { formerNumber: "SL-2" })).toBe("AA");
     expect(Object.keys(await cards())).toEqual(["SL-1"]);
-    expect((await cardOf("SL-1")).identifiers).toContainEqual({
+    expect((await findCard("SL-1")).identifiers).toContainEqual({
       system: "Hospital No.",
       value: "SL-2",
     });
@@ -131,7 +131,7 @@ describe("a received ADT message", () => {
       await adt.pas.send("A40", { person: { ...ADA, number: "SL-3" }, formerNumber: "SL-1" }),
     ).toBe("AA");
     expect(Object.keys(await cards())).toEqual(["SL-3"]);
-    expect((await cardOf("SL-3")).identifiers).toEqual([
+    expect((await findCard("SL-3")).identifiers).toEqual([
       { system: "Hospital No.", value: "SL-1" },
       { system: "Hospital No.", value: "SL-2" },
     ]);
@@ -139,7 +139,7 @@ describe("a received ADT message", () => {
 
   it("corrects only the fields that it contains", async () => {
     await adt.pas.send("A01");
-    const { id } = await cardOf("SL-1");
+    const { id } = await findCard("SL-1");
     await adt.app.call(
       updatePatient,
       { params: { id }, body: { patientData: { teams: "Renal" } } },
@@ -148,7 +148,7 @@ describe("a received ADT message", () => {
     expect(await adt.pas.send("A08", { person: { ...ADA, family: "Bello", birth: "" } })).toBe(
       "AA",
     );
-    expect(await cardOf("SL-1")).toMatchObject({
+    expect(await findCard("SL-1")).toMatchObject({
       name: "Ada Bello",
       date_of_birth: "1989-01-18",
       teams: "Renal",
@@ -157,7 +157,7 @@ describe("a received ADT message", () => {
 
   it("does not overwrite fields that a person edited within the hospital's set number of minutes", async () => {
     await adt.pas.send("A01");
-    const { id } = await cardOf("SL-1");
+    const { id } = await findCard("SL-1");
     const patientData = { bed_no: "R5" };
     await adt.app.call(updatePatient, { params: { id }, body: { patientData } }, as());
     await adt.pas.send("A08", { person: { ...at("R3"), family: "Bello" } });
@@ -197,7 +197,7 @@ describe("a received ADT message", () => {
 
   it("discharges a patient even if a person has changed the status, but not if they have reopened the card", async () => {
     await adt.pas.send("A01");
-    const { id } = await cardOf("SL-1");
+    const { id } = await findCard("SL-1");
     const change = (status: "new_patient" | "admitted") =>
       adt.app.call(updatePatient, { params: { id }, body: { patientData: { status } } }, as());
     await change("new_patient");
@@ -210,19 +210,19 @@ describe("a received ADT message", () => {
 
   it("that cancels an arrival deletes no card that a person has changed", async () => {
     await adt.pas.send("A01");
-    const { id } = await cardOf("SL-1");
+    const { id } = await findCard("SL-1");
     const patientData = { teams: "Renal" };
     await adt.app.call(updatePatient, { params: { id }, body: { patientData } }, as());
     await adt.pas.send("A11");
     expect(await cards()).toMatchObject({ "SL-1": { status: "card_opened" } });
   });
 
-  it("omits other numbers that are too long, and truncates the name", async () => {
+  it("is applied without additional numbers that are too long, and with a truncated name", async () => {
     const text = adt.pas
       .write("A01", { person: { ...ADA, family: "x".repeat(200) } })
       .replace("^MR", `^MR~${"9".repeat(300)}^^^LONG^NI~7^^^SHORT^NI`);
     expect(await adt.pas.sendText(text)).toContain("\rMSA|AA|");
-    expect(await cardOf("SL-1")).toMatchObject({
+    expect(await findCard("SL-1")).toMatchObject({
       name: `Ada ${"x".repeat(116)}`,
       identifiers: [{ system: "SHORT", value: "7" }],
     });

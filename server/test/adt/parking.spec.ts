@@ -150,7 +150,7 @@ describe("a parked ADT message", () => {
     expect(await parked()).toHaveLength(1);
   });
 
-  it("is not accepted while 10,000 others wait, unlike one that fits", async () => {
+  it("is not accepted while 10,000 others wait, unlike a message that can be applied", async () => {
     await adt.app.dataSource.query(
       `INSERT INTO adt_message (hospital_id, id, received_at, sender, control_id, digest, message_at, type, patients, state, reason, problem, text)
        SELECT $1, gen_random_uuid(), now(), 'PAS', number, '', now(), 'A02', '{}', 'parked', 'refused', '', ''
@@ -186,7 +186,7 @@ describe("a parked ADT message", () => {
     expect(await parked()).toMatchObject([{ reason: "refused", patient: { hospital_no: "sl-1" } }]);
   });
 
-  it("comes from no source that another hospital could claim", async () => {
+  it("comes from a source that no other hospital can claim", async () => {
     const claim = (sources: string[]) =>
       adt.app.call(updateAdtSettings, { body: { sources } }, as());
     const refused = await claim(["127.0.0.1", "::ffff:127.0.0.1", "10.0.0.7"]);
@@ -209,7 +209,7 @@ describe("a parked ADT message", () => {
     expect((await retry(message?.id ?? "", {}, limited.token)).status).toBe(404);
   });
 
-  it("is mended by a clerk with a new row that moves no other place", async () => {
+  it("can be resolved by a clerk with a new row that moves no other place", async () => {
     const clerk = await addStaff(adt.app, adt.hospital, { grants: ["patients.write"] });
     await adt.pas.send("A01", { person: elsewhere });
     const [message] = await parked();
@@ -227,7 +227,7 @@ describe("a parked ADT message", () => {
     });
   });
 
-  it("of an unknown bed is mended by a clerk with a row for that bed alone", async () => {
+  it("for an unknown bed can be resolved by a clerk with a row for that bed alone", async () => {
     const clerk = await addStaff(adt.app, adt.hospital, { grants: ["patients.write"] });
     const location = { pointOfCare: "Renal", room: "", bed: "R10" };
     await adt.pas.send("A01", { person: { ...ADA, location } });

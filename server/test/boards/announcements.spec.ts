@@ -1,7 +1,7 @@
 import * as contract from "@wardline/contracts/boards/announcements";
 import { listStatuses } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { readFacts } from "../support/log.js";
+import { readEvents } from "../support/log.js";
 
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
 
@@ -38,7 +38,7 @@ describe("announcements", () => {
       is_active: true,
       version: 1,
     });
-    expect(await readFacts(app, hospital, "announcement.created")).toMatchObject([
+    expect(await readEvents(app, hospital, "announcement.created")).toMatchObject([
       { payload: sent.data },
     ]);
   });
@@ -96,7 +96,7 @@ describe("announcements", () => {
       updated_at: expect.any(String),
     });
     expect(message).toBe("Announcement deactivated successfully!");
-    expect((await readFacts(app, hospital, "announcement.updated")).at(-1)).toMatchObject({
+    expect((await readEvents(app, hospital, "announcement.updated")).at(-1)).toMatchObject({
       payload: data,
       changes: [{ field: "is_active", from: true, to: false }],
     });
@@ -138,7 +138,7 @@ describe("announcements", () => {
     expect((await remove(id)).status).toBe(200);
     expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
     expect((await put(id, { message: "Again" })).failure?.code).toBe("NOT_FOUND");
-    expect((await readFacts(app, hospital, "announcement.deleted")).at(-1)?.payload).toEqual({
+    expect((await readEvents(app, hospital, "announcement.deleted")).at(-1)?.payload).toEqual({
       id,
     });
   });

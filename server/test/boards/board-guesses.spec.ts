@@ -5,7 +5,7 @@ import { type Listener, listen } from "../support/sockets.js";
 
 const GUESSES = 100;
 
-describe("the limit of wrong board keys", () => {
+describe("the limit on wrong board keys", () => {
   let app: TestApp;
   const open: Listener[] = [];
 
@@ -18,7 +18,7 @@ describe("the limit of wrong board keys", () => {
   });
 
   /** Sends a wrong key from `address` through the proxy and returns the refusal. */
-  async function refusalOver(kind: "http" | "socket", address: string): Promise<string | null> {
+  async function fetchRefusal(kind: "http" | "socket", address: string): Promise<string | null> {
     const headers = { "x-forwarded-for": address };
     if (kind === "http") {
       const { failure } = await app.call(getBoard, { params: { key: "wrong" } }, { headers });
@@ -31,20 +31,20 @@ describe("the limit of wrong board keys", () => {
   }
 
   it("counts by the client's address, over HTTP and sockets together", async () => {
-    await Promise.all(Array.from({ length: GUESSES - 1 }, () => refusalOver("http", "192.0.2.1")));
-    expect(await refusalOver("socket", "192.0.2.1")).toBe("NOT_FOUND");
+    await Promise.all(Array.from({ length: GUESSES - 1 }, () => fetchRefusal("http", "192.0.2.1")));
+    expect(await fetchRefusal("socket", "192.0.2.1")).toBe("NOT_FOUND");
 
-    expect(await refusalOver("socket", "192.0.2.1")).toBe("TOO_MANY_REQUESTS");
-    expect(await refusalOver("http", "192.0.2.1")).toBe("TOO_MANY_REQUESTS");
-    expect(await refusalOver("socket", "192.0.2.2")).toBe("NOT_FOUND");
+    expect(await fetchRefusal("socket", "192.0.2.1")).toBe("TOO_MANY_REQUESTS");
+    expect(await fetchRefusal("http", "192.0.2.1")).toBe("TOO_MANY_REQUESTS");
+    expect(await fetchRefusal("socket", "192.0.2.2")).toBe("NOT_FOUND");
   });
 
   it("counts by the address that the proxy saw, not by the one that the client claims", async () => {
     await Promise.all(
       Array.from({ length: GUESSES }, (_, guess) =>
-        refusalOver("http", `198.51.100.${guess}, 192.0.2.3`),
+        fetchRefusal("http", `198.51.100.${guess}, 192.0.2.3`),
       ),
     );
-    expect(await refusalOver("socket", "198.51.100.250, 192.0.2.3")).toBe("TOO_MANY_REQUESTS");
+    expect(await fetchRefusal("socket", "198.51.100.250, 192.0.2.3")).toBe("TOO_MANY_REQUESTS");
   });
 });

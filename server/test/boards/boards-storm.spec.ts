@@ -92,7 +92,7 @@ describe("the simultaneous opening of many boards", () => {
     }
     statements = [];
     const checks = await storm({}, screens);
-    const ofDutiesAlone = about("roster").filter((sql) => !/FROM patient\b/.test(sql));
-    expect(ofDutiesAlone.length).toBeLessThanOrEqual(checks);
+    const dutyStatements = about("roster").filter((sql) => !/FROM patient\b/.test(sql));
+    expect(dutyStatements.length).toBeLessThanOrEqual(checks);
   });
 });

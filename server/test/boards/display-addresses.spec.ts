@@ -25,7 +25,7 @@ const READS = listEndpoints()
   .map(({ definition }) => definition)
   .filter(({ method, access }) => method === "GET" && access !== "public");
 
-const keyOf = ({ display_url }: { display_url: string | null }) =>
+const getKey = ({ display_url }: { display_url: string | null }) =>
   display_url?.split("/").at(-1) ?? "";
 
 /** docs/wire/boards.md, Who learns an address; promise 40. */
@@ -62,7 +62,7 @@ describe("the address of a display", () => {
     return listener;
   }
 
-  async function everythingRead({ token }: TestStaff, id: string): Promise<string> {
+  async function readEverything({ token }: TestStaff, id: string): Promise<string> {
     const answers = READS.map(async (definition) => {
       const address = buildEndpointAddress(definition).replaceAll(/:\w+/g, () => id);
       const response = await fetch(`${app.url}${address}`, {
@@ -78,9 +78,9 @@ describe("the address of a display", () => {
     expect(named).toMatchObject({ shared_with_staff: false, known_to_staff: true });
     const byNumber = await change(shared, { name_display: "hospital_no" });
     expect(byNumber.shared_with_staff).toBe(true);
-    const meant = await change(shared, { name_display: "short", shared_with_staff: true });
-    expect(meant.shared_with_staff).toBe(true);
-    const stricter = await change(meant, { name_display: "initials" });
+    const sharedAgain = await change(shared, { name_display: "short", shared_with_staff: true });
+    expect(sharedAgain.shared_with_staff).toBe(true);
+    const stricter = await change(sharedAgain, { name_display: "initials" });
     expect(stricter.shared_with_staff).toBe(true);
   });
 
@@ -110,9 +110,9 @@ describe("the address of a display", () => {
       const last = await publish("Theatre 1");
       await until(() => page.received().includes(last.display_id));
       await until(() => page.received().includes("St. Mary's"));
-      const read = page.received() + (await everythingRead(staff, named.display_id));
-      expect(read).not.toContain(keyOf(named));
-      expect(read).not.toContain(keyOf(renewed));
+      const read = page.received() + (await readEverything(staff, named.display_id));
+      expect(read).not.toContain(getKey(named));
+      expect(read).not.toContain(getKey(renewed));
       // Proves that the search works.
       expect(read).toContain(named.display_id);
     },
@@ -124,8 +124,8 @@ describe("the address of a display", () => {
     const renewed = await rotate(named);
     await change(renewed, { name: "Theatre 1" });
     await until(() => page.received().includes("Theatre 1"));
-    expect(page.received()).not.toContain(keyOf(renewed));
-    expect(await everythingRead(staff, named.display_id)).toContain(keyOf(renewed));
+    expect(page.received()).not.toContain(getKey(renewed));
+    expect(await readEverything(staff, named.display_id)).toContain(getKey(renewed));
   });
 
   it("cannot be obtained by pairing a screen with an unshared display", async () => {

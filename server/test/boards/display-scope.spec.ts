@@ -7,13 +7,13 @@ import { addWard, closeBed, removeWard } from "@wardline/contracts/patients/ward
 import { until } from "@wardline/testing/until";
 import { addDepartments } from "../support/departments.js";
 import { changeDisplay } from "../support/displays.js";
-import { listHeldNames } from "../support/held.js";
+import { listShownNames } from "../support/held.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
 import { addLimited, type TestStaff } from "../support/staff.js";
 
-const ACTS = 500;
+const CHANGE_COUNT = 500;
 
 describe("a display of one ward", () => {
   const { app, hospital } = useHospital({ isForEachTest: true });
@@ -112,7 +112,7 @@ describe("a display of one ward", () => {
   it("refuses another hospital's ward and department", async () => {
     const other = await registerHospital(app);
     const body = { name: "Theirs", beds: ["T1"] };
-    const theirs = (await app.call(addWard, { body }, { token: other.token })).data.id;
+    const otherWard = (await app.call(addWard, { body }, { token: other.token })).data.id;
     const { id } = await publish("Mixed", {});
 
     const refusal = async (scope: Partial<displays.Display["scope"]>) => {
@@ -121,7 +121,7 @@ describe("a display of one ward", () => {
       return [status, failure?.errors?.[0]?.path];
     };
 
-    expect(await refusal({ wards: [theirs] })).toEqual([400, "scope.wards"]);
+    expect(await refusal({ wards: [otherWard] })).toEqual([400, "scope.wards"]);
     expect(await refusal({ departments: ["Alchemy"] })).toEqual([400, "scope.departments"]);
   });
 
@@ -138,7 +138,7 @@ describe("a display of one ward", () => {
     expect(tv.changes.at(-1)?.payload).toEqual({ id: card.id });
   });
 
-  it(`hides another ward's patients from screen and nurse in ${ACTS} moves, swaps and edits`, async () => {
+  it(`hides another ward's patients from screen and nurse in ${CHANGE_COUNT} moves, swaps and edits`, async () => {
     const beds = { N: ["N1", "N2", "N3"], S: ["S1", "S2", "S3"] };
     const north = await makeWard("North", beds.N.join(" "));
     const south = await makeWard("South", beds.S.join(" "));
@@ -161,16 +161,16 @@ describe("a display of one ward", () => {
         openCard(app, hospital.token, { name: "Mover", bed_no }),
       ),
     );
-    const lies = new Map<string, "N" | "S">(
+    const wardOfPatient = new Map<string, "N" | "S">(
       moving.map(({ id, bed_no }) => [id, bed_no.startsWith("N") ? "N" : "S"]),
     );
     // Text written while the patient was in one ward must never reach the other ward's screen.
     const written = { N: ["Quimby", staying.N.id], S: ["Quimbey", staying.S.id] };
-    // Nor may the screen receive the name of a card that displays must not name.
+    // The screen must also never receive the name of a card that displays must not name.
     const unnamed: string[] = [];
     const hidden = new Set<string>();
-    const chance = seeded(20261122);
-    const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T;
+    const random = createRandom(20261122);
+    const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
 
     const marked = new Set<string>();
     const edit = async (id: string, given: patients.PatientData) => {
@@ -180,7 +180,7 @@ describe("a display of one ward", () => {
       expect(answer.status).toBe(200);
     };
 
-    for (let act = 0; act < ACTS; act += 1) {
+    for (let act = 0; act < CHANGE_COUNT; act += 1) {
       const { id } = pick(moving);
       const kind = pick(["move", "swap", "edit", "hide"] as const);
       if (kind === "hide") {
@@ -191,7 +191,7 @@ describe("a display of one ward", () => {
         hidden.add(id);
       } else if (kind === "edit") {
         const name = `Mover ${randomUUID()} ${pick(SURNAMES)}`;
-        written[lies.get(id) ?? "N"].push(name);
+        written[wardOfPatient.get(id) ?? "N"].push(name);
         await edit(id, { name });
         marked.add(id);
       } else if (kind === "move") {
@@ -200,7 +200,7 @@ describe("a display of one ward", () => {
         // Text from the old ward stays there.
         if (marked.delete(id)) await edit(id, { name: `Mover ${pick(SURNAMES)}`, bed_no });
         else expect((await move(id, bed_no)).status).toBe(200);
-        lies.set(id, ward);
+        wardOfPatient.set(id, ward);
       } else {
         const others = moving.filter((one) => one.id !== id && !marked.has(one.id));
         if (marked.delete(id) || others.length === 0) {
@@ -210,8 +210,8 @@ describe("a display of one ward", () => {
         const other = pick(others).id;
         const given = { params: { id }, body: { with: other } };
         expect((await app.call(patients.swapPatients, given, hospital)).status).toBe(200);
-        const [mine, theirs] = [lies.get(id) ?? "N", lies.get(other) ?? "N"];
-        lies.set(id, theirs).set(other, mine);
+        const [ownWard, theirs] = [wardOfPatient.get(id) ?? "N", wardOfPatient.get(other) ?? "N"];
+        wardOfPatient.set(id, theirs).set(other, ownWard);
       }
     }
 
@@ -231,10 +231,12 @@ describe("a display of one ward", () => {
       expect(written[there].filter((text) => received.includes(text))).toEqual([]);
       expect(unnamed.filter((text) => received.includes(text))).toEqual([]);
       expect(written[here].every((text) => received.includes(text))).toBe(true);
-      const expected = moving.filter(({ id }) => lies.get(id) === here).map(({ id }) => id);
+      const expected = moving
+        .filter(({ id }) => wardOfPatient.get(id) === here)
+        .map(({ id }) => id);
       if (here === "N") expected.push(marker.id);
       expect(await shownOn(screens[here].key)).toEqual([...expected, staying[here].id].sort());
-      expect(listHeldNames(tvs[here])).toEqual(listHeldNames(await watch(screens[here].key)));
+      expect(listShownNames(tvs[here])).toEqual(listShownNames(await watch(screens[here].key)));
       await until(() => pages[here].changes.at(-1)?.revision === last);
       const page = pages[here].received();
       expect(written[there].filter((text) => page.includes(text))).toEqual([]);
@@ -245,7 +247,7 @@ describe("a display of one ward", () => {
         { query },
         { token: nurses[here].token },
       );
-      expect(shownTo(pages[here])).toEqual(
+      expect(collectShownCards(pages[here])).toEqual(
         new Map(listed.data.map(({ id, version }) => [id, version])),
       );
     }
@@ -253,7 +255,7 @@ describe("a display of one ward", () => {
 });
 
 /** Returns the cards that a page holds after everything it received, with their versions. */
-function shownTo({ changes }: Listener): Map<string, number> {
+function collectShownCards({ changes }: Listener): Map<string, number> {
   const shown = new Map<string, number>();
   for (const { type, payload } of changes) {
     if (type === "patient.deleted") shown.delete(payload.id);
@@ -268,7 +270,7 @@ function shownTo({ changes }: Listener): Map<string, number> {
 const SURNAMES = ["Okonkwo", "Okonkwor", "Danjuma"];
 
 /** Makes numbers from 0 to 1 that are the same in every run. */
-function seeded(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;

@@ -22,8 +22,8 @@ describe("displays", () => {
     const stale = await change({ hours: null, distance: 5 }, version);
     expect(stale.failure).toMatchObject({ code: "VERSION_CONFLICT", data: changed.data });
     const given = { params: { id }, body: { distance: 5 as const } };
-    const blind = await app.call(contract.updateDisplay, given, hospital);
-    expect(blind.failure).toMatchObject({ code: "VERSION_CONFLICT", data: changed.data });
+    const unversioned = await app.call(contract.updateDisplay, given, hospital);
+    expect(unversioned.failure).toMatchObject({ code: "VERSION_CONFLICT", data: changed.data });
     expect((await change({ distance: 5 }, version + 1)).data.distance).toBe(5);
   });
 

@@ -37,7 +37,7 @@ describe("an emergency on boards", () => {
   });
 
   /** Moves the server's clock forward by `ms` milliseconds and stops it there. */
-  const pass = (ms: number) => {
+  const advanceClock = (ms: number) => {
     app.clock.now += ms;
   };
 
@@ -56,7 +56,7 @@ describe("an emergency on boards", () => {
     return listener;
   }
 
-  const snapshotOf = async (key: string) =>
+  const readSnapshot = async (key: string) =>
     (await app.call(getBoard, { params: { key } })).data.emergencies;
   const addNorthAndSouth = () =>
     Promise.all(
@@ -108,13 +108,13 @@ describe("an emergency on boards", () => {
     tv.close();
     const { data } = await calls.raise(createCodeBlue({ wards: [north], departments: ["icu"] }));
     expect(data.scope.departments).toEqual(["ICU"]);
-    expect(await snapshotOf(n.key)).toMatchObject([{ id: data.id }]);
-    expect(await snapshotOf(s.key)).toEqual([]);
+    expect(await readSnapshot(n.key)).toMatchObject([{ id: data.id }]);
+    expect(await readSnapshot(s.key)).toEqual([]);
     const back = await connect("/board", { key: n.key, since });
     expect(back.states).toMatchObject([
       { changes: [{ type: "emergency.raised", payload: { id: data.id } }] },
     ]);
-    pass(30 * MINUTE_MS);
+    advanceClock(30 * MINUTE_MS);
     const late = await connect("/board", { key: n.key, since });
     expect(late.states).toMatchObject([{ changes: [{ revision: since + 1 }] }]);
     expect(late.received()).not.toContain("emergency");
@@ -123,17 +123,17 @@ describe("an emergency on boards", () => {
   it("disappears from every snapshot once it expires", async () => {
     const board = await publish("Ward");
     const { data } = await calls.raise({ ...CODE_BLUE, minutes: 2 });
-    expect(await snapshotOf(board.key)).toMatchObject([{ id: data.id }]);
-    pass(2 * MINUTE_MS);
-    expect(await snapshotOf(board.key)).toEqual([]);
+    expect(await readSnapshot(board.key)).toMatchObject([{ id: data.id }]);
+    advanceClock(2 * MINUTE_MS);
+    expect(await readSnapshot(board.key)).toEqual([]);
   });
 
   it("is shown by the time machine for as long as it was open", async () => {
     const board = await publish("Ward");
     const { data } = await calls.raise({ ...CODE_BLUE, minutes: 5 });
-    pass(MINUTE_MS);
+    advanceClock(MINUTE_MS);
     await calls.end(data.id);
-    pass(MINUTE_MS);
+    advanceClock(MINUTE_MS);
     const at = async (ms: number) =>
       (
         await app.call(

@@ -8,7 +8,7 @@ import {
   MINUTE_MS,
 } from "../support/emergencies.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
-import { readFactsAbout } from "../support/log.js";
+import { readEventsAbout } from "../support/log.js";
 import { addGranted, addStaff } from "../support/staff.js";
 
 const NOW = Date.parse("2026-11-05T11:00:00Z");
@@ -29,7 +29,7 @@ describe("emergencies", () => {
     calls = createEmergencyCalls(app, hospital);
   });
 
-  const pass = (ms: number) => {
+  const advanceClock = (ms: number) => {
     app.clock.now += ms;
   };
 
@@ -48,7 +48,7 @@ describe("emergencies", () => {
       });
       expect(Date.parse(data.ends_at) - Date.parse(data.raised_at)).toBe(30 * MINUTE_MS);
       expect(await calls.list()).toEqual([data]);
-      expect(await readFactsAbout(app, hospital, "emergency.raised", data.id)).toMatchObject([
+      expect(await readEventsAbout(app, hospital, "emergency.raised", data.id)).toMatchObject([
         { payload: data, actor: { id: hospital.accountId } },
       ]);
     });
@@ -89,10 +89,10 @@ describe("emergencies", () => {
     it("is refused while five others are open, but not after one of them has expired", async () => {
       await calls.raise({ ...CODE_BLUE, minutes: 1 });
       for (const place of ["B", "C", "D"]) {
-        pass(1);
+        advanceClock(1);
         await calls.raise({ kind: "fire", place });
       }
-      pass(1);
+      advanceClock(1);
       const last = await Promise.all(
         [1, 2].map(() => calls.raise({ kind: "security", place: "Gate" })),
       );
@@ -105,7 +105,7 @@ describe("emergencies", () => {
         "B",
         CODE_BLUE.place,
       ]);
-      pass(MINUTE_MS);
+      advanceClock(MINUTE_MS);
       expect((await calls.raise()).status).toBe(201);
     });
 
@@ -127,11 +127,11 @@ describe("emergencies", () => {
   describe("an ended emergency", () => {
     it("leaves only a log entry when retracted within ten seconds", async () => {
       const { data } = await calls.raise();
-      pass(WITHDRAW_MS - 1_000);
+      advanceClock(WITHDRAW_MS - 1_000);
       expect((await calls.end(data.id)).data).toMatchObject({ id: data.id, taken_back: true });
       expect(await calls.list()).toEqual([]);
       expect(await calls.history()).toEqual([]);
-      expect(await readFactsAbout(app, hospital, "emergency.ended", data.id)).toMatchObject([
+      expect(await readEventsAbout(app, hospital, "emergency.ended", data.id)).toMatchObject([
         {
           actor: { id: hospital.accountId },
           payload: { taken_back: true },
@@ -143,24 +143,24 @@ describe("emergencies", () => {
 
     it("stays in the history when ended later, and is not changed by a second end", async () => {
       const { data } = await calls.raise();
-      pass(WITHDRAW_MS);
+      advanceClock(WITHDRAW_MS);
       const ended = (await calls.end(data.id)).data;
       expect(ended).toMatchObject({ taken_back: false, ended_by: "St. Luke's" });
-      pass(1_000);
+      advanceClock(1_000);
       expect((await calls.end(data.id)).data.ended_at).toBe(ended.ended_at);
       expect(await calls.list()).toEqual([]);
       expect(await calls.history()).toMatchObject([
         { id: data.id, ended_by: "St. Luke's", drawn: 0 },
       ]);
-      expect(await readFactsAbout(app, hospital, "emergency.ended", data.id)).toHaveLength(1);
+      expect(await readEventsAbout(app, hospital, "emergency.ended", data.id)).toHaveLength(1);
     });
 
     it("expires on time, without a call or an event", async () => {
       const { data } = await calls.raise({ ...CODE_BLUE, minutes: 2 });
-      pass(2 * MINUTE_MS);
+      advanceClock(2 * MINUTE_MS);
       expect(await calls.list()).toEqual([]);
       expect((await calls.end(data.id)).data).toMatchObject({ ended_at: null, taken_back: false });
-      expect(await readFactsAbout(app, hospital, "emergency.ended", data.id)).toEqual([]);
+      expect(await readEventsAbout(app, hospital, "emergency.ended", data.id)).toEqual([]);
       expect(await calls.history()).toMatchObject([{ id: data.id, ended_at: null }]);
     });
   });

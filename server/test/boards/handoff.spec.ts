@@ -93,8 +93,8 @@ describe("a board on a phone", () => {
     expect(stolen.failure?.code).toBe("HANDOFF_OVER");
     app.clock.now += 60 * MINUTE;
     const later = await hospital.staffToken("second");
-    const over = await app.call(readTakenBoard, { body: { ticket } }, { token: later });
-    expect(over.failure?.code).toBe("HANDOFF_OVER");
+    const expiredAnswer = await app.call(readTakenBoard, { body: { ticket } }, { token: later });
+    expect(expiredAnswer.failure?.code).toBe("HANDOFF_OVER");
   });
 
   it("opens for two minutes from the start of its code, and then says that the code has expired", async () => {
@@ -104,9 +104,11 @@ describe("a board on a phone", () => {
     app.clock.now += 2 * MINUTE - 1;
     expect((await take(code, token)).status).toBe(200);
     app.clock.now += 1;
-    const over = await take(code, token);
-    expect(over.status).toBe(400);
-    expect(over.failure?.message).toBe("This code has expired. Scan the one on the wall again.");
+    const expiredAnswer = await take(code, token);
+    expect(expiredAnswer.status).toBe(400);
+    expect(expiredAnswer.failure?.message).toBe(
+      "This code has expired. Scan the one on the wall again.",
+    );
     const next = await codeOnWall();
     expect(next).not.toBe(code);
     expect((await take(next, token)).status).toBe(200);

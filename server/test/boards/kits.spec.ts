@@ -172,7 +172,7 @@ describe("a downtime kit", () => {
     app.clock.now = TWO + 1;
     expect(await kits.list()).toEqual([]);
     await kits.makeDue();
-    expect(await madeAt()).toEqual([TWO + 1, TWO + 1, TWO + 1]);
+    expect(await readCreationTimes()).toEqual([TWO + 1, TWO + 1, TWO + 1]);
   });
 
   it("is not made for a suspended hospital", async () => {
@@ -181,7 +181,7 @@ describe("a downtime kit", () => {
       hospitalId,
     ]);
     await kits.makeDue();
-    expect(await madeAt()).toEqual([]);
+    expect(await readCreationTimes()).toEqual([]);
   });
 });
 
@@ -194,12 +194,12 @@ describe("a reader of a kit", () => {
     expect(text).toMatch(/^<!DOCTYPE html>.*AS OF 14:00, Mon 23 Nov 2026, revision \d+/s);
     await kits.latest("switchboard");
 
-    const seen = await until(async () => {
+    const accessEntries = await until(async () => {
       const query = { act: "kit_read" as const };
       const { data } = await app.call(listAccess, { query }, kits.by);
       return data.length === 2 ? data : null;
     });
-    expect(seen).toMatchObject([
+    expect(accessEntries).toMatchObject([
       { subject: null, subject_kind: null },
       { subject: kits.north, subject_kind: "ward", subject_name: "Nimbus" },
     ]);
@@ -227,13 +227,15 @@ describe("a reader of a kit", () => {
 });
 
 /** Milliseconds after which the call that asks for kits may answer without them. */
-const ANSWERED_MS = 4_000;
+const ANSWER_TIMEOUT_MS = 4_000;
 
 describe("a kit on demand", () => {
   it("can be requested five times in ten minutes per person, without blocking others", async () => {
     const clerk = await addGranted(app, kits.hospital, ["patients.write"]);
-    const asked = await Promise.all(Array.from({ length: 6 }, () => app.call(makeKits, {}, clerk)));
-    expect(listStatuses(asked).filter((status) => status === 429)).toHaveLength(1);
+    const kitRequests = await Promise.all(
+      Array.from({ length: 6 }, () => app.call(makeKits, {}, clerk)),
+    );
+    expect(listStatuses(kitRequests).filter((status) => status === 429)).toHaveLength(1);
     expect((await app.call(makeKits, {}, kits.by)).failure).toBeNull();
   });
 
@@ -245,13 +247,13 @@ describe("a kit on demand", () => {
     await until(() => page.states.length > 0);
 
     const began = performance.now();
-    const asked = app.call(makeKits, {}, kits.by);
+    const kitRequests = app.call(makeKits, {}, kits.by);
     await until(() => app.jobs().some(({ queue }) => queue === "kits"));
-    await kits.doJobs();
-    const isInTime = performance.now() - began < ANSWERED_MS;
-    await kits.doJobs();
+    await kits.runJobs();
+    const isInTime = performance.now() - began < ANSWER_TIMEOUT_MS;
+    await kits.runJobs();
 
-    const answer = await asked;
+    const answer = await kitRequests;
     // A busy machine may take longer than the call waits.
     if (isInTime) expect(answer.status).toBe(201);
     const data = isInTime ? answer.data : await kits.list();
@@ -278,7 +280,7 @@ describe("a kit on demand", () => {
 });
 
 /** Returns the times at which the hospital's kits were made, in epoch milliseconds. */
-async function madeAt(): Promise<number[]> {
+async function readCreationTimes(): Promise<number[]> {
   const rows = await app.dataSource.query<{ at: Date }[]>(
     "SELECT made_at AS at FROM kit WHERE hospital_id = $1",
     [kits.hospital.hospitalId],

@@ -41,11 +41,11 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
 
   const publish = async (name: string, of = hospital) =>
     (await here.call(contract.publishDisplay, { body: { name } }, of)).data;
-  const keyOf = ({ display_url }: contract.Display) => display_url?.split("/").at(-1) ?? "";
+  const getKey = ({ display_url }: contract.Display) => display_url?.split("/").at(-1) ?? "";
   const screens = async () => (await here.call(contract.listScreens, {}, hospital)).data;
   const move = (screen: string, to: string, from = ward.display_id, by = hospital) =>
     here.call(contract.moveScreen, { params: { id: from, screen }, body: { display: to } }, by);
-  const nameIt = (name: string) =>
+  const setScreenName = (name: string) =>
     here.call(
       contract.nameScreen,
       { params: { id: ward.display_id, screen: "tv-1" }, body: { name } },
@@ -59,7 +59,7 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
     screenId: string,
     isMute = false,
   ): Promise<Tv> {
-    const tv = listen(app.url, "/board", { key: keyOf(display) });
+    const tv = listen(app.url, "/board", { key: getKey(display) });
     open.push(tv);
     const keys: Tv["keys"] = [];
     tv.socket.on("move", (key: string | null, answer: (id: string) => void) => {
@@ -81,11 +81,11 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
   it("gives the new address to that screen only, keeps its name, and logs both displays", async () => {
     const far = await show(there, ward, "tv-1");
     const near = await show(here, ward, "tv-2");
-    await nameIt("Bay 2");
+    await setScreenName("Bay 2");
 
     expect((await move("tv-1", hall.display_id)).status).toBe(200);
-    expect(far.keys).toEqual([null, keyOf(hall)]);
-    expect(near.received()).not.toContain(keyOf(hall));
+    expect(far.keys).toEqual([null, getKey(hall)]);
+    expect(near.received()).not.toContain(getKey(hall));
     far.close();
     await show(there, hall, "tv-1");
 
@@ -104,12 +104,12 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
       [ward.display_id, [{ field: "screen_moved", from: null, to: "Bay 2, to Hall" }]],
       [ward.display_id, [{ field: "screen_named", from: null, to: "Screen tv-1, Bay 2" }]],
     ]);
-    expect(JSON.stringify(data)).not.toContain(keyOf(hall));
+    expect(JSON.stringify(data)).not.toContain(getKey(hall));
   });
 
   it("can be reversed once", async () => {
     const tv = await show(here, ward, "tv-1");
-    await nameIt("Bay 2");
+    await setScreenName("Bay 2");
     await move("tv-1", hall.display_id);
     const left = { ...PAGE, ...claimId(here, "tv-1"), paired: true, leaving: true };
     tv.socket.emit("presence", left);
@@ -142,19 +142,21 @@ describe.each(CARRIERS)("a move of a screen, with two servers on %s", (_carrier,
       message: expect.stringContaining("Nothing was changed.") as string,
     });
     expect(await screens()).toMatchObject([{ display_id: ward.display_id, screen_id: "tv-1" }]);
-    expect(open.map((tv) => tv.received()).join()).not.toContain(keyOf(hall));
+    expect(open.map((tv) => tv.received()).join()).not.toContain(getKey(hall));
   });
 
   it("is refused for unknown screens and displays, including another hospital's", async () => {
     const tv = await show(here, ward, "tv-1");
     const other = await registerHospital(here);
-    const theirs = await publish("Lobby", other);
+    const otherDisplay = await publish("Lobby", other);
     expect((await move("tv-9", hall.display_id)).failure).toMatchObject({ code: "NOT_FOUND" });
-    expect((await move("tv-1", theirs.display_id)).failure).toMatchObject({
+    expect((await move("tv-1", otherDisplay.display_id)).failure).toMatchObject({
       code: "NOT_FOUND",
       message: "This display could not be found.",
     });
-    expect((await move("tv-1", theirs.display_id, ward.display_id, other)).failure).toMatchObject({
+    expect(
+      (await move("tv-1", otherDisplay.display_id, ward.display_id, other)).failure,
+    ).toMatchObject({
       code: "NOT_FOUND",
       message: "This screen could not be found.",
     });

@@ -4,10 +4,10 @@ import * as pairings from "@wardline/contracts/boards/pairings";
 import { insertPairing } from "@wardline/database/repositories/screens/pairings";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
-import { readFactsAbout } from "../support/log.js";
+import { readEventsAbout } from "../support/log.js";
 import { addStaff, type TestStaff } from "../support/staff.js";
 
-const CODE_LIFE_MS = 10 * 60_000;
+const CODE_LIFETIME_MS = 10 * 60_000;
 
 describe("pairing a screen", () => {
   let app: TestApp;
@@ -57,7 +57,7 @@ describe("pairing a screen", () => {
     expect([refused.status, refused.failure?.code]).toEqual([400, "PAIRING_CODE_INVALID"]);
   });
 
-  it("accepts a code that was entered twice at once for one display only", async () => {
+  it("accepts a code for only one display when it is entered twice at once", async () => {
     const { code, secret } = await ask();
     const other = await registerHospital(app);
     const answers = await Promise.all([
@@ -107,7 +107,7 @@ describe("pairing a screen", () => {
       expect((await join(code, displayId)).data).toEqual({ display_id: displayId, name: "Ward 9" });
 
       expect((await outcome(secret)).data.display_url).toContain("/board/");
-      expect(await readFactsAbout(app, hospital, "display.updated", displayId)).toMatchObject([
+      expect(await readEventsAbout(app, hospital, "display.updated", displayId)).toMatchObject([
         { actor: { id: staff.id }, changes: [{ field: "screen", from: null, to: "paired" }] },
       ]);
     });
@@ -140,7 +140,7 @@ describe("pairing a screen", () => {
 
   it("expires after ten minutes", async () => {
     const { code, secret } = await ask();
-    app.clock.now += CODE_LIFE_MS + 1;
+    app.clock.now += CODE_LIFETIME_MS + 1;
 
     expect((await outcome(secret)).status).toBe(404);
     expect((await accept(code)).failure?.code).toBe("PAIRING_CODE_INVALID");
@@ -158,7 +158,7 @@ describe("pairing a screen", () => {
 
     expect((await accept(code, hospital, "corridor")).data).toEqual(published.data);
     const about = async (type: "display.published" | "display.updated") =>
-      (await readFactsAbout(app, hospital, type, published.data.display_id)).map(
+      (await readEventsAbout(app, hospital, type, published.data.display_id)).map(
         ({ changes }) => changes,
       );
     expect(await about("display.published")).toHaveLength(1);

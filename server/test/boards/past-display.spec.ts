@@ -53,7 +53,7 @@ describe("the past content of a display", () => {
 
     // The past has no handoff code and no epoch.
     const past = { ...copy, handoff: false, epoch: undefined };
-    expect(await showed(display.display_id, EVENING)).toEqual(past);
+    expect(await readPastBoard(display.display_id, EVENING)).toEqual(past);
   });
 
   it("shows no more than the display may show now, if the display has since become stricter", async () => {
@@ -61,7 +61,7 @@ describe("the past content of a display", () => {
     const display = await publish({ name_display: "full", show_contacts: true });
     app.clock.now = EVENING + DAY;
     await update(display.display_id, { name_display: "initials", show_contacts: false });
-    const board = await showed(display.display_id, EVENING);
+    const board = await readPastBoard(display.display_id, EVENING);
     expect([board.patients[0]?.name, board.onCall]).toEqual(["A. O.", []]);
   });
 
@@ -70,7 +70,7 @@ describe("the past content of a display", () => {
     const display = await publish({ name_display: "initials" });
     app.clock.now = EVENING + DAY;
     await update(display.display_id, { name_display: "full" });
-    expect((await showed(display.display_id, EVENING)).patients[0]?.name).toBe("A. O.");
+    expect((await readPastBoard(display.display_id, EVENING)).patients[0]?.name).toBe("A. O.");
   });
 
   it("is not found before the display was published", async () => {
@@ -90,12 +90,12 @@ describe("the past content of a display", () => {
     app.clock.now = EVENING + DAY;
     await change(card.id, { bed_no: "B4" });
     const token = await hospital.token();
-    const asked = { params: { id: display_id }, query: { date: "2026-11-05" } };
-    const { data } = await app.call(listDisplayMoments, asked, { token });
+    const request = { params: { id: display_id }, query: { date: "2026-11-05" } };
+    const { data } = await app.call(listDisplayMoments, request, { token });
     const expected = [EVENING + 1_000, EVENING + 60 * MINUTE + 1_000];
     expect(data.slice(-2)).toEqual(expected.map((time) => new Date(time).toISOString()));
     const beds = await Promise.all(
-      expected.map(async (time) => (await showed(display_id, time)).patients[0]?.bed_no),
+      expected.map(async (time) => (await readPastBoard(display_id, time)).patients[0]?.bed_no),
     );
     expect(beds).toEqual(["B2", "B3"]);
   });
@@ -122,7 +122,7 @@ describe("the past content of a display", () => {
     return app.call(getDisplayAt, { params: { id }, query }, { token: await hospital.token() });
   }
 
-  async function showed(id: string, time: number) {
+  async function readPastBoard(id: string, time: number) {
     return (await ask(id, time)).data;
   }
 });

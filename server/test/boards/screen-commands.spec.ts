@@ -35,8 +35,8 @@ describe.each(CARRIERS)("commands to screens of two servers on %s", (_carrier, r
     const orders: ScreenOrder[] = [];
     tv.socket.on("order", (order: ScreenOrder, answer: (done: ScreenOrderAnswer) => void) => {
       orders.push(order);
-      const isMeant = order.screenId === null || order.screenId === screenId;
-      if (!isMute) answer(isMeant ? { screenId, at: here.clock.now } : null);
+      const isTarget = order.screenId === null || order.screenId === screenId;
+      if (!isMute) answer(isTarget ? { screenId, at: here.clock.now } : null);
     });
     await until(() => tv.states.length > 0);
     const page = { template: "2d", fps: null, viewport: "1x1", build: "b", revision: 1 };
@@ -48,13 +48,14 @@ describe.each(CARRIERS)("commands to screens of two servers on %s", (_carrier, r
     return orders;
   }
 
-  const tell = (body: Parameters<typeof here.call<typeof contract.commandScreens>>[1]["body"]) =>
-    here.call(contract.commandScreens, { params: { id: display.display_id }, body }, hospital);
+  const sendCommand = (
+    body: Parameters<typeof here.call<typeof contract.commandScreens>>[1]["body"],
+  ) => here.call(contract.commandScreens, { params: { id: display.display_id }, body }, hospital);
 
   /** A server that has just started receives no orders yet: wait until its screens answer. */
   const untilServersMeet = () =>
     until(async () => {
-      const { data } = await tell({ command: "identify", screen: "tv-2" });
+      const { data } = await sendCommand({ command: "identify", screen: "tv-2" });
       return data.answers.some(({ shown_at }) => shown_at !== null);
     });
 
@@ -66,7 +67,7 @@ describe.each(CARRIERS)("commands to screens of two servers on %s", (_carrier, r
     const params = { id: display.display_id, screen: "tv-2" };
     await here.call(contract.nameScreen, { params, body: { name: "Bay 2" } }, hospital);
 
-    const one = await tell({ command: "identify", screen: "tv-2" });
+    const one = await sendCommand({ command: "identify", screen: "tv-2" });
     expect(one.data.answers).toEqual([
       { screen_id: "tv-2", shown_at: expect.any(String) as string },
     ]);
@@ -82,7 +83,7 @@ describe.each(CARRIERS)("commands to screens of two servers on %s", (_carrier, r
     expect(near).toHaveLength(1);
 
     await screen(there, "tv-3", true);
-    const all = await tell({ command: "test_picture" });
+    const all = await sendCommand({ command: "test_picture" });
     expect(
       new Map(all.data.answers.map(({ screen_id, shown_at }) => [screen_id, shown_at === null])),
     ).toEqual(
@@ -92,7 +93,7 @@ describe.each(CARRIERS)("commands to screens of two servers on %s", (_carrier, r
         ["tv-3", true],
       ]),
     );
-    const unknown = await tell({ command: "reload", screen: "tv-9" });
+    const unknown = await sendCommand({ command: "reload", screen: "tv-9" });
     expect(unknown.status).toBe(404);
 
     const { data } = await here.call(listAudit, { query: { type: "display.updated" } }, hospital);

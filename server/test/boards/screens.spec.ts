@@ -165,7 +165,7 @@ describe("a screen", () => {
     await until(async () => (await reach(id))[0]?.drawn === 1);
   });
 
-  it("comes with the time at which the last screen had drawn the announcement", async () => {
+  it("is counted in the time until the last screen had drawn the announcement", async () => {
     const { id, created_at } = await announce();
     const at = Date.parse(created_at);
     const now = await revision();
@@ -179,10 +179,10 @@ describe("a screen", () => {
     expect(await reach(id)).toEqual([{ id, drawn: 2, held: 0, screens: 2, seconds: 0.02 }]);
     // The server ignores times before the change, and changes that never happened.
     await report("tv-a", now, after(-365 * 24 * 3_600_000));
-    const [kept] = await app.dataSource.query<{ at: Date }[]>(
+    const [storedRow] = await app.dataSource.query<{ at: Date }[]>(
       "SELECT notice_at AS at FROM screen WHERE screen_id = 'tv-a'",
     );
-    expect(kept?.at).toEqual(new Date(at));
+    expect(storedRow?.at).toEqual(new Date(at));
     await report("tv-b", now, { ...after(0), notice: { revision: now + 9, at: at + 90 } });
     expect(await reach(id)).toMatchObject([{ drawn: 2, seconds: 0.01 }]);
   });
@@ -195,12 +195,8 @@ describe("a screen", () => {
   ])("is not affected when another screen reports %s", async (_, reported) => {
     const now = await revision();
     const [forged, tv] = [await report("tv-b", now), await report("tv-a", now)];
-    forged.socket.emit("presence", {
-      ...PAGE,
-      ...claimId(app, "tv-b"),
-      revision: now,
-      ...reported,
-    });
+    const claim = claimId(app, "tv-b");
+    forged.socket.emit("presence", { ...PAGE, ...claim, revision: now, ...reported });
     tv.socket.emit("presence", { ...PAGE, ...claimId(app, "tv-a"), revision: now, fps: 7 });
     await until(async () => (await screens()).some(({ fps }) => fps === 7));
   });
@@ -362,11 +358,8 @@ describe("a screen", () => {
     const owner = await registerHospital(app);
     const { data } = await app.call(contract.publishDisplay, { body: { name: "Ward 9" } }, owner);
     const key = data.display_url?.split("/").at(-1) ?? "";
-    /** Reports with the identity `reported`; resolves to the id and token that the server issued, or null. */
-    const page = async (
-      reported: { screenId: string; screenToken?: string | null },
-      fps: number,
-    ) => {
+    /** Reports with this identity; resolves to the id and token that the server issued, or null. */
+    const page = async (claim: { screenId: string; screenToken?: string | null }, fps: number) => {
       const tv = listen(app.url, "/board", { key });
       open.push(tv);
       let given: IssuedScreen | null = null;
@@ -374,7 +367,7 @@ describe("a screen", () => {
         given = one;
       });
       await until(() => tv.states.length > 0);
-      tv.socket.emit("presence", { ...PAGE, ...reported, fps, revision: 1 });
+      tv.socket.emit("presence", { ...PAGE, ...claim, fps, revision: 1 });
       await until(async () => (await screens(owner)).some((one) => one.fps === fps));
       tv.close();
       return given as IssuedScreen | null;

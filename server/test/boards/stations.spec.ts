@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Wanted {
+interface StationOptions {
   name?: string;
   wards?: string[];
   switchboard?: boolean;
@@ -30,7 +30,7 @@ async function pair({
   name = "Ward desk",
   wards = [kits.north],
   switchboard = false,
-}: Wanted = {}) {
+}: StationOptions = {}) {
   const { code, secret } = (await app.call(pairings.requestPairing, {})).data;
   const body = { code, name, wards, switchboard };
   const called = await app.call(contract.pairStation, { body }, kits.by);
@@ -38,7 +38,7 @@ async function pair({
   return { called, code, outcome };
 }
 
-async function keyOf({ outcome }: Awaited<ReturnType<typeof pair>>): Promise<string> {
+async function fetchKey({ outcome }: Awaited<ReturnType<typeof pair>>): Promise<string> {
   const url = (await outcome()).data.display_url ?? "";
   expect(url).toMatch(/^http:\/\/wardline\.test\/station\/[\w-]{43}$/);
   return url.split("/").at(-1) ?? "";
@@ -52,7 +52,7 @@ describe("a downtime station", () => {
   it("is paired like a screen, and gets only the last three kits of each of its wards", async () => {
     const paired = await pair({ wards: [kits.north] });
     expect(paired.called.status).toBe(201);
-    const { data, headers } = await fetchKits(await keyOf(paired));
+    const { data, headers } = await fetchKits(await fetchKey(paired));
     expect(data).toMatchObject({
       hospital: "St. Luke's",
       timezone: "Africa/Lagos",
@@ -70,11 +70,11 @@ describe("a downtime station", () => {
 
   it("gets the switchboard's kits if it is set up for them", async () => {
     const { data } = await fetchKits(
-      await keyOf(await pair({ wards: [kits.south], switchboard: true })),
+      await fetchKey(await pair({ wards: [kits.south], switchboard: true })),
     );
     const slot = ["Switchboard", "Sirocco"];
     expect(data.kits.map(({ ward }) => ward)).toEqual([slot, slot, slot].flat());
-    const board = await fetchKits(await keyOf(await pair({ wards: [], switchboard: true })));
+    const board = await fetchKits(await fetchKey(await pair({ wards: [], switchboard: true })));
     expect(JSON.stringify(board.data)).not.toMatch(/Onyx|Amber/);
   });
 
@@ -89,7 +89,7 @@ describe("a downtime station", () => {
     const listed = async () => (await stations()).find((one) => one.id === id);
     expect(await listed()).toEqual({ ...paired.called.data, last_seen_at: null });
 
-    const key = await keyOf(paired);
+    const key = await fetchKey(paired);
     await fetchKits(key);
     expect((await listed())?.last_seen_at).toBe(new Date(app.clock.now).toISOString());
     const { data } = await app.call(listAudit, { query: { subject: id } }, kits.by);
@@ -105,25 +105,25 @@ describe("a downtime station", () => {
 
   it("is listed with the data that it stores and the newest kit that it reports", async () => {
     const paired = await pair();
-    const key = await keyOf(paired);
+    const key = await fetchKey(paired);
     const listed = async () =>
       (await stations()).find(({ id }) => id === paired.called.data.id) ?? null;
     expect(await listed()).toMatchObject({ keeps: null, held: null });
     const made_at = new Date(TWO - HALF_HOUR).toISOString();
-    const tell = (query: contract.StationReport) =>
+    const sendReport = (query: contract.StationReport) =>
       app.call(contract.getStationKits, { params: { key }, query });
-    await tell({ keeps: "at risk", held_revision: 7, held_at: made_at });
+    await sendReport({ keeps: "at risk", held_revision: 7, held_at: made_at });
     expect(await listed()).toMatchObject({ keeps: "at risk", held: { revision: 7, made_at } });
     // A time in the future would hide how old the kit is.
-    await tell({ keeps: "yes", held_revision: 8, held_at: "2099-01-01T00:00:00.000Z" });
+    await sendReport({ keeps: "yes", held_revision: 8, held_at: "2099-01-01T00:00:00.000Z" });
     const now = new Date(app.clock.now).toISOString();
     expect(await listed()).toMatchObject({ keeps: "yes", held: { revision: 8, made_at: now } });
-    await tell({ keeps: "no" });
+    await sendReport({ keeps: "no" });
     expect(await listed()).toMatchObject({ keeps: "no", held: null });
   });
 
   it("gets its kits even if its report is malformed", async () => {
-    const key = await keyOf(await pair());
+    const key = await fetchKey(await pair());
     const query = { keeps: "perhaps", held_revision: "many", held_at: "yesterday" };
     const { status } = await app.call(contract.getStationKits, {
       params: { key },
@@ -133,19 +133,19 @@ describe("a downtime station", () => {
   });
 
   it("is refused when it polls too often, without affecting others", async () => {
-    const [busy, calm] = [await keyOf(await pair()), await keyOf(await pair())];
+    const [busy, calm] = [await fetchKey(await pair()), await fetchKey(await pair())];
     for (let time = 0; time < 20; time += 1) expect((await fetchKits(busy)).status).toBe(200);
-    const looksUp = jest.spyOn(app.dataSource.manager, "findOneBy");
+    const lookUpSpy = jest.spyOn(app.dataSource.manager, "findOneBy");
     expect((await fetchKits(busy)).failure?.code).toBe("TOO_MANY_REQUESTS");
-    expect(looksUp).not.toHaveBeenCalled();
+    expect(lookUpSpy).not.toHaveBeenCalled();
     expect((await fetchKits(calm)).status).toBe(200);
-    expect(looksUp).toHaveBeenCalled();
-    looksUp.mockRestore();
+    expect(lookUpSpy).toHaveBeenCalled();
+    lookUpSpy.mockRestore();
   });
 
   it("is closed at once when revoked, even if its screen has not fetched the address yet", async () => {
     const [paired, slow] = [await pair(), await pair()];
-    const key = await keyOf(paired);
+    const key = await fetchKey(paired);
     expect((await fetchKits(key)).status).toBe(200);
     for (const one of [paired, slow]) {
       const params = { id: one.called.data.id };
@@ -159,8 +159,8 @@ describe("a downtime station", () => {
     expect(data[0]).toMatchObject({ type: "station.revoked", subject: { name: "Ward desk" } });
   });
 
-  it("is stored with a hash of its key only", async () => {
-    const key = await keyOf(await pair());
+  it("is stored with only a hash of its key", async () => {
+    const key = await fetchKey(await pair());
     const rows = await app.dataSource.query<{ row: string }[]>(
       "SELECT station::text AS row FROM station UNION ALL SELECT pairing::text FROM pairing",
     );

@@ -40,7 +40,7 @@ let log: {
   at: Date;
   payload: object | null;
 }[];
-let began: number;
+let startedAt: number;
 let entries: AuditEntry[];
 
 beforeAll(async () => {
@@ -52,14 +52,14 @@ beforeAll(async () => {
   // A second session, which the owner will end.
   await app.call(login, { body: { email: hospital.email, password: PASSWORD } });
   const [before] = await revisions();
-  began = app.clock.now;
+  startedAt = app.clock.now;
   await doEverything(app, hospital);
   log = (await revisions()).filter(({ revision }) => revision > (before?.revision ?? 0));
   const last = log.at(0)?.revision ?? 0;
   for (const page of [owner, ...pages.values()]) {
     await until(() => page.changes.some(({ revision }) => revision === last));
   }
-  entries = await allOfAudit(log.at(-1)?.revision ?? 0);
+  entries = await readWholeAudit(log.at(-1)?.revision ?? 0);
 });
 afterAll(async () => {
   for (const page of [owner, ...pages.values()]) page.close();
@@ -79,7 +79,7 @@ function revisions(): Promise<typeof log> {
   );
 }
 
-async function allOfAudit(from: number): Promise<AuditEntry[]> {
+async function readWholeAudit(from: number): Promise<AuditEntry[]> {
   const found: AuditEntry[] = [];
   let cursor: string | null = "";
   while (cursor !== null) {
@@ -94,7 +94,7 @@ function readAudit(cursor: string): Promise<Called<AuditEntry[]>> {
   return app.call(listAudit, { query: { cursor } }, { token: hospital.token });
 }
 
-const BY_NOBODY_HERE: readonly EventType[] = [
+const TYPES_WITHOUT_PERSON: readonly EventType[] = [
   "hour.passed",
   "duty.changed",
   "duty.seen",
@@ -113,16 +113,16 @@ const BY_NOBODY_HERE: readonly EventType[] = [
 /** Promise 17. */
 describe("the event log of everything that can happen", () => {
   it("records the action, the person and the time of each change", () => {
-    const rows = log.filter(({ type }) => !BY_NOBODY_HERE.includes(type));
+    const rows = log.filter(({ type }) => !TYPES_WITHOUT_PERSON.includes(type));
     expect(new Set(rows.map(({ type }) => type)).size).toBe(
-      EVENT_TYPES.length - BY_NOBODY_HERE.length,
+      EVENT_TYPES.length - TYPES_WITHOUT_PERSON.length,
     );
     for (const { type, actor, payload } of rows) {
       expect([type, actor?.email]).toEqual([type, hospital.email]);
       expect(payload).not.toBeNull();
     }
     const times = rows.map(({ at: when }) => when.getTime());
-    expect(times.at(-1)).toBeGreaterThanOrEqual(began);
+    expect(times.at(-1)).toBeGreaterThanOrEqual(startedAt);
     expect(times).toEqual(times.toSorted((one, other) => other - one));
   });
 });
@@ -211,8 +211,8 @@ describe("the audit log of everything that can happen", () => {
 });
 
 function readTable(): Map<string, Row> {
-  const paper = readFileSync(join(__dirname, "../../../docs/wire/live.md"), "utf8");
-  const [, after = ""] = paper.split(
+  const chapter = readFileSync(join(__dirname, "../../../docs/wire/live.md"), "utf8");
+  const [, after = ""] = chapter.split(
     "| event | opened by | staff without | boards |\n|---|---|---|---|\n",
   );
   const table = new Map<string, Row>();
@@ -231,14 +231,14 @@ function readTable(): Map<string, Row> {
             : "whole",
     };
     for (const [, name = ""] of events.matchAll(/`([^`]+)`/g)) {
-      for (const type of typesOf(name)) table.set(type, row);
+      for (const type of expandTypes(name)) table.set(type, row);
     }
   }
   return table;
 }
 
 /** Expands "roster.*" to all event types of rosters. */
-function typesOf(name: string): string[] {
+function expandTypes(name: string): string[] {
   const kind = name.slice(0, -1);
   return name.endsWith(".*") ? EVENT_TYPES.filter((type) => type.startsWith(kind)) : [name];
 }

@@ -44,7 +44,7 @@ describe("the event stream of each audience", () => {
   const page = ({ token }: { token: string }) => connect("/live", { token });
 
   /** Opens a board and returns its first snapshot. */
-  async function fresh(): Promise<BoardSnapshot> {
+  async function openFreshBoard(): Promise<BoardSnapshot> {
     return (await app.call(getBoard, { params: { key } })).data;
   }
 
@@ -138,12 +138,12 @@ describe("the event stream of each audience", () => {
       await app.call(createRoster, { body }, { token: hospital.token });
     }
     const tv = await board();
-    expect((await fresh()).onCall).toMatchObject([{ source: "roster" }]);
+    expect((await openFreshBoard()).onCall).toMatchObject([{ source: "roster" }]);
     await app.call(updateAccount, { body: { timezone: LATEST } }, { token: hospital.token });
     await until(() => tv.changes.length > 0);
     const [sent] = tv.changes;
     if (sent?.type !== "hospital.updated") throw new Error(`It was ${sent?.type}.`);
-    expect(sent.payload.onCall).toEqual((await fresh()).onCall);
+    expect(sent.payload.onCall).toEqual((await openFreshBoard()).onCall);
     expect(sent.payload.onCall).not.toMatchObject([{ source: "roster" }]);
   });
 
@@ -158,7 +158,7 @@ describe("the event stream of each audience", () => {
     await until(() => tv.changes.length === 3);
     const shown = tv.changes[2];
     if (shown?.type !== "announcement.updated") throw new Error(`It was ${shown?.type}.`);
-    expect([shown.payload]).toEqual((await fresh()).announcements);
+    expect([shown.payload]).toEqual((await openFreshBoard()).announcements);
     expect(shown.payload.created_at).toBe(data.created_at);
   });
 });

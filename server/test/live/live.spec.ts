@@ -43,11 +43,11 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
   const board = (auth = {}) => connect("/board", { key, ...auth });
   const live = (auth = {}) => connect("/live", { token: hospital.token, ...auth });
   const owner = () => ({ token: hospital.token });
-  const itsId = () => ({ params: { id: displayId } });
+  const displayParams = () => ({ params: { id: displayId } });
   const setStatus = (id: string, status: "admitted" | "discharged" | "deceased") =>
     app.call(updatePatient, { params: { id }, body: { patientData: { status } } }, owner());
 
-  function snapshotOf(listener: Listener): BoardSnapshot {
+  function getSnapshot(listener: Listener): BoardSnapshot {
     const [state] = listener.states;
     if (state === undefined || !("snapshot" in state)) throw new Error("no snapshot was sent");
     return state.snapshot;
@@ -57,7 +57,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
     await openCard(app, hospital.token, { name: "Adaeze Okafor" });
     const tv = board();
     await until(() => tv.states.length > 0);
-    expect(snapshotOf(tv).patients[0]).toMatchObject({ name: "A. O.", hospital_no: "" });
+    expect(getSnapshot(tv).patients[0]).toMatchObject({ name: "A. O.", hospital_no: "" });
     expect(tv.received()).not.toContain("Okafor");
   });
 
@@ -82,7 +82,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
     const { id } = await openCard(app, hospital.token);
     const first = board();
     await until(() => first.states.length > 0);
-    const since = snapshotOf(first).revision;
+    const since = getSnapshot(first).revision;
     first.close();
     await setStatus(id, "admitted");
     const back = board({ since });
@@ -114,7 +114,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
     const cards = await Promise.all(Array.from({ length: 5 }, () => openCard(app, hospital.token)));
     const tv = board();
     await until(() => tv.states.length > 0);
-    const from = snapshotOf(tv).revision;
+    const from = getSnapshot(tv).revision;
     await Promise.all(
       Array.from({ length: 20 }, (_, index) => {
         const card = cards[index % cards.length];
@@ -134,7 +134,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
   it("shows a change within seconds even if its notification was lost", async () => {
     const tv = board();
     await until(() => tv.states.length > 0);
-    const lost = snapshotOf(tv).revision + 1;
+    const lost = getSnapshot(tv).revision + 1;
     await app.dataSource.query("SELECT append_events($1, null, $2)", [
       hospital.hospitalId,
       JSON.stringify([{ type: "hour.passed", payload: { at: "2026-11-21T22:00:00.000Z" } }]),
@@ -163,7 +163,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
     await openCard(app, token, { name: "Adaeze Okafor" });
     const tv = board();
     await until(() => tv.states.length > 0);
-    expect(snapshotOf(tv).patients[0]?.name).toBe("Adaeze Okafor");
+    expect(getSnapshot(tv).patients[0]?.name).toBe("Adaeze Okafor");
     await change("hospital_no");
     await until(() => tv.states.length > 1);
     const second = tv.states[1] as { snapshot: BoardSnapshot };
@@ -187,7 +187,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
     it("ends when the display's address is renewed, and the old address becomes unknown", async () => {
       const tv = board();
       await until(() => tv.states.length > 0);
-      await app.call(displays.rotateDisplay, itsId(), owner());
+      await app.call(displays.rotateDisplay, displayParams(), owner());
       await until(() => tv.socket.disconnected);
       const late = board();
       await until(() => late.refused() !== null);
@@ -198,7 +198,7 @@ describe.each(CARRIERS)("live updates on %s", (_carrier, redisUrl) => {
     it("ends when the display is revoked", async () => {
       const tv = board();
       await until(() => tv.states.length > 0);
-      await app.call(displays.revokeDisplay, itsId(), owner());
+      await app.call(displays.revokeDisplay, displayParams(), owner());
       await until(() => tv.socket.disconnected);
     });
 

@@ -12,7 +12,7 @@ describe("a client with a revision from before a restore", () => {
   let key: string;
   let newest: number;
   const open: Listener[] = [];
-  const LOST = "00000000-0000-4000-8000-000000000000";
+  const LOST_EPOCH = "00000000-0000-4000-8000-000000000000";
 
   beforeAll(async () => {
     const as = { token: hospital.token };
@@ -28,9 +28,9 @@ describe("a client with a revision from before a restore", () => {
     for (const listener of open.splice(0)) listener.close();
   });
 
-  async function connect(namespace: "/board" | "/live", held: object): Promise<Listener> {
+  async function connect(namespace: "/board" | "/live", position: object): Promise<Listener> {
     const who = namespace === "/board" ? { key } : { token: hospital.token };
-    const listener = listen(app.url, namespace, { ...who, ...held });
+    const listener = listen(app.url, namespace, { ...who, ...position });
     open.push(listener);
     await until(() => listener.states.length > 0);
     return listener;
@@ -44,20 +44,20 @@ describe("a client with a revision from before a restore", () => {
   const epoch = async () => (await snapshot()).epoch ?? "";
 
   it("gets everything on a screen, although the log has passed that revision", async () => {
-    const { states } = await connect("/board", { since: newest - 1, epoch: LOST });
+    const { states } = await connect("/board", { since: newest - 1, epoch: LOST_EPOCH });
     expect(states[0]).toMatchObject({ snapshot: { revision: newest, epoch: await epoch() } });
   });
 
   it("gets a command to reload on a page", async () => {
-    const { states } = await connect("/live", { since: newest - 1, epoch: LOST });
+    const { states } = await connect("/live", { since: newest - 1, epoch: LOST_EPOCH });
     expect(states).toEqual([{ epoch: await epoch(), revision: newest, reload: true }]);
   });
 
   it("gets the missed changes if the history is the same or not specified", async () => {
-    for (const held of [{ epoch: await epoch() }, {}]) {
-      const page = await connect("/live", { since: newest - 1, ...held });
+    for (const position of [{ epoch: await epoch() }, {}]) {
+      const page = await connect("/live", { since: newest - 1, ...position });
       expect(page.states).toEqual([expect.objectContaining({ changes: [expect.anything()] })]);
-      const screen = await connect("/board", { since: newest - 1, ...held });
+      const screen = await connect("/board", { since: newest - 1, ...position });
       expect(screen.states).toEqual([expect.objectContaining({ changes: [expect.anything()] })]);
     }
   });

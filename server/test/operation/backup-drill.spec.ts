@@ -58,7 +58,10 @@ describe("a restore drill", () => {
     it("finds boards that match the log of a hospital with events of every type", async () => {
       await doEverything(app, hospital);
       await runDueBackups(context());
-      expect(await said()).toMatchObject({ problem: null, found: { boards: expect.any(Number) } });
+      expect(await readLastRun()).toMatchObject({
+        problem: null,
+        found: { boards: expect.any(Number) },
+      });
       expect(await health()).toMatchObject({ status: "ok", drill: { failed: false } });
       expect(await metric("wardline_drill_failed")).toBe(0);
       expect(await metric("wardline_drill_age_seconds")).toBeLessThan(60);
@@ -70,7 +73,7 @@ describe("a restore drill", () => {
       ["a missing table", backUpWithoutTable, /^The backup lacks the table call_report\./],
       [
         "a row that was written outside the log",
-        writeBehindTheLog,
+        updateWithoutLogging,
         /^1 of 1 board would differ from the log after a restore; .* in patients\.$/,
       ],
       ["a picture that is missing", loseUpload, /^The backup lacks 1 of 1 picture:/],
@@ -100,7 +103,7 @@ describe("a restore drill", () => {
 
     it("passes if a server of version 0.1.0 changed a status without logging the time", async () => {
       const { id } = await openCard(app, hospital.token);
-      await changeStatusAsBefore(id);
+      await changeStatusLikeOldServer(id);
       await backUpAgain();
       expect((await runDrill(context())).problem).toBeNull();
     });
@@ -124,7 +127,7 @@ describe("a restore drill", () => {
       stop.abort();
       await busy;
       expect(changes).toBeGreaterThan(20);
-      expect(await said()).toMatchObject({ problem: null });
+      expect(await readLastRun()).toMatchObject({ problem: null });
       const { data: board } = await app.call(getBoard, { params: { key: boardKey } });
       expect(board.patients).toMatchObject([{ bed_no: `B${changes - 1}` }]);
       const logged = await app.dataSource.query<[{ amount: number }]>(
@@ -142,7 +145,7 @@ describe("a restore drill", () => {
       await start();
       await openCard(app, hospital.token);
       await backUpAgain();
-      const file = await newest();
+      const file = await findNewestBackup();
       whole = { file, bytes: await readFile(file), settings };
     });
     afterAll(end);
@@ -153,8 +156,8 @@ describe("a restore drill", () => {
     });
 
     it.each<[string, () => Promise<void>, RegExp]>([
-      ["one flipped byte", flipByte, /^The backup is damaged: it was changed or cut off\./],
-      ["another key of the same name", takeOtherKey, /^The key b1 of BACKUP_KEYS is not the one/],
+      ["one flipped byte", flipByte, /^The backup is damaged: it was altered or cut off\./],
+      ["another key of the same name", useOtherKey, /^The key b1 of BACKUP_KEYS is not the one/],
       [
         "a full disk",
         fillDisk,
@@ -164,7 +167,7 @@ describe("a restore drill", () => {
       ["no role for drills", loseRole, /^DRILL_DATABASE_URL is missing/],
       [
         "a role that may not create databases",
-        takePoorRole,
+        usePoorRole,
         /may not create a database: ALTER ROLE wardline_test CREATEDB\.$/,
       ],
     ])(
@@ -204,10 +207,10 @@ describe("a restore drill", () => {
     expect(await metric("wardline_drill_failed")).toBe(1);
     expect(await health()).toMatchObject({ status: "error", drill: { failed: true } });
     expect(await page()).toContain((run.problem ?? "").slice(0, 20));
-    expect(await databasesOfDrills()).toBe(0);
+    expect(await countDrillDatabases()).toBe(0);
   }
 
-  async function said() {
+  async function readLastRun() {
     return (await readRunsOfAllHospitals(app.dataSource.manager, 1))[0];
   }
 
@@ -224,7 +227,7 @@ describe("a restore drill", () => {
     return (await fetch(`${app.url}/ops/backups`, bearer)).text();
   }
 
-  async function databasesOfDrills(): Promise<number> {
+  async function countDrillDatabases(): Promise<number> {
     const found = await app.dataSource.query<unknown[]>(
       "SELECT FROM pg_database WHERE datname = $1",
       [getDrillDatabaseName(app.config.databaseUrl)],
@@ -232,13 +235,13 @@ describe("a restore drill", () => {
     return found.length;
   }
 
-  async function newest(): Promise<string> {
+  async function findNewestBackup(): Promise<string> {
     const names = await readdir(settings.dir ?? "");
     return join(settings.dir ?? "", names.sort().at(-1) ?? "");
   }
 
   async function flipByte(): Promise<void> {
-    const file = await newest();
+    const file = await findNewestBackup();
     const bytes = await readFile(file);
     const middle = bytes.length >> 1;
     bytes[middle] = (bytes[middle] ?? 0) ^ 1;
@@ -255,7 +258,7 @@ describe("a restore drill", () => {
     await backUpAgain();
   }
 
-  async function takeOtherKey(): Promise<void> {
+  async function useOtherKey(): Promise<void> {
     settings = { ...settings, keys: [{ id: "b1", key: randomBytes(32) }] };
   }
 
@@ -264,13 +267,13 @@ describe("a restore drill", () => {
     settings = { ...settings, drillDisk: "/proc" };
   }
 
-  async function writeBehindTheLog(): Promise<void> {
+  async function updateWithoutLogging(): Promise<void> {
     await app.dataSource.query("UPDATE patient SET bed_no = 'Z9'");
     await backUpAgain();
   }
 
   /** Changes a status like a server of 0.1.0, without `status_since` in the log; a trigger writes it. */
-  async function changeStatusAsBefore(id: string): Promise<void> {
+  async function changeStatusLikeOldServer(id: string): Promise<void> {
     const payload = `payload - 'status_since' || jsonb_build_object(
       'status', 'admitted', 'version', 2, 'updated_at', '2030-01-01T08:00:00.000Z')`;
     await app.dataSource.query(
@@ -290,14 +293,14 @@ describe("a restore drill", () => {
   }
 
   async function loseBackup(): Promise<void> {
-    await rm(await newest());
+    await rm(await findNewestBackup());
   }
 
   async function loseRole(): Promise<void> {
     settings = { ...settings, drillUrl: undefined };
   }
 
-  async function takePoorRole(): Promise<void> {
+  async function usePoorRole(): Promise<void> {
     settings = { ...settings, drillUrl: app.config.databaseUrl };
   }
 });

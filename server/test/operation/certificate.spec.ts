@@ -10,7 +10,7 @@ const NOW = Date.UTC(2031, 0);
 const DAY_SECONDS = 86_400;
 
 /** docs/operating/README.md, Watching. */
-describe("the age of PUBLIC_URL's certificate", () => {
+describe("the remaining lifetime of PUBLIC_URL's certificate", () => {
   let end: tls.Server;
   let port: number;
   let app: TestApp | undefined;

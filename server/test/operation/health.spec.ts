@@ -8,7 +8,7 @@ import { startApp, type TestApp, useServer } from "../support/app.js";
 import { registerHospital } from "../support/hospital.js";
 import { createPatientFields } from "../support/patient.js";
 
-const LATER = "Later1800000000000";
+const NEWER_MIGRATION = "Later1800000000000";
 
 /** docs/wire/operations.md, Settings of an installation; docs/development.md, Migrations. */
 describe("the health of a server", () => {
@@ -41,7 +41,7 @@ describe("the health of a server", () => {
     async function migrateToNewerVersion(): Promise<void> {
       const owner = await createDataSource({ url: database.ownerUrl }).initialize();
       await owner.query("INSERT INTO migrations (timestamp, name) VALUES (1800000000000, $1)", [
-        LATER,
+        NEWER_MIGRATION,
       ]);
       await owner.destroy();
     }
@@ -57,11 +57,11 @@ describe("the health of a server", () => {
       const checks = { database: true, queue: true, storage: true, migrations: false };
       expect(await ready()).toEqual({ status: 503, checks });
       expect(await ready()).toEqual({ status: 503, checks });
-      const said = log.split("\n").filter((line) => line.includes("server: not ready"));
-      expect(said).toHaveLength(1);
-      expect(JSON.parse(said[0] ?? "")).toMatchObject({
+      const loggedLines = log.split("\n").filter((line) => line.includes("server: not ready"));
+      expect(loggedLines).toHaveLength(1);
+      expect(JSON.parse(loggedLines[0] ?? "")).toMatchObject({
         level: 50,
-        reason: `This database was made by a newer version of Wardline (${LATER}). Run that version, or restore a backup into an empty database.`,
+        reason: `This database was created by a newer version of Wardline (${NEWER_MIGRATION}). Run that version, or restore a backup into an empty database.`,
       });
     });
 

@@ -29,8 +29,8 @@ describe("an installation with a lost encryption key", () => {
     const body = { base_url: peer.baseUrl, api_key: PEER_KEY, headers: HEADERS };
     await before.call(emr.createEmrSettings, { body }, as());
     await openCard(before, hospital.token, { name: "Adaeze Okafor" });
-    const begun = await before.call(factor.beginTotp, { body: { password: PASSWORD } }, as());
-    ({ secret } = begun.data);
+    const setup = await before.call(factor.beginTotp, { body: { password: PASSWORD } }, as());
+    ({ secret } = setup.data);
     const confirmed = await before.call(factor.confirmTotp, { body: { code: code(before) } }, as());
     recovery = confirmed.data.recovery_codes;
     app = await startApp({

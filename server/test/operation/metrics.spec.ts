@@ -33,11 +33,11 @@ describe("the metrics page", () => {
   it("includes everything that the dashboard and the alerts use", async () => {
     await fetch(`${app.url}/api/unknown`);
     const text = await (await read(TOKEN)).text();
-    const asked = ["grafana-dashboard.json", "alerts.yml"]
+    const usedNames = ["grafana-dashboard.json", "alerts.yml"]
       .map((file) => readFileSync(resolve(__dirname, "../../../ops", file), "utf8"))
       .join("\n")
       .match(/\b(wardline|process|nodejs)_[a-z0-9_]+/g);
-    for (const name of new Set(asked)) expect(text).toContain(name);
+    for (const name of new Set(usedNames)) expect(text).toContain(name);
   });
 
   it.each([
@@ -50,14 +50,14 @@ describe("the metrics page", () => {
   ])("counts the time spent on a board that is %s", async (_, ask) => {
     const hospital = await registerHospital(app);
     const { data } = await app.call(publishDisplay, { body: { name: "Ward" } }, hospital);
-    const taken = async () => {
+    const readSpentSeconds = async () => {
       const text = await (await read(TOKEN)).text();
       const found = /^wardline_turn_seconds_total\{class="catch-up"\} (\S+)$/m.exec(text);
       return Number(found?.[1] ?? 0);
     };
-    const before = await taken();
+    const before = await readSpentSeconds();
     expect((await ask(data.display_url?.split("/").at(-1) ?? "")).failure).toBeNull();
-    await until(async () => (await taken()) > before);
+    await until(async () => (await readSpentSeconds()) > before);
   });
 
   it("includes the usual process metrics, and no gauge with the name of a counter", async () => {

@@ -5,7 +5,7 @@ const GUESSER = "2001:db8:5::1";
 const NOBODY = "2001:db8:6::1";
 
 /** docs/wire/envelope.md, Limits. */
-describe("the limit of guesses of METRICS_TOKEN", () => {
+describe("the limit on guesses of METRICS_TOKEN", () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startApp({ metricsToken: TOKEN });

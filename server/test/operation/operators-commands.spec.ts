@@ -84,7 +84,7 @@ describe("an operator's command", () => {
     expect(await readdir(own)).toEqual(["export.gz"]);
   });
 
-  it("gives all boards new addresses, closes open boards, and ends old addresses", async () => {
+  it("gives all boards new addresses, closes open boards, and revokes old addresses", async () => {
     const publish = async (token: string) => {
       const body = { name: "Corridor" };
       const { data } = await app.call(publishDisplay, { body }, { token });
@@ -95,17 +95,17 @@ describe("an operator's command", () => {
     const board = listen(app.url, "/board", { key: own });
     await until(() => board.states.length > 0);
 
-    const statusOfBoard = async (key: string) =>
+    const fetchBoardStatus = async (key: string) =>
       (await app.call(getBoard, { params: { key } }, {})).status;
     expect(await rotate(hospital.hospitalId)).toMatch(
       /: \d+ boards? would get a new address\.\nNothing has changed yet: add --yes to do it\.\n$/,
     );
-    expect([board.socket.connected, await statusOfBoard(own)]).toEqual([true, 200]);
+    expect([board.socket.connected, await fetchBoardStatus(own)]).toEqual([true, 200]);
 
     expect(await rotate(hospital.hospitalId, "--yes")).toMatch(/: \d+ new address(es)?\.\n$/);
     await until(() => !board.socket.connected);
-    await until(async () => (await statusOfBoard(own)) === 404);
-    expect(await statusOfBoard(foreign)).toBe(200);
+    await until(async () => (await fetchBoardStatus(own)) === 404);
+    expect(await fetchBoardStatus(foreign)).toBe(200);
     board.close();
   });
 

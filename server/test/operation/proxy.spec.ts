@@ -33,7 +33,7 @@ describe("an outgoing call through a proxy", () => {
   let ca: string;
   let end: tls.Server;
   let proxy: Server;
-  let asked: { path: string | undefined; authorization: string | undefined }[] = [];
+  let proxyRequests: { path: string | undefined; authorization: string | undefined }[] = [];
   let answer: "open" | "refuse" | "silent" = "open";
   let names: unknown[] = [];
 
@@ -53,7 +53,7 @@ describe("an outgoing call through a proxy", () => {
     end.listen(0, "127.0.0.1");
     proxy = createServer();
     proxy.on("connect", ({ url, headers }, socket) => {
-      asked.push({ path: url, authorization: headers["proxy-authorization"] });
+      proxyRequests.push({ path: url, authorization: headers["proxy-authorization"] });
       socket.on("error", () => undefined);
       if (answer === "silent") return;
       if (answer === "refuse") {
@@ -61,11 +61,11 @@ describe("an outgoing call through a proxy", () => {
         return;
       }
       // Every destination leads to one local machine.
-      const way = connect((end.address() as AddressInfo).port, "127.0.0.1", () => {
+      const tunnel = connect((end.address() as AddressInfo).port, "127.0.0.1", () => {
         socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
-        way.pipe(socket).pipe(way);
+        tunnel.pipe(socket).pipe(tunnel);
       });
-      way.on("error", () => socket.destroy());
+      tunnel.on("error", () => socket.destroy());
     });
     proxy.listen(0, "127.0.0.1");
     await Promise.all([once(end, "listening"), once(proxy, "listening")]);
@@ -77,7 +77,7 @@ describe("an outgoing call through a proxy", () => {
     await rm(folder, { recursive: true });
   });
   beforeEach(() => {
-    asked = [];
+    proxyRequests = [];
     names = [];
     answer = "open";
   });
@@ -89,7 +89,7 @@ describe("an outgoing call through a proxy", () => {
   });
 
   /** Makes a call in a process that trusts the hospital's certificate authority; returns the answer or the failure. */
-  async function trusting(url: string, allowed: string[] = []): Promise<unknown> {
+  async function callWithTrust(url: string, allowed: string[] = []): Promise<unknown> {
     const deadline = fromNow(20_000);
     const given = JSON.stringify({ url, options: options(allowed), address: PUBLIC, deadline });
     const { stdout } = await promisify(execFile)(
@@ -118,17 +118,17 @@ describe("an outgoing call through a proxy", () => {
   }
 
   it("reaches a public name by the checked address, with TLS for that name", async () => {
-    const reply = await trusting("https://emr.example/fhir");
+    const reply = await callWithTrust("https://emr.example/fhir");
     expect(reply).toEqual({ status: 200, json: { ok: true } });
     const authorization = `Basic ${Buffer.from("ward:line").toString("base64")}`;
-    expect(asked).toEqual([{ path: `${PUBLIC}:443`, authorization }]);
+    expect(proxyRequests).toEqual([{ path: `${PUBLIC}:443`, authorization }]);
     expect(names).toEqual(["emr.example"]);
   });
 
   it("reaches an allowed origin by its name", async () => {
-    const reply = await trusting("https://emr.example:8443/", ["https://emr.example:8443"]);
+    const reply = await callWithTrust("https://emr.example:8443/", ["https://emr.example:8443"]);
     expect(reply).toEqual({ status: 200, json: { ok: true } });
-    expect(asked.map(({ path }) => path)).toEqual(["emr.example:8443"]);
+    expect(proxyRequests.map(({ path }) => path)).toEqual(["emr.example:8443"]);
   });
 
   it.each([
@@ -139,12 +139,12 @@ describe("an outgoing call through a proxy", () => {
     ["https://emr.example/", "192.168.1.1"],
   ])("is refused before it reaches the proxy: %s at the address %s", async (url, address) => {
     expect(await failure(url, options(), address)).toBe("forbidden_address");
-    expect(asked).toEqual([]);
+    expect(proxyRequests).toEqual([]);
   });
 
   it("trusts no certificate that a direct call would refuse", async () => {
     expect(await failure("https://emr.example/")).toBe("certificate");
-    expect(asked).toHaveLength(1);
+    expect(proxyRequests).toHaveLength(1);
   });
 
   it("names the proxy if the proxy refuses or is unreachable, and meets the deadline", async () => {
@@ -172,7 +172,7 @@ describe("an outgoing call through a proxy", () => {
     ["https://[::1]/", ["::1"], false],
     ["https://10.1.2.3/", ["2.3"], true],
     ["https://emr.lan/", ["10.0.0.0/8", "10.0.0.0/99"], true],
-  ])("uses the proxy for %s with the exceptions %j: %j", (url, except, isAsked) => {
-    expect(usesProxy({ url: proxyUrl(), except }, new URL(url))).toBe(isAsked);
+  ])("uses the proxy for %s with the exceptions %j: %j", (url, except, isUsed) => {
+    expect(usesProxy({ url: proxyUrl(), except }, new URL(url))).toBe(isUsed);
   });
 });

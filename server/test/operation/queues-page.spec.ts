@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
 import { createWorkers, type Workers } from "@wardline/jobs/workers";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { createTestStore, describeStores, type TestStore } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
@@ -73,7 +73,12 @@ describeStores("the queue page", (kind) => {
       },
     });
     await workers.start();
-    queues = createQueues({ ...store.urls, log, emailBackoffMs: 1, answerMs: fairly(5_000) });
+    queues = createQueues({
+      ...store.urls,
+      log,
+      emailBackoffMs: 1,
+      answerMs: scaleToMachine(5_000),
+    });
   });
   afterAll(async () => {
     await workers.close();
@@ -87,12 +92,12 @@ describeStores("the queue page", (kind) => {
   const enter = (token: string) =>
     ask("/sign-in", { method: "POST", body: new URLSearchParams({ token }) });
 
-  async function signedIn(): Promise<{ cookie: string }> {
+  async function signIn(): Promise<{ cookie: string }> {
     const answer = await enter(TOKEN);
     return { cookie: (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "" };
   }
 
-  async function failedJob(): Promise<string> {
+  async function addFailedJob(): Promise<string> {
     mailServerWorks = false;
     const id = randomUUID();
     await queues.enqueue([
@@ -132,8 +137,8 @@ describeStores("the queue page", (kind) => {
   });
 
   it("shows a failed job without its data, address or the token, and runs no script", async () => {
-    const id = await failedJob();
-    const answer = await ask("", { headers: await signedIn() });
+    const id = await addFailedJob();
+    const answer = await ask("", { headers: await signIn() });
     const page = await answer.text();
     expect(page).toContain(id);
     expect(page).toContain("<td>verification</td>");
@@ -144,8 +149,8 @@ describeStores("the queue page", (kind) => {
   });
 
   it("sends a failed email again when somebody presses the button", async () => {
-    const id = await failedJob();
-    const headers = await signedIn();
+    const id = await addFailedJob();
+    const headers = await signIn();
     const key =
       /name="key" value="([^"]+)"/.exec(await (await ask("", { headers })).text())?.[1] ?? "";
     const press = (given: string) =>
@@ -162,7 +167,7 @@ describeStores("the queue page", (kind) => {
   });
 
   it("removes a failed job", async () => {
-    const id = await failedJob();
+    const id = await addFailedJob();
     const headers = { authorization: `Bearer ${TOKEN}` };
     expect((await ask(`/email/${id}/remove`, { method: "POST", headers })).status).toBe(303);
     expect((await ask(`/email/${id}/remove`, { method: "POST", headers })).status).toBe(404);

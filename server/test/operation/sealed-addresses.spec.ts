@@ -24,7 +24,7 @@ import { listen } from "../support/sockets.js";
 const ROOT = join(__dirname, "../../..");
 const run = promisify(execFile);
 
-const keyOf = ({ display_url }: { display_url: string | null }) =>
+const getKey = ({ display_url }: { display_url: string | null }) =>
   display_url?.split("/").at(-1) ?? "";
 
 /** docs/wire/boards.md, Who learns an address. */
@@ -64,7 +64,7 @@ describe("the address of a display", () => {
     // Displays that were published, changed, paired, renewed and revoked, and an open screen.
     const lobby = await publish("Lobby");
     const theatre = await publish("Theatre");
-    const tv = listen(app.url, "/board", { key: keyOf(lobby) });
+    const tv = listen(app.url, "/board", { key: getKey(lobby) });
     await until(() => tv.states.length > 0);
     const renewed = await rotate(theatre);
     const { data: screen } = await app.call(requestPairing, {});
@@ -73,13 +73,13 @@ describe("the address of a display", () => {
     await app.call(updateAccount, { body: { hospital_name: "St. Mary's" } }, asOwner());
     await changeDisplay(app, lobby.display_id, { name: "Lobby 1" }, asOwner());
     await app.call(displays.revokeDisplay, { params: { id: renewed.display_id } }, asOwner());
-    expect(await opens(keyOf(lobby))).toBe(200);
-    expect(await opens(keyOf(renewed))).toBe(404);
+    expect(await opens(getKey(lobby))).toBe(200);
+    expect(await opens(getKey(renewed))).toBe(404);
     tv.close();
     // Nothing stored or logged contains a key, although the displays' other data is there.
     const stored = await backup();
     expect(stored).toContain(lobby.display_id);
-    for (const key of [lobby, theatre, renewed].map(keyOf)) {
+    for (const key of [lobby, theatre, renewed].map(getKey)) {
       expect(key).toMatch(/^[\w-]{43}$/);
       expect(stored).not.toContain(key);
       expect(lines.join("\n")).not.toContain(key);
@@ -113,7 +113,7 @@ describe("the address of a display", () => {
         body: { email: hospital.email, password: PASSWORD },
       });
       expect(expectSession(data).user.display_url).toBeNull();
-      expect(await opens(keyOf(display), lost)).toBe(200);
+      expect(await opens(getKey(display), lost)).toBe(200);
       const { data: screen } = await lost.call(requestPairing, {});
       const joined = await lost.call(
         joinDisplay,
@@ -127,8 +127,8 @@ describe("the address of a display", () => {
       const waiting = await lost.call(getPairing, { params: { secret: screen.secret } });
       expect(waiting.data.display_url).toBeNull();
       const renewed = await rotate(display, lost);
-      expect(await opens(keyOf(renewed), lost)).toBe(200);
-      expect(await opens(keyOf(display), lost)).toBe(404);
+      expect(await opens(getKey(renewed), lost)).toBe(200);
+      expect(await opens(getKey(display), lost)).toBe(404);
     } finally {
       await lost.close();
     }
@@ -136,8 +136,12 @@ describe("the address of a display", () => {
 
   it("is sealed again by rotate-keys, so that the former key can be removed", async () => {
     const display = await publish("Lobby");
-    const gone = await publish("Cellar");
-    await app.call(displays.revokeDisplay, { params: { id: gone.display_id } }, asOwner());
+    const revokedDisplay = await publish("Cellar");
+    await app.call(
+      displays.revokeDisplay,
+      { params: { id: revokedDisplay.display_id } },
+      asOwner(),
+    );
     const next = { id: "k2", key: randomBytes(32) };
     const keys = [next, ...app.config.encryptionKeys];
     const { stdout } = await run(
@@ -158,7 +162,7 @@ describe("the address of a display", () => {
       encryptionKeys: [next],
     });
     try {
-      expect((await list(after)).map(keyOf)).toEqual([keyOf(display)]);
+      expect((await list(after)).map(getKey)).toEqual([getKey(display)]);
     } finally {
       await after.close();
     }

@@ -29,20 +29,20 @@ describe("the replacement of a secret", () => {
     open.push(app);
     return app;
   }
-  const statusOf = async (app: TestApp, token = hospital.token) =>
+  const fetchStatus = async (app: TestApp, token = hospital.token) =>
     (await app.call(listPatients, {}, { token })).failure?.code ?? "read";
-  const calendarOf = async (app: TestApp) => (await fetch(`${app.url}${calendar}`)).status;
+  const fetchCalendarStatus = async (app: TestApp) => (await fetch(`${app.url}${calendar}`)).status;
 
   it("keeps tokens and calendar addresses of the former secret valid while both are configured", async () => {
     const app = await restartWith(NEXT, ...before.config.jwtSecrets);
-    expect([await statusOf(app), await calendarOf(app)]).toEqual(["read", 200]);
+    expect([await fetchStatus(app), await fetchCalendarStatus(app)]).toEqual(["read", 200]);
   });
 
   it("lets a server that lists the new secret second accept tokens signed with that secret", async () => {
     const behind = await restartWith(before.config.jwtSecrets[0], NEXT);
     const ahead = await restartWith(NEXT, before.config.jwtSecrets[0]);
     const other = await registerHospital(ahead);
-    expect(await statusOf(behind, other.token)).toBe("read");
+    expect(await fetchStatus(behind, other.token)).toBe("read");
   });
 
   it("gives parallel refreshes the same successor even if the servers sign with different secrets", async () => {
@@ -57,6 +57,6 @@ describe("the replacement of a secret", () => {
 
   it("invalidates everything signed with the former secret once that secret is removed", async () => {
     const app = await restartWith(NEXT);
-    expect([await statusOf(app), await calendarOf(app)]).toEqual(["UNAUTHORIZED", 404]);
+    expect([await fetchStatus(app), await fetchCalendarStatus(app)]).toEqual(["UNAUTHORIZED", 404]);
   });
 });

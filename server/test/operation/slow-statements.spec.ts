@@ -37,24 +37,24 @@ describe("a slow statement of a server", () => {
     await database.drop();
   });
 
-  const counted = async () => {
+  const readCount = async () => {
     const headers = { authorization: `Bearer ${TOKEN}` };
     const text = await (await fetch(`${app.url}/metrics`, { headers })).text();
     return Number(/^wardline_slow_statements_total (\d+)$/m.exec(text)?.[1]);
   };
 
   it("is logged and counted when a cancelled download ends it", async () => {
-    const before = await counted();
+    const before = await readCount();
     const owner = createDataSource({ url: database.ownerUrl, poolSize: 1 });
     await owner.initialize();
-    const held = owner.createQueryRunner();
-    await held.query("BEGIN; LOCK TABLE event_log IN ACCESS EXCLUSIVE MODE");
+    const lockHolder = owner.createQueryRunner();
+    await lockHolder.query("BEGIN; LOCK TABLE event_log IN ACCESS EXCLUSIVE MODE");
     const response = await fetch(`${app.url}/api/audit.csv`, {
       headers: { authorization: `Bearer ${hospital.token}` },
     });
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
-    await held.release();
+    await lockHolder.release();
     await owner.destroy();
 
     const requestId = response.headers.get("x-request-id");
@@ -64,6 +64,6 @@ describe("a slow statement of a server", () => {
       { msg: "a file was cut off" },
     ]);
     expect(found[0]?.statement).toContain("FROM event_log");
-    expect(await counted()).toBeGreaterThan(before);
+    expect(await readCount()).toBeGreaterThan(before);
   });
 });

@@ -100,8 +100,8 @@ describe("a webhook", () => {
     const { data } = await create();
     const change = (body: Input<typeof contract.updateWebhook>["body"], version?: number) =>
       app.call(contract.updateWebhook, { ...path(data.id), body }, as(version));
-    const unseen = await change({ payload: "full" });
-    expect(unseen.failure).toMatchObject({ code: "VERSION_CONFLICT", data: { id: data.id } });
+    const unversioned = await change({ payload: "full" });
+    expect(unversioned.failure).toMatchObject({ code: "VERSION_CONFLICT", data: { id: data.id } });
     const changed = await change({ payload: "full", types: ["ward.updated"] }, 1);
     expect(changed.data).toMatchObject({ payload: "full", types: ["ward.updated"], version: 2 });
     const off = await change({ enabled: false }, 2);
@@ -134,7 +134,7 @@ describe("a webhook", () => {
     expect(listed?.former_secret_until).toBeNull();
   });
 
-  it("keeps the secret of a rotation that overtakes rotate-keys, which seals the former one", async () => {
+  it("keeps the secret of a rotation that overtakes rotate-keys, which seals the former secret", async () => {
     const { id } = (await create()).data;
     const { hospitalId } = hospital;
     const sealed = async () => {

@@ -14,7 +14,7 @@ import { until } from "@wardline/testing/until";
 import { listStatuses, startApp, type TestApp } from "../support/app.js";
 import { changeDisplay } from "../support/displays.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
-import { readFacts, readFactsAbout } from "../support/log.js";
+import { readEvents, readEventsAbout } from "../support/log.js";
 import { createPatientFields, openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 import { addGranted } from "../support/staff.js";
@@ -61,7 +61,7 @@ describe("a bed that is cleaned after its patient", () => {
     await move(two.id, "corridor");
     await remove(three.id);
     expect(await closed()).toEqual([]);
-    expect(await readFacts(app, hospital, "ward.updated")).toEqual([]);
+    expect(await readEvents(app, hospital, "ward.updated")).toEqual([]);
     await close("1", "cleaning");
     expect(await closed()).toEqual([{ bed: "1", reason: "cleaning" }]);
   });
@@ -78,8 +78,8 @@ describe("a bed that is cleaned after its patient", () => {
       { bed: "2", reason: "cleaning", since },
       { bed: "3", reason: "cleaning", since },
     ]);
-    const facts = await readFactsAbout(app, hospital, "ward.updated", north.id);
-    expect(facts.map(({ changes }) => changes)).toEqual([
+    const loggedEvents = await readEventsAbout(app, hospital, "ward.updated", north.id);
+    expect(loggedEvents.map(({ changes }) => changes)).toEqual([
       [{ field: "bed 1", from: null, to: "cleaning" }],
       [{ field: "bed 2", from: null, to: "cleaning" }],
       [{ field: "bed 3", from: null, to: "cleaning" }],
@@ -146,11 +146,13 @@ describe("a bed that is cleaned after its patient", () => {
     const { id } = await open("1");
     await change(id, { status: "discharged" });
     await close("2", "blocked");
-    const before = (await readFactsAbout(app, hospital, "ward.updated", north.id)).length;
+    const before = (await readEventsAbout(app, hospital, "ward.updated", north.id)).length;
     const both = await Promise.all([ready("1"), ready(" 1 ")]);
     expect(listStatuses(both)).toEqual([200, 200]);
-    const facts = (await readFactsAbout(app, hospital, "ward.updated", north.id)).slice(before);
-    expect(facts.map(({ changes }) => changes)).toEqual([
+    const loggedEvents = (await readEventsAbout(app, hospital, "ward.updated", north.id)).slice(
+      before,
+    );
+    expect(loggedEvents.map(({ changes }) => changes)).toEqual([
       [{ field: "bed 1", from: "cleaning", to: null }],
     ]);
     expect((await ready("2")).failure).toMatchObject({
@@ -175,7 +177,7 @@ describe("a bed that is cleaned after its patient", () => {
     );
     await Promise.all([change(one.id, { status: "discharged" }), move(two.data.id, "corridor")]);
     expect((await closed()).map(({ bed }) => bed)).toEqual(["1"]);
-    expect(await readFactsAbout(app, hospital, "ward.updated", north.id)).toHaveLength(1);
+    expect(await readEventsAbout(app, hospital, "ward.updated", north.id)).toHaveLength(1);
   });
 
   it("is reported to an open page and a board at once when its cleaning starts and ends", async () => {
@@ -194,16 +196,18 @@ describe("a bed that is cleaned after its patient", () => {
     const { id } = await open("1");
     await change(id, { status: "discharged" });
     await ready("1");
-    const heard = ({ changes }: typeof page) =>
+    const listReportedClosures = ({ changes }: typeof page) =>
       changes
         .filter(({ type }) => type === "ward.updated")
         .map(({ payload }) => (payload as Ward).closed);
-    await until(() => heard(page).length === 2 && heard(board).length === 2);
-    expect(heard(page)).toEqual([
+    await until(
+      () => listReportedClosures(page).length === 2 && listReportedClosures(board).length === 2,
+    );
+    expect(listReportedClosures(page)).toEqual([
       [{ bed: "1", reason: "cleaning", since: expect.any(String) }],
       [],
     ]);
-    expect(heard(board)).toEqual([[{ bed: "1", reason: "cleaning" }], []]);
+    expect(listReportedClosures(board)).toEqual([[{ bed: "1", reason: "cleaning" }], []]);
     page.close();
     board.close();
   });
@@ -248,10 +252,10 @@ describe("a bed that is cleaned after its patient", () => {
     expect(refused.status).toBe(403);
     await switchTo(true);
     await switchTo(true);
-    const facts = await readFacts(app, hospital, "hospital.updated");
-    expect(facts.map(({ changes }) => changes)).toEqual([
+    const loggedEvents = await readEvents(app, hospital, "hospital.updated");
+    expect(loggedEvents.map(({ changes }) => changes)).toEqual([
       [{ field: "cleaning", from: false, to: true }],
     ]);
-    expect(facts[0]?.payload).toMatchObject({ cleaning: true });
+    expect(loggedEvents[0]?.payload).toMatchObject({ cleaning: true });
   });
 });

@@ -3,7 +3,7 @@ import * as contract from "@wardline/contracts/patients/patient";
 import { addWard, closeBed, listWardNames, type Ward } from "@wardline/contracts/patients/wards";
 import { listStatuses } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { readFactsAbout } from "../support/log.js";
+import { readEventsAbout } from "../support/log.js";
 import { createPatientFields, openCard } from "../support/patient.js";
 
 /** docs/wire/patients.md, Wards; promises 9 and 16. */
@@ -17,7 +17,7 @@ describe("a bed of a ward", () => {
   });
 
   let last = 0;
-  /** Returns beds that no other test uses. */
+  /** Returns a bed that no other test uses. */
   const free = () => `A${++last}`;
 
   const open = (body: object) =>
@@ -77,10 +77,10 @@ describe("a bed of a ward", () => {
       { path: "patientData.bed_no" },
     ]);
     expect((await move(second.id, bed, { override: true })).data.ward_bed).toBe(bed);
-    const [opened] = await readFactsAbout(app, hospital, "patient.created", third.data.id);
-    const [moved] = await readFactsAbout(app, hospital, "patient.updated", second.id);
-    for (const fact of [opened, moved]) {
-      expect(fact?.changes).toContainEqual({ field: "override", from: null, to: "taken" });
+    const [opened] = await readEventsAbout(app, hospital, "patient.created", third.data.id);
+    const [moved] = await readEventsAbout(app, hospital, "patient.updated", second.id);
+    for (const loggedEvent of [opened, moved]) {
+      expect(loggedEvent?.changes).toContainEqual({ field: "override", from: null, to: "taken" });
     }
   });
 
@@ -143,9 +143,9 @@ describe("a bed of a ward", () => {
     );
     expect((await move(randomUUID(), free())).status).toBe(404);
     const other = await registerHospital(app);
-    const theirs = await openCard(app, other.token);
-    expect((await move(theirs.id, free())).status).toBe(404);
-    expect((await swap(id, theirs.id)).status).toBe(404);
+    const otherCard = await openCard(app, other.token);
+    expect((await move(otherCard.id, free())).status).toBe(404);
+    expect((await swap(id, otherCard.id)).status).toBe(404);
     expect((await card(id)).bed_no).toBe("");
   });
 
@@ -161,7 +161,7 @@ describe("a bed of a ward", () => {
     ]);
     await swap(a.id, b.id, { idempotencyKey });
     expect(await card(a.id)).toMatchObject({ bed_no: bedB, version: 2 });
-    const [fact] = await readFactsAbout(app, hospital, "patient.updated", a.id);
+    const [fact] = await readEventsAbout(app, hospital, "patient.updated", a.id);
     expect(fact?.changes).toEqual([
       { field: "bed_no", from: bedA, to: bedB },
       { field: "ward_bed", from: bedA, to: bedB },

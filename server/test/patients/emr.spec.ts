@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Input } from "@wardline/contracts/endpoint";
 import * as contract from "@wardline/contracts/patients/emr";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { startApp, type TestApp } from "../support/app.js";
 import { type FhirPeer, PEER_KEY, startFhirPeer } from "../support/fhir-peer.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
@@ -62,7 +62,7 @@ describe("the hospital's EMR", () => {
   const search = async (q: string) =>
     (await app.call(contract.searchEmr, { query: { q } }, options())).data;
 
-  describe("the page of EMR settings", () => {
+  describe("the stored EMR connection", () => {
     it("never reveals the key or a header, in any answer or in the database", async () => {
       await connect(peer.baseUrl, PEER_KEY, { "X-Tenant": "tenant-secret" });
       const { data } = await app.call(contract.getEmrSettings, {}, options());
@@ -111,8 +111,8 @@ describe("the hospital's EMR", () => {
     it("refuses a change without a version", async () => {
       await connect(peer.baseUrl);
       const body = { headers: {} };
-      const blind = await app.call(contract.updateEmrSettings, { body }, options());
-      expect([blind.status, blind.failure?.code]).toEqual([409, "VERSION_CONFLICT"]);
+      const unversioned = await app.call(contract.updateEmrSettings, { body }, options());
+      expect([unversioned.status, unversioned.failure?.code]).toEqual([409, "VERSION_CONFLICT"]);
     });
 
     it("needs the key again for another origin", async () => {
@@ -193,7 +193,7 @@ describe("the hospital's EMR", () => {
         success: false,
         message: expect.stringMatching(sentence),
       });
-      expect(performance.now() - started).toBeLessThan(fairly(6_000));
+      expect(performance.now() - started).toBeLessThan(scaleToMachine(6_000));
     });
   });
 

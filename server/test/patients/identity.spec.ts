@@ -8,7 +8,7 @@ import { addWard, type Ward } from "@wardline/contracts/patients/wards";
 import { addDays, toZonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { useHospital } from "../support/hospital.js";
-import { readFactsAbout } from "../support/log.js";
+import { readEventsAbout } from "../support/log.js";
 import { createPatientFields, openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 import { addGranted, addLimited } from "../support/staff.js";
@@ -41,7 +41,7 @@ describe("the identity of a patient", () => {
     north = (await app.call(addWard, { body }, as())).data;
   });
 
-  describe("date of birth and other numbers", () => {
+  describe("date of birth and additional numbers", () => {
     const insurance = { system: "Insurance", value: "AB-77 12" };
 
     it("are empty on a card opened without them, and do not replace the typed age", async () => {
@@ -147,12 +147,12 @@ describe("the identity of a patient", () => {
         },
       ]);
       await open({ bed_no: "N1" });
-      const [merged] = await readFactsAbout(app, hospital, "patient.merged", card.id);
+      const [merged] = await readEventsAbout(app, hospital, "patient.merged", card.id);
       expect(merged?.changes).toEqual([
         { field: "status", from: "card_opened", to: "discharged" },
         { field: "merged_into", from: null, to: into.id },
       ]);
-      const [changed] = await readFactsAbout(app, hospital, "patient.updated", into.id);
+      const [changed] = await readEventsAbout(app, hospital, "patient.updated", into.id);
       expect(changed?.changes).toContainEqual({ field: "merged_from", from: null, to: card.id });
     });
 
@@ -232,7 +232,9 @@ describe("the identity of a patient", () => {
     };
     const [plain, hidden] = [await open(given), await open({ ...given, flags: ["do_not_name"] })];
     const read = async (id: string) =>
-      (await fetch(`${app.url}/fhir/R4/Patient/${id}`, { headers: await programs() })).json();
+      (
+        await fetch(`${app.url}/fhir/R4/Patient/${id}`, { headers: await createProgramHeaders() })
+      ).json();
     expect(await read(plain.id)).toMatchObject({
       birthDate: "1984-03-12",
       identifier: [{ use: "usual" }, { use: "secondary", type: { text: "Insurance" }, value: "7" }],
@@ -271,7 +273,7 @@ describe("the identity of a patient", () => {
   });
 
   /** Returns the headers of a program that reads patients. */
-  async function programs(): Promise<Record<string, string>> {
+  async function createProgramHeaders(): Promise<Record<string, string>> {
     const body = {
       name: "FHIR",
       grants: ["patients.read" as const],
@@ -291,7 +293,7 @@ describe("the identity of a patient", () => {
       const { version: _v, updated_at: _u, ...before } = card;
       expect(data[0]).toMatchObject({ ...before, merged_into: null });
       expect(data[1]).toMatchObject({ id: into.id, identifiers: [], flags: [] });
-      expect(await readFactsAbout(app, hospital, "patient.merge_undone", card.id)).toHaveLength(1);
+      expect(await readEventsAbout(app, hospital, "patient.merge_undone", card.id)).toHaveLength(1);
     });
 
     it("leaves a card without a bed if its bed is taken, and says so", async () => {
@@ -337,8 +339,8 @@ describe("the identity of a patient", () => {
       expect(data).toMatchObject(before);
       expect(await get(card.id)).toEqual(data);
       expect(await deleted()).toEqual([]);
-      const [fact] = await readFactsAbout(app, hospital, "patient.restored", card.id);
-      expect(fact?.changes).toEqual([{ field: "deleted", from: true, to: false }]);
+      const [loggedEvent] = await readEventsAbout(app, hospital, "patient.restored", card.id);
+      expect(loggedEvent?.changes).toEqual([{ field: "deleted", from: true, to: false }]);
     });
 
     it("leaves the card without a bed if its bed is taken, and says so", async () => {
@@ -380,7 +382,7 @@ describe("the identity of a patient", () => {
       expect((await restore(card.id, { token })).failure?.code).toBe("BED_TAKEN");
     });
 
-    it("is reserved to administrators if deletion is", async () => {
+    it("is reserved for administrators if deletion is", async () => {
       const card = await open();
       await remove(card.id);
       await app.call(updateDeletion, { body: { only_administrators_delete: true } }, as());

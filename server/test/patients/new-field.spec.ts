@@ -69,8 +69,8 @@ describe("a field added to the table of patient fields", () => {
     expect(data.parse({ diet: "Soft" })).toEqual({ diet: "Soft" });
     expect(data.safeParse({ diet: "x".repeat(21) }).success).toBe(false);
     const opened = z.strictObject(pickColumn(TABLE, "opening"));
-    const least = { name: "Adaeze Okafor", gender: "female", age: 30, hospital_no: "SL-1" };
-    expect(opened.parse(least)).toMatchObject({ diet: null, flags: [] });
+    const minimalCard = { name: "Adaeze Okafor", gender: "female", age: 30, hospital_no: "SL-1" };
+    expect(opened.parse(minimalCard)).toMatchObject({ diet: null, flags: [] });
   });
 
   it("is in lists and is part of their schema", async () => {
@@ -120,12 +120,12 @@ describe("a field added to the table of patient fields", () => {
   it("is removed from card and log with other identifying data", async () => {
     const removed = buildRemovedFields(EMPTY);
     expect(removed).toHaveProperty("diet", null);
-    const kept = listSurvivingKeys(FIELDS, removed);
-    expect(kept).not.toContain("diet");
-    const left = await readPayload(
+    const survivingKeys = listSurvivingKeys(FIELDS, removed);
+    expect(survivingKeys).not.toContain("diet");
+    const remaining = await readPayload(
       REMOVED_CARD.replaceAll("event.payload", "(event.payload || $2::jsonb)"),
-      [JSON.stringify(SOFT), kept, JSON.stringify(removed), "{}"],
+      [JSON.stringify(SOFT), survivingKeys, JSON.stringify(removed), "{}"],
     );
-    expect(left).toMatchObject({ id: card.id, name: "", diet: null, status: card.status });
+    expect(remaining).toMatchObject({ id: card.id, name: "", diet: null, status: card.status });
   });
 });

@@ -52,8 +52,10 @@ describe("a card written on paper", () => {
     await enter({ created_at, paper_number: "D-002" });
     const day = created_at.slice(0, 10);
     const { data } = await app.call(getStatistics, { query: { from: day, to: day } }, hospital);
-    const ofHour = data.periods.find(({ at, until }) => at <= created_at && created_at < until);
-    expect(ofHour?.arrivals).toBe(1);
+    const arrivalPeriod = data.periods.find(
+      ({ at, until }) => at <= created_at && created_at < until,
+    );
+    expect(arrivalPeriod?.arrivals).toBe(1);
   });
 
   it("is refused if its number is taken, even by a concurrent card, and names the other card", async () => {
@@ -133,7 +135,7 @@ describe("a card written on paper", () => {
     ]);
   });
 
-  it("has no paper number at a hospital without downtime kits", async () => {
+  it("cannot have a paper number at a hospital without downtime kits", async () => {
     await app.call(updateDowntimeKits, { body: { downtime_kits: false } }, hospital);
     const refused = await enter({ paper_number: "D-011" });
     expect(refused.failure?.errors).toEqual([{ path: "paper_number", message: NO_PAPER_NUMBERS }]);

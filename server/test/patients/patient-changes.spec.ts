@@ -35,7 +35,7 @@ describe("changing a casualty card", () => {
     expect((await put(id, { bed_no: "2" })).data.bed_no).toBe("2");
   });
 
-  it("refuses a hospital number with an open card, ignoring case, and changes nothing", async () => {
+  it("refuses a hospital number that has an open card, ignoring case, and changes nothing", async () => {
     const taken = await openCard(app, hospital.token);
     const { id, hospital_no } = await openCard(app, hospital.token);
     const refused = await put(id, { hospital_no: taken.hospital_no.toLowerCase(), bed_no: "B3" });
@@ -58,7 +58,7 @@ describe("changing a casualty card", () => {
     expect(data).toMatchObject({ hospital_no: hospital_no.toLowerCase(), version: 2 });
   });
 
-  it("refuses a hospital number under a stale If-Match with the current card", async () => {
+  it("refuses a new hospital number with a stale If-Match, and returns the current card", async () => {
     const { id } = await openCard(app, hospital.token);
     await put(id, { bed_no: "1" });
     const { hospital_no } = createPatientFields();

@@ -13,7 +13,7 @@ describe("the list of a day's cards", () => {
       hospital,
     );
 
-  const cardsOf = async (date: string) =>
+  const listCards = async (date: string) =>
     (await app.call(contract.listPatients, { query: { date } }, hospital)).data;
 
   it("includes the cards that were open on the day, with their status at its end", async () => {
@@ -27,23 +27,23 @@ describe("the list of a day's cards", () => {
               payload || '{"status": "new_patient_reviewed"}' FROM event_log WHERE subject_id = $1`,
       [card.id],
     );
-    const yesterday = await cardsOf(addDays(today, -1));
+    const yesterday = await listCards(addDays(today, -1));
     expect(yesterday.find(({ id }) => id === card.id)?.status).toBe("new_patient_reviewed");
-    expect((await cardsOf(addDays(today, -4))).some(({ id }) => id === card.id)).toBe(false);
+    expect((await listCards(addDays(today, -4))).some(({ id }) => id === card.id)).toBe(false);
   });
 
   it("includes a card that was closed today", async () => {
     const card = await openCard(app, hospital.token);
     const { data } = await discharge(card.id);
     const today = toZonedDay(Date.parse(data.updated_at), "Africa/Lagos");
-    expect((await cardsOf(today)).some(({ id }) => id === card.id)).toBe(true);
+    expect((await listCards(today)).some(({ id }) => id === card.id)).toBe(true);
   });
 
   it("includes today's open cards for a future day", async () => {
     const closed = await openCard(app, hospital.token);
     const open = await openCard(app, hospital.token);
     await discharge(closed.id);
-    const ids = (await cardsOf("2099-01-01")).map(({ id }) => id);
+    const ids = (await listCards("2099-01-01")).map(({ id }) => id);
     expect(ids).toContain(open.id);
     expect(ids).not.toContain(closed.id);
   });

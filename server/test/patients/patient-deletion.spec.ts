@@ -27,7 +27,7 @@ describe("deleting a card", () => {
     expect((await remove(card.id, clerk)).status).toBe(200);
   });
 
-  it("is reserved to administrators once the hospital chooses so, and the card stays for others", async () => {
+  it("is refused to others once the hospital reserves it for administrators, and the card remains", async () => {
     const card = await openCard(app, hospital.token);
     expect((await reserve(true)).data).toEqual({ only_administrators_delete: true });
     const refused = await remove(card.id, clerk);
@@ -48,7 +48,7 @@ describe("deleting a card", () => {
     expect((await remove(other.id, owner())).status).toBe(200);
   });
 
-  it("is open to everyone again once switched off, and both changes are logged", async () => {
+  it("is open to everyone again once the restriction is switched off, and both changes are logged", async () => {
     const card = await openCard(app, hospital.token);
     await reserve(true);
     await reserve(true);

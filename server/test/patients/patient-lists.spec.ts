@@ -82,7 +82,7 @@ describe("lists of casualty cards", () => {
     const own = await registerHospital(app, { timezone: "UTC" });
     const { manager } = app.dataSource;
     const today = { start: "2030-01-01T00:00:00Z", end: "2030-01-02T00:00:00Z" };
-    const textOf = async (query: string) => {
+    const fetchText = async (query: string) => {
       const authorization = `Bearer ${own.token}`;
       const answer = await fetch(`${app.url}/api/patients?${query}`, {
         headers: { authorization },
@@ -94,7 +94,7 @@ describe("lists of casualty cards", () => {
         await readOpenPatients(manager, own.hospitalId, []),
         await readPatientsOfToday(manager, own.hospitalId, today, []),
       ].map((list) => `{"status":"success","data":${list}}`);
-      expect([await textOf("scope=open"), await textOf("")]).toEqual(whole);
+      expect([await fetchText("scope=open"), await fetchText("")]).toEqual(whole);
     };
     const put = (id: string, patientData: contract.PatientData) =>
       app.call(contract.updatePatient, { params: { id }, body: { patientData } }, own);

@@ -48,11 +48,13 @@ describe("casualty cards", () => {
 
     it.each(["\u200b", "\u00a0", "\u00ad", "\u2060"])(
       "is refused for a number that differs from an open card's only by %j",
-      async (unseen) => {
+      async (invisibleCharacter) => {
         const { hospital_no, id } = await openCard(app, hospital.token);
         const second = await app.call(
           contract.createPatient,
-          { body: { ...createPatientFields(), hospital_no: `${hospital_no}${unseen}` } },
+          {
+            body: { ...createPatientFields(), hospital_no: `${hospital_no}${invisibleCharacter}` },
+          },
           hospital,
         );
         expect(second.failure).toMatchObject({ code: "CARD_ALREADY_OPEN", data: { id } });

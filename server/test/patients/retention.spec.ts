@@ -33,10 +33,10 @@ describe("the removal of old data", () => {
   });
 
   /** Registers a worker that may rewrite the log. */
-  const workerIsThere = () =>
+  const registerWorker = () =>
     app.dataSource.query("INSERT INTO retention_worker (name, seen_at) VALUES ('log', now())");
   /** Changes the current settings. */
-  const keep = async (body: RetentionChange) => {
+  const changeSettings = async (body: RetentionChange) => {
     const { version } = (await app.call(getRetention, {}, hospital)).data;
     return (await app.call(updateRetention, { body }, { ...hospital, ifMatch: version })).data;
   };
@@ -49,7 +49,7 @@ describe("the removal of old data", () => {
       can_run: false,
       last_run: null,
     });
-    await workerIsThere();
+    await registerWorker();
     const set = { ...OFF, closed_cards_months: 12, access_log_months: 24 };
     const first = await app.call(updateRetention, { body: set }, { ...hospital, ifMatch: 0 });
     expect(first.data).toMatchObject({ ...set, version: 1, can_run: true });
@@ -69,22 +69,22 @@ describe("the removal of old data", () => {
     ["no version", {}],
     ["any version", { headers: { "if-match": "*" } }],
   ])("keeps a legal hold when a later change is sent with %s", async (_name, given) => {
-    await keep({ closed_cards_months: 12 });
-    const held = await keep({ closed_cards_months: null });
+    await changeSettings({ closed_cards_months: 12 });
+    const legalHold = await changeSettings({ closed_cards_months: null });
     const body = { closed_cards_months: 12, access_log_months: 24 };
     const refused = await app.call(updateRetention, { body }, { ...hospital, ...given });
     expect(refused.status).toBe(409);
     expect(refused.failure).toMatchObject({
       code: "VERSION_CONFLICT",
-      data: { closed_cards_months: null, version: held.version },
+      data: { closed_cards_months: null, version: legalHold.version },
     });
     const now = (await app.call(getRetention, {}, hospital)).data;
     expect(now.closed_cards_months).toBeNull();
   });
 
   it("changes only the settings that are sent", async () => {
-    await keep({ closed_cards_months: 24, log_months: 36, access_log_months: null });
-    expect(await keep({ access_log_months: 48 })).toMatchObject({
+    await changeSettings({ closed_cards_months: 24, log_months: 36, access_log_months: null });
+    expect(await changeSettings({ access_log_months: 48 })).toMatchObject({
       closed_cards_months: 24,
       log_months: 36,
       access_log_months: 48,
@@ -94,7 +94,7 @@ describe("the removal of old data", () => {
   it("begins a day after a change at the earliest, and every administrator gets an email", async () => {
     const before = app.jobs().length;
     const changed = app.clock.now;
-    const { version } = await keep({ closed_cards_months: 60 });
+    const { version } = await changeSettings({ closed_cards_months: 60 });
     const { next_run_at } = (await app.call(getRetention, {}, hospital)).data;
     expect(Date.parse(next_run_at)).toBeGreaterThanOrEqual(changed + DAY);
     expect(Date.parse(next_run_at)).toBeLessThan(changed + 2 * DAY);
@@ -114,7 +114,7 @@ describe("the removal of old data", () => {
     [241, "Please enter at most 240 months."],
     [2.5, "Please enter whole months."],
   ])("cannot be set to %s months", async (log_months, message) => {
-    const current = await keep({});
+    const current = await changeSettings({});
     const { failure } = await app.call(
       updateRetention,
       { body: { log_months } },
@@ -147,7 +147,7 @@ describe("the removal of old data", () => {
     const at = new Date(app.clock.now).toISOString();
     const ask = () => app.call(getResponsibility, { query: { patient: card.id, at } }, hospital);
     expect((await ask()).status).toBe(200);
-    await keep({ log_months: 12 });
+    await changeSettings({ log_months: 12 });
     const removeUntil = (moment: string) =>
       app.dataSource.query(
         `UPDATE retention SET log_removed_until = ${moment} WHERE hospital_id = $1`,
@@ -175,7 +175,7 @@ describe("the removal of old data", () => {
     });
 
     it("is refused without the hospital number, or if the reason names the patient", async () => {
-      await workerIsThere();
+      await registerWorker();
       const reason = "Asked for";
       expect((await erase(card.id, { confirmation: "SL-1", reason })).failure?.errors).toEqual([
         {
@@ -185,12 +185,12 @@ describe("the removal of old data", () => {
       ]);
       const named = { confirmation: card.hospital_no, reason: "Mrs. quandahl asked for it" };
       expect((await erase(card.id, named)).failure?.errors).toEqual([
-        { path: "reason", message: "Please do not name the patient: the reason is kept." },
+        { path: "reason", message: "Please do not name the patient: the reason stays in the log." },
       ]);
     });
 
-    it("includes all cards of the number, even deleted ones, which can no longer be changed", async () => {
-      await workerIsThere();
+    it("includes all cards with the number, even deleted ones, which can no longer be changed", async () => {
+      await registerWorker();
       const { hospital_no } = card;
       await app.call(deletePatient, { params: { id: card.id } }, hospital);
       const second = await openCard(app, hospital.token, { name: "Zora Quandahl", hospital_no });
@@ -247,7 +247,7 @@ describe("the removal of old data", () => {
     });
 
     it("excludes other hospitals' cards", async () => {
-      await workerIsThere();
+      await registerWorker();
       const other = await registerHospital(app);
       const body = { confirmation: card.hospital_no, reason: "Asked for" };
       const call = { params: { id: card.id }, body };

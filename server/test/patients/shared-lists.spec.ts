@@ -15,7 +15,7 @@ describe("a list shared by the callers of a hospital", () => {
     fetch(app.url + path, { headers: { authorization: `Bearer ${token}`, ...headers } });
 
   /** Makes a hospital with a card and requests the list of its cards. */
-  async function listed() {
+  async function requestList() {
     const hospital = await registerHospital(app);
     const card = await openCard(app, hospital.token);
     const first = await get(LIST, hospital.token);
@@ -23,41 +23,50 @@ describe("a list shared by the callers of a hospital", () => {
   }
 
   /** Drops the headers that identify a single answer. */
-  function common({ headers }: Response): Record<string, string> {
+  function pickSharedHeaders({ headers }: Response): Record<string, string> {
     const { date: _date, "x-request-id": _id, ...rest } = Object.fromEntries(headers);
     return rest;
   }
 
-  it("is the same from the cache as when computed, headers included", async () => {
-    const { token, first, firstText } = await listed();
-    const kept = await get(LIST, token);
-    expect([kept.status, common(kept)]).toEqual([first.status, common(first)]);
-    expect(await kept.text()).toBe(firstText);
+  it("is the same from the cache as when computed, including its headers", async () => {
+    const { token, first, firstText } = await requestList();
+    const cachedAnswer = await get(LIST, token);
+    expect([cachedAnswer.status, pickSharedHeaders(cachedAnswer)]).toEqual([
+      first.status,
+      pickSharedHeaders(first),
+    ]);
+    expect(await cachedAnswer.text()).toBe(firstText);
   });
 
   it("carries the request's own id", async () => {
-    const { token } = await listed();
+    const { token } = await requestList();
     const answer = await get(LIST, token, { "x-request-id": "given-by-proxy" });
     expect(answer.headers.get("x-request-id")).toBe("given-by-proxy");
   });
 
   it("answers 304 for the version that the client has, computed or cached", async () => {
-    const { token, first } = await listed();
-    const held = { "if-none-match": first.headers.get("etag") ?? "" };
-    const [kept, made] = [await get(LIST, token, held), await get(`${LIST}&q=`, token, held)];
+    const { token, first } = await requestList();
+    const condition = { "if-none-match": first.headers.get("etag") ?? "" };
+    const [kept, computedAnswer] = [
+      await get(LIST, token, condition),
+      await get(`${LIST}&q=`, token, condition),
+    ];
     expect([kept.status, await kept.text()]).toEqual([304, ""]);
-    expect([made.status, common(made)]).toEqual([304, common(kept)]);
+    expect([computedAnswer.status, pickSharedHeaders(computedAnswer)]).toEqual([
+      304,
+      pickSharedHeaders(kept),
+    ]);
   });
 
-  it("still answers 304 after an unrelated change of the hospital", async () => {
-    const { token, first } = await listed();
+  it("still answers 304 after an unrelated change in the hospital", async () => {
+    const { token, first } = await requestList();
     await app.call(addDepartment, { body: { department_name: "Surgery" } }, { token });
-    const held = { "if-none-match": first.headers.get("etag") ?? "" };
-    expect((await get(LIST, token, held)).status).toBe(304);
+    const condition = { "if-none-match": first.headers.get("etag") ?? "" };
+    expect((await get(LIST, token, condition)).status).toBe(304);
   });
 
   it("shows a changed status", async () => {
-    const { token, card } = await listed();
+    const { token, card } = await requestList();
     await app.call(
       contract.updatePatient,
       { params: { id: card.id }, body: { patientData: { status: "admitted" } } },
@@ -69,7 +78,7 @@ describe("a list shared by the callers of a hospital", () => {
   });
 
   it("leaves out a closed card", async () => {
-    const { token, card } = await listed();
+    const { token, card } = await requestList();
     await app.call(
       contract.updatePatient,
       { params: { id: card.id }, body: { patientData: { status: "discharged" } } },
@@ -80,26 +89,26 @@ describe("a list shared by the callers of a hospital", () => {
   });
 
   it("is refused to staff", async () => {
-    const hospital = await listed();
+    const hospital = await requestList();
     const staff = await addStaff(app, hospital);
     expect((await get(LIST, staff.token)).status).toBe(403);
   });
 
   it("is refused once the session has ended", async () => {
-    const { token } = await listed();
+    const { token } = await requestList();
     await app.call(logout, {}, { token });
     expect((await get(LIST, token)).status).toBe(401);
   });
 
   it("shows no other hospital's cards", async () => {
-    const [one, other] = [await listed(), await listed()];
+    const [one, other] = [await requestList(), await requestList()];
     const { data } = (await (await get(LIST, other.token)).json()) as { data: contract.Patient[] };
     expect(data.map(({ id }) => id)).toEqual([other.card.id]);
     expect(data.map(({ id }) => id)).not.toContain(one.card.id);
   });
 
   it("counts as a call, and is refused after 600 calls of an account in a minute", async () => {
-    const { token } = await listed();
+    const { token } = await requestList();
     const statuses: number[] = [];
     // Sends several calls at a time, so that all fall into one minute even on a busy machine.
     const callAgain = async () => {

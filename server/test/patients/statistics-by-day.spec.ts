@@ -17,7 +17,7 @@ const COUNTED = [
   { from: "2026-10-24", to: "2026-10-26" },
   { from: "2026-11-13", to: "2026-11-16" },
 ];
-const ASKED = [
+const REQUESTED = [
   { from: "2026-03-29", to: "2026-03-29" },
   { from: "2026-10-04", to: "2026-10-04" },
   { from: "2026-10-24", to: "2026-10-26" },
@@ -32,7 +32,9 @@ const counts = fc.record(
   { requiredKeys: [] },
 );
 const ward = fc.option(fc.record({ beds: fc.nat(3), counts }));
-/** Generates an hour that was not counted, predates beds and wards, or has wards that existed then. */
+/**
+ * Generates an hour: not counted, counted before beds and wards were recorded, or counted with the wards of that time.
+ */
 const hour = fc.option(
   fc.record({ counts, beds: fc.nat(3), wards: fc.option(fc.tuple(ward, ward)) }),
   { freq: 5 },
@@ -62,7 +64,7 @@ describe("statistics of days without hourly data", () => {
       );
       const answers = async () => {
         const found: string[] = [];
-        for (const days of ASKED) {
+        for (const days of REQUESTED) {
           for (const of of [{}, ...wards.map((id) => ({ ward: id }))]) {
             const { data } = await app.call(
               getStatistics,
@@ -98,10 +100,12 @@ describe("statistics of days without hourly data", () => {
           await foldCensus(app.dataSource.manager, hospital.hospitalId, hospital, NOW);
         }
         expect(await answers()).toEqual(before);
-        const [left] = await app.dataSource.query<{ oldest: Date | null }[]>(
+        const [remaining] = await app.dataSource.query<{ oldest: Date | null }[]>(
           "SELECT min(at) AS oldest FROM census",
         );
-        expect((left?.oldest?.getTime() ?? NOW) > Date.parse("2026-11-14T12:00:00Z")).toBe(true);
+        expect((remaining?.oldest?.getTime() ?? NOW) > Date.parse("2026-11-14T12:00:00Z")).toBe(
+          true,
+        );
       });
       await fc.assert(property, { numRuns: 4 });
     },

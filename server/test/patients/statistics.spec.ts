@@ -177,13 +177,13 @@ describe("statistics", () => {
   it("returns the same figures after the worker has aggregated all or part of the log", async () => {
     const { hospitalId } = hospital.hospital;
     const answers = async () => {
-      const asked = [undefined, north, south].map((ward) =>
+      const requests = [undefined, north, south].map((ward) =>
         ask({ from: DAY, to: DAY, ...(ward === undefined ? {} : { ward }) }),
       );
-      return (await Promise.all(asked)).map(({ data }) => data);
+      return (await Promise.all(requests)).map(({ data }) => data);
     };
     const read = await answers();
-    const kept = async () =>
+    const readStoredKinds = async () =>
       (
         await app.dataSource.query<{ kind: string }[]>(
           "SELECT DISTINCT kind FROM figure WHERE hospital_id = $1 ORDER BY kind",
@@ -191,12 +191,12 @@ describe("statistics", () => {
         )
       ).map(({ kind }) => kind);
     expect(await storeFigures(app.dataSource, hospitalId, 8)).toBeGreaterThan(0);
-    expect(await kept()).toEqual(["opened"]);
+    expect(await readStoredKinds()).toEqual(["opened"]);
     expect(await answers()).toEqual(read);
     while ((await storeFigures(app.dataSource, hospitalId, 5)) > 0) {
       expect(await answers()).toEqual(read);
     }
-    expect(await kept()).toEqual(["moved_in", "moved_out", "opened", "status", "wait"]);
+    expect(await readStoredKinds()).toEqual(["moved_in", "moved_out", "opened", "status", "wait"]);
     expect(await answers()).toEqual(read);
   });
 

@@ -1,7 +1,7 @@
 import { listPatients } from "@wardline/contracts/patients/patient";
 import * as contract from "@wardline/contracts/patients/wards";
 import { useHospital } from "../support/hospital.js";
-import { readFactsAbout } from "../support/log.js";
+import { readEventsAbout } from "../support/log.js";
 import { openCard } from "../support/patient.js";
 
 /** docs/wire/patients.md, Wards. */
@@ -36,8 +36,8 @@ describe("the custom order of wards and beds", () => {
       ["Burns", 2],
       ["Emergency", 3],
     ]);
-    const facts = await readFactsAbout(app, hospital, "ward.updated", burns.id);
-    expect(facts).toMatchObject([
+    const loggedEvents = await readEventsAbout(app, hospital, "ward.updated", burns.id);
+    expect(loggedEvents).toMatchObject([
       {
         payload: { name: "Burns", order: 2, version: 1 },
         changes: [{ field: "order", from: null, to: 2 }],
@@ -72,8 +72,10 @@ describe("the custom order of wards and beds", () => {
       { name: "Window", beds: ["S3", "S4"] },
       { name: "Door", beds: ["S1"] },
     ]);
-    const [fact] = await readFactsAbout(app, hospital, "ward.updated", ward.id);
-    expect(fact?.changes).toEqual([{ field: "bays", from: "", to: "Window: S3-S4\nDoor: S1" }]);
+    const [loggedEvent] = await readEventsAbout(app, hospital, "ward.updated", ward.id);
+    expect(loggedEvent?.changes).toEqual([
+      { field: "bays", from: "", to: "Window: S3-S4\nDoor: S1" },
+    ]);
     const patient = await openCard(app, hospital.token, { bed_no: "S4" });
     expect(patient).toMatchObject({ ward_id: ward.id, ward_bed: "S4" });
     const { data: smaller } = await change(ward.id, { beds: ["S2", "S3", "S4"] });

@@ -12,7 +12,7 @@ import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { until } from "@wardline/testing/until";
 import { listStatuses } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { readFactsAbout } from "../support/log.js";
+import { readEventsAbout } from "../support/log.js";
 import { createPatientFields, openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 
@@ -40,7 +40,7 @@ describe("the list of wards", () => {
       { bed_no: "a12", ward_id: null, ward_bed: null },
     ]);
     expect(await wards()).toEqual([]);
-    const [opened] = await readFactsAbout(app, hospital, "patient.created", first.id);
+    const [opened] = await readEventsAbout(app, hospital, "patient.created", first.id);
     expect(opened?.changes?.map(({ field }) => field)).not.toContain("ward");
   });
 
@@ -153,13 +153,13 @@ describe("the list of wards", () => {
     expect(await card(plain.id)).toMatchObject({ bed_no: "12", ward_id: null });
 
     expect(await card(closed.id)).toMatchObject({ ward_id: null, version: 1 });
-    const facts = await readFactsAbout(app, hospital, "patient.updated", plain.id);
-    expect(facts[0]?.changes).toEqual([
+    const loggedEvents = await readEventsAbout(app, hospital, "patient.updated", plain.id);
+    expect(loggedEvents[0]?.changes).toEqual([
       { field: "ward", from: null, to: "North" },
       { field: "ward_id", from: null, to: north.id },
       { field: "ward_bed", from: null, to: "12" },
     ]);
-    expect(facts.at(-1)?.changes?.[0]).toEqual({ field: "ward", from: "North", to: null });
+    expect(loggedEvents.at(-1)?.changes?.[0]).toEqual({ field: "ward", from: "North", to: null });
     await until(() => page.changes.some((change) => (change.type as string) === "ward.deleted"));
     await until(
       () =>
@@ -199,8 +199,8 @@ describe("the list of wards", () => {
     const renamed = (await change(north.id, { beds: ["1", "2", "3"] }, 1)).data;
     expect(renamed.closed).toEqual([{ bed: "2", reason: "blocked" }]);
     expect((await close("2", null)).data.closed).toEqual([]);
-    const facts = await readFactsAbout(app, hospital, "ward.updated", north.id);
-    expect(facts.map(({ changes }) => changes)).toEqual([
+    const loggedEvents = await readEventsAbout(app, hospital, "ward.updated", north.id);
+    expect(loggedEvents.map(({ changes }) => changes)).toEqual([
       [{ field: "bed 2", from: null, to: "blocked" }],
       [{ field: "beds", from: "1-2", to: "1-3" }],
       [{ field: "bed 2", from: "blocked", to: null }],
@@ -222,12 +222,12 @@ describe("the list of wards", () => {
       ),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    const theirs = await app.call(
+    const otherHospitalsCard = await app.call(
       createPatient,
       { body: { ...createPatientFields(), bed_no: "1" } },
       as,
     );
-    expect(theirs.data.ward_id).toBeNull();
+    expect(otherHospitalsCard.data.ward_id).toBeNull();
     expect((await app.call(contract.listWards, {}, as)).data).toEqual([]);
     expect(await wards()).toMatchObject([{ beds: ["1"], version: 1 }]);
   });

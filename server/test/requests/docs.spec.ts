@@ -33,8 +33,8 @@ describe("the reference at /docs", () => {
       [...page.matchAll(/href="([^":]*)"/g)].flatMap(([, link = ""]) => {
         const { pathname, hash } = new URL(link, `${app.url}${at}`);
         const target = pathname === "/docs/json" ? "" : pages.get(pathname);
-        const isThere = hash === "" || target?.includes(`id="${hash.slice(1)}"`) === true;
-        return target !== undefined && isThere ? [] : [`${at}: ${link}`];
+        const isFound = hash === "" || target?.includes(`id="${hash.slice(1)}"`) === true;
+        return target !== undefined && isFound ? [] : [`${at}: ${link}`];
       }),
     );
     expect(broken).toEqual([]);

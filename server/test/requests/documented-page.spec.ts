@@ -41,7 +41,7 @@ describe("the documented page", () => {
     expect(program.lines).toBeLessThanOrEqual(60);
   });
 
-  it("names who is on call, and says when the token has ended", async () => {
+  it("names who is on call, and says when the token is no longer valid", async () => {
     const expires_at = addDays(toZonedDay(app.clock.now, "UTC"), 30);
     const body = { name: "Intranet", grants: [], expires_at };
     const { data } = await app.call(createToken, { body }, { token: hospital.token });

@@ -12,7 +12,7 @@ describe("errors outside endpoints", () => {
     ({ token } = await registerHospital(app));
   });
 
-  async function failureOf(answer: Response): Promise<Failure> {
+  async function parseFailure(answer: Response): Promise<Failure> {
     expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
     const text = await answer.text();
     expect(text).not.toMatch(/FST_|statusCode|Invalid input|Unexpected token|\bstack\b/);
@@ -42,7 +42,7 @@ describe("errors outside endpoints", () => {
     async (path) => {
       const answer = await send("GET", path);
       expect(answer.status).toBe(400);
-      expect(await failureOf(answer)).toMatchObject({ code: "MALFORMED_REQUEST" });
+      expect(await parseFailure(answer)).toMatchObject({ code: "MALFORMED_REQUEST" });
     },
   );
 
@@ -51,7 +51,7 @@ describe("errors outside endpoints", () => {
     async (path) => {
       const answer = await send("GET", `${path}${"a".repeat(3000)}`);
       expect(answer.status).toBe(404);
-      expect(await failureOf(answer)).toMatchObject({ code: "NOT_FOUND" });
+      expect(await parseFailure(answer)).toMatchObject({ code: "NOT_FOUND" });
     },
   );
 
@@ -65,7 +65,7 @@ describe("errors outside endpoints", () => {
     async (method, path) => {
       const answer = await send(method, path.replace(":id", "a".repeat(3000)));
       expect(answer.status).toBe(404);
-      expect(await failureOf(answer)).toMatchObject({ code: "NOT_FOUND" });
+      expect(await parseFailure(answer)).toMatchObject({ code: "NOT_FOUND" });
     },
   );
 
@@ -85,13 +85,13 @@ describe("errors outside endpoints", () => {
   ])("answers 415 for a body of type %s instead of JSON", async (type, body) => {
     const answer = await send("POST", "/api/auth/login", body, type);
     expect(answer.status).toBe(415);
-    expect(await failureOf(answer)).toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
+    expect(await parseFailure(answer)).toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
   });
 
-  it("refuses a form if a login is needed, even without a body", async () => {
+  it("refuses form-encoded data on calls that need a login, even if the call takes no body", async () => {
     const form = "application/x-www-form-urlencoded";
     const answer = await send("DELETE", "/api/displays/screens/missing", "a=b", form);
-    expect(await failureOf(answer)).toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
+    expect(await parseFailure(answer)).toMatchObject({ code: "UNSUPPORTED_MEDIA_TYPE" });
   });
 
   it.each([
@@ -104,12 +104,12 @@ describe("errors outside endpoints", () => {
   ])("answers 400 for the invalid JSON body %j", async (body) => {
     const answer = await send("POST", "/api/auth/login", body, "application/json");
     expect(answer.status).toBe(400);
-    expect(await failureOf(answer)).toMatchObject({ code: "MALFORMED_REQUEST" });
+    expect(await parseFailure(answer)).toMatchObject({ code: "MALFORMED_REQUEST" });
   });
 
   it("names the missing fields for an empty JSON body", async () => {
     const answer = await send("POST", "/api/auth/login", "", "application/json");
-    expect((await failureOf(answer)).errors).toEqual([
+    expect((await parseFailure(answer)).errors).toEqual([
       { path: "email", message: "Email is required" },
       { path: "password", message: "Password is required" },
     ]);
@@ -119,7 +119,7 @@ describe("errors outside endpoints", () => {
     "explains in plain words that %s is not an object",
     async (body) => {
       const answer = await send("POST", "/api/auth/login", body, "application/json");
-      expect((await failureOf(answer)).errors).toEqual([
+      expect((await parseFailure(answer)).errors).toEqual([
         { path: "", message: "This must be an object with named fields." },
       ]);
     },
@@ -129,7 +129,7 @@ describe("errors outside endpoints", () => {
     const body = JSON.stringify({ patientData: { bed_no: 5 } });
     const path = "/api/patients/00000000-0000-4000-8000-000000000000";
     const answer = await send("PUT", path, body, "application/json");
-    expect((await failureOf(answer)).errors).toEqual([
+    expect((await parseFailure(answer)).errors).toEqual([
       { path: "patientData.bed_no", message: "This must be text." },
     ]);
   });
@@ -137,7 +137,7 @@ describe("errors outside endpoints", () => {
   it("answers 413 for a body above 256 KB", async () => {
     const answer = await send("POST", "/api/auth/login", "x".repeat(300_000), "application/json");
     expect(answer.status).toBe(413);
-    expect(await failureOf(answer)).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
+    expect(await parseFailure(answer)).toMatchObject({ code: "PAYLOAD_TOO_LARGE" });
   });
 
   it.each([

@@ -18,7 +18,7 @@ const AT_ONCE = 5;
 /** Spreads the calls over several accounts, which may each call 600 times a minute. */
 const HOSPITALS = 10;
 /** Number of a hospital's records that paths may name. */
-const KNOWN = 11;
+const RECORD_COUNT = 11;
 /** Internal text that must not appear in answers. */
 const INTERNALS =
   /FST_|\bat .+:\d+:\d+|node_modules|\bSELECT\b|\bINSERT\b|syntax error|violates|relation "|ECONN|Invalid input:|TypeError|ZodError/;
@@ -59,18 +59,21 @@ describe("a generated request", () => {
   }
 
   it.each(endpoints)("gets only documented answers from %s", async (_name, definition) => {
-    const several = fc.array(requestsTo(definition), { minLength: AT_ONCE, maxLength: AT_ONCE });
+    const several = fc.array(generateRequests(definition), {
+      minLength: AT_ONCE,
+      maxLength: AT_ONCE,
+    });
     await fc.assert(
       fc.asyncProperty(several, async (requests) => {
         const problems = await Promise.all(
           requests.map(async (request) => {
             const hospital = hospitals[turn++ % HOSPITALS] as (typeof hospitals)[number];
-            return problemsOf(await send(definition, request, hospital));
+            return listProblems(await send(definition, request, hospital));
           }),
         );
         expect(problems.flat()).toEqual([]);
       }),
-      { numRuns: runsOf(definition) },
+      { numRuns: countRuns(definition) },
     );
   });
 
@@ -95,7 +98,7 @@ describe("a generated request", () => {
 });
 
 /** Returns 20 runs for a body or query, 10 for a path with parameters, 5 for headers only. */
-function runsOf({ path, query, body }: EndpointDefinition): number {
+function countRuns({ path, query, body }: EndpointDefinition): number {
   if (body !== undefined || query !== undefined) return 4;
   return path.includes(":") ? 2 : 1;
 }
@@ -108,11 +111,11 @@ interface Generated {
   headers: Record<string, string>;
 }
 
-function requestsTo({ query, body }: EndpointDefinition): fc.Arbitrary<Generated> {
+function generateRequests({ query, body }: EndpointDefinition): fc.Arbitrary<Generated> {
   const names = query === undefined ? [] : Object.keys(query.shape);
   const params = fc.oneof(
     addressText.filter((text) => text !== ""),
-    fc.nat(KNOWN - 1),
+    fc.nat(RECORD_COUNT - 1),
   );
   return fc.record({
     params: fc.array(params, { minLength: 3, maxLength: 3 }),
@@ -141,7 +144,7 @@ interface Outcome {
 }
 
 /** Lists the problems of an answer; empty for a success or a failure in its envelope. */
-async function problemsOf(answer: Response): Promise<string[]> {
+async function listProblems(answer: Response): Promise<string[]> {
   const text = await answer.text();
   const problems: string[] = [];
   if (answer.status >= 500) problems.push(`${answer.status}: ${text}`);

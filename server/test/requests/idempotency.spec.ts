@@ -27,7 +27,7 @@ describe("a repeated creating request", () => {
     token = hospital.token;
   });
 
-  const cardsOf = async (hospital_no: string) =>
+  const listCards = async (hospital_no: string) =>
     (await app.call(listPatients, { query: { q: hospital_no } }, { token })).data;
 
   /** Counts the server's database connections that wait for a lock. */
@@ -42,7 +42,7 @@ describe("a repeated creating request", () => {
    * Blocks changes to the hospital while `act` runs. Rows that only refer to the hospital, like the access log, are not
    * blocked.
    */
-  const whileHeld = async <T>(act: () => Promise<T>): Promise<T> => {
+  const whileBlocked = async <T>(act: () => Promise<T>): Promise<T> => {
     const runner = app.dataSource.createQueryRunner();
     await runner.startTransaction();
     try {
@@ -101,7 +101,7 @@ describe("a repeated creating request", () => {
     const idempotencyKey = randomUUID();
     const body = createPatientFields();
     const send = () => app.call(createPatient, { body }, { token, idempotencyKey });
-    const sent = await whileHeld(async () => {
+    const sent = await whileBlocked(async () => {
       const both = [send(), send()] as const;
       await untilWaiting(2);
       return both;
@@ -109,14 +109,14 @@ describe("a repeated creating request", () => {
     const [first, second] = await Promise.all(sent);
     expect(listStatuses([first, second])).toEqual([201, 201]);
     expect(second.data).toEqual(first.data);
-    expect(await cardsOf(body.hospital_no)).toHaveLength(1);
+    expect(await listCards(body.hospital_no)).toHaveLength(1);
   });
 
   it("is executed when the first request was aborted before its commit", async () => {
     const idempotencyKey = randomUUID();
     const body = createPatientFields();
     const send = () => app.call(createPatient, { body }, { token, idempotencyKey });
-    await whileHeld(async () => {
+    await whileBlocked(async () => {
       const first = send();
       await untilWaiting(1);
       const [breaking] = await waiting();
@@ -124,7 +124,7 @@ describe("a repeated creating request", () => {
       expect((await first).status).toBe(503);
     });
     expect((await send()).status).toBe(201);
-    expect(await cardsOf(body.hospital_no)).toHaveLength(1);
+    expect(await listCards(body.hospital_no)).toHaveLength(1);
   });
 
   it("runs again when the first request was refused", async () => {
@@ -157,7 +157,7 @@ describe("a repeated creating request", () => {
     const idempotencyKey = randomUUID();
     const send = (body: ReturnType<typeof createPatientFields>) =>
       app.call(createPatient, { body }, { token, idempotencyKey });
-    const sent = await whileHeld(async () => {
+    const sent = await whileBlocked(async () => {
       const first = send(createPatientFields());
       await untilWaiting(1);
       const other = send(createPatientFields());

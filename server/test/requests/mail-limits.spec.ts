@@ -17,7 +17,7 @@ describe("the number of emails that people cause", () => {
   });
   afterAll(() => app.close());
 
-  const mailsTo = (id: string) =>
+  const countMails = (id: string) =>
     app.jobs().filter(({ queue, data }) => {
       return queue === "email" && "accountId" in data && data.accountId === id;
     }).length;
@@ -39,15 +39,15 @@ describe("the number of emails that people cause", () => {
     }
 
     it("is limited to ten offers an hour to one colleague", async () => {
-      const before = mailsTo(surgery.bola.id);
+      const before = countMails(surgery.bola.id);
       const failure = await offerAndWithdraw(12, surgery.bola.id);
       expect(failure).toMatchObject({ code: "TOO_MANY_REQUESTS" });
       expect(failure?.message).toMatch(/^You have offered this person 10 duties within an hour/);
-      expect(mailsTo(surgery.bola.id) - before).toBe(20);
+      expect(countMails(surgery.bola.id) - before).toBe(20);
       expect((await surgery.offer(surgery.ada, { to: surgery.chidi.id })).failure).toBeNull();
     });
 
-    it("is limited to twenty offers an hour by one account", async () => {
+    it("is limited to twenty offers an hour per account", async () => {
       const failure = await offerAndWithdraw(21, null);
       expect(failure?.message).toMatch(/^You have offered 20 duties within an hour/);
       expect((await surgery.offer(surgery.maker, {})).failure).toBeNull();
@@ -56,7 +56,7 @@ describe("the number of emails that people cause", () => {
     it("is limited to twenty take-overs an hour", async () => {
       app.clock.now = BEGIN + 60_000;
       const { bola, chidi } = surgery;
-      const before = mailsTo(surgery.ada.id);
+      const before = countMails(surgery.ada.id);
       const body = { ...surgery.post(FIRST), position: 1 };
       let message: string | undefined;
       for (let time = 0; time < 41; time += 1) {
@@ -65,7 +65,7 @@ describe("the number of emails that people cause", () => {
         message = (await app.call(takeOver, { body }, { token })).failure?.message;
       }
       expect(message).toMatch(/^You have taken over 20 times within an hour/);
-      expect(mailsTo(surgery.ada.id) - before).toBe(40);
+      expect(countMails(surgery.ada.id) - before).toBe(40);
     });
 
     it("is limited to sixty own absences an hour", async () => {
@@ -73,10 +73,10 @@ describe("the number of emails that people cause", () => {
       const body = { from: FIRST, until: FIRST, kind: "leave" } as const;
       let code: string | undefined;
       for (let time = 0; time < 61; time += 1) {
-        const made = await app.call(absences.createAbsence, { body }, { token });
-        code = made.failure?.code;
-        if (made.failure !== null) break;
-        const params = { id: made.data.id };
+        const createdAbsence = await app.call(absences.createAbsence, { body }, { token });
+        code = createdAbsence.failure?.code;
+        if (createdAbsence.failure !== null) break;
+        const params = { id: createdAbsence.data.id };
         await app.call(absences.removeAbsence, { params }, { token });
       }
       expect(code).toBe("TOO_MANY_REQUESTS");
@@ -126,7 +126,7 @@ describe("the number of emails that people cause", () => {
       ]);
     });
 
-    it("is limited so that at most 200 addresses of other hospitals, and any number of own ones, are revealed a day", async () => {
+    it("is limited so that at most 200 addresses of other hospitals are revealed a day, but any number of the hospital's own", async () => {
       const { email } = await hire(app, other);
       const { email: own } = await hire(app, hospital);
       const rows = Array.from({ length: 199 }, () => createStaffFields());

@@ -66,8 +66,8 @@ describe("the web server of the built pages", () => {
   );
 
   it("redirects password managers to the page for changing the password", async () => {
-    const asked = `${app.url}/.well-known/change-password`;
-    const response = await fetch(asked, { redirect: "manual" });
+    const changePasswordUrl = `${app.url}/.well-known/change-password`;
+    const response = await fetch(changePasswordUrl, { redirect: "manual" });
     expect([response.status, response.headers.get("location")]).toEqual([
       302,
       "/sub-account/settings",
@@ -127,20 +127,20 @@ describe("the web server of the built pages", () => {
     expect(response.headers.get("service-worker-allowed")).toBe(scope);
   });
 
-  it("revalidates the service worker's files each time, and never caches a board", async () => {
+  it("makes browsers revalidate the service worker's files each time, and never lets them cache a board", async () => {
     await writeFile(join(app.config.boardRoot, "shell.json"), "[]");
-    const cacheOf = async (path: string) =>
+    const fetchCacheControl = async (path: string) =>
       (await fetch(`${app.url}${path}`)).headers.get("cache-control");
-    expect(await cacheOf("/board-assets/worker.js")).toBe("no-cache");
-    expect(await cacheOf("/board-assets/shell.json")).toBe("no-cache");
-    expect(await cacheOf("/board/some-key")).toBe("no-store");
-    expect(await cacheOf("/station/some-key")).toBe("no-store");
+    expect(await fetchCacheControl("/board-assets/worker.js")).toBe("no-cache");
+    expect(await fetchCacheControl("/board-assets/shell.json")).toBe("no-cache");
+    expect(await fetchCacheControl("/board/some-key")).toBe("no-store");
+    expect(await fetchCacheControl("/station/some-key")).toBe("no-store");
   });
 });
 
 describe("a board in a frame", () => {
   const signage = "https://signage.hospital.example";
-  const headersOf = async (url: string, path: string) => {
+  const fetchFrameHeaders = async (url: string, path: string) => {
     const { headers } = await fetch(`${url}${path}`);
     const policy = headers.get("content-security-policy") ?? "";
     return [/frame-ancestors [^;]*/.exec(policy)?.[0], headers.get("x-frame-options")];
@@ -149,19 +149,19 @@ describe("a board in a frame", () => {
 
   it("can be shown by the configured origins only", async () => {
     const app = await startApp({ boardFrameOrigins: [signage] });
-    expect(await headersOf(app.url, "/board/some-key")).toEqual([
+    expect(await fetchFrameHeaders(app.url, "/board/some-key")).toEqual([
       `frame-ancestors 'self' ${signage}`,
       null,
     ]);
     for (const path of ["/", "/board", "/station/some-key", "/api/board/some-key", "/login"]) {
-      expect(await headersOf(app.url, path)).toEqual(own);
+      expect(await fetchFrameHeaders(app.url, path)).toEqual(own);
     }
     await app.close();
   });
 
   it("cannot be shown by any other origin if none is configured", async () => {
     const app = await startApp();
-    expect(await headersOf(app.url, "/board/some-key")).toEqual(own);
+    expect(await fetchFrameHeaders(app.url, "/board/some-key")).toEqual(own);
     await app.close();
   });
 });

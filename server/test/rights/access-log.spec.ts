@@ -135,7 +135,7 @@ describe("the access log", () => {
     expect(Date.parse(print?.at ?? "")).toBeLessThanOrEqual(app.clock.now);
   });
 
-  it("ignores unknown cards and other hospitals' cards, and replaces a time in the distant past by the server's", async () => {
+  it("ignores unknown cards and other hospitals' cards, and replaces a time in the distant past with the server's time", async () => {
     const strangers = Array.from({ length: 499 }, () => randomUUID());
     const elsewhere = await openCard(app, (await registerHospital(app)).token);
     const body = {
@@ -155,7 +155,7 @@ describe("the access log", () => {
     for (const { at } of data) expect(Date.parse(at)).toBeGreaterThan(app.clock.now - 60_000);
   });
 
-  it("refuses an account that reports more cards than anyone could read", async () => {
+  it("refuses reports from an account that reports more cards than anyone could read", async () => {
     const tell = () => {
       const patients = Array.from({ length: 500 }, () => randomUUID());
       return app.call(noteAccess, { body: { act: "print", patients } }, clerk);
@@ -242,8 +242,8 @@ describe("the access log", () => {
     await open();
     const stranger = await addGranted(app, await registerHospital(app), ["audit.read"]);
     expect((await read({ subject: card.id }, stranger)).data).toEqual([]);
-    const asked = await app.call(listCardReaders, { params: { id: card.id } }, stranger);
-    expect(asked.status).toBe(404);
+    const foreignAnswer = await app.call(listCardReaders, { params: { id: card.id } }, stranger);
+    expect(foreignAnswer.status).toBe(404);
   });
 });
 

@@ -27,35 +27,35 @@ import { openCard } from "../support/patient.js";
 import { addGranted, addStaff } from "../support/staff.js";
 
 const endpoints = listEndpoints().map(({ definition }) => definition);
-const guarded = endpoints.filter(({ access }) => access !== "public");
+const guardedEndpoints = endpoints.filter(({ access }) => access !== "public");
 /** Excludes the logout, which would end the session of the next call. */
-const repeatable = guarded.filter(({ path }) => path !== "/auth/logout");
+const repeatableEndpoints = guardedEndpoints.filter(({ path }) => path !== "/auth/logout");
 
 const OWNER: Entitlement = { accountType: "parent", grants: [] };
-const staffWith = (...grants: Grant[]): Entitlement => ({ accountType: "sub", grants });
-const ADMINISTRATOR = staffWith("administrator");
-const CALLERS = [OWNER, staffWith(), ...GRANTS.map((grant) => staffWith(grant))];
+const createStaff = (...grants: Grant[]): Entitlement => ({ accountType: "sub", grants });
+const ADMINISTRATOR = createStaff("administrator");
+const CALLERS = [OWNER, createStaff(), ...GRANTS.map((grant) => createStaff(grant))];
 
-/** Covers every route of the contracts, so that no new one can lack its guard; promises 1, 2 and 27. */
+/** Covers every route of the contracts, so that no new route can lack its guard; promises 1, 2 and 27. */
 describe("the API's access control", () => {
   const { app, hospital } = useHospital();
   /** Tokens by right. */
   const tokens = new Map<string, string>();
   let stranger: string;
-  let known: Record<string, string>;
+  let recordIds: Record<string, string>;
 
   beforeAll(async () => {
-    tokens.set(keyOf(OWNER), hospital.token);
-    for (const caller of repeatable.flatMap(({ access }) => [
-      ...opens(access),
-      ...closes(access),
+    tokens.set(getKey(OWNER), hospital.token);
+    for (const caller of repeatableEndpoints.flatMap(({ access }) => [
+      ...listAllowedCallers(access),
+      ...listRefusedCallers(access),
     ])) {
-      if (tokens.has(keyOf(caller))) continue;
-      tokens.set(keyOf(caller), (await addGranted(app, hospital, caller.grants)).token);
+      if (tokens.has(getKey(caller))) continue;
+      tokens.set(getKey(caller), (await addGranted(app, hospital, caller.grants)).token);
     }
     const other = await registerHospital(app);
     stranger = (await addGranted(app, other, ADMINISTRATOR.grants)).token;
-    known = await addRecords();
+    recordIds = await addRecords();
   });
 
   /** Adds one record of each kind, keyed by the start of the paths that name such a record. */
@@ -133,26 +133,26 @@ describe("the API's access control", () => {
   }
 
   it("admits every caller who has only one right, if that right opens the route", async () => {
-    const calls = repeatable.flatMap((definition) =>
-      opens(definition.access).map((caller) => ({ definition, caller })),
+    const calls = repeatableEndpoints.flatMap((definition) =>
+      listAllowedCallers(definition.access).map((caller) => ({ definition, caller })),
     );
     const refused = await runInTurns(calls, async ({ definition, caller }) => {
-      const status = await send(definition, tokens.get(keyOf(caller)));
+      const status = await send(definition, tokens.get(getKey(caller)));
       const isRefused = status === 401 || status === 403;
-      return isRefused ? [`${nameOf(definition)}, ${keyOf(caller)}: ${status}`] : [];
+      return isRefused ? [`${formatName(definition)}, ${getKey(caller)}: ${status}`] : [];
     });
     expect(refused.flat()).toEqual([]);
   });
 
   it("answers 403 to a caller with any other right, even just after an allowed caller", async () => {
-    const answered = await runInTurns(repeatable, async (definition) => {
-      const [id, opening] = [randomUUID(), opens(definition.access).at(-1)];
+    const answered = await runInTurns(repeatableEndpoints, async (definition) => {
+      const [id, opening] = [randomUUID(), listAllowedCallers(definition.access).at(-1)];
       const wrong: string[] = [];
-      for (const caller of closes(definition.access)) {
+      for (const caller of listRefusedCallers(definition.access)) {
         // A cached answer must reach only callers with access.
-        await send(definition, opening && tokens.get(keyOf(opening)), id);
-        const status = await send(definition, tokens.get(keyOf(caller)), id);
-        if (status !== 403) wrong.push(`${nameOf(definition)}, ${keyOf(caller)}: ${status}`);
+        await send(definition, opening && tokens.get(getKey(opening)), id);
+        const status = await send(definition, tokens.get(getKey(caller)), id);
+        if (status !== 403) wrong.push(`${formatName(definition)}, ${getKey(caller)}: ${status}`);
       }
       return wrong;
     });
@@ -160,8 +160,10 @@ describe("the API's access control", () => {
   });
 
   it("answers 401 on every route without a token", async () => {
-    const statuses = await runInTurns(guarded, (definition) => send(definition));
-    expect(guarded.filter((_, index) => statuses[index] !== 401).map(nameOf)).toEqual([]);
+    const statuses = await runInTurns(guardedEndpoints, (definition) => send(definition));
+    expect(guardedEndpoints.filter((_, index) => statuses[index] !== 401).map(formatName)).toEqual(
+      [],
+    );
   });
 
   it("answers 401 to a forged token for each kind of access", async () => {
@@ -169,23 +171,24 @@ describe("the API's access control", () => {
     const forged = Buffer.from(
       JSON.stringify({ sub: hospital.accountId, exp: 9_999_999_999 }),
     ).toString("base64url");
-    const kinds = [...new Map(guarded.map((one) => [String(one.access), one])).values()];
+    const kinds = [...new Map(guardedEndpoints.map((one) => [String(one.access), one])).values()];
     const token = `${header}.${forged}.${signature}`;
     const statuses = await runInTurns(kinds, (definition) => send(definition, token));
-    expect(kinds.filter((_, index) => statuses[index] !== 401).map(nameOf)).toEqual([]);
+    expect(kinds.filter((_, index) => statuses[index] !== 401).map(formatName)).toEqual([]);
   });
 
-  it.each(repeatable.filter(({ path }) => path.includes("/:id")).map((one) => [nameOf(one), one]))(
-    "treats another hospital's record like an unknown one: %s",
-    async (_, definition) => {
-      const start = Object.keys(known).find((path) => definition.path.startsWith(path)) ?? "";
-      expect(known[start]).toBeDefined();
-      const status = await send(definition, stranger, known[start]);
-      expect(await send(definition, stranger)).toBe(status);
-      if (definition.access === "sub") expect([403, 400]).toContain(status);
-      else expect(isComplete(definition) ? [404] : [404, 400]).toContain(status);
-    },
-  );
+  it.each(
+    repeatableEndpoints
+      .filter(({ path }) => path.includes("/:id"))
+      .map((one) => [formatName(one), one]),
+  )("treats another hospital's record like an unknown one: %s", async (_, definition) => {
+    const start = Object.keys(recordIds).find((path) => definition.path.startsWith(path)) ?? "";
+    expect(recordIds[start]).toBeDefined();
+    const status = await send(definition, stranger, recordIds[start]);
+    expect(await send(definition, stranger)).toBe(status);
+    if (definition.access === "sub") expect([403, 400]).toContain(status);
+    else expect(isComplete(definition) ? [404] : [404, 400]).toContain(status);
+  });
 
   it.each(["/api", "/api/", "/api/unknown", "/api/patients/extra/path"])(
     "answers with a failure envelope: %s",
@@ -261,23 +264,23 @@ function isComplete({ body, query }: EndpointDefinition): boolean {
  * no grant, a caller without grants and a caller with all. `server/src/ops/grants-table.spec.ts` checks the rule
  * itself.
  */
-function opens(access: Access): Entitlement[] {
-  const looksAtGrants = access !== "any" && access !== "sub";
-  const callers = looksAtGrants ? CALLERS : [OWNER, staffWith(), ADMINISTRATOR];
+function listAllowedCallers(access: Access): Entitlement[] {
+  const dependsOnGrants = access !== "any" && access !== "sub";
+  const callers = dependsOnGrants ? CALLERS : [OWNER, createStaff(), ADMINISTRATOR];
   return callers.filter((caller) => mayCall(caller, access));
 }
 
 /** Returns the caller with the most rights that an endpoint must still refuse. */
-function closes(access: Access): Entitlement[] {
+function listRefusedCallers(access: Access): Entitlement[] {
   if (access === "any") return [];
   if (access === "sub") return [OWNER];
-  return [staffWith(...GRANTS.filter((grant) => !mayCall(staffWith(grant), access)))];
+  return [createStaff(...GRANTS.filter((grant) => !mayCall(createStaff(grant), access)))];
 }
 
-function keyOf({ accountType, grants }: Entitlement): string {
+function getKey({ accountType, grants }: Entitlement): string {
   return `${accountType} with ${grants.join(" ")}`;
 }
 
-function nameOf({ method, path }: EndpointDefinition): string {
+function formatName({ method, path }: EndpointDefinition): string {
   return `${method} ${path}`;
 }

@@ -36,26 +36,31 @@ import { listEndpoints } from "../../src/ops/openapi.js";
 import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
 import { runInTurns } from "../support/in-turns.js";
-import { readFacts } from "../support/log.js";
+import { readEvents } from "../support/log.js";
 import { createOperator } from "../support/operator.js";
 import { createPatientFields, openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
 import { addGranted } from "../support/staff.js";
 
-const guarded = listEndpoints()
+const guardedEndpoints = listEndpoints()
   .map(({ definition }) => definition)
   .filter(({ access }) => access !== "public");
 
 const DAY = 24 * 3_600_000;
 
-type Wanted = Partial<CallInput<typeof createToken>["body"]>;
+type TokenOptions = Partial<CallInput<typeof createToken>["body"]>;
 
-function inDays(app: TestApp, days: number): string {
+function formatDayAfter(app: TestApp, days: number): string {
   return addDays(toZonedDay(app.clock.now, "UTC"), days);
 }
 
-async function makeToken(app: TestApp, { token }: TestHospital, wanted: Wanted = {}) {
-  const body = { name: "Paging system", grants: [], expires_at: inDays(app, 30), ...wanted };
+async function makeToken(app: TestApp, { token }: TestHospital, wanted: TokenOptions = {}) {
+  const body = {
+    name: "Paging system",
+    grants: [],
+    expires_at: formatDayAfter(app, 30),
+    ...wanted,
+  };
   return (await app.call(createToken, { body }, { token })).data;
 }
 
@@ -111,25 +116,25 @@ describe("an API token", () => {
 
   it("records its use at most once a minute", async () => {
     const { id, token } = await makeToken(app, hospital);
-    const used = async () =>
+    const readLastUse = async () =>
       (await app.call(listTokens, {}, owner())).data.find((one) => one.id === id);
     await app.call(listOnCall, {}, { token, headers: { "x-forwarded-for": "192.0.2.1" } });
-    await until(async () => (await used())?.last_used_at !== null);
-    const first = await used();
+    await until(async () => (await readLastUse())?.last_used_at !== null);
+    const first = await readLastUse();
     for (const address of ["192.0.2.2", "192.0.2.3"]) {
       await app.call(listOnCall, {}, { token, headers: { "x-forwarded-for": address } });
     }
-    expect(await used()).toEqual(first);
+    expect(await readLastUse()).toEqual(first);
   });
 
-  it("opens the calls that are marked for tokens and whose right it has, and no other", async () => {
+  it("opens only the calls that are marked for tokens and whose right it has", async () => {
     const made = new Map<TokenGrant | "none", string>([
       ["none", (await makeToken(app, hospital)).token],
     ]);
     for (const grant of TOKEN_GRANTS) {
       made.set(grant, (await makeToken(app, hospital, { grants: [grant] })).token);
     }
-    const calls = guarded.flatMap((definition) =>
+    const calls = guardedEndpoints.flatMap((definition) =>
       [...made].map(([grant, token]) => ({ definition, grant, token })),
     );
     const wrong = await runInTurns(calls, async ({ definition, grant, token }) => {
@@ -147,7 +152,7 @@ describe("an API token", () => {
   });
 
   it("never opens accounts, sessions, settings and tokens", () => {
-    const opened = guarded.filter(({ forTokens }) => forTokens === true);
+    const opened = guardedEndpoints.filter(({ forTokens }) => forTokens === true);
     expect(
       opened.filter(({ path }) =>
         /^\/(auth|sub-accounts|hospital\/|tokens|single-sign-on|emr|retention|displays|stations|live|for-you)/.test(
@@ -178,10 +183,10 @@ describe("an API token", () => {
   });
 
   it("sees and changes patients of its wards only", async () => {
-    const wardOf = async (name: string, beds: string[]) =>
+    const createWard = async (name: string, beds: string[]) =>
       (await app.call(addWard, { body: { name, beds } }, owner())).data.id;
-    const north = await wardOf("North", ["N1", "N2"]);
-    await wardOf("South", ["S1", "S2"]);
+    const north = await createWard("North", ["N1", "N2"]);
+    await createWard("South", ["S1", "S2"]);
     const own = await openCard(app, hospital.token, { bed_no: "N1", name: "Ngozi Own" });
     const foreign = await openCard(app, hospital.token, { bed_no: "S1", name: "Zainab Foreign" });
     const { token } = await makeToken(app, hospital, {
@@ -213,8 +218,8 @@ describe("an API token", () => {
       const { data } = await app.call(listAccess, { query: { actor: id } }, owner());
       return data.length > 0;
     });
-    const { data: looks } = await app.call(listAccess, { query: { actor: id } }, owner());
-    expect(looks).toMatchObject([{ act: "card_opened", subject: card.id, actor }]);
+    const { data: accessEntries } = await app.call(listAccess, { query: { actor: id } }, owner());
+    expect(accessEntries).toMatchObject([{ act: "card_opened", subject: card.id, actor }]);
   });
 
   it("gets the first answer again for its own idempotency key, but not for another token's key", async () => {
@@ -244,8 +249,8 @@ describe("an API token", () => {
       message: expect.stringContaining("token"),
     });
     expect((await app.call(deleteToken, { params }, owner())).status).toBe(404);
-    const [fact] = (await readFacts(app, hospital, "token.deleted")).slice(-1);
-    expect(fact).toMatchObject({ subject_id: id, actor: { id: hospital.accountId } });
+    const [loggedEvent] = (await readEvents(app, hospital, "token.deleted")).slice(-1);
+    expect(loggedEvent).toMatchObject({ subject_id: id, actor: { id: hospital.accountId } });
   });
 
   it.each([
@@ -286,7 +291,7 @@ describe("an API token", () => {
     ["an end after two years", { expires_at: "2099-01-01" }, "expires_at"],
     ["no end", { expires_at: undefined }, "expires_at"],
   ])("cannot be made with %s", async (_, wanted, path) => {
-    const body = { name: "Paging", grants: [], expires_at: inDays(app, 30), ...wanted };
+    const body = { name: "Paging", grants: [], expires_at: formatDayAfter(app, 30), ...wanted };
     const { failure } = await app.call(createToken, { body: body as never }, owner());
     expect(failure?.errors?.map((one) => one.path)).toEqual([path]);
   });
@@ -294,7 +299,7 @@ describe("an API token", () => {
   it("can be made by administrators only", async () => {
     const grants = ["settings.manage", "staff.manage"] as const;
     const manager = await addGranted(app, hospital, grants);
-    const body = { name: "Paging", grants: [], expires_at: inDays(app, 30) };
+    const body = { name: "Paging", grants: [], expires_at: formatDayAfter(app, 30) };
     expect((await app.call(createToken, { body }, manager)).status).toBe(403);
     const administrator = await addGranted(app, hospital, ["administrator"]);
     expect((await app.call(listTokens, {}, administrator)).status).toBe(200);
@@ -383,7 +388,7 @@ describe("an API token on a server of its own", () => {
        SELECT $1, gen_random_uuid(), 'One', '', '{}', '{}', now(), now() FROM generate_series(1, 100)`,
       [full.hospitalId],
     );
-    const body = { name: "One more", grants: [], expires_at: inDays(app, 30) };
+    const body = { name: "One more", grants: [], expires_at: formatDayAfter(app, 30) };
     const { failure } = await app.call(createToken, { body }, { token: full.token });
     expect(failure?.code).toBe("TOKENS_FULL");
   });

@@ -28,7 +28,7 @@ describe("the audit log", () => {
 
   const read = (query: CallInput<typeof listAudit>["query"] = {}, by = auditor) =>
     app.call(listAudit, { query: { ...query } }, { token: by.token });
-  const typesOf = (entries: AuditEntry[]) => entries.map(({ type }) => type);
+  const listTypes = (entries: AuditEntry[]) => entries.map(({ type }) => type);
   const file = async (path: string) => {
     const headers = { authorization: `Bearer ${auditor.token}` };
     const response = await fetch(`${app.url}/api${path}`, { headers });
@@ -41,7 +41,7 @@ describe("the audit log", () => {
 
   it("lists a record's changes with old value, new value and person, newest first", async () => {
     const { data } = await read({ subject: cardId });
-    expect(typesOf(data)).toEqual(["patient.deleted", "patient.updated", "patient.created"]);
+    expect(listTypes(data)).toEqual(["patient.deleted", "patient.updated", "patient.created"]);
     const [deleted, updated, created] = data;
     expect(updated).toMatchObject({
       actor: { id: hospital.accountId },
@@ -55,11 +55,11 @@ describe("the audit log", () => {
   });
 
   it("filters by person, type and kind of record combined", async () => {
-    const ofClerk = (await read({ actor: clerk.id })).data;
-    expect(new Set(ofClerk.map(({ actor }) => actor?.id))).toEqual(new Set([clerk.id]));
-    expect(typesOf((await read({ type: "patient.updated" })).data)).toEqual(["patient.updated"]);
+    const clerkEntries = (await read({ actor: clerk.id })).data;
+    expect(new Set(clerkEntries.map(({ actor }) => actor?.id))).toEqual(new Set([clerk.id]));
+    expect(listTypes((await read({ type: "patient.updated" })).data)).toEqual(["patient.updated"]);
     expect((await read({ type: "patient" })).data).toHaveLength(3);
-    expect(typesOf((await read({ type: "patient", actor: clerk.id })).data)).toEqual([
+    expect(listTypes((await read({ type: "patient", actor: clerk.id })).data)).toEqual([
       "patient.deleted",
       "patient.created",
     ]);
@@ -76,23 +76,23 @@ describe("the audit log", () => {
     await change({ bed_no: "B-2" });
     await app.call(deletePatient, { params: { id: moved.id } }, clerk);
     await openCard(app, clerk.token, { teams: "Surgery of the hand" });
-    const entriesOf = async (department: string) =>
+    const readEntries = async (department: string) =>
       (await read({ department })).data.map(({ type, changes }) => [
         type,
         changes.find(({ field }) => ["bed_no", "teams"].includes(field))?.to ?? null,
       ]);
     const opened = ["patient.created", `${surgery}, Burns`];
-    expect(await entriesOf("surgery")).toEqual([
+    expect(await readEntries("surgery")).toEqual([
       ["patient.updated", medicine],
       ["patient.updated", "B-1"],
       opened,
     ]);
-    expect(await entriesOf(medicine)).toEqual([
+    expect(await readEntries(medicine)).toEqual([
       ["patient.deleted", null],
       ["patient.updated", "B-2"],
       ["patient.updated", medicine],
     ]);
-    expect(await entriesOf("Radiology")).toEqual([]);
+    expect(await readEntries("Radiology")).toEqual([]);
     expect((await read({ department: surgery, type: "patient.created" })).data).toHaveLength(1);
     const lines = (await file("/audit.ndjson?department=BURNS")).text.trimEnd().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as AuditEntry).type)).toEqual([
@@ -125,10 +125,10 @@ describe("the audit log", () => {
       hospital.hospitalId,
       JSON.stringify([{ type: "hour.passed", payload: { at: "2026-11-22T08:00:00.000Z" } }]),
     ]);
-    expect(typesOf((await read()).data)).not.toContain("hour.passed");
-    expect(typesOf((await read({ type: "hour" })).data)).toEqual(["hour.passed"]);
-    const bySystem = (await read({ actor: "system", type: "hour" })).data;
-    expect(bySystem.map(({ actor }) => actor)).toEqual([null]);
+    expect(listTypes((await read()).data)).not.toContain("hour.passed");
+    expect(listTypes((await read({ type: "hour" })).data)).toEqual(["hour.passed"]);
+    const systemEntries = (await read({ actor: "system", type: "hour" })).data;
+    expect(systemEntries.map(({ actor }) => actor)).toEqual([null]);
   });
 
   it("pages without duplicates or gaps", async () => {

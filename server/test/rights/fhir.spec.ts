@@ -38,10 +38,10 @@ describe("the FHIR interface", () => {
 
   beforeAll(async () => {
     const owner = { token: hospital.token };
-    const wardOf = async (name: string, beds: string[]) =>
+    const createWard = async (name: string, beds: string[]) =>
       (await app.call(addWard, { body: { name, beds } }, owner)).data.id;
-    north = await wardOf("North", ["N1", "N2", "Ü1"]);
-    south = await wardOf("South", ["S1", "S2"]);
+    north = await createWard("North", ["N1", "N2", "Ü1"]);
+    south = await createWard("South", ["S1", "S2"]);
     const closure = { params: { id: north, bed: "N2" }, body: { closed: "blocked" as const } };
     await app.call(closeBed, closure, owner);
     const { id: consultantId } = await inviteStaff(app, hospital, {
@@ -90,7 +90,7 @@ describe("the FHIR interface", () => {
     expect([status, body.issue]).toEqual([200, undefined]);
     return (body.entry ?? []).map(({ resource }) => resource);
   };
-  const idsOf = (resources: readonly Resource[]) => resources.map(({ id }) => id).sort();
+  const listIds = (resources: readonly Resource[]) => resources.map(({ id }) => id).sort();
 
   it("passes the standard's validation with every answer", async () => {
     const answers: Resource[] = [(await get("/metadata", "none")).body];
@@ -158,7 +158,7 @@ describe("the FHIR interface", () => {
   });
 
   it("searches encounters by status, place, id and last change", async () => {
-    const search = async (query: string) => idsOf(await found(`/Encounter?${query}`));
+    const search = async (query: string) => listIds(await found(`/Encounter?${query}`));
     expect(await search("status=finished")).toEqual([dead.id]);
     expect(await search("status=planned")).toEqual([]);
     expect(await search("status=finished,in-progress")).toEqual(
@@ -179,9 +179,9 @@ describe("the FHIR interface", () => {
   });
 
   it("masks a name that displays must not show, unless the token may see it", async () => {
-    const nameOf = async (as: string) => (await get(`/Patient/${hidden.id}`, as)).body.name;
-    expect(JSON.stringify(await nameOf("reader"))).toContain('"valueCode":"masked"');
-    expect(await nameOf("namer")).toEqual([{ text: "Hidden Person" }]);
+    const readName = async (as: string) => (await get(`/Patient/${hidden.id}`, as)).body.name;
+    expect(JSON.stringify(await readName("reader"))).toContain('"valueCode":"masked"');
+    expect(await readName("namer")).toEqual([{ text: "Hidden Person" }]);
     for (const type of TYPES) {
       expect(JSON.stringify((await get(`/${type}`)).body)).not.toContain("Hidden Person");
     }
@@ -220,8 +220,8 @@ describe("the FHIR interface", () => {
         expect(text).not.toContain(secret);
       }
     }
-    expect(idsOf(await found("/Encounter", "north"))).toEqual([own.id]);
-    expect(idsOf(await found(`/Encounter?location=${south}`, "north"))).toEqual([]);
+    expect(listIds(await found("/Encounter", "north"))).toEqual([own.id]);
+    expect(listIds(await found(`/Encounter?location=${south}`, "north"))).toEqual([]);
     for (const path of [`/Patient/${foreign.id}`, `/Encounter/${dead.id}`, `/Location/${south}`]) {
       expect((await get(path, "north")).status).toBe(404);
     }
@@ -235,7 +235,7 @@ describe("the FHIR interface", () => {
       seen.push(...(body.entry ?? []).map(({ resource }) => resource.id));
       next = body.link?.find(({ relation }) => relation === "next")?.url;
     }
-    expect(seen).toEqual(idsOf(await found("/Patient")));
+    expect(seen).toEqual(listIds(await found("/Patient")));
     expect(new Set(seen).size).toBe(4);
     const locations: string[] = [];
     next = "/Location?_count=2";
@@ -244,7 +244,7 @@ describe("the FHIR interface", () => {
       locations.push(...(body.entry ?? []).map(({ resource }) => resource.id));
       next = body.link?.find(({ relation }) => relation === "next")?.url;
     }
-    expect(locations).toEqual(idsOf(await found("/Location")));
+    expect(locations).toEqual(listIds(await found("/Location")));
   });
 
   it.each([
@@ -284,8 +284,8 @@ describe("the FHIR interface", () => {
     const gone = await openCard(app, hospital.token, { name: "Gone Soon" });
     await app.call(deletePatient, { params: { id: gone.id } }, { token: hospital.token });
     const other = await registerHospital(app);
-    const theirs = await openCard(app, other.token);
-    for (const { id } of [gone, theirs]) {
+    const otherCard = await openCard(app, other.token);
+    for (const { id } of [gone, otherCard]) {
       expect((await get(`/Patient/${id}`)).status).toBe(404);
       expect(await found(`/Encounter?_id=${id}`)).toEqual([]);
     }

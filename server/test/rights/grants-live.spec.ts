@@ -1,7 +1,7 @@
 import { updateGrants, updateSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import { updatePatient } from "@wardline/contracts/patients/patient";
 import type { Grant } from "@wardline/domain/people/grants";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
@@ -35,7 +35,7 @@ describe("an open page of a person with grants", () => {
     await until(() => listener.states.length > 0);
     return listener;
   }
-  const give = ({ id }: TestStaff, grants: Grant[]) =>
+  const setGrants = ({ id }: TestStaff, grants: Grant[]) =>
     app.call(updateGrants, { params: { id }, body: { grants } }, owner);
   /** Opens a card and returns the revision of that change. */
   const openOne = async () => {
@@ -77,7 +77,7 @@ describe("an open page of a person with grants", () => {
   it("is informed of a new grant and receives its events from then on, also on another server", async () => {
     const staff = await addStaff(app, hospital);
     const pages = [await page(staff), await page(staff, other)];
-    await give(staff, ["patients.read"]);
+    await setGrants(staff, ["patients.read"]);
     const given = await newest();
     for (const one of pages) expect(await at(one, given)).toBe("staff.updated");
     const { revision } = await openOne();
@@ -88,9 +88,9 @@ describe("an open page of a person with grants", () => {
     const staff = await addGranted(app, hospital, ["patients.read"]);
     const pages = [await page(staff), await page(staff, other)];
     const { id } = await openOne();
-    await give(staff, []);
-    const taken = await newest();
-    for (const one of pages) expect(await at(one, taken)).toBe("staff.updated");
+    await setGrants(staff, []);
+    const withdrawnAt = await newest();
+    for (const one of pages) expect(await at(one, withdrawnAt)).toBe("staff.updated");
     const change = { params: { id }, body: { patientData: { name: "Ngozi Withheld" } } };
     await app.call(updatePatient, change, owner);
     const revision = await newest();
@@ -100,7 +100,7 @@ describe("an open page of a person with grants", () => {
     }
   });
 
-  it("receives each change once as an administrator, including changes of their own account", async () => {
+  it("receives each change once as an administrator, including changes to their own account", async () => {
     const staff = await addGranted(app, hospital, ["administrator"]);
     const own = await page(staff);
     await app.call(
@@ -120,18 +120,18 @@ describe("an open page of a person with grants", () => {
     const own = await page(staff);
     const move = { params: { id: staff.id }, body: { department: "Cardiology" } };
     await app.call(updateSubAccount, move, owner);
-    await give(staff, ["roster.write", "patients.read"]);
+    await setGrants(staff, ["roster.write", "patients.read"]);
     const { revision } = await openOne();
     expect(await at(own, revision)).toBe("patient.created");
     const revisions = own.changes.map((change) => change.revision);
     expect(revisions).toEqual([...new Set(revisions)]);
   });
 
-  it("closes within 5 s after an unannounced change of grants, and returns with the new ones", async () => {
+  it("closes within 5 s after an unannounced change to its grants, and returns with the new grants", async () => {
     const staff = await addGranted(app, hospital, ["patients.read"]);
     const stale = await page(staff);
     await app.dataSource.query("UPDATE account SET grants = '{}' WHERE id = $1", [staff.id]);
-    await until(() => stale.socket.disconnected, fairly(5_000));
+    await until(() => stale.socket.disconnected, scaleToMachine(5_000));
     const back = await page(staff);
     const { revision } = await openOne();
     expect(await at(back, revision)).toBeNull();

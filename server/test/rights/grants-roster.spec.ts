@@ -42,7 +42,7 @@ describe("making one's own department's roster", () => {
       { params: { id }, body: { departments, departmentStaff } },
       { token: by.token, ...(ifMatch === undefined ? {} : { ifMatch }) },
     );
-  const whole = async (id: string) =>
+  const readWholeRoster = async (id: string) =>
     (await app.call(contract.getRoster, { params: { id } }, owner)).data;
   const both = () =>
     create(
@@ -56,15 +56,15 @@ describe("making one's own department's roster", () => {
     expect(data.departments).toEqual(["Surgery"]);
     expect((await create(chief, ["Cardiology"])).status).toBe(403);
     expect((await create(chief, ["Surgery", "Cardiology"])).status).toBe(403);
-    const strange = await create(chief, ["Surgery"], [post("Cardiology", cardiologist)]);
-    expect(strange.status).toBe(403);
+    const foreignAttempt = await create(chief, ["Surgery"], [post("Cardiology", cardiologist)]);
+    expect(foreignAttempt.status).toBe(403);
   });
 
   it("changes one's own department's part and keeps the other parts", async () => {
     const { data: roster } = await both();
     const { data } = await update(chief, roster.id, ["Surgery"]);
     expect(data).toMatchObject({ departments: ["Surgery"], version: 2 });
-    const after = await whole(roster.id);
+    const after = await readWholeRoster(roster.id);
     expect(after.departments).toEqual(["Surgery", "Cardiology"]);
     expect(after.departmentStaff.map(({ consultant }) => consultant?.id ?? null)).toEqual([
       null,
@@ -77,7 +77,7 @@ describe("making one's own department's roster", () => {
     const read = await app.call(contract.getRosterOfDate, { params: { date: roster.date } }, chief);
     expect(read.data).toMatchObject({ id: roster.id, departments: [], departmentStaff: [] });
     await update(chief, roster.id, ["Surgery"], [post("Surgery", surgeon)]);
-    expect((await whole(roster.id)).departments).toEqual(["Cardiology", "Surgery"]);
+    expect((await readWholeRoster(roster.id)).departments).toEqual(["Cardiology", "Surgery"]);
   });
 
   it("is refused for another department's part, a deletion, and other departments' people", async () => {
@@ -85,20 +85,20 @@ describe("making one's own department's roster", () => {
     expect((await update(chief, roster.id, ["Surgery", "Cardiology"])).status).toBe(403);
     const deletion = await app.call(contract.deleteRoster, { params: { id: roster.id } }, chief);
     expect(deletion.status).toBe(403);
-    expect((await whole(roster.id)).version).toBe(1);
+    expect((await readWholeRoster(roster.id)).version).toBe(1);
   });
 
   it("shows nothing of another department, even in a conflict", async () => {
     const { data: roster } = await both();
     const [, month = "", dayOfMonth] = roster.date.split("-");
     expect(dayOfMonth).toBeDefined();
-    const ofMonth = { params: { month, year: "2031" } };
+    const monthParams = { params: { month, year: "2031" } };
     const answers = [
       await app.call(contract.getRoster, { params: { id: roster.id } }, chief),
       await app.call(contract.getRosterOfDate, { params: { date: roster.date } }, chief),
-      await app.call(contract.listRosterMonth, ofMonth, chief),
-      await app.call(contract.getRosterCoverage, ofMonth, chief),
-      await app.call(getMonthSheets, ofMonth, chief),
+      await app.call(contract.listRosterMonth, monthParams, chief),
+      await app.call(contract.getRosterCoverage, monthParams, chief),
+      await app.call(getMonthSheets, monthParams, chief),
       await app.call(contract.listStaffOfRole, { params: { role: "Consultant" } }, chief),
     ];
     await update(owner, roster.id, ["Surgery", "Cardiology"]);

@@ -13,7 +13,7 @@ import {
 import type { Grant } from "@wardline/domain/people/grants";
 import { startApp, type TestApp } from "../support/app.js";
 import { PASSWORD, registerHospital, useHospital } from "../support/hospital.js";
-import { readFactsAbout } from "../support/log.js";
+import { readEventsAbout } from "../support/log.js";
 import { createPatientFields, openCard } from "../support/patient.js";
 import { addGranted, addStaff, createStaffFields, type TestStaff } from "../support/staff.js";
 
@@ -45,8 +45,8 @@ describe("grants", () => {
     );
   const readCards = async (server: TestApp, { token }: TestStaff) =>
     (await server.call(listPatients, { query: {} }, { token })).status;
-  const grantFacts = async (id: string) =>
-    (await readFactsAbout(app, hospital, "staff.updated", id)).map(({ actor, changes }) => ({
+  const readGrantEvents = async (id: string) =>
+    (await readEventsAbout(app, hospital, "staff.updated", id)).map(({ actor, changes }) => ({
       actor: actor?.id,
       changes,
     }));
@@ -65,7 +65,7 @@ describe("grants", () => {
       const body = { email: staff.email, password: PASSWORD };
       const session = expectSession((await app.call(login, { body })).data);
       expect(session.user.grants).toEqual(["patients.write"]);
-      expect(await grantFacts(staff.id)).toEqual([
+      expect(await readGrantEvents(staff.id)).toEqual([
         {
           actor: hospital.accountId,
           changes: [{ field: "grants", from: [], to: ["patients.write"] }],
@@ -77,14 +77,14 @@ describe("grants", () => {
       const administrator = await addGranted(app, hospital, ["administrator"]);
       const staff = await addStaff(app, hospital);
       expect((await give(staff.id, ["emr.manage"], administrator)).status).toBe(200);
-      expect(await grantFacts(staff.id)).toMatchObject([{ actor: administrator.id }]);
+      expect(await readGrantEvents(staff.id)).toMatchObject([{ actor: administrator.id }]);
     });
 
     it("changes nothing when the new grants allow the same as the old", async () => {
       const staff = await addGranted(app, hospital, ["roster.manage"]);
       const before = (await give(staff.id, ["roster.write", "roster.manage"])).data;
       expect(before).toMatchObject({ grants: ["roster.manage"], version: 1 });
-      expect(await grantFacts(staff.id)).toEqual([]);
+      expect(await readGrantEvents(staff.id)).toEqual([]);
     });
 
     it("returns 409 with the current record for an older version", async () => {
@@ -150,10 +150,10 @@ describe("grants", () => {
 
     it("refuses every later call, even while earlier ones are in progress", async () => {
       const staff = await addGranted(app, hospital, ["patients.read"]);
-      const underWay = Array.from({ length: 20 }, () => readCards(app, staff));
+      const pendingReads = Array.from({ length: 20 }, () => readCards(app, staff));
       await give(staff.id, []);
       expect(await readCards(app, staff)).toBe(403);
-      await Promise.all(underWay);
+      await Promise.all(pendingReads);
     });
 
     it("prevents the replay of an answer stored under an idempotency key", async () => {

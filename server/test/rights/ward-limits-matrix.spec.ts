@@ -16,7 +16,7 @@ import { useHospital } from "../support/hospital.js";
 import { runInTurns } from "../support/in-turns.js";
 import { openCard } from "../support/patient.js";
 import { listen } from "../support/sockets.js";
-import { addLimited, LIMITABLE } from "../support/staff.js";
+import { addLimited, LIMITABLE_GRANTS } from "../support/staff.js";
 
 /** docs/wire/accounts.md, Persons by ward; promise 40. */
 describe("access with a right limited to one ward", () => {
@@ -25,7 +25,7 @@ describe("access with a right limited to one ward", () => {
   const NOWHERE = { name: "Xanthippe Nowhere", hospital_no: "XN-9920" };
   let secrets: string[];
   let ids: Record<string, string[]>;
-  /** Time at which the last of the cards outside the limit was opened, and its day. */
+  /** Time at which the last card outside the limit was opened; `today` is its day. */
   let at: string;
   let today: string;
   const token = new Map<string, string>();
@@ -58,14 +58,14 @@ describe("access with a right limited to one ward", () => {
       override: true,
     });
     const nowhere = await openCard(app, hospital.token, NOWHERE);
-    const gone = await openCard(app, hospital.token, {
+    const movedOut = await openCard(app, hospital.token, {
       name: "Yolanda Whitfield",
       bed_no: "N3",
       override: true,
     });
     await app.call(
       movePatient,
-      { params: { id: gone.id }, body: { bed: "S2", override: true } },
+      { params: { id: movedOut.id }, body: { bed: "S2", override: true } },
       owner,
     );
     const deleted = await openCard(app, hospital.token, {
@@ -74,7 +74,7 @@ describe("access with a right limited to one ward", () => {
       override: true,
     });
     await app.call(deletePatient, { params: { id: deleted.id } }, owner);
-    for (const id of [foreign.id, nowhere.id, gone.id]) {
+    for (const id of [foreign.id, nowhere.id, movedOut.id]) {
       await app.call(getPatient, { params: { id } }, owner);
     }
     const { data } = await app.call(publishDisplay, { body: { name: "All" } }, owner);
@@ -90,21 +90,21 @@ describe("access with a right limited to one ward", () => {
     });
     at = new Date(app.clock.now).toISOString();
     today = at.slice(0, 10);
-    secrets = [foreign, nowhere, gone, deleted].flatMap(({ name, hospital_no }) => [
+    secrets = [foreign, nowhere, movedOut, deleted].flatMap(({ name, hospital_no }) => [
       name,
       hospital_no,
     ]);
     ids = {
-      patient: [foreign.id, nowhere.id, gone.id, deleted.id],
+      patient: [foreign.id, nowhere.id, movedOut.id, deleted.id],
       ward: [south],
       kits: [south, SWITCHBOARD],
       displays: [data.display_id],
     };
     token.set("the owner", hospital.token);
-    for (const grant of LIMITABLE) {
+    for (const grant of LIMITABLE_GRANTS) {
       token.set(grant, (await addLimited(app, hospital, [grant], [north])).token);
     }
-    token.set("all of them", (await addLimited(app, hospital, LIMITABLE, [north])).token);
+    token.set("all of them", (await addLimited(app, hospital, LIMITABLE_GRANTS, [north])).token);
     const program = { name: "Program", grants: [...TOKEN_GRANTS], wards: [north] };
     const made = await app.call(
       createToken,
@@ -115,7 +115,7 @@ describe("access with a right limited to one ward", () => {
   });
 
   /** Lists a call's paths with every foreign id. */
-  function addressesOf({ base, path }: Pick<EndpointDefinition, "base" | "path">): string[] {
+  function listAddresses({ base, path }: Pick<EndpointDefinition, "base" | "path">): string[] {
     const kind = /^\/(patient|ward|kits|displays)/.exec(path)?.[1] ?? "patient";
     const known = path.includes(":") ? (ids[kind] ?? []) : [""];
     const queries = QUERIES[path]?.(ids) ?? [""];
@@ -126,43 +126,45 @@ describe("access with a right limited to one ward", () => {
     );
   }
 
-  async function textOf(address: string, who: string): Promise<string> {
+  async function fetchText(address: string, who: string): Promise<string> {
     const headers = { authorization: `Bearer ${token.get(who)}` };
     return (await fetch(`${app.url}${address}`, { headers })).text();
   }
 
-  const reading = listEndpoints()
+  const readCalls = listEndpoints()
     .map(({ definition }) => definition)
     .filter(({ method, access }) => method === "GET" && access !== "public");
 
   it("includes South's patients for the owner, as a check of the test itself", async () => {
-    const calls = reading.flatMap((definition) =>
-      addressesOf(definition).map((address) => [nameOf(definition), address] as const),
+    const calls = readCalls.flatMap((definition) =>
+      listAddresses(definition).map((address) => [formatCall(definition), address] as const),
     );
-    const naming = await runInTurns(calls, async ([path, address]) => {
-      const text = await textOf(address, "the owner");
+    const callsWithNames = await runInTurns(calls, async ([path, address]) => {
+      const text = await fetchText(address, "the owner");
       return secrets.some((secret) => text.includes(secret)) ? [path] : [];
     });
-    expect([...new Set(naming.flat())].sort()).toEqual(NAMING);
+    expect([...new Set(callsWithNames.flat())].sort()).toEqual(NAMING_CALLS);
   });
 
   it("shows nothing of South to an API token limited to North", async () => {
-    const open = reading.filter(({ forTokens }) => forTokens === true);
-    const leaks = await runInTurns(open.flatMap(addressesOf), async (address) => {
-      const text = await textOf(address, "an API token");
+    const open = readCalls.filter(({ forTokens }) => forTokens === true);
+    const leaks = await runInTurns(open.flatMap(listAddresses), async (address) => {
+      const text = await fetchText(address, "an API token");
       return secrets.some((secret) => text.includes(secret)) ? [address] : [];
     });
     expect(leaks.flat()).toEqual([]);
   });
 
-  it.each([...LIMITABLE, "all of them" as const])(
+  it.each([...LIMITABLE_GRANTS, "all of them" as const])(
     "shows nothing of South to %s limited to North",
     async (who) => {
-      const grants = who === "all of them" ? LIMITABLE : [who];
+      const grants = who === "all of them" ? LIMITABLE_GRANTS : [who];
       // access.spec.ts tests that a closed route is refused.
-      const open = reading.filter(({ access }) => mayCall({ accountType: "sub", grants }, access));
-      const leaks = await runInTurns(open.flatMap(addressesOf), async (address) => {
-        const text = await textOf(address, who);
+      const open = readCalls.filter(({ access }) =>
+        mayCall({ accountType: "sub", grants }, access),
+      );
+      const leaks = await runInTurns(open.flatMap(listAddresses), async (address) => {
+        const text = await fetchText(address, who);
         return secrets.filter((secret) => text.includes(secret)).map((secret) => [address, secret]);
       });
       expect(leaks.flat()).toEqual([]);
@@ -183,12 +185,12 @@ describe("access with a right limited to one ward", () => {
   });
 });
 
-function nameOf({ base, path }: Pick<EndpointDefinition, "base" | "path">): string {
+function formatCall({ base, path }: Pick<EndpointDefinition, "base" | "path">): string {
   return `${base ?? ""}${path}`;
 }
 
 /** Calls that name patients: a ward limit must apply to each. */
-const NAMING = [
+const NAMING_CALLS = [
   "/access-log",
   "/access-log.csv",
   "/access-log.ndjson",

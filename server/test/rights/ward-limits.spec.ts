@@ -17,7 +17,13 @@ import { changeDisplay } from "../support/displays.js";
 import { useHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 import { type Listener, listen } from "../support/sockets.js";
-import { addGranted, addLimited, addStaff, LIMITABLE, type TestStaff } from "../support/staff.js";
+import {
+  addGranted,
+  addLimited,
+  addStaff,
+  LIMITABLE_GRANTS,
+  type TestStaff,
+} from "../support/staff.js";
 
 const { app, hospital } = useHospital();
 let owner: { token: string };
@@ -74,16 +80,19 @@ describe("a limit of a person's rights to wards", () => {
     expect((await limit(staff.id, ["patients.write"], [])).data.wards).toEqual([]);
   });
 
-  it("ends with the last right that shows patients", async () => {
+  it("is removed with the last right that shows patients", async () => {
     const staff = await addLimited(app, hospital, ["patients.read"], [north]);
     expect((await limit(staff.id, ["roster.write"])).data.wards).toEqual([]);
   });
 
-  it.each(listWholeHospitalGrants(GRANTS))("is refused at the field with %s", async (grant) => {
-    const staff = await addStaff(app, hospital);
-    const { status, failure } = await limit(staff.id, ["patients.read", grant], [north]);
-    expect([status, failure?.errors?.[0]?.path]).toEqual([400, "wards"]);
-  });
+  it.each(listWholeHospitalGrants(GRANTS))(
+    "is refused together with %s, and the error names the field",
+    async (grant) => {
+      const staff = await addStaff(app, hospital);
+      const { status, failure } = await limit(staff.id, ["patients.read", grant], [north]);
+      expect([status, failure?.errors?.[0]?.path]).toEqual([400, "wards"]);
+    },
+  );
 
   it("is refused for an unknown ward", async () => {
     const staff = await addStaff(app, hospital);
@@ -125,7 +134,7 @@ describe("a card for a person limited to another ward", () => {
   let own: patients.Patient;
   let foreign: patients.Patient;
   beforeAll(async () => {
-    nurse = await addLimited(app, hospital, LIMITABLE, [north]);
+    nurse = await addLimited(app, hospital, LIMITABLE_GRANTS, [north]);
     as = { token: nurse.token };
     own = await openCard(app, hospital.token, { bed_no: "N1" });
     foreign = await openCard(app, hospital.token, { bed_no: "S1" });
@@ -239,10 +248,10 @@ describe("a card for a person limited to another ward", () => {
     const both = await addLimited(app, hospital, ["patients.read"], [north, south]);
     const all = await app.call(getStatistics, { query: days }, as);
     expect(all.data.ward).toEqual({ id: north, name: "North" });
-    const theirs = await app.call(getStatistics, { query: { ...days, ward: south } }, as);
-    expect(theirs.status).toBe(404);
-    const unsaid = await app.call(getStatistics, { query: days }, { token: both.token });
-    expect([unsaid.status, unsaid.failure?.errors?.[0]?.path]).toEqual([400, "ward"]);
+    const southStatistics = await app.call(getStatistics, { query: { ...days, ward: south } }, as);
+    expect(southStatistics.status).toBe(404);
+    const withoutWard = await app.call(getStatistics, { query: days }, { token: both.token });
+    expect([withoutWard.status, withoutWard.failure?.errors?.[0]?.path]).toEqual([400, "ward"]);
   });
 
   it("is on no board whose address the person gets", async () => {
@@ -254,10 +263,11 @@ describe("a card for a person limited to another ward", () => {
     };
     await publish("Everyone", []);
     await publish("Both", [north, south]);
-    const mine = async () => (await app.call(getSubDetails, {}, as)).data.parentInfo.display_url;
-    expect(await mine()).toBeNull();
+    const readOwnUrl = async () =>
+      (await app.call(getSubDetails, {}, as)).data.parentInfo.display_url;
+    expect(await readOwnUrl()).toBeNull();
     const url = await publish("North", [north]);
-    expect(await mine()).toBe(url);
+    expect(await readOwnUrl()).toBe(url);
   });
 
   it("is on no board that the person opens on a phone, and on no screen that the person pairs", async () => {
@@ -267,7 +277,7 @@ describe("a card for a person limited to another ward", () => {
       await changeDisplay(app, data.display_id, body, owner);
       return data.display_url?.split("/").at(-1) ?? "";
     };
-    const taken = async (key: string) => {
+    const takeScreen = async (key: string) => {
       const screen = listen(app.url, "/board", { key });
       open.push(screen);
       const shown: (HandoffCodes | null)[] = [];
@@ -279,11 +289,11 @@ describe("a card for a person limited to another ward", () => {
       const code = shown[0]?.codes[0]?.code ?? "";
       return app.call(takeBoard, { body: { code } }, as);
     };
-    const whole = await taken(await publish("Corridor", []));
+    const whole = await takeScreen(await publish("Corridor", []));
     expect(whole.data.board.wards.map(({ id }) => id)).toEqual([north]);
     expect(whole.data.board.patients.map(({ id }) => id)).toContain(own.id);
     expect(JSON.stringify(whole.data)).not.toContain(foreign.id);
-    expect((await taken(await publish("South wall", [south]))).status).toBe(404);
+    expect((await takeScreen(await publish("South wall", [south]))).status).toBe(404);
     await publish("North wall", [north]);
     const { data: names } = await app.call(listDisplayNames, {}, as);
     expect(names.map(({ name }) => name)).toContain("North wall");

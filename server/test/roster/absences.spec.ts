@@ -55,16 +55,16 @@ describe("absences", () => {
     );
   const list = async (token: string, days = WEEK) =>
     (await app.call(contract.listAbsences, { query: days }, { token })).data;
-  const rosterOf = async (date: string) => {
+  const saveRoster = async (date: string) => {
     const departmentStaff = [{ department: "Surgery", registrarId: bola.id }];
     const body = { date, departments: ["Surgery"], departmentStaff };
     await app.call(createRoster, { body }, { token: hospital.token });
   };
-  const coverage = async () => {
+  const readCoverage = async () => {
     const params = { month: 11, year: 2026 };
     return (await app.call(getRosterCoverage, { params }, { token: maker.token })).data;
   };
-  const awayMails = () =>
+  const listAbsenceMails = () =>
     app
       .jobs()
       .filter(({ name }) => name === "roster-duties")
@@ -195,8 +195,8 @@ describe("absences", () => {
 
   describe("an absence of a person on the roster", () => {
     beforeEach(async () => {
-      await rosterOf(TUESDAY);
-      await rosterOf("2026-11-16");
+      await saveRoster(TUESDAY);
+      await saveRoster("2026-11-16");
     });
 
     it("lists the unfilled duties before saving, and emails the roster makers", async () => {
@@ -204,17 +204,17 @@ describe("absences", () => {
       const duties = await app.call(contract.listPlannedDuties, { query }, { token: bola.token });
       expect(duties.data).toEqual([{ date: TUESDAY, department: "Surgery", role: "Registrar" }]);
       await enter();
-      expect(awayMails()).toEqual([[maker.id, [TUESDAY]]]);
+      expect(listAbsenceMails()).toEqual([[maker.id, [TUESDAY]]]);
     });
 
     it("sends no email to the roster maker who enters it", async () => {
       await enter({ person: bola.id }, maker.token);
-      expect(awayMails()).toEqual([]);
+      expect(listAbsenceMails()).toEqual([]);
     });
 
     it("causes an email only about new gaps when days are added, and none for a wish", async () => {
       const { data } = await enter({ kind: "rather_not" });
-      expect(awayMails()).toEqual([]);
+      expect(listAbsenceMails()).toEqual([]);
       const change = (last: string) =>
         app.call(
           contract.updateAbsence,
@@ -223,7 +223,7 @@ describe("absences", () => {
         );
       await change(FRIDAY);
       await change("2026-11-16");
-      expect(awayMails()).toEqual([
+      expect(listAbsenceMails()).toEqual([
         [maker.id, [TUESDAY]],
         [maker.id, ["2026-11-16"]],
       ]);
@@ -251,15 +251,15 @@ describe("absences", () => {
         { ...day, date: TUESDAY },
         { ...day, date: "2026-11-16" },
       ];
-      expect(await coverage()).toEqual([next, later]);
+      expect(await readCoverage()).toEqual([next, later]);
       await enter();
-      expect(await coverage()).toEqual([{ ...next, away: 1 }, later]);
+      expect(await readCoverage()).toEqual([{ ...next, away: 1 }, later]);
       const post = { date: TUESDAY, department: "Surgery", role: "Registrar" } as const;
       const hours = { from: `${TUESDAY}T06:00:00Z`, until: `${TUESDAY}T20:00:00Z` };
       const body = { ...post, ...hours, person: ada.id };
       const saved = await app.call(createCover, { body }, { token: maker.token });
       expect(saved.failure).toBeNull();
-      expect(await coverage()).toEqual([next, later]);
+      expect(await readCoverage()).toEqual([next, later]);
     });
   });
 
@@ -278,7 +278,7 @@ describe("absences", () => {
     const holder = app.dataSource.createQueryRunner();
     await holder.startTransaction();
     try {
-      // Locks like a deletion: first the person, then their records.
+      // Locks rows in the order of a deletion: first the person, then their records.
       await holder.query("UPDATE account SET version = version + 1 WHERE id = $1", [bola.id]);
       const changed = app.call(
         contract.updateAbsence,

@@ -48,12 +48,12 @@ describe("reports of calls", () => {
     rosterId = await roster(DATE, doctor.id);
   });
 
-  const planned = (registrarId: string) => ({
+  const planRegistrar = (registrarId: string) => ({
     departments: ["Surgery"],
     departmentStaff: [{ department: "Surgery", registrarId }],
   });
   const roster = async (date: string, registrarId: string) => {
-    const body = { date, ...planned(registrarId) };
+    const body = { date, ...planRegistrar(registrarId) };
     return (await app.call(createRoster, { body }, { token: hospital.token })).data.id;
   };
   const post = { department: "Surgery", role: "Registrar" } as const;
@@ -61,7 +61,7 @@ describe("reports of calls", () => {
   const report = (by: { token: string }, result: Result, body: object = {}) =>
     app.call(contract.reportCall, { body: { ...post, result, ...body } }, { token: by.token });
   const clear = (token: string) => app.call(contract.clearReports, { body: post }, { token });
-  const marked = async (query: { at?: string } = {}) => {
+  const listMarks = async (query: { at?: string } = {}) => {
     const { data } = await app.call(contract.listOnCall, { query }, { token: nurse.token });
     const duty = data.find(({ department }) => department === "Surgery");
     return duty?.people.map(({ name, reported }) => [name, reported?.result, reported?.at]);
@@ -105,7 +105,7 @@ describe("reports of calls", () => {
     await report(nurse, "wrong_person");
     await report(clerk, "wrong_person");
     const plan = (registrarId: string) => {
-      const change = { params: { id: rosterId }, body: planned(registrarId) };
+      const change = { params: { id: rosterId }, body: planRegistrar(registrarId) };
       return app.call(updateRoster, change, { token: hospital.token });
     };
     await plan(other.id);
@@ -113,30 +113,30 @@ describe("reports of calls", () => {
     const stranger = await addGranted(app, hospital, ["roster.write"], {
       department: "Cardiology",
     });
-    const ofPerson = (token: string) =>
+    const clearPerson = (token: string) =>
       app.call(contract.clearReports, { body: { person: doctor.id } }, { token });
     await clear(maker.token);
-    expect((await ofPerson(stranger.token)).status).toBe(403);
-    expect((await ofPerson(maker.token)).status).toBe(200);
+    expect((await clearPerson(stranger.token)).status).toBe(403);
+    expect((await clearPerson(maker.token)).status).toBe(200);
     await plan(doctor.id);
-    expect(await marked()).toEqual([["Bola Obi", undefined, undefined]]);
+    expect(await listMarks()).toEqual([["Bola Obi", undefined, undefined]]);
   });
 
   it("warns nobody when one person reports twice, but everybody when a second person does", async () => {
     await report(nurse, "no_answer");
     app.clock.now += 60_000;
     await report(nurse, "wrong_person");
-    expect(await marked()).toEqual([["Bola Obi", undefined, undefined]]);
+    expect(await listMarks()).toEqual([["Bola Obi", undefined, undefined]]);
 
     app.clock.now += 60_000;
     const { status, data } = await report(clerk, "wrong_person");
     const at = "2026-11-06T01:16:00.000Z";
     expect([status, data]).toEqual([201, { reported: { result: "wrong_person", at } }]);
-    expect(await marked()).toEqual([["Bola Obi", "wrong_person", at]]);
+    expect(await listMarks()).toEqual([["Bola Obi", "wrong_person", at]]);
     // Later reports keep the time of the first warning.
     app.clock.now += 60_000;
     await report(nurse, "no_answer");
-    expect(await marked()).toEqual([["Bola Obi", "wrong_person", at]]);
+    expect(await listMarks()).toEqual([["Bola Obi", "wrong_person", at]]);
   });
 
   it('changes the mark of a contact from "no answer" to "wrong number" when somebody reports that', async () => {
@@ -148,10 +148,10 @@ describe("reports of calls", () => {
     expect((await report(other, "wrong_person")).data).toEqual({
       reported: { result: "wrong_person", at },
     });
-    expect(await marked()).toEqual([["Bola Obi", "wrong_person", at]]);
+    expect(await listMarks()).toEqual([["Bola Obi", "wrong_person", at]]);
     const next = { at: "2026-11-06T12:00:00Z" };
     await roster("2026-11-06", doctor.id);
-    expect(await marked(next)).toEqual([["Bola Obi", "wrong_person", at]]);
+    expect(await listMarks(next)).toEqual([["Bola Obi", "wrong_person", at]]);
   });
 
   it("adds no field to an answer when there are no reports", async () => {
@@ -161,7 +161,7 @@ describe("reports of calls", () => {
 
   it("marks the contact when two servers each receive a report at the same time", async () => {
     await Promise.all([report(nurse, "no_answer"), report(clerk, "no_answer")]);
-    expect(await marked()).toMatchObject([["Bola Obi", "no_answer", expect.any(String)]]);
+    expect(await listMarks()).toMatchObject([["Bola Obi", "no_answer", expect.any(String)]]);
   });
 
   describe("a marked contact", () => {
@@ -174,19 +174,19 @@ describe("reports of calls", () => {
       const params = { id: doctor.id };
       const body = { phone: "0803 9" };
       await app.call(updateSubAccount, { params, body }, { token: hospital.token });
-      expect(await marked()).toEqual([["Bola Obi", undefined, undefined]]);
+      expect(await listMarks()).toEqual([["Bola Obi", undefined, undefined]]);
     });
 
     it("does not pass its mark to a replacement on the roster", async () => {
-      const change = { params: { id: rosterId }, body: planned(other.id) };
+      const change = { params: { id: rosterId }, body: planRegistrar(other.id) };
       await app.call(updateRoster, change, { token: hospital.token });
-      expect(await marked()).toEqual([["Ada Obi", undefined, undefined]]);
+      expect(await listMarks()).toEqual([["Ada Obi", undefined, undefined]]);
     });
 
     it("keeps its mark in the next duty for a wrong number, but not for an unanswered one", async () => {
       await roster("2026-11-06", doctor.id);
       const next = new Date(NIGHT + DAY_MS).toISOString();
-      expect(await marked({ at: next })).toMatchObject([
+      expect(await listMarks({ at: next })).toMatchObject([
         ["Bola Obi", "wrong_person", expect.any(String)],
       ]);
       const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
@@ -195,24 +195,24 @@ describe("reports of calls", () => {
       await report(nurse, "no_answer");
       app.clock.now += 1_000;
       await report(clerk, "no_answer");
-      expect(await marked()).toMatchObject([["Bola Obi", "no_answer", expect.any(String)]]);
-      expect(await marked({ at: next })).toEqual([["Bola Obi", undefined, undefined]]);
+      expect(await listMarks()).toMatchObject([["Bola Obi", "no_answer", expect.any(String)]]);
+      expect(await listMarks({ at: next })).toEqual([["Bola Obi", undefined, undefined]]);
     });
 
     it("is cleared by a maker of the department's roster, and earlier reports no longer count", async () => {
       const maker = await addGranted(app, hospital, ["roster.write"], { department: "Surgery" });
       expect((await clear(maker.token)).status).toBe(200);
-      expect(await marked()).toEqual([["Bola Obi", undefined, undefined]]);
+      expect(await listMarks()).toEqual([["Bola Obi", undefined, undefined]]);
       app.clock.now += 1_000;
       await report(nurse, "wrong_person");
-      expect(await marked()).toEqual([["Bola Obi", undefined, undefined]]);
+      expect(await listMarks()).toEqual([["Bola Obi", undefined, undefined]]);
     });
 
     it("cannot be cleared by makers of other rosters or by anyone else", async () => {
       const maker = await addGranted(app, hospital, ["roster.write"], { department: "Cardiology" });
       expect((await clear(maker.token)).status).toBe(403);
       expect((await clear(nurse.token)).status).toBe(403);
-      expect(await marked()).toMatchObject([["Bola Obi", "wrong_person", expect.any(String)]]);
+      expect(await listMarks()).toMatchObject([["Bola Obi", "wrong_person", expect.any(String)]]);
     });
 
     it("is not marked on boards", async () => {

@@ -7,7 +7,7 @@ import {
   getRosterContacts,
   type RosterPerson,
 } from "@wardline/contracts/roster/roster";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { changeDisplay } from "../support/displays.js";
@@ -49,9 +49,9 @@ describe("the on-call list of an open page", () => {
     await until(() => listener.states.length > 0 || listener.refused() !== null);
     return listener;
   }
-  const namesOf = (duty: { people: { name: string }[] } | undefined) =>
+  const listNames = (duty: { people: { name: string }[] } | undefined) =>
     duty?.people.map(({ name }) => name);
-  const revisionOf = (listener: Listener) => {
+  const readRevision = (listener: Listener) => {
     const [state] = listener.states;
     if (state === undefined || !("snapshot" in state)) throw new Error("no snapshot");
     return state.snapshot.revision;
@@ -59,7 +59,7 @@ describe("the on-call list of an open page", () => {
 
   it("is current on a board that reconnects after a duty start but has missed no changes", async () => {
     const before = await connect("/board", { key });
-    const since = revisionOf(before);
+    const since = readRevision(before);
     before.close();
     app.clock.now = EIGHT + 60_000;
     const [state] = (await connect("/board", { key, since })).states;
@@ -72,16 +72,16 @@ describe("the on-call list of an open page", () => {
   it("is current on a board that requests missed changes across a duty start", async () => {
     const board = await connect("/board", { key });
     app.clock.now = EIGHT + 60_000;
-    const answer = await board.socket.emitWithAck("sync", { since: revisionOf(board) });
-    expect(namesOf(answer.onCall[0])).toEqual(["Second Registrar"]);
+    const answer = await board.socket.emitWithAck("sync", { since: readRevision(board) });
+    expect(listNames(answer.onCall[0])).toEqual(["Second Registrar"]);
   });
 
   it("has a duty as next just before its start, and as current at the start", async () => {
     const board = async () => (await app.call(getBoard, { params: { key } }, {})).data.onCall[0];
     app.clock.now = EIGHT - 1;
-    const before = namesOf(await board());
+    const before = listNames(await board());
     app.clock.now = EIGHT;
-    expect([before, namesOf(await board())]).toEqual([["First Registrar"], ["Second Registrar"]]);
+    expect([before, listNames(await board())]).toEqual([["First Registrar"], ["Second Registrar"]]);
   });
 
   it("covers the next 26 hours, in case a board loses the server", async () => {
@@ -112,7 +112,7 @@ describe("the on-call list of an open page", () => {
     await changeDisplay(app, data.display_id, { show_contacts: false }, { token });
     const corridor = { key: data.display_url?.split("/").at(-1) ?? "" };
     const board = await connect("/board", corridor);
-    const back = await connect("/board", { ...corridor, since: revisionOf(board) });
+    const back = await connect("/board", { ...corridor, since: readRevision(board) });
     expect(board.received() + back.received()).not.toContain("Registrar");
   });
 
@@ -130,14 +130,16 @@ describe("the on-call list of an open page", () => {
       hospital.hospital.hospitalId,
       JSON.stringify([{ type: "duty.changed", payload: { departments: ["Surgery"] } }]),
     ]);
-    const heard = (listener: Listener) =>
+    const findDutyChange = (listener: Listener) =>
       listener.changes.find(({ type }) => type === "duty.changed")?.payload;
-    await until(() => [board, admin, staff].every((listener) => heard(listener) !== undefined));
-    expect([heard(admin), heard(staff)]).toEqual([
+    await until(() =>
+      [board, admin, staff].every((listener) => findDutyChange(listener) !== undefined),
+    );
+    expect([findDutyChange(admin), findDutyChange(staff)]).toEqual([
       { departments: ["Surgery"] },
       { departments: ["Surgery"] },
     ]);
-    expect(heard(board)).toMatchObject({
+    expect(findDutyChange(board)).toMatchObject({
       onCall: [{ department: "Cardiology" }, { people: [{ name: "Second Registrar" }] }],
     });
   });
@@ -153,11 +155,14 @@ describe("the on-call list of an open page", () => {
       board.changes.flatMap((change) =>
         change.type === "roster.updated" && "onCall" in change.payload ? change.payload.onCall : [],
       );
-    const hasHeard = ({ changes }: Listener) =>
+    const hasRosterChange = ({ changes }: Listener) =>
       changes.some(({ type }) => type === "roster.updated");
 
     await hospital.changeRoster("2026-11-05", "second");
-    await until(() => shown().length > 0 && hasHeard(staff) && hasHeard(admin), fairly(1_000));
+    await until(
+      () => shown().length > 0 && hasRosterChange(staff) && hasRosterChange(admin),
+      scaleToMachine(1_000),
+    );
     const departments = ["Surgery"];
     const [duties, duty, contacts, active, fresh] = await Promise.all([
       app.call(listOnCall, { query: { department: "Surgery" } }, { token }),
@@ -168,16 +173,16 @@ describe("the on-call list of an open page", () => {
     ]);
     await hospital.changeRoster("2026-11-05", "first");
 
-    const nameOf = (person: RosterPerson | null | undefined) =>
+    const formatName = (person: RosterPerson | null | undefined) =>
       `${person?.firstName} ${person?.lastName}`;
-    const surgery = ({ department }: { department: string }) => department === "Surgery";
+    const isSurgery = ({ department }: { department: string }) => department === "Surgery";
     const named = [
-      namesOf(shown().find(surgery)),
-      namesOf(duties.data[0]),
-      namesOf(duty.data[0]),
+      listNames(shown().find(isSurgery)),
+      listNames(duties.data[0]),
+      listNames(duty.data[0]),
       [contacts.data.Surgery?.registrar?.name],
-      [nameOf(active.data?.departmentStaff[0]?.registrar)],
-      namesOf(fresh.data.onCall.find(surgery)),
+      [formatName(active.data?.departmentStaff[0]?.registrar)],
+      listNames(fresh.data.onCall.find(isSurgery)),
     ];
     expect(named).toEqual(named.map(() => ["Second Registrar"]));
   });
@@ -197,6 +202,6 @@ describe("the on-call list of an open page", () => {
     await until(() => received().length > 0);
     await set("08:00");
     await until(() => received().length > 1);
-    expect(received().map(namesOf)).toEqual([["Second Registrar"], ["First Registrar"]]);
+    expect(received().map(listNames)).toEqual([["Second Registrar"], ["First Registrar"]]);
   });
 });

@@ -15,20 +15,20 @@ describe("the choice of email reminders of duties", () => {
 
   const choose = (reminders: boolean | null, token = doctor.token) =>
     app.call(chooseReminders, { body: { reminders } }, { token });
-  const choice = async () => (await app.call(getReminders, {}, { token: doctor.token })).data;
+  const readChoice = async () => (await app.call(getReminders, {}, { token: doctor.token })).data;
 
   it("follows the department until the person chooses", async () => {
-    expect(await choice()).toEqual({ reminders: null, department: false });
+    expect(await readChoice()).toEqual({ reminders: null, department: false });
     const params = { departmentName: "Surgery" };
-    const asks = { params, body: { receipts: true } };
-    await app.call(updateDepartment, asks, { token: hospital.token });
-    expect(await choice()).toEqual({ reminders: null, department: true });
+    const receiptsOn = { params, body: { receipts: true } };
+    await app.call(updateDepartment, receiptsOn, { token: hospital.token });
+    expect(await readChoice()).toEqual({ reminders: null, department: true });
     expect((await choose(false)).data).toEqual({ reminders: false, department: true });
-    expect(await choice()).toEqual({ reminders: false, department: true });
+    expect(await readChoice()).toEqual({ reminders: false, department: true });
     expect((await choose(null)).data).toEqual({ reminders: null, department: true });
   });
 
-  it("is changed by the person only, and each change is logged once", async () => {
+  it("can be changed only by that person, and each change is logged once", async () => {
     await choose(true);
     await choose(true);
     const query = { type: "staff.updated", subject: doctor.id };

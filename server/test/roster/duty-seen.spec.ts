@@ -44,18 +44,18 @@ describe("the confirmation of a duty", () => {
   });
   const params = { date: DATE, department: "surgery", role: "Registrar", position: 1 } as const;
   /** Reads the version of a person's first duty from their own duties. */
-  const versionNow = async (by: { token: string }) => {
-    await ask(true);
-    const receipt = await receiptOf(by);
-    await ask(false);
+  const readVersion = async (by: { token: string }) => {
+    await setReceipts(true);
+    const receipt = await readReceipt(by);
+    await setReceipts(false);
     return receipt?.version ?? "of nobody";
   };
   const mark = async (by: { token: string }, given?: string, at: object = {}) => {
-    const version = given ?? (await versionNow(by));
+    const version = given ?? (await readVersion(by));
     const input = { params: { ...params, ...at }, body: { version } };
     return app.call(contract.markSeen, input, { token: by.token });
   };
-  const ask = (receipts: boolean) =>
+  const setReceipts = (receipts: boolean) =>
     app.call(
       updateDepartment,
       { params: { departmentName: "Surgery" }, body: { receipts } },
@@ -65,7 +65,7 @@ describe("the confirmation of a duty", () => {
     const query = { from: DATE, until: DATE };
     return (await app.call(listSeen, { query }, { token })).data;
   };
-  const receiptOf = async (by: { token: string }) =>
+  const readReceipt = async (by: { token: string }) =>
     (await app.call(contract.listMyDuties, {}, { token: by.token })).data[0]?.receipt;
 
   it("is left out of answers when no department asks for confirmations", async () => {
@@ -77,18 +77,18 @@ describe("the confirmation of a duty", () => {
   });
 
   it("is requested if the department wants it, and is reported to the roster makers after one tap", async () => {
-    expect((await ask(true)).data.receipts).toBe(true);
+    expect((await setReceipts(true)).data.receipts).toBe(true);
     expect(await seen()).toEqual({ departments: ["Surgery"], seen: [] });
-    const receipt = await receiptOf(doctor);
+    const receipt = await readReceipt(doctor);
     expect(receipt?.seen_at).toBeNull();
 
     expect((await mark(doctor, receipt?.version)).status).toBe(200);
     const at = new Date(BEFORE).toISOString();
-    expect(await receiptOf(doctor)).toEqual({ version: receipt?.version, seen_at: at });
+    expect(await readReceipt(doctor)).toEqual({ version: receipt?.version, seen_at: at });
     expect((await seen()).seen).toEqual([
       { date: DATE, department: "Surgery", role: "Registrar", position: 1, at },
     ]);
-    expect((await ask(false)).data.receipts).toBeUndefined();
+    expect((await setReceipts(false)).data.receipts).toBeUndefined();
     expect((await seen()).departments).toEqual(["Surgery"]);
   });
 
@@ -96,7 +96,7 @@ describe("the confirmation of a duty", () => {
     await mark(doctor);
     app.clock.now += MINUTE;
     expect((await mark(doctor)).status).toBe(200);
-    expect((await receiptOf(doctor))?.seen_at).toBe(new Date(BEFORE).toISOString());
+    expect((await readReceipt(doctor))?.seen_at).toBe(new Date(BEFORE).toISOString());
     const { data } = await app.call(listAudit, { query: { type: "duty.seen" } }, owner());
     expect(data).toMatchObject([
       {
@@ -114,14 +114,14 @@ describe("the confirmation of a duty", () => {
       const change = { params: { id: rosterId }, body: planned(other.id) };
       await app.call(contract.updateRoster, change, owner());
       expect((await seen()).seen).toEqual([]);
-      expect((await receiptOf(other))?.seen_at).toBeNull();
+      expect((await readReceipt(other))?.seen_at).toBeNull();
     });
 
     it("becomes unseen when the hospital's or department's hours change", async () => {
       const body = { duty_start: "20:00" };
       await app.call(updateDepartment, { params: { departmentName: "Surgery" }, body }, owner());
       expect((await seen()).seen).toEqual([]);
-      expect((await receiptOf(doctor))?.seen_at).toBeNull();
+      expect((await readReceipt(doctor))?.seen_at).toBeNull();
       const back = { duty_start: null };
       await app.call(
         updateDepartment,
@@ -141,9 +141,9 @@ describe("the confirmation of a duty", () => {
       expect((await seen()).seen).toEqual([]);
       await mark(doctor);
       expect((await seen()).seen).toEqual([]);
-      expect((await receiptOf(other))?.seen_at).toBeNull();
+      expect((await readReceipt(other))?.seen_at).toBeNull();
       await mark(other);
-      expect((await receiptOf(other))?.seen_at).not.toBeNull();
+      expect((await readReceipt(other))?.seen_at).not.toBeNull();
       expect((await seen()).seen).toHaveLength(1);
     });
 
@@ -165,8 +165,8 @@ describe("the confirmation of a duty", () => {
     const changed = await mark(doctor, "another");
     expect([changed.status, changed.failure?.code]).toEqual([409, "DUTY_CHANGED"]);
     await app.dataSource.query("UPDATE roster SET date = '2026-11-02' WHERE id = $1", [rosterId]);
-    const over = await mark(doctor, undefined, { date: "2026-11-02" });
-    expect([over.status, over.failure?.code]).toEqual([400, "IN_THE_PAST"]);
+    const pastDuty = await mark(doctor, undefined, { date: "2026-11-02" });
+    expect([pastDuty.status, pastDuty.failure?.code]).toEqual([400, "IN_THE_PAST"]);
   });
 
   it("is shown to makers of one department for their own department only", async () => {

@@ -29,7 +29,7 @@ describe("duties", () => {
     (await app.call(listOnCall, { query }, { token: await hospital.token() })).data;
   const surgeons = async (query: { at?: string } = {}) =>
     (await onCall(query)).find(({ department }) => department === "Surgery");
-  const namesOf = (duty: { people: { name: string }[] } | null | undefined) =>
+  const listNames = (duty: { people: { name: string }[] } | null | undefined) =>
     duty?.people.map(({ name }) => name);
 
   it("begins at midnight by default", async () => {
@@ -65,9 +65,9 @@ describe("duties", () => {
 
   it("changes at the exact second of the duty start", async () => {
     app.clock.now = at("2026-11-06T06:59:59.999Z");
-    const before = namesOf(await surgeons());
+    const before = listNames(await surgeons());
     app.clock.now = at("2026-11-06T07:00:00Z");
-    expect([before, namesOf(await surgeons())]).toEqual([
+    expect([before, listNames(await surgeons())]).toEqual([
       ["First Registrar"],
       ["Second Registrar"],
     ]);
@@ -99,7 +99,7 @@ describe("duties", () => {
 
   it("shows duties to staff of any department", async () => {
     const { data } = await app.call(listOnCall, {}, { token: await hospital.staffToken("second") });
-    expect(namesOf(data.find(({ department }) => department === "Surgery"))).toEqual([
+    expect(listNames(data.find(({ department }) => department === "Surgery"))).toEqual([
       "First Registrar",
     ]);
   });
@@ -123,9 +123,9 @@ describe("duties", () => {
         { token },
       );
     const { data } = await set("01:00");
-    const own = namesOf(await surgeons());
+    const own = listNames(await surgeons());
     await set(null);
-    expect([data.duty_start, own, namesOf(await surgeons())]).toEqual([
+    expect([data.duty_start, own, listNames(await surgeons())]).toEqual([
       "01:00",
       ["Second Registrar"],
       ["First Registrar"],
@@ -150,12 +150,12 @@ describe("duties", () => {
     expect(chosen).toBe("2026-11-05");
 
     await hospital.changeRoster("2026-11-06", "first");
-    const afterTheNextDays = namesOf(await surgeons());
+    const afterTheNextDays = listNames(await surgeons());
     await hospital.changeRoster(chosen ?? "", "second");
-    const afterTheChosen = namesOf(await surgeons());
+    const afterTheChosenDay = listNames(await surgeons());
     const body = { departments: ["Surgery"] };
     const contacts = await app.call(rosters.getRosterContacts, { body }, { token });
-    expect([afterTheNextDays, afterTheChosen, contacts.data.Surgery?.registrar?.name]).toEqual([
+    expect([afterTheNextDays, afterTheChosenDay, contacts.data.Surgery?.registrar?.name]).toEqual([
       ["First Registrar"],
       ["Second Registrar"],
       "Second Registrar",
@@ -165,7 +165,7 @@ describe("duties", () => {
   });
 
   it("begins for a staff member at their department's start, or else the hospital's", async () => {
-    const startOf = async () => {
+    const readStart = async () => {
       const staff = { token: await hospital.staffToken("first") };
       return (await app.call(getSubDetails, {}, staff)).data.duty_start;
     };
@@ -175,9 +175,9 @@ describe("duties", () => {
         { params: { departmentName: "Surgery" }, body: { duty_start } },
         { token: await hospital.token() },
       );
-    const before = await startOf();
+    const before = await readStart();
     await set("20:00");
-    const own = await startOf();
+    const own = await readStart();
     await set(null);
     expect([before, own]).toEqual(["08:00", "20:00"]);
   });
@@ -207,9 +207,13 @@ describe("duties", () => {
     const london = await openDutyHospital(app, "Europe/London");
     await london.saveRoster(date, "first");
     const token = await london.token();
-    const asked = async (time: string) =>
+    const readDuty = async (time: string) =>
       (await app.call(listOnCall, { query: { at: time } }, { token })).data[0];
-    expect(await asked(from)).toMatchObject({ from, until, people: [{ name: "First Registrar" }] });
-    expect(await asked(until)).toMatchObject({ from: until, source: "none" });
+    expect(await readDuty(from)).toMatchObject({
+      from,
+      until,
+      people: [{ name: "First Registrar" }],
+    });
+    expect(await readDuty(until)).toMatchObject({ from: until, source: "none" });
   });
 });

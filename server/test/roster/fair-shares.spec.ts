@@ -11,7 +11,7 @@ import { startApp, type TestApp } from "../support/app.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
 import { openCard } from "../support/patient.js";
 
-/** Covers many requests of one account at once, which blocked an installation on 22 November 2026. */
+/** Number of concurrent requests of one account. Such a burst blocked an installation on 22 November 2026. */
 const MANY = 24;
 
 describe("a group of 24 slow reports of one account", () => {
@@ -22,7 +22,7 @@ describe("a group of 24 slow reports of one account", () => {
   let owner: DataSource;
   let holder: QueryRunner;
   let answers: Promise<string>[];
-  const leaving = new AbortController();
+  const abortController = new AbortController();
 
   beforeAll(async () => {
     database = await createTestDatabase();
@@ -37,14 +37,14 @@ describe("a group of 24 slow reports of one account", () => {
     const address = `${app.url}/api/statistics?from=${today}&to=${today}`;
     const headers = { authorization: `Bearer ${noisy.token}` };
     answers = Array.from({ length: MANY }, async () => {
-      const response = await fetch(address, { headers, signal: leaving.signal });
+      const response = await fetch(address, { headers, signal: abortController.signal });
       const { code = "made" } = (await response.json()) as { code?: string };
       return `${code} ${response.headers.get("retry-after")}`;
     });
-    await until(async () => (await running()) === 1);
+    await until(async () => (await countWaiting()) === 1);
   });
   afterAll(async () => {
-    leaving.abort();
+    abortController.abort();
     await Promise.allSettled(answers);
     await holder.release();
     await owner.destroy();
@@ -53,7 +53,7 @@ describe("a group of 24 slow reports of one account", () => {
   });
 
   /** Counts the statistics statements that wait for the table. */
-  async function running(): Promise<number> {
+  async function countWaiting(): Promise<number> {
     const [row] = await app.dataSource.query<{ waiting: number }[]>(
       `SELECT count(*)::integer AS waiting FROM pg_stat_activity
         WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%census%'`,
@@ -66,7 +66,7 @@ describe("a group of 24 slow reports of one account", () => {
     for (const answer of answers) void answer.then((text) => refused.push(text)).catch(() => null);
     await until(() => refused.length === MANY - 9);
     expect(new Set(refused)).toEqual(new Set(["REPORTS_BUSY 5"]));
-    expect(await running()).toBe(1);
+    expect(await countWaiting()).toBe(1);
   });
 
   it("does not delay another hospital's lists, changes and reports", async () => {
@@ -80,9 +80,9 @@ describe("a group of 24 slow reports of one account", () => {
   });
 
   it("stops for a caller who has left", async () => {
-    leaving.abort();
+    abortController.abort();
     // The waiting statement is cancelled, although the table is still locked.
-    await until(async () => (await running()) === 0);
+    await until(async () => (await countWaiting()) === 0);
     await holder.rollbackTransaction();
     const today = toZonedDay(app.clock.now, "UTC");
     const query = { from: today, to: today };

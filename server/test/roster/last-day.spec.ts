@@ -76,8 +76,8 @@ describe("the last supported day", () => {
     const { token } = hospital;
     const body = { date: "2031-05-05", departments: ["Surgery"], departmentStaff: [] };
     const { data } = await app.call(roster.createRoster, { body }, { token });
-    const made = { params: { kind: "department" } } as const;
-    const feed = await app.call(renewCalendarFeed, made, { token: person.token });
+    const departmentFeed = { params: { kind: "department" } } as const;
+    const feed = await app.call(renewCalendarFeed, departmentFeed, { token: person.token });
     const url = (feed.data.url ?? "").replace(app.config.publicUrl, app.url);
     await app.dataSource.query(
       "UPDATE roster SET date = '9999-12-31' WHERE hospital_id = $1 AND id = $2",

@@ -2,7 +2,7 @@ import { deleteSubAccount } from "@wardline/contracts/accounts/sub-accounts";
 import * as rosters from "@wardline/contracts/roster/roster";
 import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
-import { readFacts } from "../support/log.js";
+import { readEvents } from "../support/log.js";
 import { BEGIN, FIRST, HOUR, openSurgery, SECOND, type Surgery } from "../support/offers.js";
 import { listen } from "../support/sockets.js";
 import { addGranted } from "../support/staff.js";
@@ -24,7 +24,7 @@ describe("the end of an offer", () => {
   });
 
   describe("an end caused by a changed roster", () => {
-    it("comes when the offered duty goes to somebody else, and says why", async () => {
+    it("happens when the offered duty goes to somebody else, and gives the reason", async () => {
       const { ada, bola, chidi, edit, registrarOn, offered, take, list, newsTo } = surgery;
       const id = await offered(ada, { to: bola.id });
       await edit(FIRST, chidi.id);
@@ -41,7 +41,7 @@ describe("the end of an offer", () => {
       expect((await list(ada)).offers).toMatchObject([{ id, state: "withdrawn", changed }]);
     });
 
-    it("comes when the wanted duty goes to somebody else", async () => {
+    it("happens when the wanted duty goes to somebody else", async () => {
       const { ada, bola, chidi, edit, post, offered, take } = surgery;
       const id = await offered(ada, { kind: "swap", wanted: post(SECOND) });
       await edit(SECOND, chidi.id);
@@ -61,7 +61,7 @@ describe("the end of an offer", () => {
       expect(await registrarOn(FIRST)).toBe("Ada");
     });
 
-    it("comes when the recipient leaves the staff", async () => {
+    it("happens when the recipient leaves the staff", async () => {
       const { owner, ada, chidi, offered, list } = surgery;
       const id = await offered(ada, { to: chidi.id });
       await app.call(deleteSubAccount, { params: { id: chidi.id } }, owner);
@@ -71,7 +71,7 @@ describe("the end of an offer", () => {
       ]);
     });
 
-    it("does not come when the roster changes but the person who made the offer keeps the duty", async () => {
+    it("does not happen when the roster changes but the person who made the offer keeps the duty", async () => {
       const { owner, ada, bola, stranger, offered, take } = surgery;
       const id = await offered(ada);
       const { data } = await app.call(rosters.getRosterOfDate, { params: { date: FIRST } }, owner);
@@ -100,7 +100,7 @@ describe("the end of an offer", () => {
       expect((await withdraw(id, ada)).failure).toMatchObject({ code: "OFFER_ENDED" });
     });
 
-    it("comes at the start of the earlier duty of a swap", async () => {
+    it("happens at the start of the earlier duty of a swap", async () => {
       const { ada, bola, post, offer, take } = surgery;
       const { data } = await offer(bola, { kind: "swap", ...post(SECOND), wanted: post() });
       expect(data.expires_at).toBe(iso(BEGIN));
@@ -130,11 +130,11 @@ describe("the end of an offer", () => {
       const taken = await take(data.id, maker, { person: bola.id });
 
       expect(taken.data).toMatchObject({ state: "done", taken_by: { id: bola.id } });
-      const [, fact] = [
-        ...(await readFacts(app, hospital, "offer.created")),
-        ...(await readFacts(app, hospital, "offer.updated")),
+      const [, event] = [
+        ...(await readEvents(app, hospital, "offer.created")),
+        ...(await readEvents(app, hospital, "offer.updated")),
       ];
-      expect(fact).toMatchObject({
+      expect(event).toMatchObject({
         actor: { id: maker.id },
         changes: [{ to: "done" }, { field: "taken_by", to: { id: bola.id } }],
       });

@@ -6,7 +6,7 @@ import * as rosters from "@wardline/contracts/roster/roster";
 import { updateRosterRules } from "@wardline/contracts/roster/roster-rules";
 import { DEFAULT_ROSTER_RULES } from "@wardline/domain/roster-rules/rules";
 import { listStatuses, startApp, type TestApp } from "../support/app.js";
-import { readFacts } from "../support/log.js";
+import { readEvents } from "../support/log.js";
 import { listMailsTo } from "../support/mail.js";
 import { BEGIN, FIRST, HOUR, openSurgery, SECOND, type Surgery } from "../support/offers.js";
 
@@ -96,11 +96,11 @@ describe("offers of duties", () => {
       const answers = await Promise.all([take(id, bola), take(id, chidi, {}, second)]);
 
       expect(listStatuses(answers)).toEqual([200, 409]);
-      const lost = answers.find(({ status }) => status === 409);
-      expect(lost?.failure).toMatchObject({ code: "OFFER_TAKEN" });
+      const refusedAnswer = answers.find(({ status }) => status === 409);
+      expect(refusedAnswer?.failure).toMatchObject({ code: "OFFER_TAKEN" });
       const winner = answers[0].status === 200 ? "Bola" : "Chidi";
       expect(await registrarOn(FIRST)).toBe(winner);
-      expect(await readFacts(app, hospital, "roster.updated")).toHaveLength(1);
+      expect(await readEvents(app, hospital, "roster.updated")).toHaveLength(1);
       await second.close();
     });
 
@@ -227,7 +227,7 @@ describe("offers of duties", () => {
 
       expect(data).toMatchObject({ state: "done", given: { date: SECOND } });
       expect([await registrarOn(FIRST), await registrarOn(SECOND)]).toEqual(["Bola", "Ada"]);
-      expect(await readFacts(app, hospital, "roster.updated")).toHaveLength(2);
+      expect(await readEvents(app, hospital, "roster.updated")).toHaveLength(2);
     });
 
     it("goes to the doctor of the wanted duty, who only has to accept", async () => {
@@ -274,8 +274,8 @@ describe("offers of duties", () => {
       expect((await take(id, bola)).failure).toMatchObject({ code: "ROSTER_RULES" });
 
       expect((await take(id, bola, reasonFor(bola.id))).data.state).toBe("done");
-      const [fact] = await readFacts(app, hospital, "roster.updated");
-      expect(fact?.changes).toContainEqual(expect.objectContaining({ field: "rule_reason" }));
+      const [event] = await readEvents(app, hospital, "roster.updated");
+      expect(event?.changes).toContainEqual(expect.objectContaining({ field: "rule_reason" }));
     });
 
     it("reuses the first reason for the approval, and needs another for rules broken since", async () => {

@@ -26,7 +26,7 @@ describe("the responsibility for a past time", () => {
     hospital.changePatient(id, patientData);
   const open = (given: Record<string, unknown> = {}) => hospital.openPatient(given);
 
-  /** 00:45 and 01:00 in the night to the 6th, in Lagos. */
+  /** Times in the night to 6 November, in Lagos. */
   const QUARTER_TO_ONE = "2026-11-06T00:45:00+01:00";
   const HALF_PAST_MIDNIGHT = "2026-11-06T00:30:00+01:00";
   const TEN_PAST_TWO = "2026-11-06T02:10:00+01:00";
@@ -41,17 +41,17 @@ describe("the responsibility for a past time", () => {
     app.clock.now = EVENING + 2 * DAY;
   });
 
-  const asked = async (query: { at: string; known_at?: string }, id = patient.id) =>
+  const readResponsibility = async (query: { at: string; known_at?: string }, id = patient.id) =>
     app.call(
       getResponsibility,
       { query: { patient: id, ...query } },
       { token: await hospital.token() },
     );
-  const namesOf = (duty: { people: { name: string }[] } | null | undefined) =>
+  const listNames = (duty: { people: { name: string }[] } | null | undefined) =>
     duty?.people.map(({ name }) => name);
 
-  it("names for 00:30 the duty as known then and as corrected at 01:00, with person and time", async () => {
-    const { data } = await asked({ at: HALF_PAST_MIDNIGHT });
+  it("names the duty at 00:30 as known then and as corrected at 01:00, with person and time", async () => {
+    const { data } = await readResponsibility({ at: HALF_PAST_MIDNIGHT });
     expect(data.teams).toMatchObject([
       {
         department: "Surgery",
@@ -69,15 +69,16 @@ describe("the responsibility for a past time", () => {
     ]);
   });
 
-  it("names for 02:10 the duty as edited, without a correction", async () => {
-    const [team] = (await asked({ at: TEN_PAST_TWO })).data.teams;
-    expect([namesOf(team?.known), team?.corrected]).toEqual([["Second Registrar"], null]);
+  it("names the edited duty at 02:10, without a correction", async () => {
+    const [team] = (await readResponsibility({ at: TEN_PAST_TWO })).data.teams;
+    expect([listNames(team?.known), team?.corrected]).toEqual([["Second Registrar"], null]);
     expect(team?.known?.roster).toMatchObject({ at: new Date(ONE).toISOString() });
   });
 
-  it("names for 02:10 the planned duty when requested as known at 00:45", async () => {
-    const [team] = (await asked({ at: TEN_PAST_TWO, known_at: QUARTER_TO_ONE })).data.teams;
-    expect([namesOf(team?.known), namesOf(team?.corrected)]).toEqual([
+  it("names the planned duty at 02:10 if `known_at` is 00:45", async () => {
+    const [team] = (await readResponsibility({ at: TEN_PAST_TWO, known_at: QUARTER_TO_ONE })).data
+      .teams;
+    expect([listNames(team?.known), listNames(team?.corrected)]).toEqual([
       ["First Registrar"],
       ["Second Registrar"],
     ]);
@@ -87,12 +88,12 @@ describe("the responsibility for a past time", () => {
     const token = await hospital.token();
     const added = { firstName: "Third", department: "Surgery", role: "Registrar" };
     const third = await inviteStaff(app, { ...hospital.hospital, token }, added);
-    const asking = { params: { date: "2026-11-05" } };
-    const { data: roster } = await app.call(getRosterOfDate, asking, { token });
+    const dutyDate = { params: { date: "2026-11-05" } };
+    const { data: roster } = await app.call(getRosterOfDate, dutyDate, { token });
     const departmentStaff = [{ department: "Surgery", registrarId: third.id }];
     const body = { departments: ["Surgery"], departmentStaff };
     await app.call(updateRoster, { params: { id: roster?.id ?? "" }, body }, { token });
-    const [team] = (await asked({ at: HALF_PAST_MIDNIGHT })).data.teams;
+    const [team] = (await readResponsibility({ at: HALF_PAST_MIDNIGHT })).data.teams;
     expect(team?.corrected?.people).toMatchObject([
       { role: "Registrar", email: third.email, phone: expect.stringMatching(/\d/) },
     ]);
@@ -100,7 +101,7 @@ describe("the responsibility for a past time", () => {
 
   it("has no correction if the correction was undone", async () => {
     await hospital.changeRoster("2026-11-05", "first");
-    const [team] = (await asked({ at: HALF_PAST_MIDNIGHT })).data.teams;
+    const [team] = (await readResponsibility({ at: HALF_PAST_MIDNIGHT })).data.teams;
     expect(team?.corrected).toBeNull();
   });
 
@@ -112,7 +113,7 @@ describe("the responsibility for a past time", () => {
       { params: { id: hospital.registrars.second.id }, body: { phone: "0809 999 9999" } },
       { token },
     );
-    const { data } = await asked({ at: TEN_PAST_TWO });
+    const { data } = await readResponsibility({ at: TEN_PAST_TWO });
     expect(data.patient).toEqual(patient);
     expect(data.teams[0]?.known?.people[0]?.phone).toBe("0803 555 0100");
   });
@@ -122,20 +123,20 @@ describe("the responsibility for a past time", () => {
     const { data } = await app.call(listOnCall, {}, { token: await hospital.token() });
     app.clock.now = EVENING + 2 * DAY;
     await hospital.changeRoster("2026-11-05", "first");
-    const [team] = (await asked({ at: TEN_PAST_TWO })).data.teams;
+    const [team] = (await readResponsibility({ at: TEN_PAST_TWO })).data.teams;
     const { from, until, source, people } = data[0] ?? {};
     expect(team?.known).toMatchObject({ from, until, source, people });
   });
 
-  it("equals the earlier answer of /on-call when requested as known then", async () => {
+  it("equals the original answer of /on-call if `known_at` is that time", async () => {
     const token = await hospital.token();
-    const askedFor = async (query: { at: string; known_at?: string }) => {
+    const listOnCallNames = async (query: { at: string; known_at?: string }) => {
       const { data } = await app.call(listOnCall, { query }, { token });
-      return namesOf(data.find(({ department }) => department === "Surgery"));
+      return listNames(data.find(({ department }) => department === "Surgery"));
     };
     const asKnown = { at: HALF_PAST_MIDNIGHT, known_at: HALF_PAST_MIDNIGHT };
-    expect(await askedFor(asKnown)).toEqual(["First Registrar"]);
-    expect(await askedFor({ at: HALF_PAST_MIDNIGHT })).toEqual(["Second Registrar"]);
+    expect(await listOnCallNames(asKnown)).toEqual(["First Registrar"]);
+    expect(await listOnCallNames({ at: HALF_PAST_MIDNIGHT })).toEqual(["Second Registrar"]);
   });
 
   it("is not found for a card that did not exist yet, or for another hospital's", async () => {
@@ -145,7 +146,7 @@ describe("the responsibility for a past time", () => {
       { query: { patient: patient.id, at: TEN_PAST_TWO } },
       { token: await other.token() },
     );
-    const early = await asked({ at: "2026-11-01T00:00:00Z" });
+    const early = await readResponsibility({ at: "2026-11-01T00:00:00Z" });
     expect([early.status, foreign.status]).toEqual([404, 404]);
   });
 });

@@ -4,7 +4,7 @@ import { addDays } from "@wardline/domain/time/zoned-day";
 import { listStatuses } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { readFacts, readFactsAbout } from "../support/log.js";
+import { readEvents, readEventsAbout } from "../support/log.js";
 import { hire } from "../support/staff.js";
 
 const UNKNOWN = "11111111-1111-4111-8111-111111111111";
@@ -49,10 +49,10 @@ describe("a roster", () => {
     );
   const get = (id: string, by = hospital) => app.call(contract.getRoster, { params: { id } }, by);
   const remove = (id: string) => app.call(contract.deleteRoster, { params: { id } }, hospital);
-  const onCardiology = (given: { consultantId?: string; registrarId?: string }) => [
+  const buildCardiologyStaff = (given: { consultantId?: string; registrarId?: string }) => [
     { department: "Cardiology", ...given },
   ];
-  const cardiologist = () => onCardiology({ consultantId: consultant.id });
+  const cardiologist = () => buildCardiologyStaff({ consultantId: consultant.id });
 
   describe("changing a roster", () => {
     it("replaces departments and people, and logs former departments and changed posts", async () => {
@@ -68,7 +68,7 @@ describe("a roster", () => {
       expect(data.departmentStaff).toMatchObject([
         { department: "Surgery", consultant: { id: surgeon.id } },
       ]);
-      expect(await readFactsAbout(app, hospital, "roster.updated", id)).toMatchObject([
+      expect(await readEventsAbout(app, hospital, "roster.updated", id)).toMatchObject([
         {
           payload: data,
           changes: [
@@ -89,7 +89,7 @@ describe("a roster", () => {
       const { id, departments } = await save(freshDay(), cardiologist());
 
       expect((await put(id, cardiologist(), departments)).data.version).toBe(1);
-      expect(await readFactsAbout(app, hospital, "roster.updated", id)).toEqual([]);
+      expect(await readEventsAbout(app, hospital, "roster.updated", id)).toEqual([]);
     });
 
     it("refuses a stale If-Match with the current roster", async () => {
@@ -115,7 +115,7 @@ describe("a roster", () => {
 
     it("keeps a person's name of that day, even after they changed department", async () => {
       const mover = await hire(app, hospital, { firstName: "Dayo" });
-      const { id } = await save(freshDay(), onCardiology({ consultantId: mover.id }));
+      const { id } = await save(freshDay(), buildCardiologyStaff({ consultantId: mover.id }));
       await app.call(
         updateSubAccount,
         { params: { id: mover.id }, body: { firstName: "Renamed", department: "Surgery" } },
@@ -124,7 +124,7 @@ describe("a roster", () => {
 
       const { data } = await put(
         id,
-        onCardiology({ consultantId: mover.id, registrarId: registrar.id }),
+        buildCardiologyStaff({ consultantId: mover.id, registrarId: registrar.id }),
         ["Cardiology"],
       );
 
@@ -150,7 +150,7 @@ describe("a roster", () => {
     expect((await get(id)).failure?.code).toBe("NOT_FOUND");
     expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
     expect((await create(date)).status).toBe(201);
-    expect((await readFacts(app, hospital, "roster.deleted")).at(-1)?.payload).toEqual({
+    expect((await readEvents(app, hospital, "roster.deleted")).at(-1)?.payload).toEqual({
       id,
       date,
       departments,

@@ -100,10 +100,10 @@ describe("the fairness report of a month's duties", () => {
     "equals the planned and worked duties after random changes (seed %d)",
     async (seed) => {
       const month = await openMonth();
-      const acted = { cover: 0, give: 0, swap: 0, change: 0 };
+      const actCounts = { cover: 0, give: 0, swap: 0, change: 0 };
       for (const { plan, acts } of fc.sample(steps, { numRuns: 1, seed })) {
         await month.plan(plan);
-        for (const act of acts) if (await month.tried(act)) acted[act.act] += 1;
+        for (const act of acts) if (await month.tried(act)) actCounts[act.act] += 1;
       }
       await month.leave("Femi");
       const slots = await month.slots();
@@ -114,22 +114,28 @@ describe("the fairness report of a month's duties", () => {
         ["2026-10-25", "2026-10-25"],
       ] as const) {
         const { people } = await month.fairness(from, to);
-        const meant = slots.filter(({ date }) => date >= from && date <= to);
+        const selectedSlots = slots.filter(({ date }) => date >= from && date <= to);
         for (const { firstName, planned, worked } of people) {
-          expect([firstName, planned]).toEqual([firstName, shareOf(meant, "planned", firstName)]);
-          expect([firstName, worked]).toEqual([firstName, shareOf(meant, "worked", firstName)]);
+          expect([firstName, planned]).toEqual([
+            firstName,
+            sumShare(selectedSlots, "planned", firstName),
+          ]);
+          expect([firstName, worked]).toEqual([
+            firstName,
+            sumShare(selectedSlots, "worked", firstName),
+          ]);
         }
-        const known = people.map(({ firstName }) => firstName);
-        const seen = meant.flatMap(({ planned, worked }) => [
+        const reportedNames = people.map(({ firstName }) => firstName);
+        const onCallNames = selectedSlots.flatMap(({ planned, worked }) => [
           ...planned.values(),
           ...worked.values(),
         ]);
-        expect(known).toEqual(expect.arrayContaining([...new Set(seen)]));
+        expect(reportedNames).toEqual(expect.arrayContaining([...new Set(onCallNames)]));
       }
       expect(await month.margin()).toEqual(
         (await month.fairness(FIRST, LAST)).people.map(({ id, worked }) => [id, worked]),
       );
-      expect(Math.min(...Object.values(acted))).toBeGreaterThan(1);
+      expect(Math.min(...Object.values(actCounts))).toBeGreaterThan(1);
 
       // The month has not started, so nothing counts as worked.
       const { people } = await month.fairness(FIRST, LAST);
@@ -155,9 +161,9 @@ describe("the fairness report of a month's duties", () => {
     const year = { country: "GB", region: null, holidays };
     await app.call(saveHolidays, { query: { year: 2026 }, body: year }, owner);
 
-    const rosterOf = async (date: string) =>
+    const readRoster = async (date: string) =>
       (await app.call(contract.getRosterOfDate, { params: { date } }, owner)).data;
-    const onPost = async (date: string, { role, position }: Post) => {
+    const findPersonOnPost = async (date: string, { role, position }: Post) => {
       const query = { department: "Surgery", month: 10, year: 2026 };
       const { data } = await app.call(getRosterGrid, { query }, owner);
       const duty = data.duties.find(
@@ -165,12 +171,12 @@ describe("the fairness report of a month's duties", () => {
       );
       return duty?.person ?? null;
     };
-    const save = (changes: Parameters<typeof bodyOf>[0]) =>
-      app.call(saveRosterGrid, { body: bodyOf(changes) }, owner);
+    const save = (changes: Parameters<typeof buildBody>[0]) =>
+      app.call(saveRosterGrid, { body: buildBody(changes) }, owner);
 
-    return { plan, tried, leave, slots, fairness, margin };
+    return { plan, tried: tryAct, leave, slots, fairness, margin: readGridBurdens };
 
-    function ableFor(post: Post, index: number): string {
+    function pickPerson(post: Post, index: number): string {
       const able = people.filter(({ role }) => role === post.role);
       return able[index % able.length]?.id ?? "";
     }
@@ -178,7 +184,7 @@ describe("the fairness report of a month's duties", () => {
     /** Plans people per day and post; if both registrars would be the same person, leaves the second post empty. */
     async function plan(days: readonly (readonly number[])[]) {
       const changes = days.flatMap((chosen, day) => {
-        const ids = POSTS.map((post, index) => ableFor(post, chosen[index] ?? 0));
+        const ids = POSTS.map((post, index) => pickPerson(post, chosen[index] ?? 0));
         return POSTS.flatMap((post, index) => {
           const change = { ...post, date: DATES[day] ?? "", expected: null };
           const id = ids[index] ?? "";
@@ -189,19 +195,19 @@ describe("the fairness report of a month's duties", () => {
     }
 
     /** Returns true if the act was possible. */
-    async function tried(step: Act): Promise<boolean> {
+    async function tryAct(step: Act): Promise<boolean> {
       const date = DATES[step.day] ?? "";
       const post = { date, department: "Surgery", ...step.post };
-      const colleague = ableFor(step.post, step.person);
+      const colleague = pickPerson(step.post, step.person);
       if (step.act === "change") {
-        const expected = await onPost(date, step.post);
+        const expected = await findPersonOnPost(date, step.post);
         const change = { ...step.post, date, person: colleague, expected };
         return expected !== colleague && (await save([change])).failure === null;
       }
       if (step.act === "cover") {
         const begin = BEGIN + step.day * 48 * HALF + (date > "2026-10-24" ? 2 * HALF : 0);
         const from = begin + step.half * HALF;
-        const until = Math.min(from + step.halves * HALF, endOf(date));
+        const until = Math.min(from + step.halves * HALF, findDutyEnd(date));
         const body = {
           ...post,
           from: iso(from),
@@ -233,12 +239,12 @@ describe("the fairness report of a month's duties", () => {
       const plans = new Map<string, Map<string, string>>();
       const moments = [BEGIN];
       for (const date of DATES) {
-        const roster = await rosterOf(date);
-        plans.set(date, plannedOn(roster));
+        const roster = await readRoster(date);
+        plans.set(date, listPlanned(roster));
         for (const { from, until } of roster?.covers ?? []) {
           moments.push(Date.parse(from), Date.parse(until));
         }
-        moments.push(endOf(date));
+        moments.push(findDutyEnd(date));
       }
       const teams = new Map<number, Map<string, string>>();
       for (const at of new Set(moments)) {
@@ -255,7 +261,7 @@ describe("the fairness report of a month's duties", () => {
       return Array.from({ length: (END - BEGIN) / HALF }, (_, index) => {
         const at = BEGIN + index * HALF;
         team = teams.get(at) ?? team;
-        const place = placeOf(at);
+        const place = findPlace(at);
         return { ...place, planned: plans.get(place.date) ?? new Map(), worked: team };
       });
     }
@@ -265,7 +271,7 @@ describe("the fairness report of a month's duties", () => {
       return (await app.call(getRosterFairness, { query }, owner)).data;
     }
 
-    async function margin() {
+    async function readGridBurdens() {
       const query = { department: "Surgery", month: 10, year: 2026 };
       const { data } = await app.call(getRosterGrid, { query }, owner);
       return data.people.map(({ id, burden }) => [id, burden]);
@@ -273,18 +279,18 @@ describe("the fairness report of a month's duties", () => {
   }
 });
 
-function bodyOf(
+function buildBody(
   changes: (Post & { date: string; person: string | null; expected: string | null })[],
 ) {
   return { department: "Surgery", changes };
 }
 
 /** Returns the end of a date's duty: 08:00 the next day, in winter time from the 25th on. */
-function endOf(date: string): number {
+function findDutyEnd(date: string): number {
   return Date.parse(`${date}T07:00:00Z`) + 48 * HALF + (date >= "2026-10-24" ? 2 * HALF : 0);
 }
 
-function plannedOn(roster: contract.Roster | null): Map<string, string> {
+function listPlanned(roster: contract.Roster | null): Map<string, string> {
   const { houseOfficer, registrar, more = [] } = roster?.departmentStaff[0] ?? {};
   const on = [
     ...(houseOfficer ? [{ role: "House Officer", position: 1, ...houseOfficer }] : []),
@@ -305,7 +311,7 @@ const CLOCKS = new Intl.DateTimeFormat("en-CA", {
 });
 
 /** Returns a half hour's duty, night and weekend by London's clocks. */
-function placeOf(at: number): Pick<Slot, "date" | "night" | "saturday"> {
+function findPlace(at: number): Pick<Slot, "date" | "night" | "saturday"> {
   const parts = new Map(CLOCKS.formatToParts(at).map(({ type, value }) => [type, value]));
   const today = `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
   const before = new Date(Date.parse(today) - 48 * HALF).toISOString().slice(0, 10);
@@ -319,7 +325,7 @@ function placeOf(at: number): Pick<Slot, "date" | "night" | "saturday"> {
 }
 
 /** Sums up a person's share of these half hours; two posts at once count once. */
-function shareOf(slots: readonly Slot[], as: "planned" | "worked", name: string): Burden {
+function sumShare(slots: readonly Slot[], as: "planned" | "worked", name: string): Burden {
   const own = slots.filter((slot) => [...slot[as].values()].includes(name));
   const nights = new Map<string, number>();
   for (const { night } of own) {

@@ -43,13 +43,13 @@ describe("a department's month", () => {
       await registrar("Chidi"),
       await registrar("Efe", "Cardiology"),
     ];
-    const makerOf = (department: string) =>
+    const addMaker = (department: string) =>
       addGranted(app, hospital, ["roster.write"], {
         firstName: "Kemi",
         lastName: "Ojo",
         department,
       });
-    [maker, otherMaker] = [await makerOf("Surgery"), await makerOf("Cardiology")];
+    [maker, otherMaker] = [await addMaker("Surgery"), await addMaker("Cardiology")];
   });
 
   const owner = () => ({ token: hospital.token });
@@ -81,7 +81,7 @@ describe("a department's month", () => {
       { query: { department, month: 12, year: 2026 } },
       { token: by.token },
     );
-  const dutiesOf = async (department = "Surgery") =>
+  const listDuties = async (department = "Surgery") =>
     (await read(owner(), department)).data.duties.map(({ date, person }) => [date, person]);
   const revision = async () => {
     const [{ head }] = await app.dataSource.query<[{ head: number }]>(
@@ -142,7 +142,7 @@ describe("a department's month", () => {
   it("saves nothing when somebody else made one of ten changes first, and names the current people", async () => {
     await save(Array.from({ length: 10 }, (_, day) => change(day, ada)));
     await save([change(6, bola, ada)], owner());
-    const [duties, head] = [await dutiesOf(), await revision()];
+    const [duties, head] = [await listDuties(), await revision()];
 
     const { failure, status } = await save(
       Array.from({ length: 10 }, (_, day) => change(day, chidi, ada)),
@@ -162,7 +162,7 @@ describe("a department's month", () => {
         ],
       },
     });
-    expect(await dutiesOf()).toEqual(duties);
+    expect(await listDuties()).toEqual(duties);
     expect(await revision()).toBe(head);
   });
 
@@ -179,8 +179,8 @@ describe("a department's month", () => {
       ]);
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     }
-    expect(await dutiesOf()).toHaveLength(24);
-    expect(await dutiesOf("Cardiology")).toHaveLength(24);
+    expect(await listDuties()).toHaveLength(24);
+    expect(await listDuties("Cardiology")).toHaveLength(24);
   });
 
   it("refuses the later of two concurrent saves for one department, and names the current people", async () => {
@@ -197,14 +197,14 @@ describe("a department's month", () => {
     expect(failure?.errors).toEqual([
       { path: "changes.1.person", message: "This person is not a Registrar of Surgery." },
     ]);
-    expect(await dutiesOf()).toEqual([]);
+    expect(await listDuties()).toEqual([]);
   });
 
   it("refuses two consecutive days under a strict rule, and accepts a reason under a milder one", async () => {
     await setRule("forbid");
     const { failure } = await save([change(0, ada), change(1, ada)]);
     expect(failure).toMatchObject({ code: "ROSTER_RULES" });
-    expect(await dutiesOf()).toEqual([]);
+    expect(await listDuties()).toEqual([]);
 
     await setRule("reason");
     const given = { rule: "continuous_hours", person: ada.id, date: addDays(FIRST, 1) } as const;
@@ -251,7 +251,7 @@ describe("a department's month", () => {
   it("has empty posts again after an undo", async () => {
     await save([change(0, ada), change(1, bola)]);
     await save([change(0, null, ada), change(1, null, bola)]);
-    expect(await dutiesOf()).toEqual([]);
+    expect(await listDuties()).toEqual([]);
   });
 
   it("reports a conflict when the roster of a change was deleted", async () => {
@@ -265,6 +265,6 @@ describe("a department's month", () => {
       code: "ROSTER_OVERTAKEN",
       data: { present: [{ date: FIRST, person: null }] },
     });
-    expect(await dutiesOf()).toEqual([]);
+    expect(await listDuties()).toEqual([]);
   });
 });

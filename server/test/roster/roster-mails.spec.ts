@@ -25,13 +25,13 @@ describe("an email about duties", () => {
   afterAll(() => app.close());
 
   const departments = ["Cardiology"];
-  const headedBy = (consultantId: string) => [{ department: "Cardiology", consultantId }];
+  const withConsultant = (consultantId: string) => [{ department: "Cardiology", consultantId }];
   const save = async (date: string, consultantId: string) => {
-    const body = { date, departments, departmentStaff: headedBy(consultantId) };
+    const body = { date, departments, departmentStaff: withConsultant(consultantId) };
     return (await app.call(contract.createRoster, { body }, hospital)).data;
   };
   const put = (id: string, consultantId: string) => {
-    const body = { departments, departmentStaff: headedBy(consultantId) };
+    const body = { departments, departmentStaff: withConsultant(consultantId) };
     return app.call(contract.updateRoster, { params: { id }, body }, hospital);
   };
   const remove = (id: string) => app.call(contract.deleteRoster, { params: { id } }, hospital);
@@ -44,7 +44,7 @@ describe("an email about duties", () => {
       .map(({ duties }) => duties);
   const post = { department: "Cardiology", role: "Consultant" };
   const midnight = (date: string) => findZonedMinute(date, 0, "Pacific/Auckland");
-  const on = (date: string) => ({
+  const buildDuty = (date: string) => ({
     date,
     ...post,
     from: midnight(date),
@@ -61,20 +61,20 @@ describe("an email about duties", () => {
   };
 
   it("tells people that they were added or removed, however far ahead, once per save", async () => {
-    const [was, is] = [await hire(app, hospital), await hire(app, hospital)];
+    const [former, present] = [await hire(app, hospital), await hire(app, hospital)];
     const date = addDays(TODAY, 70);
-    const { id } = await save(date, was.id);
+    const { id } = await save(date, former.id);
 
-    await put(id, is.id);
+    await put(id, present.id);
     await remove(id);
 
-    expect(dutyMails(was.id)).toEqual([
-      [{ ...on(date), change: "added" }],
-      [{ ...on(date), change: "removed" }],
+    expect(dutyMails(former.id)).toEqual([
+      [{ ...buildDuty(date), change: "added" }],
+      [{ ...buildDuty(date), change: "removed" }],
     ]);
-    expect(dutyMails(is.id)).toEqual([
-      [{ ...on(date), change: "added" }],
-      [{ ...on(date), change: "removed" }],
+    expect(dutyMails(present.id)).toEqual([
+      [{ ...buildDuty(date), change: "added" }],
+      [{ ...buildDuty(date), change: "removed" }],
     ]);
   });
 

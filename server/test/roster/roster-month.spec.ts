@@ -16,13 +16,13 @@ describe("the planning of a month", () => {
     await addDepartments(app, hospital, "Surgery", "Cardiology");
     const surgeon = { firstName: "Ada", lastName: "Obi", role: "Registrar", department: "Surgery" };
     ada = await addStaff(app, hospital, surgeon);
-    const makerOf = (department: string) =>
+    const addMaker = (department: string) =>
       addGranted(app, hospital, ["roster.write"], {
         firstName: "Kemi",
         lastName: "Ojo",
         department,
       });
-    [maker, otherMaker] = [await makerOf("Surgery"), await makerOf("Cardiology")];
+    [maker, otherMaker] = [await addMaker("Surgery"), await addMaker("Cardiology")];
   });
 
   const owner = () => ({ token: hospital.token });
@@ -37,7 +37,7 @@ describe("the planning of a month", () => {
       { ...owner(), ...(ifMatch === undefined ? {} : { ifMatch }) },
     );
   const month = { department: "Surgery", month: 12, year: 2026 };
-  const ask = (by: { token: string } = maker, body = {}) =>
+  const requestProposal = (by: { token: string } = maker, body = {}) =>
     app.call(
       proposals.createProposal,
       { body: { ...month, keep: [], ...body } },
@@ -88,20 +88,20 @@ describe("the planning of a month", () => {
   });
 
   it("passes a proposal request to the worker, and refuses further requests of the hospital", async () => {
-    const { data, status } = await ask();
+    const { data, status } = await requestProposal();
 
     expect(status).toBe(201);
     expect(data).toMatchObject({ ...month, state: "waiting", answer: null, progress: null });
     await until(() => app.jobs().some(({ queue }) => queue === "proposals"));
-    expect((await ask(otherMaker, { department: "Cardiology" })).failure?.code).toBe(
+    expect((await requestProposal(otherMaker, { department: "Cardiology" })).failure?.code).toBe(
       "PROPOSAL_RUNNING",
     );
-    expect((await ask(otherMaker)).status).toBe(403);
-    expect((await ask(ada)).status).toBe(403);
+    expect((await requestProposal(otherMaker)).status).toBe(403);
+    expect((await requestProposal(ada)).status).toBe(403);
   });
 
   it("lets roster makers stop a waiting proposal and request it again", async () => {
-    const { data } = await ask();
+    const { data } = await requestProposal();
     const stop = (by: { token: string }) =>
       app.call(proposals.stopProposal, { params: { id: data.id } }, { token: by.token });
 
@@ -109,7 +109,7 @@ describe("the planning of a month", () => {
     expect((await stop(maker)).data.state).toBe("stopped");
     expect((await stop(maker)).failure?.code).toBe("PROPOSAL_ENDED");
 
-    const again = await ask();
+    const again = await requestProposal();
     const found = await app.call(proposals.findProposal, { query: month }, { token: maker.token });
     expect(found.data?.id).toBe(again.data.id);
     const other = await app.call(

@@ -32,9 +32,9 @@ describe("a further person in a role", () => {
     lastDay = addDays(lastDay, 1);
     return lastDay;
   };
-  const beside = (...people: { id: string }[]) =>
+  const furtherRegistrars = (...people: { id: string }[]) =>
     people.map(({ id }, index) => ({ role: "Registrar" as const, position: index + 2, id }));
-  const bodyOf = (more?: ReturnType<typeof beside>) => ({
+  const buildBody = (more?: ReturnType<typeof furtherRegistrars>) => ({
     departments: ["Cardiology"],
     departmentStaff: [
       {
@@ -45,15 +45,15 @@ describe("a further person in a role", () => {
       },
     ],
   });
-  const create = (date: string, more?: ReturnType<typeof beside>) =>
-    app.call(contract.createRoster, { body: { date, ...bodyOf(more) } }, call());
+  const create = (date: string, more?: ReturnType<typeof furtherRegistrars>) =>
+    app.call(contract.createRoster, { body: { date, ...buildBody(more) } }, call());
   const namesAt = async (at: number, knownAt?: number) => {
     const query = { at: new Date(at).toISOString() };
     const known = knownAt === undefined ? {} : { known_at: new Date(knownAt).toISOString() };
     const { data } = await app.call(listOnCall, { query: { ...query, ...known } }, call());
     return data[0]?.people.map(({ role, name }) => `${role} ${name}`);
   };
-  const noonOf = (date: string) => Date.parse(`${date}T00:00:00Z`);
+  const findNoon = (date: string) => Date.parse(`${date}T00:00:00Z`);
 
   it("adds no field when each role has one person", async () => {
     const { data } = await create(freshDay());
@@ -66,9 +66,9 @@ describe("a further person in a role", () => {
     ]);
   });
 
-  it("keeps its place in the calling order, role by role", async () => {
+  it("keeps their place in the calling order, role by role", async () => {
     const date = freshDay();
-    const { data: saved } = await create(date, beside(second, third));
+    const { data: saved } = await create(date, furtherRegistrars(second, third));
 
     expect(saved.departmentStaff[0]).toMatchObject({
       registrar: { id: first.id },
@@ -79,7 +79,7 @@ describe("a further person in a role", () => {
     });
     const read = await app.call(contract.getRosterOfDate, { params: { date } }, call());
     expect(read.data).toEqual(saved);
-    expect(await namesAt(noonOf(date))).toEqual([
+    expect(await namesAt(findNoon(date))).toEqual([
       "Registrar Ada Obi",
       "Registrar Bola Obi",
       "Registrar Chidi Obi",
@@ -89,7 +89,7 @@ describe("a further person in a role", () => {
 
   it("prevents a role from being reported as unfilled", async () => {
     const date = freshDay();
-    await create(date, beside(second, third));
+    await create(date, furtherRegistrars(second, third));
     const [year = "", month = ""] = date.split("-");
     const { data } = await app.call(
       contract.getRosterCoverage,
@@ -104,7 +104,7 @@ describe("a further person in a role", () => {
 
   it("is listed in the month by department with a number, in calling order", async () => {
     const date = freshDay();
-    await create(date, beside(second, third));
+    await create(date, furtherRegistrars(second, third));
     const [year = "", month = ""] = date.split("-");
     const params = { month: String(Number(month)), year };
     const { data } = await app.call(getMonthSheets, { params }, call());
@@ -124,10 +124,10 @@ describe("a further person in a role", () => {
 
   it("changes the roster when reordered, and the log names the places", async () => {
     const date = freshDay();
-    const { data: saved } = await create(date, beside(second, third));
+    const { data: saved } = await create(date, furtherRegistrars(second, third));
     const { data: changed } = await app.call(
       contract.updateRoster,
-      { params: { id: saved.id }, body: bodyOf(beside(third, second)) },
+      { params: { id: saved.id }, body: buildBody(furtherRegistrars(third, second)) },
       call(),
     );
 
@@ -145,23 +145,23 @@ describe("a further person in a role", () => {
 
   it("is shown for the past in the order known then and in the order known now", async () => {
     const date = freshDay();
-    const { data: saved } = await create(date, beside(second));
+    const { data: saved } = await create(date, furtherRegistrars(second));
     const known = app.clock.now;
     await app.call(
       contract.updateRoster,
-      { params: { id: saved.id }, body: bodyOf(beside(third)) },
+      { params: { id: saved.id }, body: buildBody(furtherRegistrars(third)) },
       call(),
     );
 
-    const was = ["Registrar Ada Obi", "Registrar Bola Obi", "Consultant Dayo Obi"];
-    const is = ["Registrar Ada Obi", "Registrar Chidi Obi", "Consultant Dayo Obi"];
-    expect(await namesAt(noonOf(date), known)).toEqual(was);
-    expect(await namesAt(noonOf(date))).toEqual(is);
+    const knownThen = ["Registrar Ada Obi", "Registrar Bola Obi", "Consultant Dayo Obi"];
+    const knownNow = ["Registrar Ada Obi", "Registrar Chidi Obi", "Consultant Dayo Obi"];
+    expect(await namesAt(findNoon(date), known)).toEqual(knownThen);
+    expect(await namesAt(findNoon(date))).toEqual(knownNow);
   });
 
   it("gets the same email as anyone newly rostered", async () => {
     const date = addDays(toZonedDay(app.clock.now, ZONE), 3);
-    await create(date, beside(second));
+    await create(date, furtherRegistrars(second));
     const mailed = app
       .jobs()
       .filter(({ name }) => name === "roster-duties")
@@ -173,22 +173,30 @@ describe("a further person in a role", () => {
     ]);
   });
 
-  it.each<[string, () => ReturnType<typeof beside>, string]>([
-    ["the same person twice in a role", () => beside(first), "departmentStaff.0.more.0.id"],
+  it.each<[string, () => ReturnType<typeof furtherRegistrars>, string]>([
+    [
+      "the same person twice in a role",
+      () => furtherRegistrars(first),
+      "departmentStaff.0.more.0.id",
+    ],
     [
       "two people at one position",
-      () => [...beside(second), ...beside(third)],
+      () => [...furtherRegistrars(second), ...furtherRegistrars(third)],
       "departmentStaff.0.more.1.id",
     ],
-    ["somebody of another role", () => beside(consultant), "departmentStaff.0.more.0.id"],
+    [
+      "somebody of another role",
+      () => furtherRegistrars(consultant),
+      "departmentStaff.0.more.0.id",
+    ],
     [
       "a first position",
-      () => beside(second).map((one) => ({ ...one, position: 1 })),
+      () => furtherRegistrars(second).map((one) => ({ ...one, position: 1 })),
       "departmentStaff.0.more.0.position",
     ],
     [
       "a fifth position",
-      () => beside(second).map((one) => ({ ...one, position: 5 })),
+      () => furtherRegistrars(second).map((one) => ({ ...one, position: 5 })),
       "departmentStaff.0.more.0.position",
     ],
   ])("is refused with %s, and the error names the field", async (_, more, path) => {

@@ -20,9 +20,9 @@ const FIRST = Date.parse("2026-10-22T00:00:00Z");
 const CHANGE = Date.parse("2026-10-25T01:00:00Z");
 const LIMIT = { continuous_hours: 30, hours_7_days: 60, duties_7_days: 3 } as const;
 const iso = (time: number) => new Date(time).toISOString();
-const dateOf = (day: number) => iso(FIRST + day * 24 * HOUR).slice(0, 10);
+const formatDay = (day: number) => iso(FIRST + day * 24 * HOUR).slice(0, 10);
 /** Computes the start of a day's duty independently. */
-const beginOf = (day: number) => FIRST + (day * 24 + (day < 3 ? 7 : 8)) * HOUR;
+const findDutyStart = (day: number) => FIRST + (day * 24 + (day < 3 ? 7 : 8)) * HOUR;
 /** Returns the same local time in London seven days before. */
 const weekBefore = (time: number) => {
   const then = time - 7 * 24 * HOUR;
@@ -30,7 +30,7 @@ const weekBefore = (time: number) => {
 };
 
 /** A stretch of a day's duty with one doctor. */
-interface Worked {
+interface WorkedStretch {
   person: string;
   day: number;
   from: number;
@@ -48,7 +48,7 @@ interface Attempt {
 }
 
 /** A reason with its time and author. */
-interface Given {
+interface LoggedReason {
   at: string;
   by: string | undefined;
   reason: string;
@@ -74,7 +74,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   { minLength: 60, maxLength: 60 },
 );
 
-/** Checks the rules on stored data, independently of their own code (docs/wire/roster.md, Roster rules). */
+/** Checks the rules on stored data, independently of the product's code (docs/wire/roster.md, Roster rules). */
 describe("a roster after random changes", () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -87,11 +87,11 @@ describe("a roster after random changes", () => {
     async (seed) => {
       const { attemptOf, worked, reasonsInLog } = await openHospital();
       const outcomes = { saved: 0, forbidden: 0, reasoned: 0 };
-      const given: Given[] = [];
+      const given: LoggedReason[] = [];
       for (const step of fc.sample(steps, { numRuns: 1, seed }).flat()) {
         app.clock.now += 10_000;
         const attempt = await attemptOf(step);
-        if (attempt !== null) await tried(attempt);
+        if (attempt !== null) await tryStep(attempt);
       }
 
       const all = await worked();
@@ -106,7 +106,7 @@ describe("a roster after random changes", () => {
       expect(outcomes.reasoned).toBeGreaterThan(0);
 
       /** Tries a step, then again with a reason for each broken rule: only forbidden steps stay refused. */
-      async function tried({ by, run }: Attempt): Promise<void> {
+      async function tryStep({ by, run }: Attempt): Promise<void> {
         const { failure } = await run([]);
         if (failure === null) outcomes.saved += 1;
         if (failure?.code !== "ROSTER_RULES") return;
@@ -157,13 +157,13 @@ describe("a roster after random changes", () => {
     const body = { preset: "own" as const, ...others, rules: { ...rules, ...limits } };
     await app.call(updateRosterRules, { body }, owner);
 
-    const rosterOf = async (date: string) =>
+    const readRoster = async (date: string) =>
       (await app.call(contract.getRosterOfDate, { params: { date } }, owner)).data;
 
     /** Returns every stretch that a person works, from stored data. */
-    async function worked(): Promise<Worked[]> {
+    async function listWorked(): Promise<WorkedStretch[]> {
       const days = Array.from({ length: DAYS }, (_, index) => index);
-      const rosters = await Promise.all(days.map((index) => rosterOf(dateOf(index))));
+      const rosters = await Promise.all(days.map((index) => readRoster(formatDay(index))));
       return rosters.flatMap((roster, of) => {
         const planned = roster?.departmentStaff[0]?.registrar?.id;
         if (planned === undefined) return [];
@@ -173,17 +173,19 @@ describe("a roster after random changes", () => {
           from: Date.parse(from),
           until: Date.parse(until),
         }));
-        const rest = [beginOf(of), ...covers.map(({ until }) => until)].map((from, index) => ({
-          person: planned,
-          day: of,
-          from,
-          until: covers[index]?.from ?? beginOf(of + 1),
-        }));
+        const rest = [findDutyStart(of), ...covers.map(({ until }) => until)].map(
+          (from, index) => ({
+            person: planned,
+            day: of,
+            from,
+            until: covers[index]?.from ?? findDutyStart(of + 1),
+          }),
+        );
         return [...covers, ...rest.filter(({ from, until }) => from < until)];
       });
     }
 
-    async function reasonsInLog(): Promise<Given[]> {
+    async function reasonsInLog(): Promise<LoggedReason[]> {
       const answer = await fetch(`${app.url}/api/audit.ndjson?type=roster`, {
         headers: { authorization: `Bearer ${hospital.token}` },
       });
@@ -199,9 +201,9 @@ describe("a roster after random changes", () => {
     }
 
     /** Prepares a step, to be tried with reasons; null if it is impossible. */
-    async function attemptOf(step: Step): Promise<Attempt | null> {
-      const date = dateOf(step.day);
-      const roster = await rosterOf(date);
+    async function prepareAttempt(step: Step): Promise<Attempt | null> {
+      const date = formatDay(step.day);
+      const roster = await readRoster(date);
       const post = { date, department: "Surgery", role: "Registrar" } as const;
       const { token } = maker;
       const by = maker.name;
@@ -226,7 +228,7 @@ describe("a roster after random changes", () => {
         };
       }
       if (step.act === "cover") {
-        const from = beginOf(step.day) + step.hour * HOUR;
+        const from = findDutyStart(step.day) + step.hour * HOUR;
         const span = { from: iso(from), until: iso(from + step.hours * HOUR) };
         const cover = { ...post, ...span, person: chosen.id };
         return {
@@ -245,12 +247,12 @@ describe("a roster after random changes", () => {
         };
       }
       const onCall = roster?.departmentStaff[0]?.registrar?.id;
-      const gives = people.find(({ id }) => id === onCall);
-      if (gives === undefined || gives === chosen) return null;
+      const giver = people.find(({ id }) => id === onCall);
+      if (giver === undefined || giver === chosen) return null;
       const offer = await app.call(
         createOffer,
         { body: { kind: "give", ...post } },
-        { token: gives.token },
+        { token: giver.token },
       );
       const id = offer.failure === null ? offer.data.id : offered.get(date);
       if (id === undefined) return null;
@@ -264,12 +266,12 @@ describe("a roster after random changes", () => {
 
     /** Offers left open, by date. */
     const offered = new Map<string, string>();
-    return { worked, reasonsInLog, attemptOf };
+    return { worked: listWorked, reasonsInLog, attemptOf: prepareAttempt };
   }
 });
 
 /** Returns the longest stretch without a break, in hours. */
-function longest(own: readonly Worked[]): number {
+function longest(own: readonly WorkedStretch[]): number {
   const ordered = [...own].sort((a, b) => a.from - b.from);
   const runs = ordered.map((first) => {
     let end = first.until;
@@ -280,7 +282,7 @@ function longest(own: readonly Worked[]): number {
 }
 
 /** Returns the most hours within seven days. Nobody has two posts at a time, so hours can be added up. */
-function mostIn7Days(own: readonly Worked[]): number {
+function mostIn7Days(own: readonly WorkedStretch[]): number {
   const sums = own.map(({ until: end }) => {
     const begin = weekBefore(end);
     const within = own.map(({ from, until }) => Math.min(until, end) - Math.max(from, begin));
@@ -289,7 +291,7 @@ function mostIn7Days(own: readonly Worked[]): number {
   return Math.max(0, ...sums);
 }
 
-function mostDutiesIn7Days(own: readonly Worked[]): number {
+function mostDutiesIn7Days(own: readonly WorkedStretch[]): number {
   const days = [...new Set(own.map(({ day: of }) => of))];
   const counts = days.map((last) => days.filter((of) => of <= last && of > last - 7).length);
   return Math.max(0, ...counts);

@@ -47,13 +47,13 @@ describe("a roster rule", () => {
   const by = (token = hospital.token) => ({ token });
   const hire = (firstName: string, department = "Surgery") =>
     addStaff(app, hospital, { firstName, lastName: "Obi", role: "Registrar", department });
-  const dayOf = (date: string, registrarId: string, department = "Surgery") => ({
+  const buildRoster = (date: string, registrarId: string, department = "Surgery") => ({
     date,
     departments: [department],
     departmentStaff: [{ department, registrarId }],
   });
   const save = (date: string, person: string, more: object = {}, token = hospital.token) =>
-    app.call(contract.createRoster, { body: { ...dayOf(date, person), ...more } }, by(token));
+    app.call(contract.createRoster, { body: { ...buildRoster(date, person), ...more } }, by(token));
   const settingsWith = (
     changed: Partial<Record<RosterRule, RuleSetting>>,
     more: Partial<RosterRuleSettings> = {},
@@ -65,9 +65,10 @@ describe("a roster rule", () => {
   });
   const setRules = (...given: Parameters<typeof settingsWith>) =>
     app.call(rulesContract.updateRosterRules, { body: settingsWith(...given) }, by());
-  const asked = (body: Input<typeof checkRoster>["body"], token = hospital.token) =>
+  const requestCheck = (body: Input<typeof checkRoster>["body"], token = hospital.token) =>
     app.call(checkRoster, { body }, by(token));
-  const check = async (...given: Parameters<typeof asked>) => (await asked(...given)).data;
+  const check = async (...given: Parameters<typeof requestCheck>) =>
+    (await requestCheck(...given)).data;
   const reasonFor = (rule: RosterRule, person: string, date: string, reason = "Nobody else") => ({
     reasons: [{ rule, person, date, reason }],
   });
@@ -80,7 +81,7 @@ describe("a roster rule", () => {
     );
   };
 
-  it("warns by default of two posts and absences only", async () => {
+  it("warns by default only of two posts at a time and of absences", async () => {
     const { data } = await app.call(rulesContract.getRosterRules, {}, by());
 
     expect(data).toEqual({ preset: "own", ...DEFAULT_ROSTER_RULES, version: 1 });
@@ -147,7 +148,7 @@ describe("a roster rule", () => {
     await setRules({ continuous_hours: { value: 24, level: "warn" } });
     await save(DATE, bola.id);
 
-    expect(await check(dayOf(DAY_AFTER, bola.id))).toEqual([
+    expect(await check(buildRoster(DAY_AFTER, bola.id))).toEqual([
       {
         rule: "continuous_hours",
         level: "warn",
@@ -158,7 +159,7 @@ describe("a roster rule", () => {
         limit: 24,
       },
     ]);
-    expect(await check(dayOf(DAY_AFTER, ada.id))).toEqual([]);
+    expect(await check(buildRoster(DAY_AFTER, ada.id))).toEqual([]);
     expect((await save(DAY_AFTER, bola.id)).data).toMatchObject({ date: DAY_AFTER, version: 1 });
     expect(await reasonsInLog()).toEqual([]);
   });
@@ -175,22 +176,24 @@ describe("a roster rule", () => {
       until: `${DAY_AFTER}T22:00:00Z`,
       person: bola.id,
     };
-    const checked = async (more: Partial<typeof cover> = {}, token = hospital.token) =>
+    const requestCoverCheck = async (more: Partial<typeof cover> = {}, token = hospital.token) =>
       app.call(checkCover, { body: { ...cover, ...more } }, by(token));
 
-    expect((await checked()).data).toMatchObject([
+    expect((await requestCoverCheck()).data).toMatchObject([
       { rule: "continuous_hours", level: "warn", person: bola.id, date: DAY_AFTER },
     ]);
-    expect((await checked({ person: ada.id })).data).toEqual([]);
-    expect((await checked({ person: "nobody" })).data).toEqual([]);
-    expect((await checked({ until: cover.from })).data).toEqual([]);
-    expect((await checked({ date: "2031-01-01" })).data).toEqual([]);
+    expect((await requestCoverCheck({ person: ada.id })).data).toEqual([]);
+    expect((await requestCoverCheck({ person: "nobody" })).data).toEqual([]);
+    expect((await requestCoverCheck({ until: cover.from })).data).toEqual([]);
+    expect((await requestCoverCheck({ date: "2031-01-01" })).data).toEqual([]);
     const maker = await addGranted(app, hospital, ["roster.write"], { department: "Cardiology" });
-    expect((await checked({}, maker.token)).failure).toMatchObject({ code: "FORBIDDEN" });
-    expect((await checked({}, bola.token)).data).toMatchObject([{ person: bola.id }]);
-    expect((await checked({}, ada.token)).failure).toMatchObject({ code: "FORBIDDEN" });
+    expect((await requestCoverCheck({}, maker.token)).failure).toMatchObject({ code: "FORBIDDEN" });
+    expect((await requestCoverCheck({}, bola.token)).data).toMatchObject([{ person: bola.id }]);
+    expect((await requestCoverCheck({}, ada.token)).failure).toMatchObject({ code: "FORBIDDEN" });
     const elsewhere = { person: maker.id };
-    expect((await checked(elsewhere, maker.token)).failure).toMatchObject({ code: "FORBIDDEN" });
+    expect((await requestCoverCheck(elsewhere, maker.token)).failure).toMatchObject({
+      code: "FORBIDDEN",
+    });
     expect(
       (await app.call(listAudit, {}, by())).data.some(({ type }) => type === "roster.updated"),
     ).toBe(false);
@@ -202,17 +205,17 @@ describe("a roster rule", () => {
     await app.call(createAbsence, { body: entered }, by());
 
     const [finding, ...others] = await check({
-      days: [dayOf(DATE, bola.id), dayOf(DAY_AFTER, bola.id)],
+      days: [buildRoster(DATE, bola.id), buildRoster(DAY_AFTER, bola.id)],
     });
     expect(finding).toMatchObject({ rule: "away", level: "warn", person: bola.id, date: DATE });
     expect(finding?.text).toBe("Bola Obi: away on this day");
     expect(others).toEqual([]);
   });
 
-  it("is checked for several days together, and names a later roster that these days cause to break it", async () => {
+  it("is checked for several days together, and names a later roster in which these days cause a breach", async () => {
     await setRules({ continuous_hours: { value: 24, level: "warn" } });
     const texts = async (days: readonly string[]) =>
-      (await check({ days: days.map((date) => dayOf(date, bola.id)) })).map(
+      (await check({ days: days.map((date) => buildRoster(date, bola.id)) })).map(
         ({ date, value }) => `${date} ${value}`,
       );
 
@@ -225,10 +228,10 @@ describe("a roster rule", () => {
   });
 
   it("is not checked for days more than half a year apart", async () => {
-    const days = [dayOf(DATE, bola.id), dayOf("2027-05-07", bola.id)];
-    expect((await asked({ days })).failure?.code).toBe("VALIDATION_FAILED");
-    const near = [dayOf(DATE, bola.id), dayOf("2027-05-06", bola.id)];
-    expect((await asked({ days: near })).failure).toBe(null);
+    const days = [buildRoster(DATE, bola.id), buildRoster("2027-05-07", bola.id)];
+    expect((await requestCheck({ days })).failure?.code).toBe("VALIDATION_FAILED");
+    const near = [buildRoster(DATE, bola.id), buildRoster("2027-05-06", bola.id)];
+    expect((await requestCheck({ days: near })).failure).toBe(null);
   });
 
   it('allows a save with a logged reason at the level "reason"', async () => {
@@ -313,13 +316,15 @@ describe("a roster rule", () => {
       data: { findings: [{ person: ada.id, date: DAY_AFTER, value: 32 }] },
     });
     const chidi = await hire("Chidi");
-    expect(await check(dayOf(DAY_AFTER, bola.id))).toMatchObject([{ person: bola.id, value: 48 }]);
+    expect(await check(buildRoster(DAY_AFTER, bola.id))).toMatchObject([
+      { person: bola.id, value: 48 },
+    ]);
     const { data } = await cover(FROM + 24 * HOUR, chidi.id);
-    expect(await check(dayOf(DAY_AFTER, bola.id))).toEqual([]);
+    expect(await check(buildRoster(DAY_AFTER, bola.id))).toEqual([]);
     await setRules({ continuous_hours: { value: 26, level: "forbid" } });
     const roster = await app.call(contract.getRosterOfDate, { params: { date: DAY_AFTER } }, by());
     const id = roster.data?.id ?? "";
-    const { date: _date, ...body } = dayOf(DAY_AFTER, bola.id);
+    const { date: _date, ...body } = buildRoster(DAY_AFTER, bola.id);
     await app.call(contract.updateRoster, { params: { id }, body }, by());
 
     // Without the break that the cover provides, Bola would work 28 consecutive hours.
@@ -357,9 +362,11 @@ describe("a roster rule", () => {
     const stranger = await hire("Dayo", "Cardiology");
     await setRules({ continuous_hours: { value: 12, level: "warn" } });
 
-    expect(await check(dayOf(DATE, bola.id), maker.token)).toMatchObject([{ person: bola.id }]);
-    expect(await check(dayOf(DATE, stranger.id), maker.token)).toEqual([]);
-    const others = await asked(dayOf(DATE, stranger.id, "Cardiology"), maker.token);
+    expect(await check(buildRoster(DATE, bola.id), maker.token)).toMatchObject([
+      { person: bola.id },
+    ]);
+    expect(await check(buildRoster(DATE, stranger.id), maker.token)).toEqual([]);
+    const others = await requestCheck(buildRoster(DATE, stranger.id, "Cardiology"), maker.token);
     expect(others.failure?.code).toBe("FORBIDDEN");
   });
 

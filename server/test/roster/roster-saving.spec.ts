@@ -4,7 +4,7 @@ import { addDays } from "@wardline/domain/time/zoned-day";
 import { listStatuses } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { readFactsAbout } from "../support/log.js";
+import { readEventsAbout } from "../support/log.js";
 import { hire } from "../support/staff.js";
 
 describe("saving a roster", () => {
@@ -30,9 +30,9 @@ describe("saving a roster", () => {
   ) => app.call(contract.createRoster, { body: { date, departments, departmentStaff } }, hospital);
   const save = async (date = freshDay(), departmentStaff?: Staff, departments?: string[]) =>
     (await create(date, departmentStaff, departments)).data;
-  const ofDate = async (date: string) =>
+  const readRoster = async (date: string) =>
     (await app.call(contract.getRosterOfDate, { params: { date } }, hospital)).data;
-  const onCardiology = (given: { consultantId?: string; registrarId?: string }) => [
+  const buildCardiologyStaff = (given: { consultantId?: string; registrarId?: string }) => [
     { department: "Cardiology", ...given },
   ];
   it("returns 201 with an entry per department, in order, and logs the whole roster", async () => {
@@ -64,7 +64,7 @@ describe("saving a roster", () => {
         },
       ],
     });
-    expect(await readFactsAbout(app, hospital, "roster.created", saved.data.id)).toMatchObject([
+    expect(await readEventsAbout(app, hospital, "roster.created", saved.data.id)).toMatchObject([
       { payload: saved.data },
     ]);
   });
@@ -81,7 +81,7 @@ describe("saving a roster", () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(date)));
 
     expect(listStatuses(answers)).toEqual([201, 409, 409, 409, 409]);
-    const { id } = (await ofDate(date)) ?? { id: "" };
+    const { id } = (await readRoster(date)) ?? { id: "" };
     for (const { failure } of answers) if (failure) expect(failure.data).toEqual({ id });
   });
 
@@ -130,9 +130,9 @@ describe("saving a roster", () => {
     const date = freshDay();
     const deleting = app.call(deleteSubAccount, { params: { id } }, hospital);
 
-    await Promise.all([create(date, onCardiology({ consultantId: id })), deleting]);
+    await Promise.all([create(date, buildCardiologyStaff({ consultantId: id })), deleting]);
 
-    const roster = await ofDate(date);
+    const roster = await readRoster(date);
     expect(roster?.departmentStaff[0]?.consultant ?? null).toBeNull();
   });
 });

@@ -70,13 +70,13 @@ describe("a roster for staff", () => {
       refused.id,
     ]);
     const people = [staff.id, invited.id, refused.id, surgeon.id].join(",");
-    const named = async (token: string) =>
+    const listPeople = async (token: string) =>
       (await app.call(listWithoutEmail, { query: { people } }, { token })).data;
-    const [david, efe] = await named(staff.token);
+    const [david, efe] = await listPeople(staff.token);
     expect([david?.id, efe?.id]).toEqual([invited.id, refused.id]);
     expect(david).toMatchObject({ name: "David Eze", phone: "0803 555 0100" });
-    expect(await named(staff.token)).toHaveLength(2);
-    expect(await named(hospital.token)).toHaveLength(3);
+    expect(await listPeople(staff.token)).toHaveLength(2);
+    expect(await listPeople(hospital.token)).toHaveLength(3);
   });
 
   it("is refused for another department, known or not, for any id", async () => {
@@ -179,7 +179,7 @@ describe("a roster for staff", () => {
       expect((await read(present)).status).toBe(404);
     });
 
-    it("is logged with the person who created or ended its address, but without the address", async () => {
+    it("is logged with the person who created or revoked its address, but without the address", async () => {
       const changes = async () => {
         const query = { type: "account.updated" };
         const { data } = await app.call(listAudit, { query }, { token: hospital.token });
@@ -220,7 +220,7 @@ describe("a roster for staff", () => {
       expect((await read(swapped)).status).toBe(404);
     });
 
-    it("ends with the account", async () => {
+    it("stops working when the account is deleted", async () => {
       const leaver = await addStaff(app, hospital, { department: "Radiology" });
       const url = await renew("personal", leaver.token);
 

@@ -1,6 +1,6 @@
 import * as contract from "@wardline/contracts/roster/roster";
 import { ROSTER_ROLES } from "@wardline/domain/roster/roster-role";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
@@ -38,7 +38,7 @@ describe("reading rosters", () => {
     return (await app.call(contract.createRoster, { body }, hospital)).data;
   };
   const remove = (id: string) => app.call(contract.deleteRoster, { params: { id } }, hospital);
-  const ofDate = async (date: string) =>
+  const readRoster = async (date: string) =>
     (await app.call(contract.getRosterOfDate, { params: { date } }, hospital)).data;
 
   describe("a month", () => {
@@ -96,11 +96,11 @@ describe("reading rosters", () => {
 
       // Takes the fastest of several runs, to exclude other load on the machine.
       expect(
-        await best(() => app.call(contract.getRosterCoverage, { params }, options)),
-      ).toBeLessThan(fairly(300));
+        await measureFastest(() => app.call(contract.getRosterCoverage, { params }, options)),
+      ).toBeLessThan(scaleToMachine(300));
       expect(
-        await best(() => app.call(contract.listRosterMonth, { params }, options)),
-      ).toBeLessThan(fairly(300));
+        await measureFastest(() => app.call(contract.listRosterMonth, { params }, options)),
+      ).toBeLessThan(scaleToMachine(300));
       expect(coverage.data).toHaveLength(31 * 30);
       expect(coverage.data.flatMap(({ missing }) => missing)).toEqual([]);
       expect(days.data).toHaveLength(31);
@@ -124,7 +124,7 @@ describe("reading rosters", () => {
       (await app.call(contract.getRosterContacts, { body: { departments } }, hospital)).data;
 
     afterEach(async () => {
-      const roster = await ofDate(TODAY);
+      const roster = await readRoster(TODAY);
       if (roster !== null) await remove(roster.id);
     });
 
@@ -177,7 +177,7 @@ describe("reading rosters", () => {
     });
   });
 
-  async function best(work: () => Promise<unknown>): Promise<number> {
+  async function measureFastest(work: () => Promise<unknown>): Promise<number> {
     const times: number[] = [];
     for (let round = 0; round < 5; round += 1) {
       const started = performance.now();

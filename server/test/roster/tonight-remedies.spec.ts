@@ -20,14 +20,14 @@ describe("the person proposed for a gap", () => {
     hospital = await TonightHospital.open(app);
   });
 
-  /** Leaves out tomorrow's registrar. */
-  const openPost = async () => {
+  /** Saves tomorrow's roster without a registrar. */
+  const leavePostEmpty = async () => {
     const { Registrar: _nobody, ...rest } = hospital.team;
     await hospital.save(TOMORROW, rest);
   };
 
-  it("has the fewest hours in four weeks, covers included, and is shown with hours and number", async () => {
-    await openPost();
+  it("has the fewest hours in four weeks, covers included, and is shown with those hours and a phone number", async () => {
+    await leavePostEmpty();
     // Bola has worked since 08:00, eight and a half hours of this duty.
     expect(await hospital.proposed()).toEqual(["Ada Obi"]);
     const { duties } = await hospital.surgery();
@@ -47,13 +47,13 @@ describe("the person proposed for a gap", () => {
     await hospital.hire("Aba", "Registrar", "Cardiology");
     await hospital.hire("Abe", "Consultant");
     await hospital.hire("Chidi", "Registrar");
-    await openPost();
+    await leavePostEmpty();
     expect(await hospital.proposed()).toEqual(["Ada Obi"]);
   });
 
   it("is never away, and is the last choice if unwilling or without a number", async () => {
     const { others } = hospital;
-    await openPost();
+    await leavePostEmpty();
     await hospital.setPhone(others.Registrar, "");
     expect(await hospital.proposed()).toEqual(["Bola Obi"]);
     await hospital.setPhone(others.Registrar, "0803 555 0101");
@@ -70,7 +70,7 @@ describe("the person proposed for a gap", () => {
 
   it("breaks no rule that forbids or needs a reason, and is the last choice with a named warning", async () => {
     const { others } = hospital;
-    await openPost();
+    await leavePostEmpty();
     await hospital.leave(others.Registrar);
     await hospital.limitHours("warn");
     const { duties } = await hospital.surgery();
@@ -89,7 +89,7 @@ describe("the person proposed for a gap", () => {
   it("has no other post at that time, and is proposed for one gap only", async () => {
     const { team, others } = hospital;
     await hospital.save(TODAY, {});
-    await openPost();
+    await leavePostEmpty();
     const { duties } = await hospital.surgery();
     const proposed = duties.flatMap(({ is_on, holes }) =>
       holes
@@ -113,23 +113,27 @@ describe("the answer of Tonight", () => {
     await hospital.limitHours("warn");
   });
 
-  const asked = (token: string, department: string) =>
+  const fetchTonight = (token: string, department: string) =>
     app.call(listTonight, { query: { department } }, { token });
 
   it("is limited to their own department for makers of one department's roster", async () => {
     const maker = await addGranted(app, hospital.hospital, ["roster.write"]);
     const own = await hospital.lines(maker.token);
     expect(own.map(({ department }) => department)).toEqual(["Surgery"]);
-    expect((await asked(maker.token, "SURGERY")).data).toEqual(own);
-    expect((await asked(maker.token, "Cardiology")).failure).toMatchObject({ code: "FORBIDDEN" });
+    expect((await fetchTonight(maker.token, "SURGERY")).data).toEqual(own);
+    expect((await fetchTonight(maker.token, "Cardiology")).failure).toMatchObject({
+      code: "FORBIDDEN",
+    });
   });
 
   it("covers every department, or a chosen one, for makers of all rosters", async () => {
     const maker = await addGranted(app, hospital.hospital, ["roster.manage"]);
     const all = await hospital.lines(maker.token);
     expect(all.map(({ department }) => department)).toEqual(["Cardiology", "Surgery"]);
-    expect((await asked(maker.token, "surgery")).data).toEqual([all[1]]);
-    expect((await asked(maker.token, "Dermatology")).failure).toMatchObject({ code: "NOT_FOUND" });
+    expect((await fetchTonight(maker.token, "surgery")).data).toEqual([all[1]]);
+    expect((await fetchTonight(maker.token, "Dermatology")).failure).toMatchObject({
+      code: "NOT_FOUND",
+    });
   });
 
   it("covers their own department without names for staff", async () => {
@@ -152,7 +156,7 @@ describe("the answer of Tonight", () => {
     expect(await other.surgery()).toMatchObject({ is_clean: true });
   });
 
-  it("depends on a setting that only settings managers change, that is logged, and that appears in the details", async () => {
+  it("depends on a setting that only settings managers can change, that is logged, and that appears in the details", async () => {
     const other = await TonightHospital.open(app);
     await other.switchTo(true);
     expect((await app.call(getParentDetails, {}, other.by)).data.tonight).toBe(true);

@@ -71,7 +71,7 @@ describe("Tonight", () => {
     expect(cardiology).toMatchObject({ department: "Cardiology", duties: [], is_clean: true });
     const ownerAt = async (now: number) => {
       app.clock.now = now;
-      const token = await hospital.tokenOf({
+      const token = await hospital.fetchToken({
         id: "",
         department: "",
         email: hospital.hospital.email,
@@ -146,7 +146,7 @@ describe("Tonight", () => {
       const { team } = hospital;
       const params = { departmentName: "Surgery" };
       await app.call(updateDepartment, { params, body: { offers: "direct" } }, hospital.by);
-      const by = { token: await hospital.tokenOf(team.Registrar) };
+      const by = { token: await hospital.fetchToken(team.Registrar) };
       const post = { date: TOMORROW, department: "Surgery", role: "Registrar" } as const;
       const { data } = await app.call(createOffer, { body: { kind: "give", ...post } }, by);
       const line = await hospital.surgery();
@@ -201,7 +201,7 @@ describe("Tonight", () => {
       expect(await hospital.surgery()).toMatchObject({ is_clean: true });
     });
 
-    it("is a number that nobody answers, in that duty only", async () => {
+    it("is a number that nobody answers, and appears only in the current duty", async () => {
       const body = { department: "Surgery", role: "Registrar", result: "no_answer" } as const;
       for (const firstName of ["Chidi", "Dayo"]) {
         const { token } = await addStaff(app, hospital.hospital, { firstName });
@@ -222,7 +222,7 @@ describe("Tonight", () => {
       ]);
       expect(await hospital.holes()).toContain("next Registrar: Bola Obi has not seen the duty.");
       for (const role of ROSTER_ROLES) {
-        const token = await hospital.tokenOf(hospital.team[role]);
+        const token = await hospital.fetchToken(hospital.team[role]);
         for (const date of [TODAY, TOMORROW]) {
           const post = { date, department: "Surgery", role, position: 1 };
           const own = (await app.call(listMyDuties, {}, { token })).data;
@@ -239,20 +239,20 @@ describe("Tonight", () => {
 
     it("is a screen of the department or its patients' ward that shows no board", async () => {
       const ward = await app.call(addWard, { body: { name: "North", beds: ["1"] } }, hospital.by);
-      const ofWard = await publish("North", [ward.data.id], []);
-      const ofTeam = await publish("Theatre", [], ["SURGERY"]);
-      await show(await publish("Hall", [], []), null);
-      await show(ofWard, 2);
+      const wardDisplay = await publish("North", [ward.data.id], []);
+      const teamDisplay = await publish("Theatre", [], ["SURGERY"]);
+      await addScreen(await publish("Hall", [], []), null);
+      await addScreen(wardDisplay, 2);
       expect(await hospital.surgery()).toMatchObject({ screens: null, is_clean: true });
 
       await openCard(app, hospital.hospital.token, { teams: "Cardiology, surgery", bed_no: "1" });
       expect(await hospital.surgery()).toMatchObject({ screens: { drawn: 1, of: 1 } });
-      await show(ofTeam, null);
+      await addScreen(teamDisplay, null);
       expect(await hospital.surgery()).toMatchObject({
         screens: { drawn: 1, of: 2 },
         is_clean: false,
       });
-      await show(ofTeam, 2);
+      await addScreen(teamDisplay, 2);
       expect(await hospital.surgery()).toMatchObject({
         screens: { drawn: 2, of: 2 },
         is_clean: true,
@@ -267,7 +267,7 @@ describe("Tonight", () => {
   }
 
   /** Adds a screen that has been on for a day and has drawn this revision. */
-  async function show(displayId: string, drawn: number | null): Promise<void> {
+  async function addScreen(displayId: string, drawn: number | null): Promise<void> {
     await app.dataSource.query(
       `INSERT INTO screen (hospital_id, display_id, screen_id, template, viewport, revision, build, last_seen,
                            first_seen, drawn, visible, connection)

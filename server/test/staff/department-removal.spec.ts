@@ -5,7 +5,7 @@ import { createRoster, getRoster, getRosterOfDate } from "@wardline/contracts/ro
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
-import { readFacts } from "../support/log.js";
+import { readEvents } from "../support/log.js";
 import { openCard } from "../support/patient.js";
 import { hire } from "../support/staff.js";
 
@@ -35,7 +35,7 @@ describe("removing a department", () => {
     (await app.call(createRoster, { body: { date, departments, departmentStaff: [] } }, hospital))
       .data;
 
-  it("is refused while staff belong to the department, naming their number", async () => {
+  it("is refused while staff belong to the department, and says how many", async () => {
     await add("Cardiology");
     await hire(app, hospital);
     await hire(app, hospital);
@@ -68,7 +68,7 @@ describe("removing a department", () => {
 
     const after = await app.call(getPatient, { params: { id: card.id } }, hospital);
     expect(after.data).toMatchObject({ teams: "Surgery", version: 2 });
-    expect(await readFacts(app, hospital, "patient.updated")).toMatchObject([
+    expect(await readEvents(app, hospital, "patient.updated")).toMatchObject([
       {
         subject_id: card.id,
         payload: after.data,
@@ -80,7 +80,7 @@ describe("removing a department", () => {
     ).toBe(1);
   });
 
-  it("removes it from rosters from today on and keeps past rosters", async () => {
+  it("removes the department from rosters from today on and keeps past rosters", async () => {
     await addDepartments(app, hospital, "Cardiology", "Surgery");
     const both = ["Cardiology", "Surgery"];
     const past = await roster(YESTERDAY, both);
@@ -94,7 +94,7 @@ describe("removing a department", () => {
     expect(await departments(past.id)).toEqual(both);
     expect(await departments(present.id)).toEqual(["Surgery"]);
     expect(await departments(coming.id)).toEqual(["Surgery"]);
-    expect(await readFacts(app, hospital, "roster.updated")).toMatchObject(
+    expect(await readEvents(app, hospital, "roster.updated")).toMatchObject(
       [present, coming].map(({ id }) => ({
         subject_id: id,
         payload: { departments: ["Surgery"], version: 2 },
@@ -112,7 +112,7 @@ describe("removing a department", () => {
     expect(
       (await app.call(getRosterOfDate, { params: { date: LATER } }, hospital)).data,
     ).toBeNull();
-    expect(await readFacts(app, hospital, "roster.deleted")).toMatchObject([
+    expect(await readEvents(app, hospital, "roster.deleted")).toMatchObject([
       { payload: { id, date: LATER, departments: ["Cardiology"] } },
     ]);
   });

@@ -2,7 +2,7 @@ import * as contract from "@wardline/contracts/roster/departments";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
 import { listStatuses } from "../support/app.js";
 import { registerHospital, useHospital } from "../support/hospital.js";
-import { readFacts } from "../support/log.js";
+import { readEvents } from "../support/log.js";
 import { hire } from "../support/staff.js";
 
 describe("departments", () => {
@@ -12,7 +12,7 @@ describe("departments", () => {
     app.call(contract.addDepartment, { body: { department_name, ...contact } }, hospital);
   const list = async () => (await app.call(contract.listDepartments, {}, hospital)).data;
 
-  it("starts without departments and with the eight default roles", async () => {
+  it("are empty at first, and there are eight default roles", async () => {
     const { data } = await app.call(contract.getHospitalData, {}, hospital);
 
     expect(data.hospital_data).toEqual({ departments: [], roles: [...DEFAULT_ROLES] });
@@ -29,8 +29,8 @@ describe("departments", () => {
         phone: "0803 1",
         contact_source: "department",
       });
-      const [fact] = await readFacts(app, hospital, "department.added");
-      expect(fact).toMatchObject({ payload: added.data, actor: { id: hospital.accountId } });
+      const [event] = await readEvents(app, hospital, "department.added");
+      expect(event).toMatchObject({ payload: added.data, actor: { id: hospital.accountId } });
     });
 
     it("is refused for a name that exists, ignoring case", async () => {
@@ -98,7 +98,7 @@ describe("departments", () => {
       expect(await list()).toMatchObject([{ email: "", phone: "", contact_source: null }]);
     });
 
-    it("is changed under the department's percent-encoded name in any case, and keeps omitted fields", async () => {
+    it("is changed under the department's percent-encoded name, ignoring case, and keeps omitted fields", async () => {
       await add("Accident & Emergency", { email: "ae@hospital.example", phone: "1" });
 
       const { data } = await app.call(
@@ -108,7 +108,7 @@ describe("departments", () => {
       );
 
       expect(data).toMatchObject({ email: "ae@hospital.example", phone: "2" });
-      expect(await readFacts(app, hospital, "department.updated")).toMatchObject([
+      expect(await readEvents(app, hospital, "department.updated")).toMatchObject([
         { payload: data, changes: [{ field: "phone", from: "1", to: "2" }] },
       ]);
     });
@@ -122,7 +122,7 @@ describe("departments", () => {
         hospital,
       );
 
-      expect(await readFacts(app, hospital, "department.updated")).toEqual([]);
+      expect(await readEvents(app, hospital, "department.updated")).toEqual([]);
     });
 
     it("is 404 for another hospital's department", async () => {

@@ -1,7 +1,7 @@
 import * as contract from "@wardline/contracts/roster/departments";
 import { DEFAULT_ROLES } from "@wardline/domain/people/department";
 import { useHospital } from "../support/hospital.js";
-import { readFacts } from "../support/log.js";
+import { readEvents } from "../support/log.js";
 import { hire } from "../support/staff.js";
 
 describe("roles", () => {
@@ -24,7 +24,7 @@ describe("roles", () => {
 
     const { data } = await app.call(contract.getHospitalData, {}, { token: hospital.token });
     expect(data.hospital_data.roles.at(-1)).toBe("Ward Clerk");
-    expect(await readFacts(app, hospital, "role.added")).toMatchObject([
+    expect(await readEvents(app, hospital, "role.added")).toMatchObject([
       { payload: { role: "Ward Clerk" } },
     ]);
   });
@@ -33,7 +33,7 @@ describe("roles", () => {
     expect((await addRole("consultant")).failure?.code).toBe("NAME_TAKEN");
   });
 
-  it("cannot lose the default roles, in any case", async () => {
+  it("refuses to remove a default role, ignoring case", async () => {
     const answers = await Promise.all(DEFAULT_ROLES.map((role) => removeRole(role.toUpperCase())));
 
     expect(answers.map(({ failure }) => failure?.code)).toEqual(
@@ -57,7 +57,7 @@ describe("roles", () => {
 
     expect((await removeRole("WARD clerk")).status).toBe(200);
     expect((await removeRole("Ward Clerk")).failure?.code).toBe("NOT_FOUND");
-    expect(await readFacts(app, hospital, "role.removed")).toMatchObject([
+    expect(await readEvents(app, hospital, "role.removed")).toMatchObject([
       { payload: { role: "Ward Clerk" } },
     ]);
   });

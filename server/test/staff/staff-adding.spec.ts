@@ -4,7 +4,7 @@ import { LINK_LIFETIMES_MS } from "@wardline/contracts/operation/jobs";
 import { listStatuses } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
-import { readFacts, readFactsAbout } from "../support/log.js";
+import { readEvents, readEventsAbout } from "../support/log.js";
 import { listMailsTo } from "../support/mail.js";
 import { addStaff, createStaffFields, hire } from "../support/staff.js";
 
@@ -25,7 +25,7 @@ describe("adding staff", () => {
   const list = async () => (await app.call(contract.listSubAccounts, {}, hospital)).data;
 
   describe("the addition of one staff member", () => {
-    it("returns 201 with the account in the hospital's spelling, and logs it completely", async () => {
+    it("returns 201 with department and role in the hospital's spelling, and logs the whole account", async () => {
       const created = await create({ department: "cardiology", role: "CONSULTANT", isHOD: true });
 
       expect(created.status).toBe(201);
@@ -37,7 +37,7 @@ describe("adding staff", () => {
         invitation: "invited",
         version: 1,
       });
-      expect((await readFacts(app, hospital, "staff.created")).at(-1)).toMatchObject({
+      expect((await readEvents(app, hospital, "staff.created")).at(-1)).toMatchObject({
         payload: created.data,
         actor: { id: hospital.accountId },
       });
@@ -84,7 +84,7 @@ describe("adding staff", () => {
       );
     });
 
-    it("gives an address to one of five concurrent requests", async () => {
+    it("gives an address to only one of five concurrent requests", async () => {
       const email = createStaffFields().email;
 
       const answers = await Promise.all(Array.from({ length: 5 }, () => create({ email })));
@@ -118,7 +118,7 @@ describe("adding staff", () => {
 
       expect(data.invitation).toBe("invited");
       expect(listMailsTo(app, id)).toEqual(["invitation", "invitation"]);
-      expect(await readFactsAbout(app, hospital, "staff.updated", id)).toMatchObject([
+      expect(await readEventsAbout(app, hospital, "staff.updated", id)).toMatchObject([
         { payload: data },
       ]);
     });

@@ -4,7 +4,7 @@ import { until } from "@wardline/testing/until";
 import { startApp, type TestApp } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital } from "../support/hospital.js";
-import { readFacts } from "../support/log.js";
+import { readEvents } from "../support/log.js";
 import { listen } from "../support/sockets.js";
 import { addStaff, createStaffFields, hire } from "../support/staff.js";
 
@@ -47,7 +47,7 @@ describe("deleting a staff member", () => {
 
     expect((await create({ email })).status).toBe(201);
     expect((await remove(id)).failure?.code).toBe("NOT_FOUND");
-    expect((await readFacts(app, hospital, "staff.deleted")).at(-1)?.payload).toEqual({ id });
+    expect((await readEvents(app, hospital, "staff.deleted")).at(-1)?.payload).toEqual({ id });
   });
 
   it("keeps the name on past rosters and removes the person from rosters from today on", async () => {
@@ -74,7 +74,7 @@ describe("deleting a staff member", () => {
       lastName: "Bello",
     });
     expect(await consultant(present?.id)).toBeNull();
-    expect((await readFacts(app, hospital, "roster.updated")).at(-1)).toMatchObject({
+    expect((await readEvents(app, hospital, "roster.updated")).at(-1)).toMatchObject({
       subject_id: present?.id,
       changes: [{ field: "on_call", from: { id, name: "Uche Bello" }, to: null }],
     });

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import * as contract from "@wardline/contracts/accounts/sub-accounts";
 import { LIMITS } from "@wardline/domain/limits";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { addDepartments } from "../support/departments.js";
 import { registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
-import { readFacts } from "../support/log.js";
+import { readEvents } from "../support/log.js";
 import { createStaffFields, hire } from "../support/staff.js";
 
 describe("a staff import", () => {
@@ -36,11 +36,11 @@ describe("a staff import", () => {
 
     const imported = await importRows(rows, big);
 
-    expect(performance.now() - started).toBeLessThan(fairly(10_000));
+    expect(performance.now() - started).toBeLessThan(scaleToMachine(10_000));
     expect(imported.status).toBe(201);
     expect(imported.data).toEqual({ created: 1_000, refused: [] });
     expect(app.jobs().length - jobsBefore).toBe(1_000);
-    expect(await readFacts(app, big, "staff.created")).toHaveLength(1_000);
+    expect(await readEvents(app, big, "staff.created")).toHaveLength(1_000);
   });
 
   it("adds none when a row is invalid, and names every invalid row and field", async () => {
@@ -97,7 +97,7 @@ describe("a staff import", () => {
   it("accepts at most 2 MB", async () => {
     const row = createStaffFields({ department: "Nowhere" });
     const rows = Array.from({ length: LIMITS.importRows }, () => row);
-    const weightOf = (padding: string) =>
+    const measureBytes = (padding: string) =>
       Buffer.byteLength(JSON.stringify({ rows, skip_refused: false, padding }));
     const send = (bytes: number) =>
       fetch(`${app.url}/api${contract.importSubAccounts.path}`, {
@@ -106,7 +106,7 @@ describe("a staff import", () => {
         body: JSON.stringify({
           rows,
           skip_refused: false,
-          padding: "x".repeat(bytes - weightOf("")),
+          padding: "x".repeat(bytes - measureBytes("")),
         }),
       });
 

@@ -43,9 +43,9 @@ describe("a staff member moved to another department", () => {
 
   it("is refused access in every later call, even while earlier ones are in progress", async () => {
     const staff = await addStaff(app, hospital, { department: "Surgery" });
-    const underWay = Array.from({ length: 20 }, () => read(app, staff, "Surgery"));
+    const pendingReads = Array.from({ length: 20 }, () => read(app, staff, "Surgery"));
     await move(app, staff, "Cardiology");
     expect(await read(app, staff, "Surgery")).toBe(403);
-    await Promise.all(underWay);
+    await Promise.all(pendingReads);
   });
 });

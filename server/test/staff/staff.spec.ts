@@ -3,12 +3,12 @@ import { expectSession, getParentDetails, login } from "@wardline/contracts/acco
 import * as contract from "@wardline/contracts/accounts/sub-accounts";
 import { publishDisplay } from "@wardline/contracts/boards/displays";
 import { addWard } from "@wardline/contracts/patients/wards";
-import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneData } from "@wardline/domain/time/zone-facts";
 import { listStatuses } from "../support/app.js";
 import { addDepartments } from "../support/departments.js";
 import { changeDisplay } from "../support/displays.js";
 import { PASSWORD, registerHospital, type TestHospital, useHospital } from "../support/hospital.js";
-import { readFactsAbout } from "../support/log.js";
+import { readEventsAbout } from "../support/log.js";
 import { listMailsTo } from "../support/mail.js";
 import { addStaff, createStaffFields, hire } from "../support/staff.js";
 
@@ -38,7 +38,7 @@ describe("staff", () => {
       const { data } = await patch(before.id, { department: "surgery", isHOD: true });
 
       expect(data).toEqual({ ...before, department: "Surgery", isHOD: true, version: 2 });
-      expect(await readFactsAbout(app, hospital, "staff.updated", before.id)).toMatchObject([
+      expect(await readEventsAbout(app, hospital, "staff.updated", before.id)).toMatchObject([
         {
           payload: data,
           changes: [
@@ -55,7 +55,7 @@ describe("staff", () => {
       const { data } = await patch(before.id, { firstName: before.firstName, role: "consultant" });
 
       expect(data).toEqual(before);
-      expect(await readFactsAbout(app, hospital, "staff.updated", before.id)).toEqual([]);
+      expect(await readEventsAbout(app, hospital, "staff.updated", before.id)).toEqual([]);
     });
 
     it("refuses a stale If-Match with the current record", async () => {
@@ -78,14 +78,14 @@ describe("staff", () => {
       expect(listStatuses(answers)).toEqual([200, 409]);
     });
 
-    it("invites again at a changed address, and invalidates the former links", async () => {
+    it("sends a new invitation to a changed address, and invalidates the former links", async () => {
       const { id } = await hire(app, hospital);
       await plantLink(id, "invitation");
 
       await patch(id, { email: createStaffFields().email });
 
       expect(listMailsTo(app, id)).toEqual(["invitation", "invitation"]);
-      expect(await linksOf(id)).toEqual([]);
+      expect(await listLinks(id)).toEqual([]);
     });
 
     it("needs verification of a changed address before the next login once a password is set", async () => {
@@ -96,7 +96,7 @@ describe("staff", () => {
       await patch(id, { email });
 
       expect(listMailsTo(app, id)).toEqual(["invitation", "verification"]);
-      expect(await linksOf(id)).toEqual([]);
+      expect(await listLinks(id)).toEqual([]);
       const answer = await app.call(login, { body: { email, password: PASSWORD } });
       expect(answer.failure?.code).toBe("EMAIL_NOT_VERIFIED");
     });
@@ -170,7 +170,7 @@ describe("staff", () => {
           logo_url: null,
           display_url: newest.display_url,
           timezone: "UTC",
-          ...getZoneFacts("UTC", app.clock.now),
+          ...getZoneData("UTC", app.clock.now),
         },
       });
     });
@@ -185,7 +185,7 @@ describe("staff", () => {
       (await app.call(publishDisplay, { body: { name } }, as)).data;
     const hall = await publish("Hall");
     const corridor = await publish("North corridor");
-    const shown = async () => ({
+    const readUrls = async () => ({
       details: (await app.call(contract.getSubDetails, {}, { token: staff.token })).data.parentInfo
         .display_url,
       login: expectSession(
@@ -193,17 +193,17 @@ describe("staff", () => {
       ).user.display_url,
     });
     const newest = { details: corridor.display_url, login: corridor.display_url };
-    expect(await shown()).toEqual(newest);
+    expect(await readUrls()).toEqual(newest);
 
-    const narrow = (id: string) =>
+    const limitToWard = (id: string) =>
       changeDisplay(app, id, { scope: { wards: [ward.id], departments: [] } }, as);
-    await narrow(corridor.display_id);
-    expect(await shown()).toEqual({ details: hall.display_url, login: hall.display_url });
+    await limitToWard(corridor.display_id);
+    expect(await readUrls()).toEqual({ details: hall.display_url, login: hall.display_url });
     const { data: own } = await app.call(getParentDetails, {}, as);
     expect(own.display_url).toBe(corridor.display_url);
 
-    await narrow(hall.display_id);
-    expect(await shown()).toEqual(newest);
+    await limitToWard(hall.display_id);
+    expect(await readUrls()).toEqual(newest);
   });
 
   function plantLink(accountId: string, kind: string): Promise<unknown> {
@@ -214,7 +214,7 @@ describe("staff", () => {
     );
   }
 
-  function linksOf(accountId: string): Promise<unknown[]> {
+  function listLinks(accountId: string): Promise<unknown[]> {
     return app.dataSource.query("SELECT kind FROM link_token WHERE account_id = $1", [accountId]);
   }
 });

@@ -33,7 +33,7 @@ interface TestReceiver {
   close(): Promise<void>;
 }
 
-interface ReceiverGiven {
+interface ReceiverOptions {
   frameMs?: number;
   /** Receives all log lines from level info. */
   log?: DestinationStream;
@@ -41,7 +41,7 @@ interface ReceiverGiven {
 
 export async function startReceiver(
   { config: { ...config }, clock }: TestApp,
-  { frameMs, log, ...given }: Partial<Config> & ReceiverGiven = {},
+  { frameMs, log, ...given }: Partial<Config> & ReceiverOptions = {},
 ): Promise<TestReceiver> {
   const level = log === undefined ? (process.env.TEST_LOG_LEVEL ?? "silent") : "info";
   const logger = createLog(level, "adt", log);
@@ -75,7 +75,7 @@ export class Sender {
     return new Sender(await MllpClient.connect(port));
   }
 
-  /** Sends a message a second later than the one before, and returns the acknowledgement's code. */
+  /** Sends a message dated a second after the previous one, and returns the acknowledgement's code. */
   async send(event: string, more: Partial<DemoMessage> = {}): Promise<string | undefined> {
     return parseAckCode(await this.client.send(this.write(event, more)));
   }
@@ -113,7 +113,7 @@ interface AdtWorld {
 export function useAdt({
   hasOneHospital = false,
   ...given
-}: ReceiverGiven & { hasOneHospital?: boolean } = {}): AdtWorld {
+}: ReceiverOptions & { hasOneHospital?: boolean } = {}): AdtWorld {
   const world = {} as AdtWorld;
   beforeAll(async () => {
     world.app = await startApp();

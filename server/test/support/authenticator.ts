@@ -22,8 +22,8 @@ export interface ForgedValues {
 }
 
 /**
- * A software authenticator according to WebAuthn level 3 with one ES256 key; it counts uses unless configured
- * otherwise.
+ * A software authenticator according to WebAuthn level 3 with one ES256 key. It counts its uses unless `isCounting` is
+ * false.
  */
 export class SoftAuthenticator {
   readonly credentialId = randomBytes(32);
@@ -32,7 +32,7 @@ export class SoftAuthenticator {
 
   constructor(
     private readonly origin: string,
-    private readonly counts = true,
+    private readonly isCounting = true,
   ) {}
 
   /** Answers a request to create a passkey, as a browser does. */
@@ -40,7 +40,7 @@ export class SoftAuthenticator {
     const client = this.clientData("webauthn.create", challenge, forged);
     const flags = forged.flags ?? PRESENT | VERIFIED | HAS_CREDENTIAL;
     const data = Buffer.concat([
-      this.head(forged.rpId ?? rp.id, flags),
+      this.buildHead(forged.rpId ?? rp.id, flags),
       Buffer.alloc(16),
       Buffer.from([0, this.credentialId.length]),
       this.credentialId,
@@ -61,20 +61,20 @@ export class SoftAuthenticator {
     const attestationObject = attestation.toString("base64url");
     const clientDataJSON = client.toString("base64url");
     return {
-      ...this.named(),
+      ...this.buildCredential(),
       response: { clientDataJSON, attestationObject, transports: ["internal", "telepathy"] },
     };
   }
 
   /** Answers a request to sign in with the passkey, as a browser does. */
   prove({ challenge, rpId }: PasskeyRequest, forged: ForgedValues = {}): ProvenPasskey {
-    if (this.counts) this.counter += 1;
+    if (this.isCounting) this.counter += 1;
     const client = this.clientData("webauthn.get", challenge, forged);
-    const data = this.head(forged.rpId ?? rpId, forged.flags ?? PRESENT | VERIFIED);
+    const data = this.buildHead(forged.rpId ?? rpId, forged.flags ?? PRESENT | VERIFIED);
     const signed = Buffer.concat([data, sha256(client)]);
     const signature = sign("sha256", signed, forged.key ?? this.keys.privateKey);
     return {
-      ...this.named(),
+      ...this.buildCredential(),
       response: {
         clientDataJSON: client.toString("base64url"),
         authenticatorData: data.toString("base64url"),
@@ -83,7 +83,7 @@ export class SoftAuthenticator {
     };
   }
 
-  private named() {
+  private buildCredential() {
     const id = this.credentialId.toString("base64url");
     return { id, rawId: id, type: "public-key" as const };
   }
@@ -98,7 +98,7 @@ export class SoftAuthenticator {
     return Buffer.from(JSON.stringify(clientDataFields));
   }
 
-  private head(rpId: string, flags: number): Buffer {
+  private buildHead(rpId: string, flags: number): Buffer {
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), counter]);

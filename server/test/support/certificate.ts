@@ -10,7 +10,7 @@ export async function createCertificate(
   notAfter: Date,
 ): Promise<{ key: string; cert: string }> {
   const keys = await webcrypto.subtle.generateKey(KEYS, true, ["sign", "verify"]);
-  const made = await X509CertificateGenerator.createSelfSigned({
+  const certificate = await X509CertificateGenerator.createSelfSigned({
     name: `CN=${host}`,
     notBefore: new Date(0),
     notAfter,
@@ -19,5 +19,5 @@ export async function createCertificate(
   });
   const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey("pkcs8", keys.privateKey));
   const key = `-----BEGIN PRIVATE KEY-----\n${pkcs8.toString("base64")}\n-----END PRIVATE KEY-----`;
-  return { key, cert: made.toString("pem") };
+  return { key, cert: certificate.toString("pem") };
 }

@@ -34,15 +34,15 @@ export class DutyHospital {
 
   /** Returns the administrator's token. */
   token(): Promise<string> {
-    return this.tokenOf(this.hospital.email);
+    return this.fetchToken(this.hospital.email);
   }
 
   staffToken(turn: Turn): Promise<string> {
-    return this.tokenOf(this.registrars[turn].email);
+    return this.fetchToken(this.registrars[turn].email);
   }
 
   async saveRoster(date: string, turn: Turn): Promise<Roster> {
-    const body = { date, ...this.rosterOf(turn) };
+    const body = { date, ...this.buildRoster(turn) };
     return (await this.app.call(createRoster, { body }, { token: await this.token() })).data;
   }
 
@@ -50,7 +50,7 @@ export class DutyHospital {
     const token = await this.token();
     const { data } = await this.app.call(getRosterOfDate, { params: { date } }, { token });
     const params = { id: data?.id ?? "" };
-    const input = { params, body: this.rosterOf(turn) };
+    const input = { params, body: this.buildRoster(turn) };
     return (await this.app.call(updateRoster, input, { token })).data;
   }
 
@@ -64,14 +64,14 @@ export class DutyHospital {
     return this.app.call(updatePatient, input, { token: await this.token() });
   }
 
-  private rosterOf(turn: Turn) {
+  private buildRoster(turn: Turn) {
     return {
       departments: ["Surgery"],
       departmentStaff: [{ department: "Surgery", registrarId: this.registrars[turn].id }],
     };
   }
 
-  private async tokenOf(email: string): Promise<string> {
+  private async fetchToken(email: string): Promise<string> {
     const now = this.app.clock.now;
     const known = this.tokens.get(email);
     if (known !== undefined && Math.abs(now - known.at) < TOKEN_MS) return known.token;

@@ -232,9 +232,9 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(webhooks.deleteWebhook, receiver);
   await call(updateAdtSettings, { body: { sending_facility: "HOSPITAL" } });
   await call(discardParkedMessage, { params: { id: await parkMessage(app, hospital) } });
-  const kept = { closed_cards_months: 24, log_months: null, access_log_months: null };
-  await call(updateRetention, { body: kept }, { ifMatch: 0 });
-  await timePasses(app, hospital, [
+  const retention = { closed_cards_months: 24, log_months: null, access_log_months: null };
+  await call(updateRetention, { body: retention }, { ifMatch: 0 });
+  await appendTimedEvents(app, hospital, [
     {
       type: "adt.parked",
       payload: { id: cardId, message_type: "A02", reason: "unknown_place" },
@@ -289,11 +289,11 @@ export async function doEverything(app: TestApp, hospital: TestHospital): Promis
   await call(updateAccount, { body: { hospital_number: "204" } });
 }
 
-type Passing = {
+type TimedEvent = {
   [T in EventType]: { type: T; payload: EventPayloads[T]; changes?: FieldChange[] };
 }[EventType];
 
-async function timePasses(app: TestApp, { hospitalId }: TestHospital, events: Passing[]) {
+async function appendTimedEvents(app: TestApp, { hospitalId }: TestHospital, events: TimedEvent[]) {
   await app.dataSource.query("SELECT append_events($1, null, $2)", [
     hospitalId,
     JSON.stringify(events),

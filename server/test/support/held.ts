@@ -2,17 +2,17 @@ import type { BoardPatient } from "@wardline/contracts/boards/board";
 import type { Listener } from "./sockets.js";
 
 /** Returns what a screen shows after everything it received: each patient's name, and the names similar to it. */
-export function listHeldNames({ states, changes }: Listener): [name: string, alike: string[]][] {
-  const held = new Map<string, BoardPatient>();
+export function listShownNames({ states, changes }: Listener): [name: string, alike: string[]][] {
+  const shownPatients = new Map<string, BoardPatient>();
   const pairs = new Set<string>();
   const forget = (id: string) => {
-    held.delete(id);
+    shownPatients.delete(id);
     for (const pair of pairs) if (pair.includes(id)) pairs.delete(pair);
   };
   const write = (patient: BoardPatient, alike: readonly string[]) => {
-    held.set(patient.id, patient);
+    shownPatients.set(patient.id, patient);
     for (const other of alike) {
-      if (held.has(other)) pairs.add([patient.id, other].sort().join(" "));
+      if (shownPatients.has(other)) pairs.add([patient.id, other].sort().join(" "));
     }
   };
   const first = states.flatMap((state) => ("snapshot" in state ? state.snapshot.patients : []));
@@ -23,9 +23,9 @@ export function listHeldNames({ states, changes }: Listener): [name: string, ali
     if (payload.alike !== undefined) forget(payload.id);
     write(payload, payload.alike ?? []);
   }
-  const alikeTo = (id: string) =>
+  const listAlike = (id: string) =>
     [...pairs].filter((pair) => pair.includes(id)).map((pair) => pair.replace(id, "").trim());
-  return [...held.values()]
+  return [...shownPatients.values()]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
-    .map(({ id, name }) => [name, alikeTo(id).sort()]);
+    .map(({ id, name }) => [name, listAlike(id).sort()]);
 }

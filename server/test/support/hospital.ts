@@ -13,7 +13,7 @@ export interface TestHospital {
   refreshToken: string;
 }
 
-interface HospitalGiven {
+interface HospitalOptions {
   timezone?: string;
   name?: string;
 }
@@ -25,7 +25,7 @@ interface HospitalGiven {
 export function useHospital({
   isForEachTest = false,
   ...given
-}: HospitalGiven & { isForEachTest?: boolean } = {}): { app: TestApp; hospital: TestHospital } {
+}: HospitalOptions & { isForEachTest?: boolean } = {}): { app: TestApp; hospital: TestHospital } {
   const app = useServer();
   const hospital = {} as TestHospital;
   const register = async () => {
@@ -39,7 +39,7 @@ export function useHospital({
 /** Registers a hospital, verifies its address in the database, and logs its administrator in. */
 export async function registerHospital(
   app: TestApp,
-  { timezone = "UTC", name = "St. Luke's" }: HospitalGiven = {},
+  { timezone = "UTC", name = "St. Luke's" }: HospitalOptions = {},
 ): Promise<TestHospital> {
   const email = `admin-${randomUUID()}@hospital.example`;
   // Registrations are limited per address, so each hospital uses its own.

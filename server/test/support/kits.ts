@@ -46,7 +46,7 @@ export class KitHospital {
   }
 
   /** Lets the worker run the kit jobs queued so far. */
-  async doJobs(): Promise<void> {
+  async runJobs(): Promise<void> {
     for (const job of this.app.jobs()) {
       if (job.queue === "kits" && job.name === "now")
         await makeKitsNow(this.worker(this.app.clock.now), job.data);

@@ -13,7 +13,7 @@ export interface LoggedFact<T extends EventType = EventType> {
 }
 
 /** Reads the hospital's events of one type, oldest first. */
-export function readFacts<T extends EventType>(
+export function readEvents<T extends EventType>(
   app: TestApp,
   { hospitalId }: TestHospital,
   type: T,
@@ -26,11 +26,11 @@ export function readFacts<T extends EventType>(
 }
 
 /** Reads the hospital's events of one type about one record, oldest first. */
-export async function readFactsAbout<T extends EventType>(
+export async function readEventsAbout<T extends EventType>(
   app: TestApp,
   hospital: TestHospital,
   type: T,
   subjectId: string,
 ): Promise<LoggedFact<T>[]> {
-  return (await readFacts(app, hospital, type)).filter((fact) => fact.subject_id === subjectId);
+  return (await readEvents(app, hospital, type)).filter((fact) => fact.subject_id === subjectId);
 }

@@ -17,13 +17,16 @@ export async function startNginxWithoutUpgrades(
   const folder = mkdtempSync(join(tmpdir(), "wardline-nginx-"));
   const port = await findFreePort();
   const file = join(folder, "nginx.conf");
-  writeFileSync(file, configuration({ folder, port, hosts: urls.map((url) => new URL(url).host) }));
+  writeFileSync(
+    file,
+    buildConfiguration({ folder, port, hosts: urls.map((url) => new URL(url).host) }),
+  );
   const nginx = spawn("nginx", ["-p", folder, "-c", file, "-e", "stderr"], { stdio: "ignore" });
   await until(() => isListening(port));
   return { url: `http://127.0.0.1:${port}`, close: () => end(nginx, folder) };
 }
 
-function configuration(given: { folder: string; port: number; hosts: string[] }): string {
+function buildConfiguration(given: { folder: string; port: number; hosts: string[] }): string {
   const { folder, port, hosts } = given;
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `

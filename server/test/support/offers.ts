@@ -45,17 +45,17 @@ export async function openSurgery(app: TestApp) {
 
   const mode = (offers: OfferMode) =>
     app.call(updateDepartment, { params: { departmentName: "Surgery" }, body: { offers } }, owner);
-  const bodyOf = (registrarId: string | null) => ({
+  const buildBody = (registrarId: string | null) => ({
     departments: ["Surgery"],
     departmentStaff: [{ department: "Surgery", registrarId }],
   });
   const roster = (date: string, registrarId: string) =>
-    app.call(rosters.createRoster, { body: { date, ...bodyOf(registrarId) } }, owner);
+    app.call(rosters.createRoster, { body: { date, ...buildBody(registrarId) } }, owner);
   const rosterOf = async (date: string) =>
     (await app.call(rosters.getRosterOfDate, { params: { date } }, owner)).data;
   const edit = async (date: string, registrarId: string | null) => {
     const params = { id: (await rosterOf(date))?.id ?? "" };
-    return app.call(rosters.updateRoster, { params, body: bodyOf(registrarId) }, owner);
+    return app.call(rosters.updateRoster, { params, body: buildBody(registrarId) }, owner);
   };
   /** Returns the first name of a date's registrar. */
   const registrarOn = async (date: string) =>
@@ -92,7 +92,7 @@ export async function openSurgery(app: TestApp) {
     query: CallInput<typeof contract.listOffers>["query"] = {},
   ) => (await app.call(contract.listOffers, { query }, { token })).data;
   /** Lists the emails about offers to a person, oldest first. */
-  const newsTo = ({ id }: TestStaff) =>
+  const listOfferMails = ({ id }: TestStaff) =>
     app
       .jobs()
       .filter(({ name }) => name === "roster-offer")
@@ -125,7 +125,7 @@ export async function openSurgery(app: TestApp) {
     decline,
     withdraw,
     list,
-    newsTo,
+    newsTo: listOfferMails,
   };
 }
 

@@ -6,7 +6,7 @@ const PEER = resolve(__dirname, "../../../packages/e2e/oidc-peer.mjs");
 /** The hospital's credentials at the peer. */
 export const PEER_CLIENT = { client_id: "wardline", client_secret: "the-client-secret-1234" };
 
-/** Ways to tamper with an identity that the peer signs. */
+/** Ways to tamper with the ID token that the peer signs. */
 export type Tampering =
   | "issuer"
   | "audience"
@@ -55,14 +55,14 @@ export async function startOidcPeer(redirectUri: string): Promise<OidcPeer> {
     });
   });
   const issuer = `http://127.0.0.1:${port}`;
-  const tell = async (what: string, body: object) => {
+  const sendCommand = async (what: string, body: object) => {
     await fetch(`${issuer}/peer/${what}`, { method: "POST", body: JSON.stringify(body) });
   };
-  await tell("client", { redirect_uri: redirectUri });
+  await sendCommand("client", { redirect_uri: redirectUri });
   return {
     issuer,
-    know: (person) => tell("person", person),
-    tamper: (how) => tell("tamper", { how }),
+    know: (person) => sendCommand("person", person),
+    tamper: (how) => sendCommand("tamper", { how }),
     visit: (url, sub) => visit(url, redirectUri, sub),
     stop: () => peer.kill("SIGKILL"),
   };

@@ -12,7 +12,9 @@ import { listWholeHospitalGrants } from "@wardline/domain/people/ward-limit";
 import type { TestApp } from "./app.js";
 import { PASSWORD, type TestHospital } from "./hospital.js";
 
-export const LIMITABLE = GRANTS.filter((grant) => listWholeHospitalGrants([grant]).length === 0);
+export const LIMITABLE_GRANTS = GRANTS.filter(
+  (grant) => listWholeHospitalGrants([grant]).length === 0,
+);
 
 /** A staff member with a password who has logged in. */
 export interface TestStaff {
@@ -22,7 +24,7 @@ export interface TestStaff {
   token: string;
 }
 
-interface StaffGiven {
+interface StaffOptions {
   department?: string;
   role?: string;
   firstName?: string;
@@ -58,7 +60,7 @@ export async function hire(
 export async function addStaff(
   app: TestApp,
   hospital: TestHospital,
-  given: StaffGiven = {},
+  given: StaffOptions = {},
 ): Promise<TestStaff> {
   const staff = await inviteStaff(app, hospital, given);
   const { data } = await app.call(login, { body: { email: staff.email, password: PASSWORD } });
@@ -70,7 +72,7 @@ export function addGranted(
   app: TestApp,
   hospital: TestHospital,
   grants: readonly Grant[],
-  given: StaffGiven = {},
+  given: StaffOptions = {},
 ): Promise<TestStaff> {
   return addStaff(app, hospital, { ...given, grants: [...grants] });
 }
@@ -98,7 +100,7 @@ export async function inviteStaff(
     firstName = "Ngozi",
     lastName = "Eze",
     grants = [],
-  }: StaffGiven = {},
+  }: StaffOptions = {},
 ): Promise<Omit<TestStaff, "token">> {
   await app.call(
     addDepartment,

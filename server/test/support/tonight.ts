@@ -79,7 +79,7 @@ export class TonightHospital {
   /** Replaces the roster of a date. */
   async save(date: string, people: Partial<Team>, reasons: RuleReasons = []): Promise<void> {
     const { data } = await this.app.call(rosters.getRosterOfDate, { params: { date } }, this.by);
-    const body = { ...dayOf(people), reasons };
+    const body = { ...buildRosterBody(people), reasons };
     if (data === null) {
       await this.app.call(rosters.createRoster, { body: { date, ...body } }, this.by);
     } else {
@@ -114,7 +114,7 @@ export class TonightHospital {
     ]);
   }
 
-  async tokenOf({ email }: Person): Promise<string> {
+  async fetchToken({ email }: Person): Promise<string> {
     const { data } = await this.app.call(login, { body: { email, password: PASSWORD } });
     return expectSession(data).token;
   }
@@ -159,7 +159,7 @@ function hire(
   return inviteStaff(app, hospital, { ...given, lastName: SURNAMES[given.role] });
 }
 
-function dayOf(people: Partial<Team>) {
+function buildRosterBody(people: Partial<Team>) {
   const posts = ROSTER_ROLES.map((role) => [ROSTER_ROLE_ID_FIELDS[role], people[role]?.id ?? null]);
   return {
     departments: ["Surgery"],

@@ -6,7 +6,7 @@ import type {
   HospitalPart,
 } from "@wardline/database/repositories/hospitals/hospital-profile";
 import type { StaffRecord } from "@wardline/database/repositories/people/staff";
-import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneData } from "@wardline/domain/time/zone-facts";
 
 /**
  * Returns the address of a stored logo. An address never changes its picture, because the file is named after its
@@ -92,7 +92,7 @@ function toHospital(row: HospitalPart, displayUrl: string | null) {
     logo_url: buildLogoUrl(row.logoFile),
     display_url: displayUrl,
     timezone: row.timezone,
-    ...getZoneFacts(row.timezone),
+    ...getZoneData(row.timezone),
     duty_start: row.dutyStart,
   };
 }

@@ -8,7 +8,7 @@ const profile = {
   logo_url: null,
 };
 
-describe("changedStaffFields", () => {
+describe("pickChangedFields", () => {
   it("returns changed fields with both values", () => {
     expect(pickChangedFields(profile, { hospital_name: "St. Mary's", timezone: "UTC" })).toEqual([
       { field: "hospital_name", from: "St. Luke's", to: "St. Mary's" },

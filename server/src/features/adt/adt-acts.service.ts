@@ -59,8 +59,8 @@ export class AdtActsService {
   ) {}
 
   /**
-   * Applies a message within its unit of work; false if it changes nothing here. Throws `Parked`, and the errors of the
-   * actions used.
+   * Applies a message within its unit of work; false if the message changes nothing. Throws `Parked`, and the errors of
+   * the actions used.
    */
   async apply(received: Received): Promise<boolean> {
     const { patient, event } = received.message;
@@ -97,7 +97,7 @@ export class AdtActsService {
   private async arrive(received: Received, status: PatientStatus): Promise<boolean> {
     const { work, caller, message, settings, sentAt, today } = received;
     const { patient, type } = message;
-    const card = await openCard(work, patient.number);
+    const card = await lockOpenCard(work, patient.number);
     if (card !== null) {
       if (settings.openNumber === "park" && (type === "A01" || type === "A04")) throw numberOpen();
       await this.change(received, card, patient, {
@@ -106,16 +106,16 @@ export class AdtActsService {
       });
       return true;
     }
-    const fields = fieldsOf(patient, today);
+    const fields = toFields(patient, today);
     await this.patients.create(
       caller,
-      parsed(createPatient.body, {
+      parseFields(createPatient.body, {
         name: "Unknown",
         gender: "unknown",
-        age: ageFrom(fields.date_of_birth, today),
+        age: toAge(fields.date_of_birth, today),
         hospital_no: patient.number,
         ...fields,
-        identifiers: withNumbers([], patient),
+        identifiers: addIdentifiers([], patient),
         ...(await this.place(received, patient)),
         status,
         created_at: new Date(Math.min(sentAt, work.at.getTime())).toISOString(),
@@ -156,12 +156,12 @@ export class AdtActsService {
     // A person has already closed the card.
     if (newest !== undefined && isClosed(newest.status)) return false;
     const card = await requireOpenCard(work, number);
-    return this.turn(received, card, null, { status: isDead ? "deceased" : "discharged" });
+    return this.changeStatus(received, card, null, { status: isDead ? "deceased" : "discharged" });
   }
 
   private async correct(received: Received): Promise<boolean> {
     const { work, message } = received;
-    const card = await openCard(work, message.patient.number);
+    const card = await lockOpenCard(work, message.patient.number);
     if (card === null) return false;
     await this.change(received, card, message.patient, await this.place(received, message.patient));
     return true;
@@ -169,10 +169,10 @@ export class AdtActsService {
 
   private async cancelArrival(received: Received): Promise<boolean> {
     const { work, caller, message } = received;
-    const card = await openCard(work, message.patient.number);
+    const card = await lockOpenCard(work, message.patient.number);
     if (card === null) return false;
     if (!(await cards.isOnlyChangedBy(work, card.id, ADT_ACTOR))) {
-      return this.turn(received, card, null, { status: "card_opened" });
+      return this.changeStatus(received, card, null, { status: "card_opened" });
     }
     await this.patients.remove(caller, card.id, null);
     return true;
@@ -186,7 +186,7 @@ export class AdtActsService {
     const status = isClosed(card.status)
       ? ((await cards.readStatusBeforeClosing(work, card.id)) ?? "admitted")
       : card.status;
-    return this.turn(received, card, message.patient, { ...place, status });
+    return this.changeStatus(received, card, message.patient, { ...place, status });
   }
 
   /**
@@ -196,8 +196,8 @@ export class AdtActsService {
    */
   private async merge({ work, caller, message }: Received): Promise<boolean> {
     const { number } = message.patient;
-    const former = await newestCard(work, message.formerNumber ?? "");
-    const card = await newestCard(work, number);
+    const former = await lockNewestCard(work, message.formerNumber ?? "");
+    const card = await lockNewestCard(work, number);
     if (former === null || former.id === card?.id) return false;
     const staysOpen = !isClosed(former.status) && (card === null || isClosed(card.status));
     if (!staysOpen && card !== null) {
@@ -211,9 +211,9 @@ export class AdtActsService {
     const others = [{ system, value: former.hospital_no }, ...identifiers];
     const data = {
       hospital_no: number,
-      identifiers: unique(others.filter((one) => identifierKey(one) !== own)),
+      identifiers: removeDuplicates(others.filter((one) => identifierKey(one) !== own)),
     };
-    await this.patients.update(caller, former.id, parsed(patientData, data), null);
+    await this.patients.update(caller, former.id, parseFields(patientData, data), null);
     return true;
   }
 
@@ -231,13 +231,13 @@ export class AdtActsService {
    * Changes a card, and its status even if a person has edited it; returns false if a person has closed or reopened the
    * card.
    */
-  private async turn(
+  private async changeStatus(
     received: Received,
     card: Patient,
     patient: AdtPatient | null,
     more: PatientData,
   ): Promise<boolean> {
-    if ((await readEdits(received, card)).some(isTurn)) return false;
+    if ((await readEdits(received, card)).some(isCloseOrReopen)) return false;
     await this.change(received, card, patient, more, "status");
     return true;
   }
@@ -255,8 +255,8 @@ export class AdtActsService {
   ): Promise<void> {
     const { caller, today } = received;
     const data: PatientData = {
-      ...(patient !== null && fieldsOf(patient, today)),
-      ...(patient !== null && { identifiers: withNumbers(card.identifiers, patient) }),
+      ...(patient !== null && toFields(patient, today)),
+      ...(patient !== null && { identifiers: addIdentifiers(card.identifiers, patient) }),
       ...more,
     };
     const edited = (await readEdits(received, card)).map(({ field }) => field);
@@ -266,7 +266,7 @@ export class AdtActsService {
     await this.patients.update(
       caller,
       card.id,
-      parsed(patientData, Object.fromEntries(free)),
+      parseFields(patientData, Object.fromEntries(free)),
       null,
       OVERRIDE,
     );
@@ -280,51 +280,53 @@ function readEdits({ work, settings, receivedAt }: Received, { id }: Patient) {
 }
 
 /** True if a change closed or reopened a card. */
-function isTurn({ field, from, to }: FieldChange): boolean {
+function isCloseOrReopen({ field, from, to }: FieldChange): boolean {
   return field === "status" && isClosed(from as PatientStatus) !== isClosed(to as PatientStatus);
 }
 
-async function openCard(work: Work, number: string): Promise<Patient | null> {
+async function lockOpenCard(work: Work, number: string): Promise<Patient | null> {
   const [first, second] = await cards.lockCardsOfNumber(work, number);
   if (second !== undefined && !isClosed(second.status)) throw ambiguousPatient();
   return first === undefined || isClosed(first.status) ? null : first;
 }
 
 async function requireOpenCard(work: Work, number: string): Promise<Patient> {
-  const card = await openCard(work, number);
+  const card = await lockOpenCard(work, number);
   if (card === null) throw unknownPatient();
   return card;
 }
 
 /** Returns the open card of a number, otherwise the card closed last. */
-async function newestCard(work: Work, number: string): Promise<Patient | null> {
-  return (await openCard(work, number)) ?? (await cards.lockCardsOfNumber(work, number))[0] ?? null;
+async function lockNewestCard(work: Work, number: string): Promise<Patient | null> {
+  return (
+    (await lockOpenCard(work, number)) ?? (await cards.lockCardsOfNumber(work, number))[0] ?? null
+  );
 }
 
-/** Returns a patient's fields in a message, without the empty ones. */
-function fieldsOf({ name, gender, birthDate }: AdtPatient, today: string) {
+/** Returns the fields that a message gives a patient, without empty fields. */
+function toFields({ name, gender, birthDate }: AdtPatient, today: string) {
   const isPossible = birthDate !== null && birthDateProblem(birthDate, today) === null;
   return {
-    ...(name !== null && { name: shortened(name) }),
+    ...(name !== null && { name: shortenName(name) }),
     ...(gender !== null && { gender }),
     ...(isPossible && { date_of_birth: birthDate }),
   };
 }
 
-function ageFrom(birthDate: string | undefined, today: string): number | string {
+function toAge(birthDate: string | undefined, today: string): number | string {
   const age = birthDate === undefined ? null : computeAge(birthDate, today);
   // On the day of birth the age in years is not above 0.
   if (age === null) return UNKNOWN_AGE;
   return /^\d+$/.test(age) ? Number(age) : age;
 }
 
-/** Combines a card's other numbers with those of a message, each once, up to the limit. */
-function withNumbers(known: readonly Identifier[], { identifiers }: AdtPatient): Identifier[] {
+/** Combines a card's additional numbers with those of a message, each once, up to the limit. */
+function addIdentifiers(known: readonly Identifier[], { identifiers }: AdtPatient): Identifier[] {
   const valid = identifiers.flatMap((one) => validNumbers.safeParse([one]).data ?? []);
-  return unique([...known, ...valid]);
+  return removeDuplicates([...known, ...valid]);
 }
 
-function unique(identifiers: readonly Identifier[]): Identifier[] {
+function removeDuplicates(identifiers: readonly Identifier[]): Identifier[] {
   const byKey = new Map<string, Identifier>();
   for (const one of identifiers) {
     if (!byKey.has(identifierKey(one))) byKey.set(identifierKey(one), one);
@@ -333,7 +335,7 @@ function unique(identifiers: readonly Identifier[]): Identifier[] {
 }
 
 /** Returns a name on one line, cut to its limit without splitting a character. */
-function shortened(name: string): string {
+function shortenName(name: string): string {
   const line = toStoredText(name.replaceAll(/\p{Cc}/gu, " "));
   return line
     .slice(0, LIMITS.name)
@@ -342,7 +344,7 @@ function shortened(name: string): string {
 }
 
 /** Parses and normalises fields as for a call; throws `VALIDATION_FAILED` with the first problem. */
-function parsed<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
+function parseFields<S extends z.ZodType>(schema: S, given: unknown): z.output<S> {
   const { success, data, error } = schema.safeParse(given);
   if (success) return data;
   const [issue] = error.issues;

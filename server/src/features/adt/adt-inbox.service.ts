@@ -14,7 +14,7 @@ import { AppError } from "../../errors/app-error.js";
 import { FairTurns } from "../../turns/fair-turns.js";
 import { adtCaller } from "./adt-actor.js";
 import { AdtActsService, type Received } from "./adt-acts.service.js";
-import { behindParked, type Parked, parkingOf } from "./adt-parking.js";
+import { behindParked, type Parked, toParked } from "./adt-parking.js";
 import { AdtParkingService } from "./adt-parking.service.js";
 import { type AdtMessage, patientKeys } from "./hl7/adt-message.js";
 import { MessageRefused, quoted } from "./hl7/message-refused.js";
@@ -24,7 +24,7 @@ import { readMessageTime } from "./hl7/message-time.js";
 export type ReceiptOutcome = Exclude<AdtMessageState, "discarded"> | "repeated";
 
 /** Largest number of a hospital's messages that wait in this process. */
-const WAITING = 256;
+const MAX_WAITING = 256;
 const PATIENCE_MS = 20_000;
 
 /** Stores and applies received messages, each exactly once and in order (docs/wire/adt.md, Order). */
@@ -35,7 +35,7 @@ export class AdtInboxService {
     atOnce: Number.POSITIVE_INFINITY,
     atOnceOfGroup: 1,
     waiting: Number.POSITIVE_INFINITY,
-    waitingOfGroup: WAITING,
+    waitingOfGroup: MAX_WAITING,
     patienceMs: PATIENCE_MS,
     busy: () => new AppError("SERVICE_UNAVAILABLE"),
   });
@@ -53,14 +53,14 @@ export class AdtInboxService {
    */
   async receive(hospitalId: string, message: AdtMessage): Promise<ReceiptOutcome> {
     return this.turns.run({ group: hospitalId, lane: hospitalId }, async () => {
-      const { outcome, frees } = await this.take(hospitalId, message, null).catch(
+      const { outcome, frees } = await this.applyOrPark(hospitalId, message, null).catch(
         (error: unknown) => {
-          const parked = parkingOf(error);
+          const parked = toParked(error);
           if (parked === null) throw error;
-          return this.take(hospitalId, message, parked);
+          return this.applyOrPark(hospitalId, message, parked);
         },
       );
-      if (frees.length > 0) await this.parking.settle(hospitalId, frees, { isFreed: true });
+      if (frees.length > 0) await this.parking.settle(hospitalId, frees, { triesAll: true });
       return outcome;
     });
   }
@@ -69,7 +69,7 @@ export class AdtInboxService {
    * Stores and applies a message, or parks it. `frees` lists the patients whose parked messages may have been waiting
    * for this message.
    */
-  private take(
+  private applyOrPark(
     hospitalId: string,
     message: AdtMessage,
     parked: Parked | null,
@@ -90,10 +90,10 @@ export class AdtInboxService {
       const sentAt = Math.min(read?.earliest ?? now, now);
       const latest = Math.min(read?.latest ?? now, now);
       const messageAt = new Date(sentAt);
-      const why = isLater(messageAt, before.parkedAt) ? behindParked() : parked;
+      const parkedError = isNotEarlier(messageAt, before.parkedAt) ? behindParked() : parked;
       const isOutdated = before.appliedAt !== null && before.appliedAt.getTime() > latest;
       const outcome =
-        why === null
+        parkedError === null
           ? await this.apply(message, isOutdated, {
               work,
               settings,
@@ -101,7 +101,7 @@ export class AdtInboxService {
               today: toZonedDay(now, before.zone),
             })
           : "parked";
-      if (why !== null && (await store.countAllParked(work)) >= LIMITS.adtParked) {
+      if (parkedError !== null && (await store.countAllParked(work)) >= LIMITS.adtParked) {
         throw new AppError("SERVICE_UNAVAILABLE");
       }
       const id = randomUUID();
@@ -112,13 +112,13 @@ export class AdtInboxService {
         messageAt,
         type,
         state: outcome,
-        reason: why?.reason ?? null,
-        problem: why?.message ?? null,
-        text: why === null ? null : text,
+        reason: parkedError?.reason ?? null,
+        problem: parkedError?.message ?? null,
+        text: parkedError === null ? null : text,
       });
-      if (why !== null) {
-        const notice = { id, message_type: type, reason: why.reason };
-        const changes = [{ field: "parked", from: null, to: why.reason }];
+      if (parkedError !== null) {
+        const notice = { id, message_type: type, reason: parkedError.reason };
+        const changes = [{ field: "parked", from: null, to: parkedError.reason }];
         work.record("adt.parked", notice, { subjectId: id, changes });
       }
       return { outcome, frees: outcome === "applied" && before.parkedAt !== null ? patients : [] };
@@ -139,7 +139,7 @@ export class AdtInboxService {
 }
 
 /** True if a message was sent no earlier than another one. */
-function isLater(messageAt: Date, other: Date | null): boolean {
+function isNotEarlier(messageAt: Date, other: Date | null): boolean {
   return other !== null && other.getTime() <= messageAt.getTime();
 }
 

@@ -17,19 +17,19 @@ import { LOGGER } from "../../runtime/logger.js";
 import { toParkedMessage } from "./adt.mapper.js";
 import { adtCaller } from "./adt-actor.js";
 import { AdtActsService } from "./adt-acts.service.js";
-import { Parked, parkingOf } from "./adt-parking.js";
+import { Parked, toParked } from "./adt-parking.js";
 import { bedAt } from "./bed-at.js";
 import { readMessage } from "./hl7/adt-message.js";
 import { MessageRefused } from "./hl7/message-refused.js";
 
-const SHOWN = 200;
+const MAX_SHOWN = 200;
 const NOT_FOUND = "This message could not be found. Somebody else may have settled it.";
 
 /** Parked messages to try in addition to those that are next in order. */
-interface Wanted {
+interface SettleOptions {
   id?: string;
   /** True to try all parked messages. */
-  isFreed?: boolean;
+  triesAll?: boolean;
   /** Name of the person who started the attempt. */
   by?: string;
 }
@@ -51,10 +51,10 @@ export class AdtParkingService {
   async list({ hospitalId, wards }: Caller): Promise<{ messages: ParkedMessage[]; total: number }> {
     if (wards.length > 0) return { messages: [], total: 0 };
     const { manager } = this.dataSource;
-    const heads = await store.readParkedHeads(manager, hospitalId, SHOWN);
+    const heads = await store.readParkedHeads(manager, hospitalId, MAX_SHOWN);
     const all = await store.readParked(manager, hospitalId);
     const total = all.filter(({ reason }) => reason !== "behind").length;
-    return { messages: heads.map((row) => toParkedMessage(row, behind(row, all))), total };
+    return { messages: heads.map((row) => toParkedMessage(row, countBehind(row, all))), total };
   }
 
   /** Applies a parked message, and then the messages behind it; throws `NOT_FOUND`. */
@@ -88,7 +88,7 @@ export class AdtParkingService {
   async settle(
     hospitalId: string,
     patients: readonly string[],
-    wanted: Wanted = {},
+    wanted: SettleOptions = {},
   ): Promise<number> {
     const first = await this.readRelated(hospitalId, patients);
     let applied = await this.settleInTurn(hospitalId, first, wanted);
@@ -127,7 +127,9 @@ export class AdtParkingService {
     const keys = new Set(patients);
     for (;;) {
       const { size } = keys;
-      const messages = await store.readParkedOf(this.dataSource.manager, hospitalId, [...keys]);
+      const messages = await store.readParkedOfPatients(this.dataSource.manager, hospitalId, [
+        ...keys,
+      ]);
       for (const key of messages.flatMap((message) => message.patients)) keys.add(key);
       if (keys.size === size) return messages;
     }
@@ -136,17 +138,17 @@ export class AdtParkingService {
   private async settleInTurn(
     hospitalId: string,
     messages: Iterable<store.ParkedRecord> | AsyncIterable<store.SweptRecord>,
-    { id, isFreed = false, by }: Wanted,
-    isMended: (message: Partial<store.SweptRecord>) => boolean = () => false,
+    { id, triesAll = false, by }: SettleOptions,
+    isApplicable: (message: Partial<store.SweptRecord>) => boolean = () => false,
   ): Promise<number> {
     const blocked = new Set<string>();
     let applied = 0;
     for await (const message of messages) {
-      const isTurn = !message.patients.some((patient) => blocked.has(patient));
+      const isNext = !message.patients.some((patient) => blocked.has(patient));
       const isWanted =
-        isFreed || message.id === id || message.reason === "behind" || isMended(message);
+        triesAll || message.id === id || message.reason === "behind" || isApplicable(message);
       const isSettled =
-        isTurn &&
+        isNext &&
         isWanted &&
         (await this.tryAgain(hospitalId, message.id, by).catch((error: unknown) => {
           if (message.id === id) throw error;
@@ -182,7 +184,7 @@ export class AdtParkingService {
       return true;
     } catch (error) {
       const parked =
-        error instanceof MessageRefused ? new Parked("refused", error.message) : parkingOf(error);
+        error instanceof MessageRefused ? new Parked("refused", error.message) : toParked(error);
       if (parked === null) throw error;
       await this.park(hospitalId, id, parked);
       return false;
@@ -214,7 +216,7 @@ export class AdtParkingService {
     if (row === null) return null;
     return toParkedMessage(
       row,
-      behind(row, await store.readParkedOf(manager, hospitalId, row.patients)),
+      countBehind(row, await store.readParkedOfPatients(manager, hospitalId, row.patients)),
     );
   }
 }
@@ -233,7 +235,7 @@ function isPlaced(text: string, places: readonly AdtPlace[], wards: readonly War
 }
 
 /** Counts the messages that wait for this message. */
-function behind(
+function countBehind(
   { id, patients }: Pick<store.ParkedRecord, "id" | "patients">,
   all: readonly store.ParkedRecord[],
 ) {

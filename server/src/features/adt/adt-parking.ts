@@ -53,7 +53,7 @@ export function numberOpen(): Parked {
 }
 
 /** Returns the reason to park a message that failed with this error; null for failures that may be temporary. */
-export function parkingOf(error: unknown): Parked | null {
+export function toParked(error: unknown): Parked | null {
   if (error instanceof Parked) return error;
   if (!(error instanceof AppError) || error.status >= 500) return null;
   return new Parked("refused", error.details.errors?.[0]?.message ?? error.message);

@@ -9,8 +9,8 @@ import { DELETED_WARD, foldBed } from "@wardline/domain/wards/ward";
 import { refuseFields } from "../../errors/app-error.js";
 
 /** Normalises sources for comparison with a connection's source, and removes duplicates; throws `VALIDATION_FAILED`. */
-export function normalSources(sources: readonly string[]): string[] {
-  const normal = sources.map(normalSource);
+export function normaliseSources(sources: readonly string[]): string[] {
+  const normal = sources.map(normaliseSource);
   refuseFields(
     normal.flatMap((source, index) =>
       source === null
@@ -27,7 +27,7 @@ export function normalSources(sources: readonly string[]): string[] {
 }
 
 /** Returns the canonical spelling of an address or fingerprint; null if the text is neither. */
-export function normalSource(text: string): string | null {
+export function normaliseSource(text: string): string | null {
   const hex = text.replaceAll(":", "").toLowerCase();
   if (/^[0-9a-f]{64}$/.test(hex)) return hex;
   const address = text.replace(/^::ffff:(?=\d+\.)/i, "");
@@ -42,11 +42,14 @@ export function normalSource(text: string): string | null {
 }
 
 /** Returns the sources that the setting `ADT_SOURCES` lists for a hospital. */
-export function listedSources(pairs: readonly string[], hospitalId: string): (string | null)[] {
+export function listAllowedSources(
+  pairs: readonly string[],
+  hospitalId: string,
+): (string | null)[] {
   return pairs
     .map((pair) => pair.split("="))
     .filter(([id]) => id?.toLowerCase() === hospitalId)
-    .map(([, source = ""]) => normalSource(source));
+    .map(([, source = ""]) => normaliseSource(source));
 }
 
 /** Throws `VALIDATION_FAILED` if two rows have the same location, or if the ward or bed of a new row does not exist. */
@@ -63,7 +66,7 @@ export function requirePlaces(
     if (known.some((one) => isSamePlace(one, place))) return [];
     const ward = wards.find(({ id }) => id === place.ward_id);
     if (ward === undefined) {
-      return [{ path: `places.${index}.ward_id`, message: "This ward does not exist any more." }];
+      return [{ path: `places.${index}.ward_id`, message: "This ward no longer exists." }];
     }
     const isBed = ward.beds.some((bed) => foldBed(bed) === foldBed(place.ward_bed));
     if (place.ward_bed === "" || isBed) return [];
@@ -77,7 +80,7 @@ export function requirePlaces(
  * True if a row covers only the message's location or, if the location's point of care is unknown, that whole point of
  * care.
  */
-export function onlyMends(place: AdtPlace, { reason, location }: ParkedMessage): boolean {
+export function onlyResolves(place: AdtPlace, { reason, location }: ParkedMessage): boolean {
   if (location === null) return false;
   const isUnknown = reason === "unknown_place";
   if (isUnknown && isSameLocation(place, { ...location, room: "", bed: "" })) return true;
@@ -94,7 +97,7 @@ const FIELDS = [
 ] as const;
 
 /** Lists the changes for the log; for the table, each added or removed row. */
-export function settingsChanges(
+export function listAdtSettingsChanges(
   before: AdtSettingsRecord,
   after: AdtSettingsRecord,
   wards: readonly Ward[],

@@ -23,12 +23,12 @@ import type { Caller } from "../../request/request.js";
 import { CONFIG } from "../../runtime/runtime.module.js";
 import { toAdtSettings } from "./adt.mapper.js";
 import {
-  listedSources,
-  normalSource,
-  normalSources,
-  onlyMends,
+  listAdtSettingsChanges,
+  listAllowedSources,
+  normaliseSource,
+  normaliseSources,
+  onlyResolves,
   requirePlaces,
-  settingsChanges,
 } from "./adt-settings.rules.js";
 
 /** Reads and saves the settings of ADT messages (docs/wire/adt.md, Wards and beds). */
@@ -57,21 +57,21 @@ export class AdtSettingsService {
       const settings = {
         ...before,
         enabled: given.enabled ?? before.enabled,
-        sources: given.sources === undefined ? before.sources : normalSources(given.sources),
+        sources: given.sources === undefined ? before.sources : normaliseSources(given.sources),
         sendingApplication: given.sending_application ?? before.sendingApplication,
         sendingFacility: given.sending_facility ?? before.sendingFacility,
         places: given.places ?? before.places,
         editWinsMinutes: given.edit_wins_minutes ?? before.editWinsMinutes,
         openNumber: given.open_number ?? before.openNumber,
       };
-      await this.save(work, before, settings, given.sources?.map(normalSource));
+      await this.save(work, before, settings, given.sources?.map(normaliseSource));
     });
     return this.read(caller.hospitalId);
   }
 
   /**
-   * Adds a row, replacing any row for the same location. Throws `FORBIDDEN` without the right to change settings,
-   * unless the row is new and does nothing but mend the message.
+   * Adds a row, replacing any row for the same location. Without the right to change settings, throws `FORBIDDEN`
+   * unless the row is new and does nothing except make the message applicable.
    */
   async addPlace(caller: Caller, place: AdtPlace, message: ParkedMessage): Promise<void> {
     const mayChange = mayCall(caller, updateAdtSettings.access);
@@ -79,9 +79,9 @@ export class AdtSettingsService {
       const before = await store.lockAdtSettings(work);
       const others = before.places.filter((one) => !isSameLocation(one, place));
       const isNew = others.length === before.places.length;
-      if (!mayChange && !(isNew && onlyMends(place, message))) throw new AppError("FORBIDDEN");
+      if (!mayChange && !(isNew && onlyResolves(place, message))) throw new AppError("FORBIDDEN");
       if (others.length >= LIMITS.adtPlaces) {
-        throw invalidFieldError("place", `The table has ${LIMITS.adtPlaces} rows already.`);
+        throw invalidFieldError("place", `The table already has ${LIMITS.adtPlaces} rows.`);
       }
       await this.save(work, before, { ...before, places: [...others, place] });
     });
@@ -104,7 +104,7 @@ export class AdtSettingsService {
     sources: readonly (string | null)[],
     known: readonly (string | null)[],
   ): Promise<void> {
-    const listed = listedSources(this.config.adtSources, hospitalId);
+    const listed = listAllowedSources(this.config.adtSources, hospitalId);
     const index = sources.findIndex((one) => !known.includes(one) && !listed.includes(one));
     if (index < 0 || (await countOfAllHospitals(manager)) === 1) return;
     throw invalidFieldError(
@@ -113,9 +113,7 @@ export class AdtSettingsService {
     );
   }
 
-  /**
-   * Saves the settings that differ; `sources` are the settings' sources in the order in which the caller named them.
-   */
+  /** Saves the changed settings; `sources` are the settings' sources in the order in which the caller named them. */
   private async save(
     work: Work,
     before: store.AdtSettingsRecord,
@@ -123,7 +121,7 @@ export class AdtSettingsService {
     sources: readonly (string | null)[] = settings.sources,
   ): Promise<void> {
     const wards = await readWards(work.manager, work.hospitalId);
-    const changes = settingsChanges(before, settings, wards);
+    const changes = listAdtSettingsChanges(before, settings, wards);
     if (changes.length === 0) return;
     requirePlaces(settings.places, before.places, wards);
     await this.requireSources(work, sources, before.sources);

@@ -1,6 +1,6 @@
 import type { AdtLocation, AdtPlace } from "@wardline/contracts/patients/adt";
 import type { Ward } from "@wardline/contracts/patients/wards";
-import { placeFor } from "@wardline/domain/operation/adt-place";
+import { findPlaceForLocation } from "@wardline/domain/operation/adt-place";
 import { BedDirectory, foldBed } from "@wardline/domain/wards/ward";
 import { unknownBed, unknownPlace } from "./adt-parking.js";
 
@@ -10,7 +10,7 @@ export function bedAt(
   places: readonly AdtPlace[],
   wards: readonly Ward[],
 ): string {
-  const place = placeFor(places, location);
+  const place = findPlaceForLocation(places, location);
   if (place === null) throw unknownPlace(location);
   const ward = wards.find(({ id }) => id === place.ward_id);
   const label = place.ward_bed === "" ? location.bed : place.ward_bed;

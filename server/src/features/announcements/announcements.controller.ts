@@ -9,7 +9,7 @@ import {
 } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
 import { type Answer, answer, withVersion } from "../../responses/answer.js";
-import { updateMessage } from "./announcements.mapper.js";
+import { getUpdateMessage } from "./announcements.mapper.js";
 import { AnnouncementsService } from "./announcements.service.js";
 
 /** The administrator's calls about announcements (docs/wire/boards.md, Announcements). */
@@ -40,7 +40,7 @@ export class AnnouncementsController {
     @ExpectedVersion() expectedVersion: number | null,
   ): Promise<Answer<contract.Announcement>> {
     const announcement = await this.announcements.update(caller, params.id, body, expectedVersion);
-    return withVersion(announcement, updateMessage(body));
+    return withVersion(announcement, getUpdateMessage(body));
   }
 
   @Endpoint(contract.deleteAnnouncement)

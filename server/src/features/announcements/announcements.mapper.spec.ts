@@ -1,4 +1,4 @@
-import { toExpiryTime, updateMessage } from "./announcements.mapper.js";
+import { getUpdateMessage, toExpiryTime } from "./announcements.mapper.js";
 
 describe("toExpiryTime", () => {
   it("extends a day to its end in the hospital's zone", () => {
@@ -16,13 +16,13 @@ describe("toExpiryTime", () => {
   });
 });
 
-describe("updateMessage", () => {
+describe("getUpdateMessage", () => {
   it.each([
     [{ is_active: true }, "Announcement activated successfully!"],
     [{ is_active: false }, "Announcement deactivated successfully!"],
     [{ is_active: false, message: "Moved" }, "Announcement updated successfully!"],
     [{ message: "Moved" }, "Announcement updated successfully!"],
   ])("answers %j with %s", (body, message) => {
-    expect(updateMessage(body)).toBe(message);
+    expect(getUpdateMessage(body)).toBe(message);
   });
 });

@@ -17,10 +17,10 @@ export function toExpiryTime(given: string | null, zone: string): string | null 
 }
 
 /**
- * Returns the message of a successful update; toggling alone has its own messages (docs/product.md, Messages and
- * errors).
+ * Returns the message of a successful update; an update that only switches the announcement on or off has its own
+ * messages (docs/product.md, Messages and errors).
  */
-export function updateMessage({
+export function getUpdateMessage({
   is_active,
   ...others
 }: Input<typeof updateAnnouncement>["body"]): string {

@@ -5,8 +5,8 @@ import { findApiToken, recordApiTokenUse } from "@wardline/database/repositories
 import { sha256 } from "@wardline/database/sha256";
 import {
   listPersonalGrants,
+  NAMES_GRANT,
   readToken,
-  SEES_NAMES,
   tokenActorName,
 } from "@wardline/domain/people/api-token";
 import { DataSource } from "typeorm";
@@ -26,7 +26,7 @@ const USE_PRECISION_MS = 60_000;
 @Injectable()
 export class ApiTokenResolver implements TokenResolver {
   /** Ids of the tokens whose last use is being written. */
-  private readonly beingNoted = new Set<string>();
+  private readonly beingRecorded = new Set<string>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -46,7 +46,7 @@ export class ApiTokenResolver implements TokenResolver {
       );
     }
     await this.suspended.refuse(row.hospitalId);
-    this.noteUse(row, from);
+    this.recordUse(row, from);
     return toCaller(row);
   }
 
@@ -59,20 +59,22 @@ export class ApiTokenResolver implements TokenResolver {
   }
 
   /** Stores a token's latest use. The call does not wait for this write; a later call repeats a failed write. */
-  private noteUse({ hospitalId, id, lastUsedAt }: ApiTokenRow, from: string): void {
+  private recordUse({ hospitalId, id, lastUsedAt }: ApiTokenRow, from: string): void {
     const now = this.clock();
     const isRecent = lastUsedAt !== null && now - lastUsedAt.getTime() < USE_PRECISION_MS;
-    if (isRecent || this.beingNoted.has(id)) return;
-    this.beingNoted.add(id);
+    if (isRecent || this.beingRecorded.has(id)) return;
+    this.beingRecorded.add(id);
     const use = { lastUsedAt: new Date(now), lastUsedFrom: from };
     const before = new Date(now - USE_PRECISION_MS);
     void recordApiTokenUse(this.dataSource.manager, hospitalId, id, use, before)
       .catch(() => undefined)
-      .finally(() => this.beingNoted.delete(id));
+      .finally(() => this.beingRecorded.delete(id));
   }
 }
 
-/** Maps a token to a caller. A program has rights as staff do, but no department, address or area of its own. */
+/**
+ * Maps a token to a caller. A program has rights like staff, but no department, no email address and no own account.
+ */
 function toCaller({ hospitalId, id, name, grants, wards }: ApiTokenRow): Caller {
   return {
     accountId: id,
@@ -86,6 +88,6 @@ function toCaller({ hospitalId, id, name, grants, wards }: ApiTokenRow): Caller 
     wards,
     lacksSecondFactor: false,
     tokenId: id,
-    seesNames: grants.includes(SEES_NAMES),
+    seesNames: grants.includes(NAMES_GRANT),
   };
 }

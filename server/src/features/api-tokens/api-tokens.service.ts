@@ -9,7 +9,11 @@ import { readWards } from "@wardline/database/repositories/wards/wards";
 import { sha256 } from "@wardline/database/sha256";
 import type { Work } from "@wardline/database/work";
 import { LIMITS } from "@wardline/domain/limits";
-import { formatToken, isTokenEnd, listPersonalGrants } from "@wardline/domain/people/api-token";
+import {
+  formatToken,
+  isValidTokenExpiry,
+  listPersonalGrants,
+} from "@wardline/domain/people/api-token";
 import { normaliseLimit } from "@wardline/domain/people/ward-limit";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
 import { getDayEnd, isDay } from "@wardline/domain/time/zoned-day";
@@ -46,7 +50,7 @@ export class ApiTokensService {
     { name, grants, wards, expires_at }: Input<typeof createToken>["body"],
   ): Promise<CreatedToken> {
     return this.unitOfWork.run(caller, async (work) => {
-      const expiresAt = await resolveEnd(work, expires_at);
+      const expiresAt = await resolveExpiry(work, expires_at);
       // The lock prevents concurrent calls from exceeding the limit together.
       await work.lockHospital();
       if ((await store.countApiTokens(work)) >= LIMITS.apiTokens) throw new AppError("TOKENS_FULL");
@@ -82,11 +86,11 @@ export class ApiTokensService {
   }
 }
 
-async function resolveEnd({ manager, hospitalId, at }: Work, given: string): Promise<Date> {
+async function resolveExpiry({ manager, hospitalId, at }: Work, given: string): Promise<Date> {
   const end = isDay(given)
     ? getDayEnd(given, await readTimezone(manager, hospitalId)) - 1
     : Date.parse(given);
-  if (isTokenEnd(end, at.getTime())) return new Date(end);
+  if (isValidTokenExpiry(end, at.getTime())) return new Date(end);
   throw invalidFieldError(
     "expires_at",
     "Please choose an end date between one day and two years from now.",

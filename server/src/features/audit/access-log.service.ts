@@ -10,7 +10,7 @@ import type {
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import * as store from "@wardline/database/repositories/patients/access-log";
 import { LIMITS } from "@wardline/domain/limits";
-import { ACTS_OF_KIND } from "@wardline/domain/people/access-act";
+import { ACTS_BY_KIND } from "@wardline/domain/people/access-act";
 import { DataSource } from "typeorm";
 import { invalidFieldError, notFound } from "../../errors/app-error.js";
 import { RateLimits } from "../../limits/rate-limits.js";
@@ -48,7 +48,7 @@ export class AccessLogService {
     return { entries, next: found.length > limit ? (entries.at(-1)?.id ?? null) : null };
   }
 
-  /** Yields all entries in portions, newest first, without those written during the export. */
+  /** Yields all entries in portions, newest first; skips entries written during the export. */
   async *readAll(caller: Caller, filters: AccessFilters): AsyncGenerator<AccessEntry[]> {
     const { hospitalId } = caller;
     const wanted = await this.toFilters(caller, filters);
@@ -84,8 +84,8 @@ export class AccessLogService {
   }
 
   /**
-   * Records accesses that a page reports, limited to cards the caller may see. A list has an id, so that it is one
-   * entry. Throws `TOO_MANY_REQUESTS` for more accesses than a person could read.
+   * Records accesses that a page reports, limited to cards the caller may see. The accesses of one list share an id, so
+   * that the log shows the list as one entry. Throws `TOO_MANY_REQUESTS` for more accesses than a person could read.
    */
   async note(
     caller: Caller,
@@ -114,7 +114,7 @@ export class AccessLogService {
     const zone = await this.readZone(hospitalId);
     return {
       actor: actor ?? null,
-      acts: act === undefined ? ACTS_OF_KIND[kind] : [act],
+      acts: act === undefined ? ACTS_BY_KIND[kind] : [act],
       subject: subject || null,
       list: list ?? null,
       patient: patient || null,

@@ -28,8 +28,8 @@ interface ReportedAccess {
 }
 
 /**
- * Records who looked at what (docs/wire/operations.md, Access log). Writes in batches a second later, so that the reader does not
- * wait.
+ * Records which people looked at which data (docs/wire/operations.md, Access log). Writes in batches a second later, so
+ * that these people need not wait.
  */
 @Injectable()
 export class AccessNotes implements OnApplicationShutdown {

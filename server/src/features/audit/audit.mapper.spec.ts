@@ -3,7 +3,7 @@ import type { AuditRecord } from "@wardline/database/repositories/hospitals/audi
 import { readAuditCursor, toAuditEntry, writeAuditCursor } from "./audit.mapper.js";
 import { CSV_HEAD, formatCsvLines } from "./audit-csv.js";
 
-const record = (given: Partial<AuditRecord>): AuditRecord => ({
+const createRecord = (given: Partial<AuditRecord>): AuditRecord => ({
   revision: 7,
   at: "2026-11-22T08:00:00.000Z",
   type: "announcement.updated",
@@ -17,7 +17,7 @@ const record = (given: Partial<AuditRecord>): AuditRecord => ({
 
 describe("toAuditEntry", () => {
   it("has the contract's fields and the logged changes", () => {
-    const entry = toAuditEntry(record({}));
+    const entry = toAuditEntry(createRecord({}));
     expect(auditEntry.strict().parse(entry)).toEqual(entry);
     expect(entry).toMatchObject({
       subject: { id: "s", name: "Fire drill" },
@@ -26,20 +26,20 @@ describe("toAuditEntry", () => {
   });
 
   it("lists the initial values of a created record", () => {
-    const made = record({ type: "announcement.created", changes: null });
-    expect(toAuditEntry(made).changes).toEqual([
+    const created = createRecord({ type: "announcement.created", changes: null });
+    expect(toAuditEntry(created).changes).toEqual([
       { field: "message", from: null, to: "Fire drill" },
     ]);
   });
 
   it("lists the last values and name of a deleted record", () => {
-    const gone = record({
+    const deleted = createRecord({
       type: "announcement.deleted",
       payload: { id: "s" },
       former: { id: "s", message: "Fire drill" },
       changes: null,
     });
-    expect(toAuditEntry(gone)).toMatchObject({
+    expect(toAuditEntry(deleted)).toMatchObject({
       subject: { name: "Fire drill" },
       changes: [{ field: "message", from: "Fire drill", to: null }],
     });
@@ -47,7 +47,7 @@ describe("toAuditEntry", () => {
 
   it("hides a display's secret address", () => {
     const payload = { display_id: "d", name: "Ward", display_url: "https://w.example/board/key" };
-    const published = record({ type: "display.published", payload, changes: null });
+    const published = createRecord({ type: "display.published", payload, changes: null });
     expect(JSON.stringify(toAuditEntry(published))).not.toContain("board/key");
   });
 
@@ -60,13 +60,13 @@ describe("toAuditEntry", () => {
     ["the hospital", { hospital_name: "St. Luke's" }, "St. Luke's"],
     ["an event without a record", { at: "2026-11-22T08:00:00.000Z" }, ""],
   ])("gives %s the name by which people know it", (_, payload, name) => {
-    expect(toAuditEntry(record({ payload })).subject.name).toBe(name);
+    expect(toAuditEntry(createRecord({ payload })).subject.name).toBe(name);
   });
 });
 
 describe("formatCsvLines", () => {
-  const cells = (given: Partial<AuditRecord>) =>
-    formatCsvLines(toAuditEntry(record(given)), "Africa/Lagos")
+  const formatCells = (given: Partial<AuditRecord>) =>
+    formatCsvLines(toAuditEntry(createRecord(given)), "Africa/Lagos")
       .trimEnd()
       .split("\r\n");
 
@@ -75,7 +75,7 @@ describe("formatCsvLines", () => {
       { field: "age", from: null, to: 34 },
       { field: "grants", from: [], to: ["audit.read"] },
     ];
-    const lines = cells({ changes });
+    const lines = formatCells({ changes });
     expect(lines).toHaveLength(2);
     expect(lines[0]?.split(",")).toHaveLength(CSV_HEAD.split(",").length);
     expect(lines[0]).toMatch(/"age","","34"$/);
@@ -85,13 +85,13 @@ describe("formatCsvLines", () => {
   it("names a roster post with its former and new doctors", () => {
     const person = { id: "p", name: "Ada Obi" };
     const changes = [{ field: "on_call", of: "Surgery, Consultant", from: null, to: person }];
-    expect(cells({ type: "roster.updated", changes })[0]).toMatch(
+    expect(formatCells({ type: "roster.updated", changes })[0]).toMatch(
       /"on_call \(Surgery, Consultant\)","","Ada Obi"$/,
     );
   });
 
   it("has one row without a field when nothing changed", () => {
-    expect(cells({ changes: [], actor: null })).toEqual([
+    expect(formatCells({ changes: [], actor: null })).toEqual([
       '"2026-11-22T09:00:00+01:00","7","The system","","announcement.updated","Fire drill","s","","",""',
     ]);
   });
@@ -99,7 +99,7 @@ describe("formatCsvLines", () => {
   it.each(["=1+1", "+A1", "-1", "@SUM(A1)", "\t=1"])(
     "is not a formula when it contains %j",
     (to) => {
-      const [first] = cells({ changes: [{ field: "name", from: '"', to }] });
+      const [first] = formatCells({ changes: [{ field: "name", from: '"', to }] });
       expect(first).toContain(`"""","'${to}"`);
     },
   );
@@ -108,7 +108,7 @@ describe("formatCsvLines", () => {
 describe("a telephone number in a CSV file", () => {
   it("keeps its plus sign without an escape", () => {
     const changes = [{ field: "phone", from: "+234 (0) 803-1", to: "+234 803 1; +234 803 2" }];
-    const line = formatCsvLines(toAuditEntry(record({ changes })), "Africa/Lagos");
+    const line = formatCsvLines(toAuditEntry(createRecord({ changes })), "Africa/Lagos");
     expect(line).toContain('"+234 (0) 803-1","+234 803 1; +234 803 2"');
   });
 });

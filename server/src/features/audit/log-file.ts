@@ -7,13 +7,13 @@ export function logFile<T>(
   formatLine: (entry: T) => string,
   head = "",
 ): Readable {
-  // The socket drives the stream, so restore the request's scope for the queries.
-  const asAsked = AsyncLocalStorage.snapshot();
+  // The stream runs in the socket's scope, so the queries are run in the request's scope again.
+  const inRequestScope = AsyncLocalStorage.snapshot();
   async function* text(): AsyncGenerator<string> {
     if (head !== "") yield head;
     const reading = portions[Symbol.asyncIterator]();
     for (;;) {
-      const { value, done } = await asAsked(() => reading.next());
+      const { value, done } = await inRequestScope(() => reading.next());
       if (done === true) return;
       yield value.map(formatLine).join("");
     }

@@ -1,11 +1,11 @@
-import { nameTakenError, stillHeldError } from "./departments.rules.js";
+import { nameTakenError, stillInUseError } from "./departments.rules.js";
 
-describe("stillHeldError", () => {
+describe("stillInUseError", () => {
   it.each([
     [1, "1 staff member still has Cardiology. Please change or delete them first."],
     [3, "3 staff members still have Cardiology. Please change or delete them first."],
-  ])("names the number of staff: %i", (staff, message) => {
-    expect(stillHeldError("Cardiology", staff)).toMatchObject({
+  ])("reports the number of staff: %i", (staff, message) => {
+    expect(stillInUseError("Cardiology", staff)).toMatchObject({
       code: "STILL_IN_USE",
       message,
       details: { data: { staff } },

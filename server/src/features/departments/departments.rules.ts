@@ -18,9 +18,9 @@ export function nameTakenError(path: string, message: string): AppError {
  * Returns the error for removing a department or role that staff still have, with their number (docs/wire/accounts.md,
  * Departments, roles, staff).
  */
-export function stillHeldError(name: string, staff: number): AppError {
-  const who = staff === 1 ? "1 staff member still has" : `${staff} staff members still have`;
-  return new AppError("STILL_IN_USE", `${who} ${name}. Please change or delete them first.`, {
+export function stillInUseError(name: string, staff: number): AppError {
+  const staffText = staff === 1 ? "1 staff member still has" : `${staff} staff members still have`;
+  return new AppError("STILL_IN_USE", `${staffText} ${name}. Please change or delete them first.`, {
     data: { staff },
   });
 }

@@ -19,7 +19,7 @@ import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { PatientsService } from "../patients/patients.service.js";
 import { RosterUpkeepService } from "../roster/day/roster-upkeep.service.js";
-import { getDepartmentSubject, nameTakenError, stillHeldError } from "./departments.rules.js";
+import { getDepartmentSubject, nameTakenError, stillInUseError } from "./departments.rules.js";
 
 /** A hospital's departments and roles by folded name (`domain/people/department.toComparedText`). */
 export interface NameDirectory {
@@ -102,7 +102,7 @@ export class DepartmentsService {
     return this.unitOfWork.run(caller, async (work) => {
       const department = await this.lock(work, name);
       const staff = await store.countStaff(work, { departmentId: department.id });
-      if (staff > 0) throw stillHeldError(department.name, staff);
+      if (staff > 0) throw stillInUseError(department.name, staff);
       await this.patients.takeTeamOff(work, department.name);
       // Done before the deletion, because the emails contain the hours of the department's duties.
       await this.rosters.takeDepartmentOff(work, department.name);

@@ -6,7 +6,7 @@ import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
-import { getRoleSubject, nameTakenError, stillHeldError } from "./departments.rules.js";
+import { getRoleSubject, nameTakenError, stillInUseError } from "./departments.rules.js";
 
 /**
  * Roles of staff; the eight default ones are permanent (docs/product.md, Departments and roles page; docs/wire/accounts.md,
@@ -41,7 +41,7 @@ export class RolesService {
       const role = await store.lockRole(work, name);
       if (role === null) throw notFound("This role could not be found.");
       const staff = await countStaff(work, { roleId: role.id });
-      if (staff > 0) throw stillHeldError(role.name, staff);
+      if (staff > 0) throw stillInUseError(role.name, staff);
       await store.deleteRole(work, role.id);
       work.record("role.removed", { role: role.name }, { subjectId: getRoleSubject(role) });
     });

@@ -13,33 +13,33 @@ import { invalidFieldError } from "../../errors/app-error.js";
 @Injectable()
 export class DisplayScopeService {
   /**
-   * Sets a display's scope and returns the change by names. An unknown ward or department throws `VALIDATION_FAILED`,
-   * unless it was already in the scope: dropping it could open the display to all patients.
+   * Sets a display's scope and returns the change with names in place of ids. An unknown ward or department throws
+   * `VALIDATION_FAILED`, unless it was already in the scope: dropping it could open the display to all patients.
    */
   async choose(work: Work, display: DisplayRow, scope: DisplayScope): Promise<FieldChange[]> {
     const { manager, hospitalId } = work;
     const wards = await readWards(manager, hospitalId);
-    const known = new Set([...display.scopeWards, ...wards.map(({ id }) => id)]);
+    const knownWardIds = new Set([...display.scopeWards, ...wards.map(({ id }) => id)]);
     const departments = new Map(
       display.scopeDepartments
         .concat((await readDepartments(manager, hospitalId)).map(({ department }) => department))
         .map((name) => [toComparedText(name), name]),
     );
-    if (!scope.wards.every((id) => known.has(id))) {
+    if (!scope.wards.every((id) => knownWardIds.has(id))) {
       throw invalidFieldError("scope.wards", WARD_NOT_FOUND);
     }
     if (!scope.departments.every((name) => departments.has(toComparedText(name)))) {
       throw invalidFieldError("scope.departments", "This department could not be found.");
     }
-    const inWords = () => ({
+    const describeScope = () => ({
       wards: getWardNames(display.scopeWards, wards).join(", "),
       departments: display.scopeDepartments.join(", "),
     });
-    const before = inWords();
+    const before = describeScope();
     display.scopeWards = [...new Set(scope.wards)];
     display.scopeDepartments = [...new Set(scope.departments.map(toComparedText))].map(
       (folded) => departments.get(folded) ?? folded,
     );
-    return diffFields(["wards", "departments"], before, inWords());
+    return diffFields(["wards", "departments"], before, describeScope());
   }
 }

@@ -30,7 +30,7 @@ export class DisplaysController {
   async listNames(
     @CurrentCaller() caller: Caller,
   ): Promise<Reply<typeof pairings.listDisplayNames>> {
-    const displays = await this.displays.listJoinable(caller);
+    const displays = await this.displays.listJoinableDisplays(caller);
     return displays.map(({ display_id, name }) => ({ display_id, name }));
   }
 

@@ -8,7 +8,7 @@ import { toDisplaySettings } from "@wardline/database/repositories/screens/displ
 import { hoursText } from "@wardline/domain/roster/planned-hours";
 import type { BoardAddresses } from "../../security/sealed-addresses.js";
 
-/** Fields of a display that the log compares; its scope is logged by names. */
+/** Fields of a display that the log compares. The scope is logged separately, with names in place of ids. */
 export const DISPLAY_FIELDS: readonly (keyof DisplayState)[] = [
   "name",
   ...DISPLAY_SETTINGS.filter((setting) => setting !== "scope"),

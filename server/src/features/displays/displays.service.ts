@@ -24,7 +24,7 @@ import { diffFields, type FieldChange } from "@wardline/domain/records/field-cha
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
-import { requireSeen } from "../../commits/require-version.js";
+import { requireSeenVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { AppError, notFound } from "../../errors/app-error.js";
 import { SocketRevocation } from "../../realtime/delivery/socket-revocation.js";
@@ -56,12 +56,13 @@ export class DisplaysService {
   async list(hospitalId: string): Promise<Display[]> {
     const rows = await displays.readDisplays(this.dataSource.manager, hospitalId);
     const all = rows.map((row) => this.toDisplay(row));
-    const unread = all.filter(({ display_url }) => display_url === null).length;
-    if (unread > 0) this.log.warn({ hospitalId, displays: unread }, UNREADABLE_ADDRESSES_TEXT);
+    const unreadableCount = all.filter(({ display_url }) => display_url === null).length;
+    if (unreadableCount > 0)
+      this.log.warn({ hospitalId, displays: unreadableCount }, UNREADABLE_ADDRESSES_TEXT);
     return all;
   }
 
-  async listJoinable(caller: Caller): Promise<Display[]> {
+  async listJoinableDisplays(caller: Caller): Promise<Display[]> {
     const all = await this.list(caller.hospitalId);
     return all.filter((display) => canJoin(caller, display));
   }
@@ -79,14 +80,14 @@ export class DisplaysService {
       row.publishedAt = work.at;
       await displays.saveDisplay(work, row);
       const state = toDisplayState(row);
-      const again = {
+      const republishChange = {
         field: "published_at",
         from: publishedAt.toISOString(),
         to: state.published_at,
       };
       work.record("display.published", state, {
         subjectId: row.id,
-        ...(known !== null && { changes: [again] }),
+        ...(known !== null && { changes: [republishChange] }),
       });
       return { display: this.toDisplay(row), isNew: known === null };
     });
@@ -119,7 +120,7 @@ export class DisplaysService {
   ): Promise<Display> {
     return this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);
-      requireSeen(this.toDisplay(row), expectedVersion);
+      requireSeenVersion(this.toDisplay(row), expectedVersion);
       if (given.name !== undefined && toComparedText(given.name) !== toComparedText(row.name)) {
         const taken = await displays.findDisplayByName(work, given.name);
         if (taken !== null)
@@ -128,14 +129,14 @@ export class DisplaysService {
       const before = toDisplayState(row);
       const { scope, ...chosen } = given;
       Object.assign(row, { shared_with_staff: remainsShared(before, given) }, chosen);
-      const rescoped = scope === undefined ? [] : await this.scopes.choose(work, row, scope);
+      const scopeChanges = scope === undefined ? [] : await this.scopes.choose(work, row, scope);
       const after = toDisplayState(row);
       const changes = diffFields(DISPLAY_FIELDS, toLoggedDisplay(before), toLoggedDisplay(after));
-      return this.recordUpdate(work, row, changes.concat(rescoped));
+      return this.recordUpdate(work, row, changes.concat(scopeChanges));
     });
   }
 
-  /** Gives a display a new key and ends the old address and its sockets at once. */
+  /** Gives a display a new key, and at once revokes the old address and ends its sockets. */
   async rotate(caller: Caller, id: string): Promise<Display> {
     const display = await this.unitOfWork.run(caller, async (work) => {
       const row = await this.find(work, id);

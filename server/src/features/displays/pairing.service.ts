@@ -49,8 +49,8 @@ export class PairingService {
   }
 
   /**
-   * Returns the address once the code was entered; throws `NOT_FOUND` for an unknown or expired secret, and
-   * `HOSPITAL_SUSPENDED`.
+   * Returns the address once the code has been entered, and null before; throws `NOT_FOUND` for an unknown or expired
+   * secret, and `HOSPITAL_SUSPENDED`.
    */
   async readOutcome(secret: string): Promise<{ display_url: string | null; expires_at: string }> {
     const { manager } = this.dataSource;
@@ -84,7 +84,7 @@ export class PairingService {
    * code throws `PAIRING_CODE_INVALID`, limited per hospital.
    */
   accept(caller: Caller, code: string, name: string): Promise<Display> {
-    return this.takeForDisplay(caller, code, async (work) => {
+    return this.pairWithDisplay(caller, code, async (work) => {
       const known = await findDisplayByName(work, name);
       if (known !== null) return this.displays.recordAct(work, known.id, "screen", "paired");
       return (await this.displays.publish(caller, name)).display;
@@ -96,14 +96,14 @@ export class PairingService {
    * names the caller; the display stays unchanged.
    */
   join(caller: Caller, code: string, displayId: string): Promise<Display> {
-    return this.takeForDisplay(caller, code, async (work) => {
+    return this.pairWithDisplay(caller, code, async (work) => {
       const display = await this.displays.recordAct(work, displayId, "screen", "paired");
       if (!canJoin(caller, display)) throw displayNotFound();
       return display;
     });
   }
 
-  private takeForDisplay(
+  private pairWithDisplay(
     caller: Caller,
     code: string,
     getDisplay: (work: Work) => Promise<Display>,

@@ -32,25 +32,30 @@ export class ScreenCommandsService {
   ): Promise<ScreenAnswer[]> {
     const screenId = screen ?? null;
     const listed = await this.screens.list(caller.hospitalId);
-    const own = listed.filter((one) => one.display_id === displayId);
-    const meant = own.filter((one) =>
+    const displayScreens = listed.filter((one) => one.display_id === displayId);
+    const targets = displayScreens.filter((one) =>
       screenId === null ? one.online : one.screen_id === screenId,
     );
-    if (screenId !== null && meant.length === 0) throw notFound("This screen could not be found.");
-    const text = commandText(command, screenId === null ? null : (meant[0] ?? null));
+    if (screenId !== null && targets.length === 0)
+      throw notFound("This screen could not be found.");
+    const text = commandText(command, screenId === null ? null : (targets[0] ?? null));
     const display = await this.unitOfWork.run(caller, (work) =>
       this.displays.recordAct(work, displayId, "screen_order", text),
     );
-    const numbers = Object.fromEntries(own.map(({ screen_id, number }) => [screen_id, number]));
-    const named = own.filter((one) => one.name !== "");
-    const names = Object.fromEntries(named.map((one) => [one.screen_id, one.name]));
+    const numbers = Object.fromEntries(
+      displayScreens.map(({ screen_id, number }) => [screen_id, number]),
+    );
+    const namedScreens = displayScreens.filter((one) => one.name !== "");
+    const names = Object.fromEntries(namedScreens.map((one) => [one.screen_id, one.name]));
     const { name } = display;
     const order = { command, screenId, name, numbers, names };
     const answers = await this.orders.sendOrder(displayId, order);
-    const done = new Map(answers.map((one) => [one.screenId, Math.min(one.at, this.clock())]));
-    const ids = new Set([...meant.map(({ screen_id }) => screen_id), ...done.keys()]);
+    const answerTimes = new Map(
+      answers.map((one) => [one.screenId, Math.min(one.at, this.clock())]),
+    );
+    const ids = new Set([...targets.map(({ screen_id }) => screen_id), ...answerTimes.keys()]);
     return [...ids].map((id) => {
-      const at = done.get(id);
+      const at = answerTimes.get(id);
       return { screen_id: id, shown_at: at === undefined ? null : new Date(at).toISOString() };
     });
   }

@@ -36,28 +36,28 @@ export class ScreenMovesService {
    * `SCREEN_UNREACHABLE` unless exactly one page answers; nothing changes then.
    */
   async move(caller: Caller, { screenId, from, to }: ScreenMove): Promise<void> {
-    await this.requirePlace(caller, { screenId, from, to });
+    await this.requireTarget(caller, { screenId, from, to });
     const pages = await this.orders.move(from, screenId, null);
     if (pages === 0) throw new AppError("SCREEN_UNREACHABLE");
     if (pages > 1) throw new AppError("SCREEN_UNREACHABLE", DUPLICATE_SCREEN_TEXT);
     const key = await this.unitOfWork.run(caller, async (work) => {
       await work.lockHospital();
-      const place = await lockDisplay(work, to);
-      if (place === null) throw displayNotFound();
-      const found = this.addresses.openKey(place);
+      const target = await lockDisplay(work, to);
+      if (target === null) throw displayNotFound();
+      const found = this.addresses.openKey(target);
       if (found === null) throw new AppError("ADDRESS_UNREADABLE");
       const moved = await moveScreen(work, { screenId, from, to });
       if (moved === null) throw screenNotFound();
       const name = moved.name || `Screen ${shortScreenId(screenId)}`;
-      const left = `${name}, to ${place.name}`;
-      const before = await this.displays.recordAct(work, from, "screen_moved", left);
+      const moveText = `${name}, to ${target.name}`;
+      const before = await this.displays.recordAct(work, from, "screen_moved", moveText);
       await this.displays.recordAct(work, to, "screen_moved", `${name}, from ${before.name}`);
       return found;
     });
     await this.orders.move(from, screenId, key);
   }
 
-  private async requirePlace(caller: Caller, { screenId, from, to }: ScreenMove): Promise<void> {
+  private async requireTarget(caller: Caller, { screenId, from, to }: ScreenMove): Promise<void> {
     const listed = await this.screens.list(caller.hospitalId);
     const isListed = listed.some((one) => one.display_id === from && one.screen_id === screenId);
     if (!isListed) throw screenNotFound();

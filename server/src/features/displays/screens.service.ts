@@ -14,8 +14,8 @@ import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { DisplaysService } from "./displays.service.js";
 
 /**
- * Reports each screen's content, since when the screen has shown it, and whether the screen is online
- * (docs/wire/boards.md, Displays and boards).
+ * Reports what each screen shows, since when, and whether the screen is online (docs/wire/boards.md, Displays and
+ * boards).
  */
 @Injectable()
 export class ScreensService {
@@ -60,14 +60,16 @@ export class ScreensService {
    */
   async readReach(hospitalId: string, ids: readonly string[]): Promise<Reach[]> {
     const now = this.clock();
-    const lit = (await this.read(hospitalId, now)).filter(
+    const litScreens = (await this.read(hospitalId, now)).filter(
       ({ hours, timezone }) => !isDark(hours, now, timezone),
     );
-    const newest = await screens.readNewestShown(this.dataSource.manager, hospitalId, ids);
+    const newest = await screens.readNewestContentEvents(this.dataSource.manager, hospitalId, ids);
     return newest.map(({ id, revision, type, at }) => {
-      const meant = lit.filter((one) => !type.startsWith("display.") || one.display_id === id);
-      const drawn = meant.filter((one) => hasDrawn(screens.toScreenPicture(one, now), revision));
-      const held = meant.filter(
+      const targets = litScreens.filter(
+        (one) => !type.startsWith("display.") || one.display_id === id,
+      );
+      const drawn = targets.filter((one) => hasDrawn(screens.toScreenPicture(one, now), revision));
+      const held = targets.filter(
         (one) =>
           one.revision >= revision && getPictureState(screens.toScreenPicture(one, now)) === "held",
       );
@@ -75,8 +77,8 @@ export class ScreensService {
         id,
         drawn: drawn.length,
         held: held.length,
-        screens: meant.length,
-        seconds: drawn.length < meant.length ? null : countSecondsTo(drawn, revision, at),
+        screens: targets.length,
+        seconds: drawn.length < targets.length ? null : countSecondsTo(drawn, revision, at),
       };
     });
   }
@@ -115,14 +117,14 @@ export class ScreensService {
             asleep: isDark(row.hours, now, row.timezone),
           }),
       );
-      const gone = await screens.deleteSilentScreens(work, missing);
-      for (const displayId of new Set(gone.map(({ display_id }) => display_id))) {
-        const ids = gone.filter(({ display_id }) => display_id === displayId);
+      const deletedScreens = await screens.deleteSilentScreens(work, missing);
+      for (const displayId of new Set(deletedScreens.map(({ display_id }) => display_id))) {
+        const ids = deletedScreens.filter(({ display_id }) => display_id === displayId);
         const names = ids.map(({ screen_id }) => shortScreenId(screen_id)).join(", ");
         const text = `${pluralise(ids.length, "Screen")} ${names}, off the list`;
         await this.displays.recordAct(work, displayId, "screen_forgotten", text);
       }
-      return gone.length;
+      return deletedScreens.length;
     });
   }
 

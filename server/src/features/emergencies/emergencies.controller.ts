@@ -12,7 +12,7 @@ export class EmergenciesController {
 
   @Endpoint(contract.listEmergencies)
   list(@CurrentCaller() caller: Caller): Promise<contract.Emergency[]> {
-    return this.emergencies.open(caller.hospitalId);
+    return this.emergencies.listOpen(caller.hospitalId);
   }
 
   @Endpoint(contract.listPastEmergencies)

@@ -41,8 +41,8 @@ export function countEmergencyReach({
   scope: DisplayScope;
   screens: readonly EmergencyScreen[];
 }): EmergencyReach {
-  const meant = screens.filter((screen) => isEmergencyFor(scope, screen.scope));
-  const drawn = meant.flatMap(({ drawnAt }) => (drawnAt === null ? [] : [drawnAt.getTime()]));
+  const targets = screens.filter((screen) => isEmergencyFor(scope, screen.scope));
+  const drawn = targets.flatMap(({ drawnAt }) => (drawnAt === null ? [] : [drawnAt.getTime()]));
   const seconds = drawn.length === 0 ? null : (Math.max(...drawn) - raisedAt.getTime()) / 1000;
-  return { drawn: drawn.length, screens: meant.length, seconds };
+  return { drawn: drawn.length, screens: targets.length, seconds };
 }

@@ -38,7 +38,7 @@ export class EmergenciesService {
   ) {}
 
   /** Lists open emergencies, newest first. */
-  open(hospitalId: string): Promise<contract.Emergency[]> {
+  listOpen(hospitalId: string): Promise<contract.Emergency[]> {
     return store.readOpenEmergencies(this.dataSource.manager, hospitalId, new Date(this.clock()));
   }
 

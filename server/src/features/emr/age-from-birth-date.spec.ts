@@ -15,7 +15,7 @@ describe("computeEmrAge", () => {
     ["2026", "2026-03-04", null],
     ["2027-01-01", "2026-03-04", null],
     ["unknown", "2026-03-04", null],
-  ])("returns for a birth on %s, as of %s, the age %s", (birthDate, day, expected) => {
+  ])("converts a birth on %s, as of %s, to the age %s", (birthDate, day, expected) => {
     expect(computeEmrAge(birthDate, day)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Returns the age on a day (YYYY-MM-DD): years as a number, or text in months or days below two years. For a birth date
- * without day or month, the age is in whole years only. Null if unknown.
+ * Returns the age on a day (YYYY-MM-DD): years as a number or, below two years, text in months or days. For a birth
+ * date without day or month, the age is in whole years only. Null if unknown.
  */
 export function computeEmrAge(birthDate: string, day: string): number | string | null {
   const birth = /^(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(birthDate);

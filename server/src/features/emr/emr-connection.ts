@@ -38,9 +38,9 @@ export async function recogniseEmr(call: EmrCall): Promise<Recognition & { diale
       const recognition = await client.recognise(call);
       if (recognition !== null) return { dialect: client.dialect, ...recognition };
     } catch (error) {
-      const speaksOtherwise =
+      const isOtherDialect =
         error instanceof EgressError && ["not_json", "redirect"].includes(error.failure);
-      if (isLast || !speaksOtherwise) throw error;
+      if (isLast || !isOtherDialect) throw error;
     }
   }
   throw new EgressError("not_json");

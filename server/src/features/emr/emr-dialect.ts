@@ -2,7 +2,7 @@ import type {
   EmrDialect,
   EmrIdentifier,
   EmrMatch,
-  SeenIdentifier,
+  ExampleIdentifier,
 } from "@wardline/contracts/patients/emr";
 import type { EgressReply } from "@wardline/egress/egress";
 
@@ -16,7 +16,7 @@ export interface Recognition {
   /** The EMR's own name, if it sends one. */
   peer: string | null;
   /** Kinds of identifiers found on its patients. */
-  identifiers: SeenIdentifier[];
+  identifiers: ExampleIdentifier[];
 }
 
 export interface EmrFinding {

@@ -51,8 +51,8 @@ export function mergeHeaders(
   const known = new Map(Object.entries(stored).map(([name, value]) => [name.toLowerCase(), value]));
   return Object.fromEntries(
     Object.entries(given).flatMap(([name, value]) => {
-      const kept = value === MASKED_HEADER ? known.get(name.toLowerCase()) : value;
-      return kept === undefined ? [] : [[name, kept]];
+      const usedValue = value === MASKED_HEADER ? known.get(name.toLowerCase()) : value;
+      return usedValue === undefined ? [] : [[name, usedValue]];
     }),
   );
 }

@@ -5,7 +5,7 @@ import { readTimezone } from "@wardline/database/repositories/hospitals/hospital
 import {
   type EarlierCard,
   findEarlierCards,
-  findNumbersBeyond,
+  findNumbersBeyondLimit,
 } from "@wardline/database/repositories/patients/patient-search";
 import { getShownAge } from "@wardline/domain/patients/birth-date";
 import { haveWordInCommon } from "@wardline/domain/patients/name-words";
@@ -26,16 +26,17 @@ import type { EmrFinding, EmrPatient } from "./emr-dialect.js";
 import { emrSentence } from "./emr-sentences.js";
 import { EmrSettingsService } from "./emr-settings.service.js";
 
-const SUCCESS = "EMR connection test successful";
-const UNREADABLE =
+const SUCCESS_SENTENCE = "EMR connection test successful";
+const UNREADABLE_KEY_SENTENCE =
   "The stored EMR key can no longer be read. Please enter it again in the settings.";
-const UNEXPECTED = "The EMR sent an answer that could not be used.";
+const UNUSABLE_ANSWER_SENTENCE = "The EMR sent an answer that could not be used.";
 
 const NO_RESULTS: EmrFinding = { patients: [], unreadable: 0, more: false, refused: null };
 
 /**
- * Merges EMR patients with the hospital's cards. A card with the same number and name is dropped and only adds a death
- * to the EMR patient; if the names differ, both remain, for a person to choose. Ages are calculated for `today`.
+ * Merges EMR patients with the hospital's cards. A card with the same number and name as an EMR patient is dropped; if
+ * it records a death, the EMR patient is marked as deceased. If the names differ, both remain, for a person to choose.
+ * Ages are calculated for `today`.
  */
 function mergeResults(
   patients: readonly EmrPatient[],
@@ -85,7 +86,13 @@ export class EmrLookupService {
     const connection = await this.settings.readConnection(hospitalId);
     if (connection === null) throw notFound("There are no EMR settings yet.");
     if (connection === "unreadable") {
-      return { success: false, dialect: null, latency_ms: null, message: UNREADABLE, peer: null };
+      return {
+        success: false,
+        dialect: null,
+        latency_ms: null,
+        message: UNREADABLE_KEY_SENTENCE,
+        peer: null,
+      };
     }
     const started = performance.now();
     const call = createEmrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
@@ -98,7 +105,7 @@ export class EmrLookupService {
         lastTestedAt,
       });
       const latency_ms = Math.round(performance.now() - started);
-      return { success: true, dialect, latency_ms, message: SUCCESS, peer, identifiers };
+      return { success: true, dialect, latency_ms, message: SUCCESS_SENTENCE, peer, identifiers };
     } catch (error) {
       const message = this.toSentence(hospitalId, error);
       await this.settings.saveTest(connection.row, {
@@ -139,7 +146,7 @@ export class EmrLookupService {
   ): Promise<EmrFinding & { problem: string | null }> {
     const connection = await this.settings.readConnection(hospitalId);
     if (connection === null) return { ...NO_RESULTS, problem: null };
-    if (connection === "unreadable") return { ...NO_RESULTS, problem: UNREADABLE };
+    if (connection === "unreadable") return { ...NO_RESULTS, problem: UNREADABLE_KEY_SENTENCE };
     const call = createEmrCall(this.egress, connection, Date.now() + EMR_DEADLINE_MS);
     try {
       const dialect = connection.row.dialect ?? (await recogniseEmr(call)).dialect;
@@ -149,9 +156,11 @@ export class EmrLookupService {
       });
       const numbers = found.patients.map(({ hospital_no }) => hospital_no);
       const { manager } = this.dataSource;
-      const beyond = new Set(await findNumbersBeyond(manager, hospitalId, numbers, wards));
+      const hiddenNumbers = new Set(
+        await findNumbersBeyondLimit(manager, hospitalId, numbers, wards),
+      );
       const patients = found.patients.filter(
-        ({ hospital_no }) => !beyond.has(toComparedText(hospital_no)),
+        ({ hospital_no }) => !hiddenNumbers.has(toComparedText(hospital_no)),
       );
       return { ...found, patients, problem: null };
     } catch (error) {
@@ -166,7 +175,7 @@ export class EmrLookupService {
       { hospitalId, reason: error instanceof Error ? error.name : "unknown", sentence },
       "EMR call failed",
     );
-    return sentence ?? UNEXPECTED;
+    return sentence ?? UNUSABLE_ANSWER_SENTENCE;
   }
 
   private async readToday(hospitalId: string): Promise<string> {

@@ -9,7 +9,7 @@ import type { EmrSettingsRow } from "@wardline/database/entities/hospitals/emr-s
 import * as store from "@wardline/database/repositories/hospitals/emr-settings";
 import { pick } from "@wardline/domain/records/pick";
 import { DataSource } from "typeorm";
-import { requireSeen } from "../../commits/require-version.js";
+import { requireSeenVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, notFound } from "../../errors/app-error.js";
@@ -102,7 +102,7 @@ export class EmrSettingsService {
       const row = await store.lockEmrSettings(work);
       if (row === null) throw notFound("There are no EMR settings yet.");
       const stored = this.secrets.open(row);
-      requireSeen(toEmrSettings(row, stored), expectedVersion);
+      requireSeenVersion(toEmrSettings(row, stored), expectedVersion);
       const connection =
         stored === null ? rebuildConnection(row, given) : applyConnectionChanges(stored, given);
       const before = stored ?? { baseUrl: row.baseUrl, apiKey: "", headers: {} };

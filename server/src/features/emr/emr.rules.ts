@@ -6,7 +6,7 @@ import {
   type updateEmrSettings,
 } from "@wardline/contracts/patients/emr";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { addressProblem } from "@wardline/egress/address-rules";
+import { findAddressProblem } from "@wardline/egress/address-rules";
 import { AppError, invalidFieldError, refuseFields } from "../../errors/app-error.js";
 import type { EmrConnection } from "./emr-connection.js";
 import { findHeaderProblems, maskHeaders, mergeHeaders } from "./emr-headers.js";
@@ -21,7 +21,7 @@ export async function requireCallableEmr(
   baseUrl: string,
   allowedOrigins: readonly string[],
 ): Promise<void> {
-  const problem = await addressProblem(baseUrl, allowedOrigins);
+  const problem = await findAddressProblem(baseUrl, allowedOrigins);
   if (problem === "forbidden") {
     throw new AppError("EMR_ADDRESS_NOT_ALLOWED", undefined, {
       errors: [{ path: "base_url", message: ERRORS.EMR_ADDRESS_NOT_ALLOWED[1] }],

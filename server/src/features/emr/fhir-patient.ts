@@ -1,4 +1,4 @@
-import type { EmrIdentifier, SeenIdentifier } from "@wardline/contracts/patients/emr";
+import type { EmrIdentifier, ExampleIdentifier } from "@wardline/contracts/patients/emr";
 import { matchesSearch } from "@wardline/domain/records/list-view";
 import { toComparedText, toStoredText } from "@wardline/domain/text/text-forms";
 import { isCalendarDay } from "@wardline/domain/time/zoned-day";
@@ -11,7 +11,7 @@ import { parseGender } from "./parse-gender.js";
 const lenient = <T extends z.ZodType>(schema: T) => schema.nullish().catch(undefined);
 
 /** Returns the readable entries of a list; FHIR pads lists with null. */
-const listOf = <T extends z.ZodType>(schema: T) =>
+const lenientList = <T extends z.ZodType>(schema: T) =>
   lenient(z.array(z.unknown())).transform((entries) =>
     (entries ?? []).flatMap((entry) => {
       const read = schema.safeParse(entry);
@@ -25,7 +25,7 @@ const humanName = z.object({
   use: lenient(text),
   text: lenient(text),
   family: lenient(text),
-  given: listOf(text),
+  given: lenientList(text),
   period,
 });
 const identifier = z.object({
@@ -35,7 +35,7 @@ const identifier = z.object({
   type: lenient(
     z.object({
       text: lenient(text),
-      coding: listOf(z.object({ code: lenient(text), display: lenient(text) })),
+      coding: lenientList(z.object({ code: lenient(text), display: lenient(text) })),
     }),
   ),
   period,
@@ -47,13 +47,13 @@ export const fhirPatient = z.object({
   resourceType: z.literal("Patient"),
   id: z.string(),
   active: z.boolean().nullish(),
-  identifier: listOf(identifier),
-  name: listOf(humanName),
+  identifier: lenientList(identifier),
+  name: lenientList(humanName),
   gender: lenient(text),
   birthDate: lenient(text),
   deceasedBoolean: z.boolean().nullish(),
   deceasedDateTime: z.string().nullish(),
-  link: listOf(z.object({ type: text, other: z.object({ reference: text }) })),
+  link: lenientList(z.object({ type: text, other: z.object({ reference: text }) })),
 });
 export type FhirPatient = z.output<typeof fhirPatient>;
 
@@ -86,14 +86,14 @@ export function toEmrPatients(patient: FhirPatient, reading: ReadingContext): Em
   const { search, today } = reading;
   const isDeceased = patient.deceasedBoolean === true || Boolean(patient.deceasedDateTime);
   const ageAt = patient.deceasedDateTime?.slice(0, 10) || today;
-  const born = patient.birthDate ?? "";
+  const dateOfBirth = patient.birthDate ?? "";
   const { current, former } = pickNames(patient, search, today);
   const { numbers, formerNumber } = pickNumbers(patient, reading);
   const person = {
     name: current ?? former ?? "",
     gender: parseGender(patient.gender),
-    age: computeEmrAge(born, ageAt),
-    ...(isCalendarDay(born) ? { date_of_birth: born } : {}),
+    age: computeEmrAge(dateOfBirth, ageAt),
+    ...(isCalendarDay(dateOfBirth) ? { date_of_birth: dateOfBirth } : {}),
     ...(isDeceased ? { deceased: true } : {}),
     ...(patient.active === false ? { inactive: true } : {}),
     ...(former === undefined ? {} : { former_name: former }),
@@ -152,7 +152,9 @@ function fullName({ text: whole, given, family }: FhirPatient["name"][number]): 
  */
 function pickNumbers({ identifier: all }: FhirPatient, { search, setting, today }: ReadingContext) {
   const classes =
-    setting === null ? [isMedicalRecord, isCalledSo] : [(one: Identifier) => fits(one, setting)];
+    setting === null
+      ? [isMedicalRecord, isLabelledHospitalNumber]
+      : [(one: Identifier) => matchesSetting(one, setting)];
   const known = classes.map((isOne) => all.filter(isOne)).find((some) => some.length > 0);
   const candidates = known ?? (setting === null ? all : []);
   const listValues = (former: boolean) => [
@@ -163,10 +165,10 @@ function pickNumbers({ identifier: all }: FhirPatient, { search, setting, today 
   const isSearched = (value: string) => toComparedText(value) === toComparedText(search);
   const formers = listValues(true);
   const current = listValues(false);
-  // Among several current numbers of a class, the number that was searched for is meant.
-  const asked = current.filter(isSearched);
+  // Among several current numbers of a class, the number that was searched for wins.
+  const searchedNumbers = current.filter(isSearched);
   return {
-    numbers: asked.length > 0 ? asked : current,
+    numbers: searchedNumbers.length > 0 ? searchedNumbers : current,
     formerNumber: formers.find(isSearched) ?? formers[0],
   };
 }
@@ -175,23 +177,23 @@ function isMedicalRecord({ type }: Identifier): boolean {
   return type?.coding.some(({ code }) => code === "MR") ?? false;
 }
 
-function isCalledSo({ type }: Identifier): boolean {
-  const called = [
+function isLabelledHospitalNumber({ type }: Identifier): boolean {
+  const labels = [
     type?.text,
     ...(type?.coding ?? []).flatMap(({ code, display }) => [code, display]),
   ];
-  return called.some((one) => /\bMRN\b|hospital (?:number|no\b)/i.test(one ?? ""));
+  return labels.some((one) => /\bMRN\b|hospital (?:number|no\b)/i.test(one ?? ""));
 }
 
-function fits({ system, type }: Identifier, setting: EmrIdentifier): boolean {
+function matchesSetting({ system, type }: Identifier, setting: EmrIdentifier): boolean {
   const types = [type?.text, ...(type?.coding ?? []).map(({ code }) => code)];
   const isSystem = setting.system === undefined || setting.system === system;
   return isSystem && (setting.type === undefined || types.includes(setting.type));
 }
 
 /** Lists the kinds of identifiers of some patients, each with one example. */
-export function listIdentifierKinds(patients: readonly FhirPatient[]): SeenIdentifier[] {
-  const kinds = new Map<string, SeenIdentifier>();
+export function listIdentifierKinds(patients: readonly FhirPatient[]): ExampleIdentifier[] {
+  const kinds = new Map<string, ExampleIdentifier>();
   for (const { system, type, value } of patients.flatMap(({ identifier: all }) => all)) {
     const name = type?.coding.find(({ code }) => code)?.code ?? type?.text;
     if (!system && !name) continue;

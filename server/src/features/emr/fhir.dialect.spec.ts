@@ -22,15 +22,15 @@ const bundle = (resources: object[], more: object = {}): EgressReply => ({
 });
 const NONE = bundle([]);
 
-/** Fakes an EMR; `asked` collects the paths. */
+/** Fakes an EMR; `requestedPaths` collects the paths. */
 function emr({ byName = NONE, byNumber = NONE, byId = NONE }) {
-  const asked: string[] = [];
+  const requestedPaths: string[] = [];
   const call = async (path: string) => {
-    asked.push(path);
+    requestedPaths.push(path);
     if (path.includes("_id=")) return byId;
     return path.includes("identifier=") ? byNumber : byName;
   };
-  return { asked, call };
+  return { asked: requestedPaths, call };
 }
 
 const search = (
@@ -55,7 +55,7 @@ describe("a FHIR patient", () => {
     expect(patients).toMatchObject([{ name: "Eze", former_name: "Eze" }]);
   });
 
-  it("has the current number, and marks the former number that was searched", async () => {
+  it("has the current number, and marks the former number that was searched for", async () => {
     const identifier = [
       { use: "old", type: MR, value: "F-0" },
       { type: MR, value: "F-1" },

@@ -46,7 +46,7 @@ const outcome = z.object({
 const STRICT_HEADERS = { prefer: "handling=strict" };
 const PAGE_SIZE = 20;
 const MAX_SEEN_IDENTIFIERS = 10;
-const MAX_REPLACED = 3;
+const MAX_REPLACEMENTS = 3;
 
 /** FHIR R4 (docs/wire/patients.md, EMR). */
 export const fhirDialect: EmrDialectClient = {
@@ -163,7 +163,7 @@ async function withReplacements(call: EmrCall, found: FhirPatient[]): Promise<Fh
       .filter((id) => id !== "" && !known.has(id)),
   );
   const added = await Promise.allSettled(
-    [...missing].slice(0, MAX_REPLACED).map(async (id) => {
+    [...missing].slice(0, MAX_REPLACEMENTS).map(async (id) => {
       const { patients } = await readMatches(call, `/Patient?_id=${escapeParameter(id)}`);
       return patients.filter((patient) => patient.id === id);
     }),

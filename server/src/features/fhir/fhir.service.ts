@@ -74,9 +74,11 @@ export class FhirService {
   async search(caller: Caller, type: FhirType, { query, isLenient }: RawSearch) {
     const zone = await readTimezone(this.dataSource.manager, caller.hospitalId);
     const search = readSearch(query, { names: FHIR_TYPES[type], isLenient, zone });
-    const wrong = search.statuses?.find((status) => STATUSES[type]?.includes(status) === false);
-    if (wrong !== undefined) {
-      throw invalidFieldError("status", `"${wrong}" is not a status of ${type}.`);
+    const invalidStatus = search.statuses?.find(
+      (status) => STATUSES[type]?.includes(status) === false,
+    );
+    if (invalidStatus !== undefined) {
+      throw invalidFieldError("status", `"${invalidStatus}" is not a status of ${type}.`);
     }
     return this.buildBundle(type, search, await this.find(caller, type, search));
   }

@@ -17,8 +17,8 @@ export interface FhirResource {
   [field: string]: unknown;
 }
 
-const TERMS = "http://terminology.hl7.org/CodeSystem";
-const MASKED = {
+const TERMINOLOGY_URL = "http://terminology.hl7.org/CodeSystem";
+const MASKED_EXTENSION = {
   url: "http://hl7.org/fhir/StructureDefinition/data-absent-reason",
   valueCode: "masked",
 };
@@ -51,7 +51,7 @@ export function buildBedId({ ward_id, ward_bed }: BedPlace): string {
 /** Maps a ward to its Location and the Locations of its beds. */
 export function toLocations({ id, name, states }: OccupiedWard): FhirResource[] {
   const kind = (code: "wa" | "bd", display: string) => ({
-    coding: [{ system: `${TERMS}/location-physical-type`, code, display }],
+    coding: [{ system: `${TERMINOLOGY_URL}/location-physical-type`, code, display }],
   });
   const ward = {
     resourceType: "Location",
@@ -66,7 +66,7 @@ export function toLocations({ id, name, states }: OccupiedWard): FhirResource[] 
     id: buildBedId({ ward_id: id, ward_bed: label }),
     status: closed === null || closed === "cleaning" ? "active" : "suspended",
     operationalStatus: {
-      system: `${TERMS}/v2-0116`,
+      system: `${TERMINOLOGY_URL}/v2-0116`,
       code,
       display: BED_WORDS[code as keyof typeof BED_WORDS] ?? code,
     },
@@ -79,8 +79,8 @@ export function toLocations({ id, name, states }: OccupiedWard): FhirResource[] 
 }
 
 /**
- * Maps a card to its person. If displays must not name the person, the name, date of birth and other numbers are masked
- * unless `seesNames`.
+ * Maps a card to its person. If displays must not name the person, the name, date of birth and additional numbers are
+ * masked unless `seesNames`.
  */
 export function toPatient(card: FhirCard, seesNames: boolean): FhirResource {
   const { id, name, gender, hospital_no, status, flags, merged_into } = card;
@@ -92,13 +92,13 @@ export function toPatient(card: FhirCard, seesNames: boolean): FhirResource {
     identifier: [
       {
         use: "usual",
-        type: { coding: [{ system: `${TERMS}/v2-0203`, code: "MR" }] },
+        type: { coding: [{ system: `${TERMINOLOGY_URL}/v2-0203`, code: "MR" }] },
         value: hospital_no,
       },
       ...(isMasked ? [] : card.identifiers.map(findOtherNumber)),
     ],
     active: merged_into === null,
-    name: [isMasked ? { extension: [MASKED] } : { text: name }],
+    name: [isMasked ? { extension: [MASKED_EXTENSION] } : { text: name }],
     gender,
     ...toBirthDate(card, isMasked),
     ...(merged_into !== null && {
@@ -114,7 +114,9 @@ function findOtherNumber({ system, value }: Identifier) {
 
 function toBirthDate({ date_of_birth }: FhirCard, isMasked: boolean) {
   if (date_of_birth === null) return {};
-  return isMasked ? { _birthDate: { extension: [MASKED] } } : { birthDate: date_of_birth };
+  return isMasked
+    ? { _birthDate: { extension: [MASKED_EXTENSION] } }
+    : { birthDate: date_of_birth };
 }
 
 /** Maps a card to an Encounter with its bed. */
@@ -126,13 +128,15 @@ export function toEncounter(card: FhirCard): FhirResource {
     id,
     meta: toMeta(card),
     status: ENCOUNTER_STATUS[status],
-    class: { system: `${TERMS}/v3-ActCode`, code },
+    class: { system: `${TERMINOLOGY_URL}/v3-ActCode`, code },
     subject: { reference: `Patient/${id}` },
     period: { start: created_at, ...(closed_at !== null && { end: closed_at }) },
     ...(status === "deceased" && {
       hospitalization: {
         dischargeDisposition: {
-          coding: [{ system: `${TERMS}/discharge-disposition`, code: "exp", display: "Expired" }],
+          coding: [
+            { system: `${TERMINOLOGY_URL}/discharge-disposition`, code: "exp", display: "Expired" },
+          ],
         },
       },
     }),

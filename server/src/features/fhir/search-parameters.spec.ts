@@ -10,7 +10,7 @@ const ALL = {
 const read = (query: Record<string, unknown>, options: Partial<typeof ALL> | object = {}) =>
   readSearch(query, { ...ALL, ...options });
 
-describe("the reading of search parameters", () => {
+describe("readSearch", () => {
   it("requests 50 results without filters if there are no parameters", () => {
     expect(read({})).toEqual({
       ids: null,

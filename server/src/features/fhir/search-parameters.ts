@@ -51,23 +51,23 @@ export function readSearch(
   const used = given.filter(([name]) => known.has(name));
   const listValues = (name: string) =>
     used.flatMap(([one, value]) => (one === name ? [value] : []));
-  const single = (name: string): string | null => {
+  const readSingle = (name: string): string | null => {
     const [value = null, ...others] = listValues(name);
-    if (others.length > 0) throw invalidFieldError(name, `Please give "${name}" once.`);
+    if (others.length > 0) throw invalidFieldError(name, `Please give "${name}" only once.`);
     return value;
   };
-  const listed = (name: string) => single(name)?.split(",") ?? null;
-  const format = single("_format");
+  const readList = (name: string) => readSingle(name)?.split(",") ?? null;
+  const format = readSingle("_format");
   if (format !== null && !FORMATS.has(format)) {
     throw invalidFieldError("_format", "Only JSON is available.");
   }
   return {
-    ids: listed("_id"),
-    count: readCount(single("_count")),
-    after: single("_page"),
+    ids: readList("_id"),
+    count: readCount(readSingle("_count")),
+    after: readSingle("_page"),
     ...readSpan(listValues("_lastUpdated"), zone),
-    statuses: listed("status"),
-    locations: listed("location")?.map((one) => one.replace(/^Location\//, "")) ?? null,
+    statuses: readList("status"),
+    locations: readList("location")?.map((one) => one.replace(/^Location\//, "")) ?? null,
     used,
   };
 }
@@ -80,10 +80,7 @@ function readCount(text: string | null): number {
   return Math.min(count, FHIR_PAGE.max);
 }
 
-/**
- * Reads the span of time that is left after narrowing by each value, such as `ge2026-11-30` or
- * `lt2026-11-30T08:00:00Z`.
- */
+/** Reads the span of time that satisfies all values, such as `ge2026-11-30` or `lt2026-11-30T08:00:00Z`. */
 function readSpan(
   values: readonly string[],
   zone: string,

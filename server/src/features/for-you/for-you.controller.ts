@@ -4,7 +4,7 @@ import { CurrentCaller, Endpoint } from "../../http/endpoint.decorator.js";
 import type { Caller } from "../../request/request.js";
 import { ForYouService } from "./for-you.service.js";
 
-/** Endpoint that supplies the bell (docs/wire/roster.md, For you). */
+/** Endpoint for the content of the bell (docs/wire/roster.md, For you). */
 @Controller()
 export class ForYouController {
   constructor(private readonly forYou: ForYouService) {}

@@ -38,7 +38,7 @@ export class ForYouService {
     const [{ offers }, lines, people, screens, webhooks, parked] = await Promise.all([
       this.offers.list(caller, {}),
       mayCall(caller, listTonight.access) ? this.tonight.list(caller) : [],
-      mayCall(caller, clearReports.access) ? this.readMarked(hospitalId) : [],
+      mayCall(caller, clearReports.access) ? this.readMarkedNumbers(hospitalId) : [],
       mayCall(caller, listScreens.access) ? this.screens.list(hospitalId) : [],
       mayCall(caller, listWebhooks.access)
         ? readTroubledWebhooks(this.dataSource.manager, hospitalId)
@@ -81,7 +81,7 @@ export class ForYouService {
     };
   }
 
-  private readMarked(hospitalId: string) {
+  private readMarkedNumbers(hospitalId: string) {
     return readMarkedPeople(this.dataSource.manager, hospitalId, new Date(this.clock()));
   }
 }

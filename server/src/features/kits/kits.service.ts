@@ -26,8 +26,8 @@ export class KitsService {
   ) {}
 
   /**
-   * Lists the stored kits of the caller's wards, newest first; includes the switchboard's for a caller without ward
-   * limit.
+   * Lists the stored kits of the caller's wards, newest first; includes the switchboard's kits for a caller without a
+   * ward limit.
    */
   list({ hospitalId, wards }: Caller): Promise<Kit[]> {
     return store.readKits(this.dataSource.manager, hospitalId, this.now(), wards);
@@ -47,7 +47,7 @@ export class KitsService {
   }
 
   /**
-   * Asks the worker for all kits of the hospital and waits some seconds; if the worker is late, returns the old list.
+   * Asks the worker for all kits of the hospital and waits a few seconds; if the worker is late, returns the old list.
    * Throws `KITS_OFF`; limited per account and hospital.
    */
   async make(caller: Caller): Promise<{ kits: Kit[]; isMade: boolean }> {

@@ -13,7 +13,7 @@ import * as store from "@wardline/database/repositories/boards/stations";
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import { sha256 } from "@wardline/database/sha256";
 import { diffFields } from "@wardline/domain/records/field-changes";
-import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneData } from "@wardline/domain/time/zone-facts";
 import { getWardNames, WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
 import { DataSource } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -62,14 +62,14 @@ export class StationsService {
       }
       const id = randomUUID();
       const { keyHash, keySealed } = this.addresses.create({ hospitalId, id });
-      const unseen = { lastSeenAt: null, keeps: null, heldRevision: null, heldAt: null };
-      const fresh = { keyHash, pairedAt: at, revokedAt: null, ...unseen };
+      const emptyReport = { lastSeenAt: null, keeps: null, heldRevision: null, heldAt: null };
+      const fresh = { keyHash, pairedAt: at, revokedAt: null, ...emptyReport };
       const row: StationRow = { hospitalId, id, name, wards, switchboard, ...fresh };
       await store.insertStation(work, row);
       await store.joinStation(work, pairing, id, keySealed);
       const fields = { name, wards: getWardNames(wards, known).join(", "), switchboard };
-      const none = { name: null, wards: "", switchboard: false };
-      const changes = diffFields(["name", "wards", "switchboard"], none, fields);
+      const emptyFields = { name: null, wards: "", switchboard: false };
+      const changes = diffFields(["name", "wards", "switchboard"], emptyFields, fields);
       work.record("station.paired", toStationState(row), { subjectId: id, changes });
       return toStation(row);
     });
@@ -91,16 +91,16 @@ export class StationsService {
   async readKits(key: string, report: StationReport): Promise<StationKits | null> {
     const { manager } = this.dataSource;
     const keyHash = sha256(key);
-    const counted = keyHash.toString("base64url");
-    // Checked before any query; unknown keys are not counted here.
-    await this.limits.check("stationKits", counted);
+    const limitKey = keyHash.toString("base64url");
+    // The limit is checked before any query; unknown keys are not counted here.
+    await this.limits.check("stationKits", limitKey);
     const row = await store.findStationByKeyHash(manager, keyHash);
     if (row === null) return null;
     await this.suspended.refuse(row.hospitalId);
-    await this.limits.spend("stationKits", counted);
+    await this.limits.spend("stationKits", limitKey);
     const now = new Date(this.clock());
     await store.recordStationSeen(manager, row.hospitalId, row.id, now, report);
     const kits = await readStationKits(manager, row.hospitalId, now, row);
-    return { ...kits, ...getZoneFacts(kits.timezone, now.getTime()), name: row.name };
+    return { ...kits, ...getZoneData(kits.timezone, now.getTime()), name: row.name };
   }
 }

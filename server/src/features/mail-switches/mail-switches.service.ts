@@ -6,7 +6,7 @@ import {
   readMailsOff,
   switchMails,
 } from "@wardline/database/repositories/people/mail-switches";
-import { lockGuard } from "@wardline/database/repositories/people/second-factor";
+import { lockSecondFactors } from "@wardline/database/repositories/people/second-factor";
 import type { Work } from "@wardline/database/work";
 import { MAIL_KIND_LABELS } from "@wardline/domain/people/mail-kinds";
 import { listSecondFactors } from "@wardline/domain/people/second-factor";
@@ -66,7 +66,7 @@ async function changeSwitch(
   { accountId, kind, isOff }: Omit<MailSwitch, "hospitalId">,
   wasSwitchedOff: () => Promise<boolean>,
 ): Promise<void> {
-  const guard = await lockGuard(work, accountId);
+  const guard = await lockSecondFactors(work, accountId);
   if (guard === null || (await wasSwitchedOff()) === isOff) return;
   await switchMails(work, accountId, kind, isOff);
   const payload = {

@@ -63,9 +63,9 @@ export class CallReportsService {
       if (former === null) {
         await store.addCallReport(work, randomUUID(), post, person, accountId, result);
       }
-      const mark = await this.readMarked(work, post.date, person, span, before);
-      const { date: _date, ...called } = post;
-      const payload = { ...called, name: person.name, result, reported: mark };
+      const mark = await this.determineMark(work, post.date, person, span, before);
+      const { date: _date, ...calledPost } = post;
+      const payload = { ...calledPost, name: person.name, result, reported: mark };
       const of = postText(post);
       const changes: FieldChange[] = [{ field: "call", of, from: former, to: result }];
       if (mark !== null && mark.result !== before?.result) {
@@ -97,10 +97,10 @@ export class CallReportsService {
       const { post, person, result } = found;
       await store.addCallReport(work, randomUUID(), post, person, caller.accountId, "right");
       await store.removeMark(work, person);
-      const { date: _date, ...called } = post;
+      const { date: _date, ...calledPost } = post;
       work.record(
         "call.cleared",
-        { ...called, name: person.name },
+        { ...calledPost, name: person.name },
         { changes: [{ field: "call_mark", of: postText(post), from: result, to: null }] },
       );
     });
@@ -110,7 +110,7 @@ export class CallReportsService {
    * Determines the mark of a contact. A mark and its time stay until somebody confirms the number; "no answer" in one
    * duty may become "wrong number", which lasts beyond the duty.
    */
-  private async readMarked(
+  private async determineMark(
     work: Work,
     date: string,
     person: store.CalledPerson,

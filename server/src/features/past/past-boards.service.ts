@@ -1,7 +1,7 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { BoardSnapshot } from "@wardline/contracts/boards/board";
 import { readRevisionAt } from "@wardline/database/event-log";
-import { readShownMoments } from "@wardline/database/repositories/hospitals/hospital-history";
+import { readBoardChangeTimes } from "@wardline/database/repositories/hospitals/hospital-history";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import { readLogRemovedUntil } from "@wardline/database/repositories/hospitals/retention";
 import { narrowScope } from "@wardline/domain/boards/display-scope";
@@ -13,7 +13,7 @@ import { BoardsService } from "../../boards/boards.service.js";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { requireKept } from "./past.rules.js";
+import { requireWithinRetention } from "./past.rules.js";
 
 /** Reconstructs past boards from the log (docs/wire/patients.md, The past). */
 @Injectable()
@@ -37,7 +37,7 @@ export class PastBoardsService {
     const { manager } = this.dataSource;
     const now = this.clock();
     const time = Math.min(at ?? now, now);
-    requireKept(await readLogRemovedUntil(manager, hospitalId), time);
+    requireWithinRetention(await readLogRemovedUntil(manager, hospitalId), time);
     const revision = await readRevisionAt(manager, hospitalId, new Date(time));
     const moment: PastMoment = { hospitalId, revision, at: time, wards };
     const board = await readPastBoard(manager, moment, await this.limitView(moment, displayId));
@@ -56,7 +56,7 @@ export class PastBoardsService {
     if (display === null || starts === null) throw notFound();
     const from = new Date(getDayStart(date, starts.zone));
     const until = new Date(getDayEnd(date, starts.zone));
-    const moments = await readShownMoments(manager, hospitalId, from, until);
+    const moments = await readBoardChangeTimes(manager, hospitalId, from, until);
     return moments.map((at) => at.toISOString());
   }
 

@@ -7,17 +7,17 @@ export function toWireTime(at: number): string {
   return new Date(at).toISOString();
 }
 
-/** Maps a duty as known then, with the last change of its roster. */
-export function toKnown(duty: OnCall, rosters: readonly RosterState[]): KnownDuty {
+/** Maps a duty as it was known at the requested time, with the last change to its roster. */
+export function toKnownDuty(duty: OnCall, rosters: readonly RosterState[]): KnownDuty {
   const state = rosters.find(({ date }) => date === duty.date);
   return { ...toSpan(duty), roster: state === undefined ? null : toProvenance(state) };
 }
 
 /**
- * Maps the duty of the current roster if it names people other than those known then. `changes` are the later changes
- * of that roster, oldest first; the last change that affected this department is the cause.
+ * Maps the duty of the current roster if its people differ from those of `known`. `changes` are the later changes to
+ * that roster, oldest first; the last change that affected this department is the cause.
  */
-export function toCorrected(
+export function toCorrectedDuty(
   known: OnCall,
   now: OnCall,
   rosters: readonly RosterState[],

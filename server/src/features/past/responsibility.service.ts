@@ -18,8 +18,8 @@ import { DataSource } from "typeorm";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
-import { requireKept } from "./past.rules.js";
-import { toCorrected, toKnown, toWireTime } from "./responsibility.mapper.js";
+import { requireWithinRetention } from "./past.rules.js";
+import { toCorrectedDuty, toKnownDuty, toWireTime } from "./responsibility.mapper.js";
 
 /** Determines from the log who was responsible for a patient (docs/wire/patients.md, The past). */
 @Injectable()
@@ -43,25 +43,25 @@ export class ResponsibilityService {
     const { hospitalId } = caller;
     const { manager } = this.dataSource;
     const known = Math.min(knownAt, this.clock());
-    requireKept(await readLogRemovedUntil(manager, hospitalId), Math.min(at, known));
+    requireWithinRetention(await readLogRemovedUntil(manager, hospitalId), Math.min(at, known));
     const revision = await readRevisionAt(manager, hospitalId, new Date(known));
     const patient = await this.findPatientAt(caller, patientId, Math.min(at, known));
     const history = await readOnCallAsOf(manager, hospitalId, revision, at, at);
     if (history === null) throw notFound();
     const now = await this.withCurrentRosters(hospitalId, history, at);
-    const asKnown = dutiesByName(history, at);
-    const asCorrected = dutiesByName(now, at);
+    const knownDuties = indexDutiesByName(history, at);
+    const correctedDuties = indexDutiesByName(now, at);
     const teams = splitTeams(patient.teams).map(async (department) => {
-      const duty = asKnown.get(toComparedText(department));
-      const corrected = asCorrected.get(toComparedText(department));
+      const duty = knownDuties.get(toComparedText(department));
+      const corrected = correctedDuties.get(toComparedText(department));
       if (duty === undefined || corrected === undefined) {
         return { department, known: null, corrected: null };
       }
       const changes = await readRosterChangesAfter(manager, hospitalId, revision, duty.date);
       return {
         department: duty.department,
-        known: toKnown(duty, history.rosters),
-        corrected: toCorrected(duty, corrected, history.rosters, changes),
+        known: toKnownDuty(duty, history.rosters),
+        corrected: toCorrectedDuty(duty, corrected, history.rosters, changes),
       };
     });
     return {
@@ -103,7 +103,7 @@ export class ResponsibilityService {
   }
 }
 
-function dutiesByName(history: OnCallHistory, at: number): Map<string, OnCall> {
+function indexDutiesByName(history: OnCallHistory, at: number): Map<string, OnCall> {
   const duties = resolveOnCall(toOnCallSources(history), at);
   return new Map(duties.map((duty) => [toComparedText(duty.department), duty]));
 }

@@ -37,8 +37,8 @@ export async function requirePaperNumber(
   const card = await findPaperCard(work, paperNumber, except);
   if (card === null) return;
   const isKnown = isWithinLimit(wards, card);
-  const who = isKnown ? `${card.name} (${card.hospital_no})` : null;
-  const message = paperNumberTakenError(paperNumber, who);
+  const holderText = isKnown ? `${card.name} (${card.hospital_no})` : null;
+  const message = paperNumberTakenError(paperNumber, holderText);
   const data = isKnown ? { data: { id: card.id } } : {};
   throw new AppError("PAPER_NUMBER_TAKEN", message, { errors: [{ path, message }], ...data });
 }

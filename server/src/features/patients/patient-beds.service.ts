@@ -1,14 +1,14 @@
 import { Injectable } from "@nestjs/common";
 import type { Patient, PatientPlace } from "@wardline/contracts/patients/patient";
-import { NO_PLACE, placeChanges } from "@wardline/contracts/patients/patient-changes";
+import { listPlaceChanges, NO_PLACE } from "@wardline/contracts/patients/patient-changes";
 import type { Ward } from "@wardline/contracts/patients/wards";
 import * as beds from "@wardline/database/repositories/patients/patient-beds";
 import { lockPatient, updatePatient } from "@wardline/database/repositories/patients/patients";
 import {
   findWard,
   lockBeds,
-  readCleaning,
   readWards,
+  usesCleaning,
   writeClosure,
 } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
@@ -26,13 +26,13 @@ import {
   bedTakenError,
   requirePatient,
 } from "./patient-beds.rules.js";
-import { changesAlikeNames, findAlike } from "./patient-names.js";
+import { changesAlikeNames, findAlikePatients } from "./patient-names.js";
 
 export interface BedRequest {
   bed_no: string;
   /** True if the card is open and therefore occupies its bed. */
   holds: boolean;
-  /** True if the card was closed and held no bed. */
+  /** True if the card was closed and occupied no bed. */
   isReopened?: boolean;
   /**
    * Time at which the card was last closed or changed. The card may return without warning to a bed that has needed
@@ -61,19 +61,19 @@ export class PatientBedsService {
   async findPlace(
     work: Work,
     { id, before }: { id: string | null; before: PatientPlace | null },
-    wish: BedRequest,
+    bedRequest: BedRequest,
   ): Promise<{ place: PatientPlace; changes: FieldChange[] }> {
-    const { bed_no, holds, isReopened = false, limit, path } = wish;
+    const { bed_no, holds, isReopened = false, limit, path } = bedRequest;
     const wards = await readWards(work.manager, work.hospitalId);
     const bed = new BedDirectory(wards).find(bed_no);
     const place = bed ?? NO_PLACE;
     if (!isWithinLimit(limit, place)) throw bedBeyondRightsError(path, limit, wards);
-    const changes = placeChanges(before ?? NO_PLACE, place, mapNames(wards));
+    const changes = listPlaceChanges(before ?? NO_PLACE, place, mapNames(wards));
     const isNew = before === null || isReopened || isOther(before, place);
     if (bed === null || !holds || !isNew) return { place, changes };
     const ward = wards.find(({ id }) => id === bed.ward_id) as Ward;
     const except = id === null ? [] : [id];
-    const overridden = await this.refuseUnavailableBed(work, ward, bed, except, wish);
+    const overridden = await this.refuseUnavailableBed(work, ward, bed, except, bedRequest);
     return { place, changes: [...changes, ...overridden] };
   }
 
@@ -91,11 +91,14 @@ export class PatientBedsService {
     return this.unitOfWork.run(caller, async (work) => {
       await lockBeds(work);
       const [first, second] = [id, otherId].sort() as [string, string];
-      const held = [
+      const lockedCards = [
         requirePatient(caller, await lockPatient(work, first)),
         requirePatient(caller, await lockPatient(work, second)),
       ];
-      const [one, other] = (held[0]?.id === id ? held : held.reverse()) as [Patient, Patient];
+      const [one, other] = (lockedCards[0]?.id === id ? lockedCards : lockedCards.reverse()) as [
+        Patient,
+        Patient,
+      ];
       requireVersion(one, expectedVersion);
       if (isClosed(one.status) || isClosed(other.status)) {
         throw invalidFieldError("with", "Only patients with open cards can swap beds.");
@@ -121,11 +124,11 @@ export class PatientBedsService {
       return isOther(card, place) ? [{ card, place }] : [];
     });
     const changes = new Map(
-      moved.map(({ card, place }) => [card.id, placeChanges(card, place, names)]),
+      moved.map(({ card, place }) => [card.id, listPlaceChanges(card, place, names)]),
     );
     const given = moved.map(({ card, place }) => ({ id: card.id, ...place }));
     for (const patient of await beds.updatePlaces(work, given)) {
-      const logged = { ...patient, alike: await findAlike(work, patient) };
+      const logged = { ...patient, alike: await findAlikePatients(work, patient) };
       work.record("patient.updated", logged, {
         subjectId: patient.id,
         changes: changes.get(patient.id) ?? [],
@@ -134,18 +137,18 @@ export class PatientBedsService {
   }
 
   /**
-   * Closes the bed that a card leaves for cleaning, if the hospital wants that and the bed is empty. `after` is the
-   * changed card, or null if the card was deleted.
+   * Marks the bed that a card has left as closed for cleaning, if the hospital wants that and the bed is empty. `after`
+   * is the changed card, or null if the card was deleted.
    */
   async leave(work: Work, before: Patient, after: Patient | null): Promise<void> {
     const { ward_id, ward_bed } = before;
     if (ward_id === null || ward_bed === null || isClosed(before.status)) return;
     if (after !== null && !isClosed(after.status) && isSameBed(before, after)) return;
-    if (!(await readCleaning(work.manager, work.hospitalId))) return;
-    const left = { ward_id, ward_bed };
-    const others = await beds.findOccupants(work, left, [before.id]);
+    if (!(await usesCleaning(work.manager, work.hospitalId))) return;
+    const leftBed = { ward_id, ward_bed };
+    const others = await beds.findOccupants(work, leftBed, [before.id]);
     const ward = await findWard(work, ward_id);
-    const label = ward?.beds.find((bed) => isSameBed(left, { ward_id, ward_bed: bed }));
+    const label = ward?.beds.find((bed) => isSameBed(leftBed, { ward_id, ward_bed: bed }));
     if (others.length > 0 || ward === null || label === undefined) return;
     if (ward.closed.some(({ bed }) => bed === label)) return;
     await writeClosure(work, ward_id, label, "cleaning");
@@ -171,10 +174,12 @@ export class PatientBedsService {
     const place = new BedDirectory(wards).find(bed_no) ?? NO_PLACE;
     const changes = [
       { field: "bed_no", from: before.bed_no, to: bed_no },
-      ...placeChanges(before, place, mapNames(wards)),
+      ...listPlaceChanges(before, place, mapNames(wards)),
     ];
     const after = { ...before, ...place };
-    const alike = changesAlikeNames(before, changes) ? await findAlike(work, after) : undefined;
+    const alike = changesAlikeNames(before, changes)
+      ? await findAlikePatients(work, after)
+      : undefined;
     return updatePatient(work, before, { bed_no, ...place }, changes, alike);
   }
 

@@ -63,7 +63,7 @@ export function pickGainedFields(card: Patient, into: Patient): GainedFields {
   const identifiers = removeDuplicates(all);
   if (identifiers.length > LIMITS.identifiers) {
     throw mergeRefused(
-      `Together the cards have more than ${LIMITS.identifiers} other numbers. Please remove some first.`,
+      `Together the cards have more than ${LIMITS.identifiers} additional numbers. Please remove some first.`,
     );
   }
   return {

@@ -6,7 +6,7 @@ import { findPaperCard } from "@wardline/database/repositories/patients/paper-ca
 import * as identity from "@wardline/database/repositories/patients/patient-identity";
 import {
   lockPatient,
-  readFormer,
+  readFormerValue,
   updatePatient,
 } from "@wardline/database/repositories/patients/patients";
 import { lockBeds } from "@wardline/database/repositories/wards/wards";
@@ -28,13 +28,13 @@ import {
   pickGainedFields,
   requireMergeable,
 } from "./patient-identity.rules.js";
-import { changesAlikeNames, findAlike } from "./patient-names.js";
+import { changesAlikeNames, findAlikePatients } from "./patient-names.js";
 import { PatientsService, refuseReservedDeletion } from "./patients.service.js";
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The place of a card that is opened again, and a sentence if its bed is no longer free. */
-interface BedAgain {
+interface ReopenedPlace {
   fields: Partial<PatientPlace & Pick<Patient, "bed_no">>;
   changes: FieldChange[];
   lost?: string;
@@ -92,7 +92,7 @@ export class PatientIdentityService {
       );
       // An undo expects this change directly after the change of the merged card.
       const mark = { field: "merged_from", from: null, to: id };
-      return [merged, await this.give(work, other, gained, mark)];
+      return [merged, await this.updateRemainingCard(work, other, gained, mark)];
     });
   }
 
@@ -110,8 +110,8 @@ export class PatientIdentityService {
         throw new AppError("MERGE_NOT_LAST", "This card is not merged into another one.");
       }
       const remaining = await lockPatient(work, into);
-      const last = await identity.readNewestOfCard(work, id);
-      const lastOfOther = await identity.readNewestOfCard(work, into);
+      const last = await identity.readNewestCardEvent(work, id);
+      const lastOfOther = await identity.readNewestCardEvent(work, into);
       const isLast = last?.type === "patient.merged" && lastOfOther?.revision === last.revision + 1;
       if (remaining === null || !isLast) throw new AppError("MERGE_NOT_LAST");
       requirePatient(caller, remaining);
@@ -119,9 +119,9 @@ export class PatientIdentityService {
       const opened = status === undefined ? {} : { status };
       if (status !== undefined)
         await this.patients.refuseSecondCard(work, caller, merged.hospital_no, id);
-      const former = await readFormer(work, merged, "status", last.revision);
+      const former = await readFormerValue(work, merged, "status", last.revision);
       const clocks = former?.since == null ? {} : { status_since: former.since };
-      const bed: BedAgain =
+      const bed: ReopenedPlace =
         status === undefined
           ? { fields: {}, changes: [] }
           : await this.returnToBed(work, caller, merged, merged.status_since);
@@ -132,9 +132,9 @@ export class PatientIdentityService {
       ];
       const written = { ...opened, ...bed.fields, merged_into: null };
       const alike = changesAlikeNames(merged, changes)
-        ? await findAlike(work, { ...merged, ...opened, ...bed.fields })
+        ? await findAlikePatients(work, { ...merged, ...opened, ...bed.fields })
         : undefined;
-      const back = await updatePatient(
+      const unmerged = await updatePatient(
         work,
         merged,
         written,
@@ -145,7 +145,7 @@ export class PatientIdentityService {
       );
       const given = pickFormerValues<GainedFields>(lastOfOther.changes, GAINED_FIELDS);
       const mark = { field: "merged_from", from: id, to: null };
-      const patients = [back, await this.give(work, remaining, given, mark)];
+      const patients = [unmerged, await this.updateRemainingCard(work, remaining, given, mark)];
       return { patients, lostBed: bed.lost };
     });
   }
@@ -166,7 +166,7 @@ export class PatientIdentityService {
       }
       const isOpen = !isClosed(before.status);
       if (isOpen) await this.patients.refuseSecondCard(work, caller, before.hospital_no, id);
-      const bed: BedAgain = isOpen
+      const bed: ReopenedPlace = isOpen
         ? await this.returnToBed(work, caller, before, deleted_at)
         : { fields: {}, changes: [] };
       const { paper_number: paper } = before;
@@ -176,7 +176,7 @@ export class PatientIdentityService {
       const patient = await identity.unhidePatient(work, id, fields);
       work.record(
         "patient.restored",
-        { ...patient, alike: await findAlike(work, patient) },
+        { ...patient, alike: await findAlikePatients(work, patient) },
         {
           subjectId: id,
           changes: [
@@ -201,7 +201,7 @@ export class PatientIdentityService {
   }
 
   /** Changes the remaining card of a merge; `mark` names the other card in its history. */
-  private async give(
+  private async updateRemainingCard(
     work: Work,
     card: Patient,
     fields: Partial<GainedFields>,
@@ -209,7 +209,9 @@ export class PatientIdentityService {
   ): Promise<Patient> {
     const changes = [...diffFields(GAINED_FIELDS, card, fields), mark];
     const after = { ...card, ...fields };
-    const alike = changesAlikeNames(card, changes) ? await findAlike(work, after) : undefined;
+    const alike = changesAlikeNames(card, changes)
+      ? await findAlikePatients(work, after)
+      : undefined;
     return updatePatient(work, card, fields, changes, alike);
   }
 
@@ -222,17 +224,20 @@ export class PatientIdentityService {
     { wards: limit }: Caller,
     card: Patient,
     leftSince: string,
-  ): Promise<BedAgain> {
+  ): Promise<ReopenedPlace> {
     const { bed_no } = card;
-    const wish = { bed_no, holds: true, isReopened: true, leftSince, override: false, limit };
+    const bedRequest = { bed_no, holds: true, isReopened: true, leftSince, override: false, limit };
     try {
       const of = { id: card.id, before: card };
-      const { place, changes } = await this.beds.findPlace(work, of, { ...wish, path: "bed_no" });
+      const { place, changes } = await this.beds.findPlace(work, of, {
+        ...bedRequest,
+        path: "bed_no",
+      });
       return { fields: place, changes };
     } catch (error) {
-      const isUnfree =
+      const isUnavailable =
         error instanceof AppError && (error.code === "BED_TAKEN" || error.code === "BED_CLOSED");
-      if (!isUnfree || limit.length > 0) throw error;
+      if (!isUnavailable || limit.length > 0) throw error;
       const fields = { bed_no: "", ...NO_PLACE };
       const changes = diffFields(["bed_no", "ward_id", "ward_bed"], card, fields);
       return { fields, changes, lost: `${error.message} The card has no bed now.` };

@@ -1,5 +1,5 @@
 import type { Patient, PatientData } from "@wardline/contracts/patients/patient";
-import type { AlikeCard } from "@wardline/database/event-log";
+import type { SimilarCard } from "@wardline/database/event-log";
 import { readNamedCards } from "@wardline/database/repositories/patients/patient-names";
 import type { Work } from "@wardline/database/work";
 import { isClosed } from "@wardline/domain/patients/patient-status";
@@ -7,10 +7,10 @@ import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { findAlikeCards } from "@wardline/live/board-patients";
 
 /** Finds patients on all boards whose name is similar to the card's. The caller must hold the beds' lock. */
-export async function findAlike(
+export async function findAlikePatients(
   work: Work,
   card: Pick<Patient, "id" | "name" | "status" | "flags" | "ward_id" | "teams">,
-): Promise<AlikeCard[]> {
+): Promise<SimilarCard[]> {
   return findAlikeCards(card, isClosed(card.status) ? [] : await readNamedCards(work));
 }
 

@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import type { Input } from "@wardline/contracts/endpoint";
 import {
-  CLOCK_OF,
-  type ClockedField,
   type createPatient,
   type HistoryEntry,
   PATIENT_FIELDS,
   type Patient,
   type PatientData,
   type PatientPlace,
+  TIMESTAMP_FIELDS,
+  type TimestampedField,
 } from "@wardline/contracts/patients/patient";
 import { listInitialChanges } from "@wardline/contracts/patients/patient-changes";
 import { readSubjectHistory } from "@wardline/database/event-log";
@@ -23,7 +23,7 @@ import { SCOPE_FIELDS } from "@wardline/domain/boards/display-scope";
 import { LIMITS } from "@wardline/domain/limits";
 import { readBirthDate } from "@wardline/domain/patients/birth-date";
 import { isClosed } from "@wardline/domain/patients/patient-status";
-import { withoutTeam } from "@wardline/domain/people/department";
+import { removeTeam } from "@wardline/domain/people/department";
 import { hasGrant } from "@wardline/domain/people/grants";
 import { isWithinLimit } from "@wardline/domain/people/ward-limit";
 import { diffFields, type FieldChange } from "@wardline/domain/records/field-changes";
@@ -40,10 +40,10 @@ import { requireArrival, requirePaperNumber } from "./paper-cards.js";
 import { isReopening, requirePatient } from "./patient-beds.rules.js";
 import { type BedRequest, PatientBedsService } from "./patient-beds.service.js";
 import { refuseMerged, requireBirthDate } from "./patient-identity.rules.js";
-import { changesAlikeNames, findAlike, mayChangeAlikeNames } from "./patient-names.js";
+import { changesAlikeNames, findAlikePatients, mayChangeAlikeNames } from "./patient-names.js";
 import { readSearchCursor, writeSearchCursor } from "./patients.mapper.js";
 
-const PAPER_OF_NEW = { path: "paper_number", except: null };
+const NEW_CARD_PAPER_OPTIONS = { path: "paper_number", except: null };
 
 interface UpdateOptions {
   override?: boolean;
@@ -75,11 +75,14 @@ export class PatientsService {
     cursor: string | undefined,
   ): Promise<{ patients: Patient[]; nextCursor: string | null }> {
     const { manager } = this.dataSource;
-    const born = readBirthDate(text, getDayOrder(await readTimezone(manager, hospitalId)));
+    const searchedBirthDate = readBirthDate(
+      text,
+      getDayOrder(await readTimezone(manager, hospitalId)),
+    );
     const page = await searchPatients(
       manager,
       hospitalId,
-      { text, born, wards },
+      { text, born: searchedBirthDate, wards },
       readSearchCursor(cursor),
       LIMITS.searchPage,
     );
@@ -114,15 +117,25 @@ export class PatientsService {
       await requireBirthDate(work, fields.date_of_birth, "date_of_birth");
       await lockBeds(work);
       await this.refuseSecondCard(work, caller, fields.hospital_no, null);
-      await requirePaperNumber(work, caller, fields.paper_number, PAPER_OF_NEW);
+      await requirePaperNumber(work, caller, fields.paper_number, NEW_CARD_PAPER_OPTIONS);
       const id = randomUUID();
       const { bed_no } = fields;
       await this.requireReason(work, fields.waiting_for, "waiting_for");
       const { wards: limit } = caller;
-      const wish = { bed_no, holds: !isClosed(fields.status), override, limit, path: "bed_no" };
-      const { place, changes } = await this.beds.findPlace(work, { id: null, before: null }, wish);
+      const bedRequest = {
+        bed_no,
+        holds: !isClosed(fields.status),
+        override,
+        limit,
+        path: "bed_no",
+      };
+      const { place, changes } = await this.beds.findPlace(
+        work,
+        { id: null, before: null },
+        bedRequest,
+      );
       const patient = await patients.insertPatient(work, id, { ...fields, ...place }, created_at);
-      const logged = { ...patient, alike: await findAlike(work, patient) };
+      const logged = { ...patient, alike: await findAlikePatients(work, patient) };
       work.record("patient.created", logged, {
         subjectId: id,
         changes: [...listInitialChanges(patient), ...changes],
@@ -156,17 +169,20 @@ export class PatientsService {
       if (changes.some(({ field }) => field === "waiting_for")) {
         await this.requireReason(work, data.waiting_for, "patientData.waiting_for");
       }
-      if (data.hospital_no !== undefined && (renumbers(before, data) || !isClosed(before.status))) {
-        await this.refuseSecondCard(work, caller, data.hospital_no, id, !renumbers(before, data));
+      const isRenumbered = changesHospitalNumber(before, data);
+      if (data.hospital_no !== undefined && (isRenumbered || !isClosed(before.status))) {
+        await this.refuseSecondCard(work, caller, data.hospital_no, id, !isRenumbered);
       }
       const paper = { path: "patientData.paper_number", except: id };
       await requirePaperNumber(work, caller, data.paper_number, paper);
-      const wish = { override, limit: caller.wards, path: bedPath };
-      const moved = await this.resolveMove(work, before, data, wish);
+      const bedRequest = { override, limit: caller.wards, path: bedPath };
+      const moved = await this.resolveMove(work, before, data, bedRequest);
       const after = { ...before, ...data, ...moved.place };
       await this.beds.leave(work, before, after);
       const all = [...changes, ...moved.changes];
-      const alike = changesAlikeNames(before, all) ? await findAlike(work, after) : undefined;
+      const alike = changesAlikeNames(before, all)
+        ? await findAlikePatients(work, after)
+        : undefined;
       const written = { ...data, ...moved.place };
       const patient = await patients.updatePatient(work, before, written, all, alike, clocks);
       return { patient, revision: work.appended.at(-1)?.revision };
@@ -181,13 +197,13 @@ export class PatientsService {
     undoOf: number,
   ): Promise<patients.FormerClocks> {
     const clocks: patients.FormerClocks = {};
-    for (const field of Object.keys(CLOCK_OF) as ClockedField[]) {
+    for (const field of Object.keys(TIMESTAMP_FIELDS) as TimestampedField[]) {
       if (data[field] === undefined || data[field] === before[field]) continue;
-      const former = await patients.readFormer(work, before, field, undoOf);
+      const former = await patients.readFormerValue(work, before, field, undoOf);
       if (former === null || former.value !== data[field]) {
         throw invalidFieldError("undo_of", "This change can no longer be undone.");
       }
-      if (former.since !== null) clocks[CLOCK_OF[field]] = former.since;
+      if (former.since !== null) clocks[TIMESTAMP_FIELDS[field]] = former.since;
     }
     return clocks;
   }
@@ -197,7 +213,7 @@ export class PatientsService {
     work: Work,
     before: Patient,
     data: PatientData,
-    wish: Pick<BedRequest, "override" | "limit" | "path">,
+    bedRequest: Pick<BedRequest, "override" | "limit" | "path">,
   ): Promise<{ place?: PatientPlace; changes: FieldChange[] }> {
     const { bed_no = before.bed_no, status = before.status } = data;
     const isReopened = isReopening(before, data);
@@ -206,7 +222,7 @@ export class PatientsService {
     const of = { id: before.id, before };
     const leftSince = isReopened ? before.status_since : before.updated_at;
     const holds = !isClosed(status);
-    return this.beds.findPlace(work, of, { ...wish, bed_no, holds, isReopened, leftSince });
+    return this.beds.findPlace(work, of, { ...bedRequest, bed_no, holds, isReopened, leftSince });
   }
 
   /** Hides a card everywhere; its history stays in the log. Throws as `update` does, and `DELETION_RESERVED`. */
@@ -219,8 +235,8 @@ export class PatientsService {
       await this.beds.leave(work, before, null);
       await patients.hidePatient(work, id);
       // Boards need the card's last place to remove it.
-      const was = SCOPE_FIELDS.map((field) => ({ field, from: before[field], to: null }));
-      const changes = [{ field: "deleted", from: false, to: true }, ...was];
+      const formerScope = SCOPE_FIELDS.map((field) => ({ field, from: before[field], to: null }));
+      const changes = [{ field: "deleted", from: false, to: true }, ...formerScope];
       work.record("patient.deleted", { id }, { subjectId: id, changes });
     });
   }
@@ -232,9 +248,12 @@ export class PatientsService {
     await lockBeds(work);
     const cards = await patients.lockPatientsOfTeam(work, department);
     const former = new Map(cards.map(({ id, teams }) => [id, teams]));
-    const without = cards.map(({ id, teams }) => ({ id, teams: withoutTeam(teams, department) }));
-    for (const patient of await patients.updateTeams(work, without)) {
-      const logged = { ...patient, alike: await findAlike(work, patient) };
+    const shortenedTeams = cards.map(({ id, teams }) => ({
+      id,
+      teams: removeTeam(teams, department),
+    }));
+    for (const patient of await patients.updateTeams(work, shortenedTeams)) {
+      const logged = { ...patient, alike: await findAlikePatients(work, patient) };
       work.record("patient.updated", logged, {
         subjectId: patient.id,
         changes: [{ field: "teams", from: former.get(patient.id) ?? "", to: patient.teams }],
@@ -292,7 +311,7 @@ function mayMove({ bed_no, status }: PatientData): boolean {
 }
 
 /** True if the card gets another hospital number, not just another spelling. */
-function renumbers(before: Patient, { hospital_no }: PatientData): boolean {
+function changesHospitalNumber(before: Patient, { hospital_no }: PatientData): boolean {
   return (
     hospital_no !== undefined && toComparedText(hospital_no) !== toComparedText(before.hospital_no)
   );

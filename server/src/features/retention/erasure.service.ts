@@ -9,7 +9,7 @@ import { hasRetentionWorker } from "@wardline/database/repositories/hospitals/re
 import * as store from "@wardline/database/repositories/patients/erasures";
 import { removeCards } from "@wardline/database/repositories/patients/redaction";
 import type { Work } from "@wardline/database/work";
-import { namesAny, nameWords } from "@wardline/domain/patients/name-words";
+import { listNameWords, mentionsAny } from "@wardline/domain/patients/name-words";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { DataSource, type EntityManager } from "typeorm";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
@@ -36,7 +36,10 @@ export class ErasureService {
     requireCard(cards, id);
     const ids = cards.map((card) => card.id);
     const births = await store.readBirthDateSearches(manager, hospitalId, ids);
-    const words = [...nameWords(await this.collectNames(manager, hospitalId, cards)), ...births];
+    const words = [
+      ...listNameWords(await this.collectNames(manager, hospitalId, cards)),
+      ...births,
+    ];
     return {
       can_run: await hasRetentionWorker(manager, new Date(this.clock())),
       cards: cards.map(({ hospital_no: _number, identifiers: _identifiers, ...card }) => card),
@@ -45,8 +48,8 @@ export class ErasureService {
   }
 
   /**
-   * Erases all cards of the card's hospital number and returns their count. Throws `NOT_FOUND`, `VALIDATION_FAILED` for
-   * another number or a reason that names the patient, and `RETENTION_UNAVAILABLE`.
+   * Erases all cards with the card's hospital number and returns their count. Throws `NOT_FOUND`, `VALIDATION_FAILED`
+   * if the confirmation is not this number or the reason names the patient, and `RETENTION_UNAVAILABLE`.
    */
   erase(
     caller: Caller,
@@ -62,13 +65,16 @@ export class ErasureService {
         throw invalidFieldError("confirmation", "This is not the hospital number of this card.");
       }
       const names = await this.collectNames(work.manager, work.hospitalId, cards);
-      if (namesAny(reason, names)) {
-        throw invalidFieldError("reason", "Please do not name the patient: the reason is kept.");
+      if (mentionsAny(reason, names)) {
+        throw invalidFieldError(
+          "reason",
+          "Please do not name the patient: the reason stays in the log.",
+        );
       }
       if (!(await hasRetentionWorker(work.manager, work.at))) {
         throw new AppError("RETENTION_UNAVAILABLE");
       }
-      await clearMessages(work, cards.flatMap(readHospitalNumbersOf));
+      await clearMessages(work, cards.flatMap(listHospitalNumbers));
       await this.removeCards(work, cards, reason);
       return cards.length;
     });
@@ -102,8 +108,8 @@ export class ErasureService {
   }
 }
 
-/** Lists a card's hospital number and former ones, which a merge leaves among the other numbers. */
-function readHospitalNumbersOf({ hospital_no, identifiers }: store.PersonCard): string[] {
+/** Lists a card's hospital number and its former ones, which a merge stores among the additional numbers. */
+function listHospitalNumbers({ hospital_no, identifiers }: store.PersonCard): string[] {
   const former = identifiers.filter(({ system }) => system === PATIENT_FIELD_LABELS.hospital_no);
   return [hospital_no, ...former.map(({ value }) => value)];
 }

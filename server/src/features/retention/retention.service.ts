@@ -9,11 +9,11 @@ import * as store from "@wardline/database/repositories/hospitals/retention";
 import { readGrantHolders } from "@wardline/database/repositories/people/grant-holders";
 import {
   computeCatchUpCutoff,
+  computeNextRetentionRun,
   computeRetentionCutoff,
-  nextRetentionRun,
 } from "@wardline/domain/operation/retention";
 import { DataSource, type EntityManager } from "typeorm";
-import { requireSeen } from "../../commits/require-version.js";
+import { requireSeenVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import { notFound } from "../../errors/app-error.js";
 import type { Caller } from "../../request/request.js";
@@ -36,7 +36,7 @@ export class RetentionService {
     const now = this.clock();
     const state = await readState(manager, hospitalId);
     const changedAt = state.changedAt?.getTime() ?? null;
-    const nextRun = nextRetentionRun(now, state.timezone, changedAt);
+    const nextRun = computeNextRetentionRun(now, state.timezone, changedAt);
     const canRun = await store.hasRetentionWorker(manager, new Date(now));
     return toRetention(state, canRun, nextRun);
   }
@@ -69,7 +69,7 @@ export class RetentionService {
       await work.lockHospital();
       const { manager, hospitalId, at } = work;
       const before = await this.read(hospitalId, manager);
-      requireSeen(before, expectedVersion);
+      requireSeenVersion(before, expectedVersion);
       const { closed_cards_months, log_months, access_log_months } = { ...before, ...given };
       const settings = { closed_cards_months, log_months, access_log_months };
       const changed = RETENTION_SETTINGS.filter((field) => settings[field] !== before[field]);

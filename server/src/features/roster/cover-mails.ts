@@ -14,9 +14,9 @@ export async function queueCoverMails(
 ): Promise<void> {
   const duty = toMailedCover(before.date, cover);
   const { accountId, forAccountId } = cover;
-  await mail(work, accountId, { ...duty, change: end ?? "covers" });
+  await queueMail(work, accountId, { ...duty, change: end ?? "covers" });
   const parts = listCoveredParts(before.covers, forAccountId);
-  await mail(work, forAccountId, { ...duty, ...parts, change: end ?? "covered" });
+  await queueMail(work, forAccountId, { ...duty, ...parts, change: end ?? "covered" });
 }
 
 /** Emails the department's roster makers that somebody took over a duty. */
@@ -24,7 +24,7 @@ export async function queueMakerMails(work: Work, date: string, cover: CoverReco
   const concerned = new Set([cover.accountId, cover.forAccountId]);
   const makers = await readRosterMakers(work.manager, work.hospitalId, cover.department);
   for (const id of makers.filter((one) => !concerned.has(one))) {
-    await mail(work, id, { ...toMailedCover(date, cover), change: "taken_over" });
+    await queueMail(work, id, { ...toMailedCover(date, cover), change: "taken_over" });
   }
 }
 
@@ -34,7 +34,7 @@ export async function queueReplacementMail(
   date: string,
   cover: CoverRecord,
 ): Promise<void> {
-  await mail(work, cover.accountId, { ...toMailedCover(date, cover), change: "cover_ended" });
+  await queueMail(work, cover.accountId, { ...toMailedCover(date, cover), change: "cover_ended" });
 }
 
 /** Returns the covered parts of a person's duties for emails; absent if nobody covers. */
@@ -53,7 +53,7 @@ export function toMailedCover(date: string, cover: CoverRecord) {
   const { department, role, from, until, accountId, forAccountId } = cover;
   const own = findOtherRole(cover.ownRole, role);
   const name = fullName(cover);
-  const planned = `${cover.forFirstName} ${cover.forLastName}`.trim();
+  const plannedName = `${cover.forFirstName} ${cover.forLastName}`.trim();
   return {
     date,
     department,
@@ -61,11 +61,11 @@ export function toMailedCover(date: string, cover: CoverRecord) {
     from,
     until,
     person: { id: accountId, name, ...(own !== undefined && { role: own }) },
-    for: { id: forAccountId, name: planned },
+    for: { id: forAccountId, name: plannedName },
   };
 }
 
-async function mail(
+async function queueMail(
   work: Work,
   accountId: string,
   duty: ReturnType<typeof toMailedCover> & {

@@ -46,7 +46,7 @@ export function whyCannotCover(
   if (toComparedText(department) !== toComparedText(onPost.department)) {
     return `This person is not in ${onPost.department}.`;
   }
-  return isRosterRole(role) ? null : `The role ${role} is not on rosters.`;
+  return isRosterRole(role) ? null : `People with the role ${role} cannot be on a roster.`;
 }
 
 /** Makes a new cover of a post, entered by the caller. */
@@ -116,10 +116,10 @@ export function listCoverChanges(
   before: readonly CoverRecord[],
   after: readonly CoverRecord[],
 ): FieldChange[] {
-  const had = new Map(before.map((cover) => [cover.id, cover]));
-  const has = new Map(after.map((cover) => [cover.id, cover]));
-  return [...new Map([...had, ...has]).values()].flatMap((post) => {
-    const [from, to] = [had.get(post.id), has.get(post.id)];
+  const formerCovers = new Map(before.map((cover) => [cover.id, cover]));
+  const currentCovers = new Map(after.map((cover) => [cover.id, cover]));
+  return [...new Map([...formerCovers, ...currentCovers]).values()].flatMap((post) => {
+    const [from, to] = [formerCovers.get(post.id), currentCovers.get(post.id)];
     if (from?.until === to?.until) return [];
     return { field: "cover", of: postText(post), from: toLoggedCover(from), to: toLoggedCover(to) };
   });

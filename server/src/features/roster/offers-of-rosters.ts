@@ -16,7 +16,7 @@ export async function endOffersOfRoster(work: Work, roster: Plan): Promise<void>
   await endOffers(work, offers, (offer) => describeChange(offer, roster));
 }
 
-/** Ends offers to or taken by a person who has left the staff. */
+/** Ends offers that were made to, or taken by, a person who has left the staff. */
 export async function endOffersOfPerson(work: Work, accountId: string): Promise<void> {
   await endOffers(work, await store.lockLiveOffers(work), ({ to, takenBy }) => {
     const person = [to, takenBy].find((one) => one?.id === accountId);
@@ -31,12 +31,12 @@ export function describeChange(
 ): string | null {
   const { duty, wanted, given, kind, from, until } = offer;
   const posts = [duty, wanted, given].filter((post) => post !== null && post.date === date);
-  const lost = (posts as OfferedPost[]).find(
+  const lostPost = (posts as OfferedPost[]).find(
     (post) => !duties.some((one) => one.accountId === post.accountId && isSameRole(one, post)),
   );
-  if (lost !== undefined) {
-    const { role, department } = lost;
-    return `${fullName(lost)} is no longer on call as ${role} of ${department} on ${formatDay(date)}.`;
+  if (lostPost !== undefined) {
+    const { role, department } = lostPost;
+    return `${fullName(lostPost)} is no longer on call as ${role} of ${department} on ${formatDay(date)}.`;
   }
   if (kind !== "cover" || from === null || until === null) return null;
   const cover = covers.find((one) => isSamePost(one, duty) && one.from < until && from < one.until);
@@ -46,10 +46,10 @@ export function describeChange(
 async function endOffers(
   work: Work,
   offers: readonly store.OfferRecord[],
-  why: (offer: store.OfferRecord) => string | null,
+  describeReason: (offer: store.OfferRecord) => string | null,
 ): Promise<void> {
   const ended = offers.flatMap((offer) => {
-    const changed = why(offer);
+    const changed = describeReason(offer);
     return changed === null ? [] : [{ offer, changed }];
   });
   if (ended.length === 0) return;

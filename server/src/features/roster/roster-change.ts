@@ -15,12 +15,13 @@ import { toRoster } from "./roster.mapper.js";
 
 type MailedDuty = JobData<"email", "roster-duties">["duties"][number];
 
-/** A changed duty for an email; the hours are absent if the whole duty is meant. */
+/** A changed duty for an email; the hours are absent if the change concerns the whole duty. */
 type MailedChange = MailedDuty & { accountId: string };
 
 /**
- * Writes a changed roster and logs changed posts and covers (docs/wire/live.md, What each audience sees); ends offers whose
- * duty is gone. `more` are further log entries, such as reasons for broken rules. Returns the current roster.
+ * Writes a changed roster and logs changed posts and covers (docs/wire/live.md, What each audience sees); ends offers
+ * whose duty no longer exists. `more` are further log entries, such as reasons for broken rules. Returns the current
+ * roster.
  */
 export async function changeRoster(
   work: Work,
@@ -68,8 +69,10 @@ export function listMailedChanges(
   after: Pick<store.RosterRecord, "duties" | "covers"> | null,
 ): MailedChange[] {
   const { date, duties, covers } = before;
-  const kept = new Map(after?.covers.map(({ id, until }) => [id, until]));
-  const ended = covers.filter(({ id, until }) => until > at.getTime() && kept.get(id) !== until);
+  const coverEnds = new Map(after?.covers.map(({ id, until }) => [id, until]));
+  const ended = covers.filter(
+    ({ id, until }) => until > at.getTime() && coverEnds.get(id) !== until,
+  );
   const holders = new Set(after?.duties.map(({ accountId }) => accountId));
   return [
     ...listDutyChanges(date, duties, after?.duties ?? []).map((change) => ({

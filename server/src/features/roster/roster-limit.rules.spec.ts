@@ -27,7 +27,7 @@ describe("a caller's roster limit", () => {
   });
 });
 
-describe("a limit to one department", () => {
+describe("a roster limit", () => {
   const roster = {
     id: "r",
     date: "2026-11-22",
@@ -80,7 +80,7 @@ describe("a limit to one department", () => {
     });
   });
 
-  it("accepts the whole roster unchanged when there is no limit", () => {
+  it("keeps the whole given roster when the limit is null", () => {
     const given = { departments: ["Surgery"], duties: [] };
     expect(replaceWithinLimit({ departments: ["Cardiology"], duties: [] }, given, null)).toBe(
       given,

@@ -39,7 +39,7 @@ describe("narrowToDepartments", () => {
 describe("findRosterOnDuty", () => {
   const later = { ...roster, id: "s", date: "2026-03-06" };
 
-  it("has the departments of its own duty date only", () => {
+  it("returns only the departments that are on duty on the roster's date", () => {
     const duties = [
       { department: "Cardiology", date: "2026-03-05" },
       { department: "Surgery", date: "2026-03-07" },
@@ -74,7 +74,7 @@ describe("findRosterOnDuty", () => {
     });
   });
 
-  it("returns null if no department is on duty by a roster", () => {
+  it("returns null if no department has a roster on duty", () => {
     expect(findRosterOnDuty([roster], [{ department: "Surgery", date: "2026-03-09" }])).toBeNull();
   });
 });

@@ -110,20 +110,20 @@ export function findRosterOnDuty(
   duties: readonly Pick<OnCall, "department" | "date">[],
 ): Roster | null {
   for (const { date } of duties) {
-    const ofDate = duties.filter((duty) => duty.date === date);
+    const dutiesOnDate = duties.filter((duty) => duty.date === date);
     const roster = rosters.find((one) => one.date === date);
     const own =
       roster &&
       narrowToDepartments(
         roster,
-        ofDate.map(({ department }) => department),
+        dutiesOnDate.map(({ department }) => department),
       );
     if (own) return own;
   }
   return null;
 }
 
-/** Returns the first doctor to call per role of a department on duty by its roster, or null. */
+/** Returns, for each role of a department, the first doctor to call according to the roster on duty, or null. */
 export function toContacts({ source, people }: Pick<OnCall, "source" | "people">): RosterContacts {
   const onRoster = source === "roster" ? people : [];
   const findContact = (wanted: RosterRole) => {

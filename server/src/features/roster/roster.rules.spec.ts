@@ -9,7 +9,7 @@ function person(id: string, department: string, role: string): StaffMember {
   return { id, firstName: "Ada", lastName: "Obi", email: "", department, role };
 }
 
-function known(given: Partial<RosterContext> = {}): RosterContext {
+function createContext(given: Partial<RosterContext> = {}): RosterContext {
   return {
     departments: new Map([
       ["cardiology", "Cardiology"],
@@ -41,7 +41,7 @@ describe("checkRoster", () => {
         departments: ["SURGERY", "cardiology"],
         departmentStaff: [{ department: "CARDIOLOGY", consultantId: ADA.toUpperCase() }],
       },
-      known(),
+      createContext(),
     );
 
     expect(checked).toEqual({
@@ -57,7 +57,7 @@ describe("checkRoster", () => {
         departments: ["Cardiology"],
         departmentStaff: [{ department: "Cardiology", consultantId }],
       },
-      known(),
+      createContext(),
     );
 
     expect(checked).toMatchObject({ duties: [], problems: [] });
@@ -69,7 +69,7 @@ describe("checkRoster", () => {
   ])("reports a post with %s", (_, ids, path) => {
     const { problems } = checkRoster(
       { departments: ["Cardiology"], departmentStaff: [{ department: "Cardiology", ...ids }] },
-      known(),
+      createContext(),
     );
 
     expect(problems.map((problem) => problem.path)).toEqual([path]);
@@ -78,7 +78,7 @@ describe("checkRoster", () => {
   it("reports a person of another department", () => {
     const { problems } = checkRoster(
       { departments: ["Surgery"], departmentStaff: [{ department: "Surgery", consultantId: ADA }] },
-      known(),
+      createContext(),
     );
 
     expect(problems).toEqual([
@@ -99,7 +99,7 @@ describe("checkRoster", () => {
           { department: "CARDIOLOGY" },
         ],
       },
-      known(),
+      createContext(),
     );
 
     expect(problems.map(({ path }) => path)).toEqual([
@@ -118,7 +118,7 @@ describe("checkRoster", () => {
         departments: ["Cardiology"],
         departmentStaff: [{ department: "Cardiology", consultantId: ADA }],
       },
-      known({ staff: new Map(), present: [then] }),
+      createContext({ staff: new Map(), present: [then] }),
     );
 
     expect(checked).toMatchObject({ duties: [then], problems: [] });

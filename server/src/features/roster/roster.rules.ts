@@ -22,7 +22,10 @@ export interface RosterContext {
   departments: ReadonlyMap<string, string>;
   /** The hospital's staff by id, at least those named. */
   staff: ReadonlyMap<string, StaffMember>;
-  /** Current posts: people who stay on one keep it, even if they could no longer be added (docs/wire/roster.md, Roster). */
+  /**
+   * Current posts. People who stay on their post keep it, even if they could no longer be added (docs/wire/roster.md,
+   * Roster).
+   */
   present: readonly DutyRecord[];
 }
 
@@ -171,17 +174,17 @@ function toDuty(
   { staff, present }: RosterContext,
 ): DutyRecord | null {
   const folded = toComparedText(department);
-  const kept = present.find(
+  const currentDuty = present.find(
     (duty) =>
       duty.accountId === id && duty.role === role && toComparedText(duty.department) === folded,
   );
-  if (kept !== undefined) return { ...kept, department, position };
+  if (currentDuty !== undefined) return { ...currentDuty, department, position };
   const person = staff.get(id);
-  const fits =
+  const isSuitable =
     person !== undefined &&
     toComparedText(person.department) === folded &&
     toComparedText(person.role) === toComparedText(role);
-  if (!fits) return null;
+  if (!isSuitable) return null;
   const { firstName, lastName } = person;
   return { department, role, position, accountId: id, firstName, lastName };
 }

@@ -49,7 +49,7 @@ export class DomainVerificationService {
     return failedOutcome(
       texts.length === 0
         ? `There is no TXT record at ${name} yet. A new record may take an hour to appear everywhere.`
-        : `The TXT record at ${name} says something else. Please copy the value again.`,
+        : `The TXT record at ${name} has another value. Please copy the value again.`,
     );
   }
 

@@ -34,8 +34,8 @@ export class Provider {
   ) {}
 
   /**
-   * Fetches a provider's description. Throws `EgressError` if the provider is unreachable, and `SignOnProblem` if the
-   * description belongs to another provider or lacks a required feature.
+   * Fetches a provider's configuration document. Throws `EgressError` if the provider is unreachable, and
+   * `SignOnProblem` if the document belongs to another provider or lacks a required feature.
    */
   static async discover(
     egress: Egress,

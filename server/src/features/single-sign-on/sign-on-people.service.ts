@@ -42,14 +42,14 @@ const OTHER_DOMAIN: RefusalTexts = [
   "Your email address is not in a domain that this hospital allows.",
   "The address is not in a domain that is entered and verified here.",
 ];
-const NOT_CONFIRMED =
+const NOT_CONFIRMED_MESSAGE =
   "Your provider did not confirm your email address. Please ask your hospital's administrator: the single sign-on settings show what is missing.";
-const NOT_STATED =
+const NOT_STATED_PROBLEM =
   'The provider did not say whether the address is verified (claim "email_verified"); Entra ID never does. If only your administrators set addresses there, switch on "The provider vouches for addresses".';
-const NOT_VERIFIED =
+const NOT_VERIFIED_PROBLEM =
   'The provider says that the address is not verified (claim "email_verified"). Have it verified at the provider.';
-const GROUPS_LEFT_OUT =
-  "The provider left out the groups, because the person has too many. The account has no rights yet: give them in Staffs, and set the provider up to send only the groups assigned to Wardline.";
+const MISSING_GROUPS_PROBLEM =
+  "The provider left out the groups, because the person has too many. The account has no rights yet. Give the person rights in Staffs, and set the provider up to send only the groups assigned to Wardline.";
 
 /** A sentence for the person, and one for the administrators. */
 type RefusalTexts = [message: string, problem: string];
@@ -117,8 +117,10 @@ export class SignOnPeopleService {
     const id = randomUUID();
     const name = getClaimedName(claims);
     const { email } = claims;
-    const held = new Set([claims[groupClaim]].flat());
-    const bundles = groups.filter(({ group }) => held.has(group)).map(({ bundle }) => bundle);
+    const claimedGroups = new Set([claims[groupClaim]].flat());
+    const bundles = groups
+      .filter(({ group }) => claimedGroups.has(group))
+      .map(({ bundle }) => bundle);
     const person = { id, ...name, email, department, role, grants: toGrants(bundles) };
     await this.unitOfWork.runFor(
       hospitalId,
@@ -130,7 +132,7 @@ export class SignOnPeopleService {
       { id, name: fullName(name), email },
     );
     if (groups.length > 0 && areGroupsOmitted(claims, groupClaim)) {
-      await this.reports.report(hospitalId, email, GROUPS_LEFT_OUT);
+      await this.reports.report(hospitalId, email, MISSING_GROUPS_PROBLEM);
     }
     return this.read(hospitalId, id);
   }
@@ -145,15 +147,18 @@ export class SignOnPeopleService {
 /** Returns the verified address within the hospital's domains; throws a `SignOnRefusal`. */
 function requireVerifiedAddress(
   { domains, trustsAddresses }: SingleSignOnRecord,
-  { email: said, email_verified: word }: ProviderClaims,
+  { email: claimedEmail, email_verified: verifiedClaim }: ProviderClaims,
 ): string {
-  const email = emailField.safeParse(said);
+  const email = emailField.safeParse(claimedEmail);
   if (!email.success) throw new SignOnRefusal(...NO_ADDRESS);
   const own = domains.find(({ domain }) => domain === parseMailDomain(email.data));
   if (own === undefined || own.provedAt === null) throw new SignOnRefusal(...OTHER_DOMAIN);
-  if (!isAddressVerified(word, trustsAddresses)) {
-    const problem = word === undefined || word === null ? NOT_STATED : NOT_VERIFIED;
-    throw new SignOnRefusal(NOT_CONFIRMED, problem, "EMAIL_NOT_VERIFIED");
+  if (!isAddressVerified(verifiedClaim, trustsAddresses)) {
+    const problem =
+      verifiedClaim === undefined || verifiedClaim === null
+        ? NOT_STATED_PROBLEM
+        : NOT_VERIFIED_PROBLEM;
+    throw new SignOnRefusal(NOT_CONFIRMED_MESSAGE, problem, "EMAIL_NOT_VERIFIED");
   }
   return email.data;
 }

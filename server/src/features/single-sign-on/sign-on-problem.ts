@@ -5,7 +5,7 @@ export type SignOnProblemKind =
   | "client"
   /** The answer does not match the request, or has the wrong sender or signature. */
   | "untrusted"
-  /** The provider's description lacks a required feature or leads to a forbidden address. */
+  /** The provider's configuration document lacks a required feature or names a forbidden address. */
   | "unusable";
 
 /** Thrown if a provider answered without identifying a person. */

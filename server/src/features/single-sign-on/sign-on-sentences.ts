@@ -21,7 +21,8 @@ const TEST_SENTENCES: Record<SignOnProblemKind, string> = {
   client: "The provider does not accept the client id or the secret.",
   untrusted:
     "The address answered, but not as this issuer. Please enter the issuer exactly as the provider names itself.",
-  unusable: "The provider's description lacks something that a sign-on needs.",
+  unusable:
+    "The provider's configuration lacks an entry that sign-on needs. Please ask the provider's support.",
 };
 
 /** Describes a failed provider test in a sentence for an administrator; null if the provider was not at fault. */

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
+import type { OpenedSession, SecondFactorChallenge } from "@wardline/contracts/accounts/account";
 import type {
   finishSingleSignOn,
   startSingleSignOn,
@@ -92,7 +92,7 @@ export class SignOnService {
   async finish(
     { answer, browser }: Input<typeof finishSingleSignOn>["body"],
     origin: Origin,
-  ): Promise<OpenedSession | SecondFactorAsked> {
+  ): Promise<OpenedSession | SecondFactorChallenge> {
     const { settings, claims } = await this.readPerson(answer, browser);
     const known = await this.resolveAccount(settings, claims, origin);
     const { amr, acr } = claims;

@@ -5,7 +5,7 @@ import type { ProviderConnection } from "./provider.js";
 const HINT_LENGTH = 4;
 
 /** Returns additional data that ties a sealed secret to its hospital. */
-export function signOnOwner(hospitalId: string): string {
+export function getSignOnOwner(hospitalId: string): string {
   return `${hospitalId}:client_secret`;
 }
 
@@ -23,7 +23,7 @@ export class SingleSignOnSecrets {
     secret: string,
   ): Pick<SingleSignOnRow, "clientSecretEncrypted" | "clientSecretHint"> {
     return {
-      clientSecretEncrypted: this.box.seal(secret, signOnOwner(hospitalId)),
+      clientSecretEncrypted: this.box.seal(secret, getSignOnOwner(hospitalId)),
       clientSecretHint: secret.length > HINT_LENGTH * 2 ? `…${secret.slice(-HINT_LENGTH)}` : "…",
     };
   }
@@ -35,7 +35,7 @@ export class SingleSignOnSecrets {
     clientId,
     clientSecretEncrypted,
   }: SingleSignOnRow): ProviderConnection {
-    const clientSecret = this.box.open(clientSecretEncrypted, signOnOwner(hospitalId));
+    const clientSecret = this.box.open(clientSecretEncrypted, getSignOnOwner(hospitalId));
     return { issuer, clientId, clientSecret };
   }
 }

@@ -1,7 +1,7 @@
 import type { newSingleSignOnSettings } from "@wardline/contracts/accounts/single-sign-on";
 import { unknownDepartmentError, unknownRoleError } from "@wardline/domain/people/department";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { addressProblem } from "@wardline/egress/address-rules";
+import { findAddressProblem } from "@wardline/egress/address-rules";
 import type * as z from "zod";
 import { AppError, invalidFieldError } from "../../errors/app-error.js";
 import type { NameDirectory } from "../departments/departments.service.js";
@@ -14,7 +14,7 @@ export async function requireCallableProvider(
   issuer: string,
   allowedOrigins: readonly string[],
 ): Promise<void> {
-  const problem = await addressProblem(issuer, allowedOrigins);
+  const problem = await findAddressProblem(issuer, allowedOrigins);
   if (problem === "forbidden") {
     throw invalidFieldError(
       "issuer",
@@ -65,7 +65,7 @@ export function refuseUnverifiedDomains([domain]: readonly string[]): void {
   if (domain === undefined) return;
   throw invalidFieldError(
     "domains",
-    `Nobody at your hospital has verified an address at ${domain} yet. First log in with a password to an account that has one.`,
+    `Nobody at your hospital has verified an address at ${domain} yet. First log in with a password, to an account whose address is at this domain.`,
   );
 }
 

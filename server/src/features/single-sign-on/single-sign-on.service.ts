@@ -12,7 +12,7 @@ import * as store from "@wardline/database/repositories/people/single-sign-on";
 import { Egress } from "@wardline/egress/egress";
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
-import { requireSeen } from "../../commits/require-version.js";
+import { requireSeenVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { notFound } from "../../errors/app-error.js";
@@ -30,7 +30,7 @@ import { SingleSignOnSecrets } from "./single-sign-on-secrets.js";
 
 const PROVIDER_ANSWERED_TEXT = "The provider answered correctly.";
 const MAX_SHOWN_REPORTS = 5;
-const UNEXPECTED = "The provider sent an answer that could not be used.";
+const UNUSABLE_ANSWER_TEXT = "The provider sent an answer that could not be used.";
 
 /** Stores a hospital's provider and never returns its secret (docs/wire/accounts.md, Single sign-on). */
 @Injectable()
@@ -77,7 +77,7 @@ export class SingleSignOnService {
     return this.unitOfWork.run(caller, async (work) => {
       const row = await store.lockSingleSignOn(work);
       const before = row && toSettings(row);
-      if (before !== null) requireSeen(before, expectedVersion);
+      if (before !== null) requireSeenVersion(before, expectedVersion);
       const given = requireValid(newSingleSignOnSettings, { ...toStoredInput(before), ...changed });
       const stored = row && this.secrets.openConnection(row);
       const secret = rules.chooseSecret(stored, given);
@@ -107,7 +107,7 @@ export class SingleSignOnService {
     });
   }
 
-  /** Fetches the provider's description and reports the result; throws `NOT_FOUND` without settings. */
+  /** Fetches the provider's configuration document and reports the result; throws `NOT_FOUND` without settings. */
   async test(hospitalId: string): Promise<Reply<typeof testSingleSignOn>> {
     const found = await store.findSingleSignOn(this.dataSource.manager, hospitalId);
     if (found === null) throw notFound("Single sign-on is not set up yet.");
@@ -116,7 +116,7 @@ export class SingleSignOnService {
       return { success: true, message: PROVIDER_ANSWERED_TEXT };
     } catch (error) {
       this.note(hospitalId, error);
-      return { success: false, message: testSentence(error) ?? UNEXPECTED };
+      return { success: false, message: testSentence(error) ?? UNUSABLE_ANSWER_TEXT };
     }
   }
 

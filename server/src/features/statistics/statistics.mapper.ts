@@ -9,9 +9,9 @@ import type {
 } from "@wardline/database/repositories/patients/statistics";
 import type { PatientStatus } from "@wardline/domain/patients/patient-status";
 import {
+  countStayBands,
   type DurationCount,
   OPEN_STATUSES,
-  stayBands,
   summariseDurations,
 } from "@wardline/domain/statistics";
 
@@ -28,15 +28,15 @@ export function toPeriods(
   counted: readonly CensusPeriod[],
   movements: readonly PeriodMovements[],
 ): StatisticsPeriod[] {
-  // Both are sorted, so one pass is enough.
+  // Periods and counted hours are both sorted, so one pass is enough.
   let next = 0;
   const countedUntil = (until: number): CensusPeriod[] => {
     const first = next;
     while ((counted[next]?.at.getTime() ?? until) < until) next += 1;
     return counted.slice(first, next);
   };
-  const begun = periods.slice(0, -1).filter((at) => at <= now);
-  const sums = begun.map(() => ({
+  const startedPeriods = periods.slice(0, -1).filter((at) => at <= now);
+  const sums = startedPeriods.map(() => ({
     arrivals: 0,
     discharged: 0,
     deceased: 0,
@@ -72,22 +72,25 @@ export function toDayHours(movements: readonly ClockMovements[]): Statistics["da
   return sums;
 }
 
-export function toStays(lasted: readonly DurationCount[]): Statistics["stays"] {
-  return { ...summariseDurations(lasted), bands: stayBands(lasted) };
+export function toStays(durations: readonly DurationCount[]): Statistics["stays"] {
+  return { ...summariseDurations(durations), bands: countStayBands(durations) };
 }
 
-/** Summarises each open status: its duration, the number of cards with it at `now`, and the start of the earliest. */
+/**
+ * Summarises each open status: its duration, the number of cards with it at `now`, and how long the earliest of them
+ * has had it.
+ */
 export function toStatuses(
   times: TimesSpent["statuses"],
   present: readonly (PresentCount & { status: PatientStatus })[],
   now: number,
 ): Statistics["statuses"] {
   return OPEN_STATUSES.map((status) => {
-    const these = present.find((one) => one.status === status);
+    const presentCount = present.find((one) => one.status === status);
     return {
       status,
       ...summariseDurations(times.filter(({ name }) => name === status)),
-      ...toPresent(these, now),
+      ...toPresent(presentCount, now),
     };
   });
 }
@@ -104,11 +107,11 @@ export function toWaits(
   ]);
   return [...reasons]
     .map((reason) => {
-      const these = present.find((one) => one.reason === reason);
+      const presentCount = present.find((one) => one.reason === reason);
       return {
         reason,
         ...summariseDurations(times.filter(({ name }) => name === reason)),
-        ...toPresent(these, now),
+        ...toPresent(presentCount, now),
       };
     })
     .sort((a, b) => b.amount + b.now - a.amount - a.now || (a.reason < b.reason ? -1 : 1));
@@ -116,7 +119,7 @@ export function toWaits(
 
 /** Summarises the cleaning of beds, and lists these wards' beds that still wait for cleaning at `now`. */
 export function toCleaning(
-  lasted: readonly DurationCount[],
+  durations: readonly DurationCount[],
   wards: readonly Ward[],
   now: number,
 ): Statistics["cleaning"] {
@@ -125,20 +128,20 @@ export function toCleaning(
       bed.reason === "cleaning" && bed.since !== undefined ? [Date.parse(bed.since)] : [],
     ),
   );
-  const these = { amount: since.length, since: new Date(Math.min(...since)) };
+  const presentCount = { amount: since.length, since: new Date(Math.min(...since)) };
   return {
-    ...summariseDurations(lasted),
-    ...toPresent(since.length === 0 ? undefined : these, now),
+    ...summariseDurations(durations),
+    ...toPresent(since.length === 0 ? undefined : presentCount, now),
   };
 }
 
 function toPresent(
-  these: PresentCount | undefined,
+  presentCount: PresentCount | undefined,
   now: number,
 ): { now: number; longest: number | null } {
-  if (these === undefined) return { now: 0, longest: null };
-  const minutes = Math.floor((now - these.since.getTime()) / MINUTE_MS);
-  return { now: these.amount, longest: Math.max(0, minutes) };
+  if (presentCount === undefined) return { now: 0, longest: null };
+  const minutes = Math.floor((now - presentCount.since.getTime()) / MINUTE_MS);
+  return { now: presentCount.amount, longest: Math.max(0, minutes) };
 }
 
 function toCensus(counted: readonly CensusPeriod[]): StatisticsPeriod["census"] {

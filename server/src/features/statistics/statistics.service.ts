@@ -5,10 +5,10 @@ import { readTimezone } from "@wardline/database/repositories/hospitals/hospital
 import { readFiguresRevision } from "@wardline/database/repositories/patients/figures";
 import * as store from "@wardline/database/repositories/patients/statistics";
 import { countCalls } from "@wardline/database/repositories/roster/call-reports";
-import { readCleaning, readWards } from "@wardline/database/repositories/wards/wards";
+import { readWards, usesCleaning } from "@wardline/database/repositories/wards/wards";
 import { chooseStep } from "@wardline/domain/statistics";
 import { listClockDays, listClockHours } from "@wardline/domain/time/clock-hours";
-import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneData } from "@wardline/domain/time/zone-facts";
 import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import { WARD_NOT_FOUND } from "@wardline/domain/wards/ward";
 import { DataSource } from "typeorm";
@@ -66,10 +66,10 @@ export class StatisticsService {
       kept: await readFiguresRevision(manager, hospitalId),
     };
     const counted = await store.readCountedHours(manager, hospitalId, span);
-    const asked = { periods: instants, zone };
-    const moves = await store.readMovements(manager, hospitalId, asked, revisions, wardId);
+    const periodOptions = { periods: instants, zone };
+    const moves = await store.readMovements(manager, hospitalId, periodOptions, revisions, wardId);
     const stays = await store.readStays(manager, hospitalId, span);
-    const spent = await store.readTimesSpent(manager, hospitalId, revisions, wardId);
+    const timesSpent = await store.readTimesSpent(manager, hospitalId, revisions, wardId);
     const amounts = await store.countStatusesNow(manager, hospitalId, wardId);
     const waiting = await store.countWaitsNow(manager, hospitalId, wardId);
     const since = await store.readWardsSince(manager, hospitalId);
@@ -86,7 +86,7 @@ export class StatisticsService {
       from,
       to,
       timezone: zone,
-      ...getZoneFacts(zone, now),
+      ...getZoneData(zone, now),
       as_of: new Date(now).toISOString(),
       step,
       ward: ward === null ? null : { id: ward.id, name: ward.name },
@@ -94,11 +94,11 @@ export class StatisticsService {
       periods: toPeriods(periods, now, counted, moves.periods),
       day_hours: toDayHours(moves.hours),
       stays: toStays(stays),
-      statuses: toStatuses(spent.statuses, amounts, now),
-      waits: toWaits(spent.waits, waiting, now),
-      cleaning: (await readCleaning(manager, hospitalId))
+      statuses: toStatuses(timesSpent.statuses, amounts, now),
+      waits: toWaits(timesSpent.waits, waiting, now),
+      cleaning: (await usesCleaning(manager, hospitalId))
         ? toCleaning(
-            spent.cleaning,
+            timesSpent.cleaning,
             wards.filter(({ id }) => wardId === null || id === wardId),
             now,
           )

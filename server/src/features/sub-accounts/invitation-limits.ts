@@ -24,7 +24,7 @@ export class InvitationLimits {
    * exists. Throws `TOO_MANY_REQUESTS` at the limit, which reveals nothing.
    */
   async spendRefused(work: Work, emails: readonly string[]): Promise<void> {
-    const strangers = emails.length === 0 ? 0 : await countForeignAddresses(work, emails);
-    if (strangers > 0) await this.limits.spend("takenAddresses", work.hospitalId, strangers);
+    const foreignCount = emails.length === 0 ? 0 : await countForeignAddresses(work, emails);
+    if (foreignCount > 0) await this.limits.spend("takenAddresses", work.hospitalId, foreignCount);
   }
 }

@@ -80,13 +80,16 @@ export class StaffCreationService {
       await this.inviting.spendRefused(work, unavailable);
       if (!skipRefused) refuseFields(refused);
       const added = await this.insert(work, staff);
-      const kept = new Set(added);
+      const addedIds = new Set(added);
       for (const [index, one] of staff.entries()) {
         // The address was taken after the check.
-        if (one !== null && !kept.has(one.id)) refused.push(takenAddressProblem(`rows.${index}.`));
+        if (one !== null && !addedIds.has(one.id))
+          refused.push(takenAddressProblem(`rows.${index}.`));
       }
       if (!skipRefused) refuseFields(refused);
-      const invited = staff.flatMap((one) => (one !== null && kept.has(one.id) ? one.email : []));
+      const invited = staff.flatMap((one) =>
+        one !== null && addedIds.has(one.id) ? one.email : [],
+      );
       await this.inviting.spend(work, invited);
       await this.announce(work, added);
       return { created: added.length, refused };

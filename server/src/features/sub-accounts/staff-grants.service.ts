@@ -9,7 +9,7 @@ import {
 } from "@wardline/database/repositories/people/staff";
 import { readWards } from "@wardline/database/repositories/wards/wards";
 import type { Work } from "@wardline/database/work";
-import { type Grant, isSameGrants } from "@wardline/domain/people/grants";
+import { areSameGrants, type Grant } from "@wardline/domain/people/grants";
 import { isSameLimit, normaliseLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { getWardNames } from "@wardline/domain/wards/ward";
@@ -49,7 +49,7 @@ export class StaffGrantsService {
       const known = await readWards(work.manager, work.hospitalId);
       refuseUnknownWards(limit, before.wards, known);
       const wards = normaliseLimit(grants, limit);
-      const isSame = isSameGrants(before.grants, grants);
+      const isSame = areSameGrants(before.grants, grants);
       if (isSame && isSameLimit(before.wards, wards)) return before;
       await updateGrants(work, id, { grants, wards });
       const after = toSubAccount(await this.lock(work, id), this.clock());
@@ -74,6 +74,6 @@ export class StaffGrantsService {
 /** Describes a changed ward limit for the log, with the wards' names. */
 function describeWardChange(from: WardLimit, to: WardLimit, known: readonly Ward[]): FieldChange[] {
   if (isSameLimit(from, to)) return [];
-  const inWords = (limit: WardLimit) => getWardNames(limit, known).join(", ");
-  return [{ field: "wards", from: inWords(from), to: inWords(to) }];
+  const describeLimit = (limit: WardLimit) => getWardNames(limit, known).join(", ");
+  return [{ field: "wards", from: describeLimit(from), to: describeLimit(to) }];
 }

@@ -7,7 +7,7 @@ import type {
 } from "@wardline/contracts/accounts/sub-accounts";
 import type { StaffDetails } from "@wardline/database/repositories/hospitals/staff-details";
 import type { StaffRecord } from "@wardline/database/repositories/people/staff";
-import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneData } from "@wardline/domain/time/zone-facts";
 
 /** Fields of a staff member that administrators edit, in wire names, for the log. */
 export const STAFF_FIELDS = [
@@ -42,8 +42,8 @@ export function toSubAccount(record: StaffRecord, now: number): SubAccount {
 }
 
 /**
- * Returns "active" once a password is set or the provider has vouched, "expired" after the invitation's end, otherwise
- * "invited".
+ * Returns "active" once a password is set or the provider has vouched, "expired" once the invitation has expired,
+ * otherwise "invited".
  */
 export function getInvitationState(
   {
@@ -79,7 +79,7 @@ export function toDetails(details: StaffDetails, displayUrl: string | null): Sub
       logo_url: logoFile === null ? null : `/uploads/${logoFile}`,
       display_url: displayUrl,
       timezone,
-      ...getZoneFacts(timezone),
+      ...getZoneData(timezone),
       ...(lockMinutes === null ? {} : { lock_minutes: lockMinutes }),
     },
   };

@@ -31,8 +31,8 @@ import { STAFF_FIELDS, toDetails, toProfile, toSubAccount } from "./sub-accounts
 import { emailUnavailableError, isSameStaff, resolvePlace } from "./sub-accounts.rules.js";
 
 /**
- * Staff as managed by others and seen by themselves (docs/product.md, Staffs page; docs/wire/accounts.md, Accounts and sessions;
- * docs/wire/accounts.md, Departments, roles, staff).
+ * Staff as others manage them and as they see themselves (docs/product.md, Staffs page; docs/wire/accounts.md, Accounts
+ * and sessions; docs/wire/accounts.md, Departments, roles, staff).
  */
 @Injectable()
 export class SubAccountsService {
@@ -108,8 +108,8 @@ export class SubAccountsService {
       await this.inviting.spend(work, [record.email]);
       await this.invite(work, id);
       const before = toSubAccount(record, this.clock());
-      const again = { field: "invitation", from: before.invitation, to: "resent" };
-      return this.recordUpdate(work, before, [again]);
+      const resendChange = { field: "invitation", from: before.invitation, to: "resent" };
+      return this.recordUpdate(work, before, [resendChange]);
     });
   }
 

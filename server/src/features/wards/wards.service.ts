@@ -75,10 +75,10 @@ export class WardsService {
       await store.writeBays(work, id, bays);
       await this.reorder(work, id, order);
       const ward = await this.find(work, id);
-      const nothing = { name: null, beds: null, bays: "", order: null };
+      const emptyFields = { name: null, beds: null, bays: "", order: null };
       work.record("ward.created", ward, {
         subjectId: id,
-        changes: diffFields(FIELDS, nothing, pickFields(ward)),
+        changes: diffFields(FIELDS, emptyFields, pickFields(ward)),
       });
       return ward;
     });
@@ -111,7 +111,7 @@ export class WardsService {
     });
   }
 
-  /** Removes a ward; its cards keep the text of their bed. Throws as `update` does. */
+  /** Removes a ward; its cards keep their bed's label. Throws as `update` does. */
   remove(caller: Caller, id: string, expectedVersion: number | null): Promise<void> {
     return this.change(caller, async (work) => {
       const before = await this.find(work, id);

@@ -3,7 +3,7 @@ import { ERRORS } from "@wardline/contracts/errors";
 import type { updateWebhook } from "@wardline/contracts/operation/webhooks";
 import { getWebhookHost, type WebhookRecord } from "@wardline/database/entities/operation/webhook";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
-import { addressProblem } from "@wardline/egress/address-rules";
+import { findAddressProblem } from "@wardline/egress/address-rules";
 import { AppError, invalidFieldError } from "../../errors/app-error.js";
 
 /**
@@ -14,7 +14,7 @@ export async function requireReceiver(
   url: string,
   allowedOrigins: readonly string[],
 ): Promise<void> {
-  const problem = await addressProblem(url, allowedOrigins);
+  const problem = await findAddressProblem(url, allowedOrigins);
   if (problem === "credentials")
     throw invalidFieldError("url", "The address may not contain a user name or password.");
   const { protocol, origin } = new URL(url);

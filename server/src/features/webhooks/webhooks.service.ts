@@ -15,7 +15,7 @@ import { readWards } from "@wardline/database/repositories/wards/wards";
 import {
   createWebhookSecret,
   openWebhookSecrets,
-  webhookOwner,
+  toSecretOwner,
 } from "@wardline/database/repositories/webhooks/webhook-secrets";
 import * as store from "@wardline/database/repositories/webhooks/webhooks";
 import { SecretBox } from "@wardline/database/secret-box";
@@ -23,7 +23,7 @@ import type { Work } from "@wardline/database/work";
 import { LIMITS } from "@wardline/domain/limits";
 import type { FieldChange } from "@wardline/domain/records/field-changes";
 import { DataSource, type EntityManager } from "typeorm";
-import { requireSeen } from "../../commits/require-version.js";
+import { requireSeenVersion } from "../../commits/require-version.js";
 import { UnitOfWork } from "../../commits/unit-of-work.js";
 import type { Config } from "../../config/config.js";
 import { AppError, invalidFieldError, notFound } from "../../errors/app-error.js";
@@ -88,7 +88,7 @@ export class WebhooksService {
         wards,
         grants,
         payload,
-        secretSealed: this.box.seal(secret, webhookOwner({ hospitalId, id })),
+        secretSealed: this.box.seal(secret, toSecretOwner({ hospitalId, id })),
         formerSealed: null,
         formerUntil: null,
         revision: newest,
@@ -124,7 +124,7 @@ export class WebhooksService {
     return this.unitOfWork.run(caller, async (work) => {
       const row = await this.lock(work, id);
       const newest = await readCurrentRevision(work.manager, work.hospitalId);
-      requireSeen(this.toWebhook(row, newest), expectedVersion);
+      requireSeenVersion(this.toWebhook(row, newest), expectedVersion);
       if (given.wards !== undefined) {
         const known = await readWards(work.manager, work.hospitalId);
         refuseUnknownWards(given.wards, row.wards, known);
@@ -132,8 +132,8 @@ export class WebhooksService {
       const changes = listWebhookChanges(row, given);
       if (changes.length === 0) return this.toWebhook(row, newest);
       const { enabled, ...fields } = given;
-      const switched = enabled === undefined ? {} : getSwitchFields(row, enabled, work.at);
-      const changed = await this.change(work, row, { ...fields, ...switched }, changes);
+      const switchFields = enabled === undefined ? {} : getSwitchFields(row, enabled, work.at);
+      const changed = await this.change(work, row, { ...fields, ...switchFields }, changes);
       return this.toWebhook(changed, newest);
     });
   }
@@ -157,7 +157,7 @@ export class WebhooksService {
         work,
         row,
         {
-          secretSealed: this.box.seal(secret, webhookOwner(row)),
+          secretSealed: this.box.seal(secret, toSecretOwner(row)),
           formerSealed: isReadable ? row.secretSealed : null,
           formerUntil: isReadable ? new Date(work.at.getTime() + FORMER_SECRET_MS) : null,
           // A receiver that refused the former secret is tried again at once.

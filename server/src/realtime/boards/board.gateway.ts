@@ -56,8 +56,11 @@ export class BoardGateway {
     requireProtocol(protocol);
     const display = await this.boards.findDisplayBySocketKey(key);
     if (display === null) {
-      const within = await this.limits.trySpend("boardGuess", this.sockets.readAddress(socket));
-      throw handshakeError(within ? "NOT_FOUND" : "TOO_MANY_REQUESTS");
+      const isWithinLimit = await this.limits.trySpend(
+        "boardGuess",
+        this.sockets.readAddress(socket),
+      );
+      throw handshakeError(isWithinLimit ? "NOT_FOUND" : "TOO_MANY_REQUESTS");
     }
     const since = await this.epoch.resolveSince(handshake.data);
     this.caps.admit(socket, "key", display.keyHash);
@@ -100,14 +103,14 @@ export class BoardGateway {
     };
     /** Latest report received while the screen's identity is being checked. */
     let latest: Presence | null = null;
-    const become = (given: string) => {
+    const setScreenId = (given: string) => {
       screenId = given;
       void socket.join(rooms.screen(socket.data.display.id, given));
     };
     const identify = async (report: Presence) => {
       const given = await this.identities.issueIdentity(socket.data.display, report);
       if (!socket.connected) return;
-      become(given.screenId);
+      setScreenId(given.screenId);
       socket.emit("screen", given);
       note(report);
       if (latest !== null) note(latest);
@@ -122,7 +125,7 @@ export class BoardGateway {
       }
       claimed = parsed.data.screenId;
       if (this.identities.isProven(parsed.data)) {
-        become(claimed);
+        setScreenId(claimed);
         note(parsed.data);
         return;
       }

@@ -21,7 +21,7 @@ interface PolledScreen {
   screenId: string;
 }
 
-/** An order or a move that every server keeps until it is answered or expires. */
+/** An order or a move, which every server stores until all screens have answered or the time is up. */
 interface PendingOrder {
   id: string;
   displayId: string;
@@ -39,14 +39,14 @@ interface Answer {
 
 /**
  * Orders for screens that poll over HTTP because their network blocks sockets. Any server may receive the poll, so
- * every server keeps the orders (docs/wire/live.md, Networks without sockets).
+ * every server stores the orders (docs/wire/live.md, Networks without sockets).
  */
 @Injectable()
 export class PolledScreens {
   /** Per display and screen: the last poll, and the last notice of it to the other servers. */
-  private readonly seen = new Map<string, Map<string, { at: number; saidAt: number }>>();
+  private readonly lastPolls = new Map<string, Map<string, { at: number; notifiedAt: number }>>();
   private readonly waiting = new Map<string, PendingOrder>();
-  private readonly takers = new Map<string, (answer: Answer) => void>();
+  private readonly answerListeners = new Map<string, (answer: Answer) => void>();
 
   constructor(
     private readonly sockets: SocketServer,
@@ -55,15 +55,15 @@ export class PolledScreens {
     const { io } = sockets;
     io.on(SEEN_MESSAGE, (screen: PolledScreen) => this.note(screen));
     io.on(ORDER_MESSAGE, (order: PendingOrder) => this.storeOrder(order));
-    io.on(ANSWER_MESSAGE, (answer: Answer) => this.takers.get(answer.id)?.(answer));
+    io.on(ANSWER_MESSAGE, (answer: Answer) => this.answerListeners.get(answer.id)?.(answer));
   }
 
   /** Returns the open orders for a polling screen, which may already have received some from another server. */
   listOpenOrders(screen: PolledScreen): PolledEvent[] {
-    const seen = this.note(screen);
+    const lastPolls = this.note(screen);
     const now = this.clock();
-    if (now - seen.saidAt >= NOTIFY_INTERVAL_MS) {
-      seen.saidAt = now;
+    if (now - lastPolls.notifiedAt >= NOTIFY_INTERVAL_MS) {
+      lastPolls.notifiedAt = now;
       this.sockets.io.serverSideEmit(SEEN_MESSAGE, screen);
     }
     return [...this.waiting.values()]
@@ -75,46 +75,53 @@ export class PolledScreens {
   }
 
   answer(answer: Answer): void {
-    this.takers.get(answer.id)?.(answer);
+    this.answerListeners.get(answer.id)?.(answer);
     this.sockets.io.serverSideEmit(ANSWER_MESSAGE, answer);
   }
 
   /** Collects the answers of polling screens until all have answered or the time is up. */
   ask(displayId: string, screenId: string | null, event: PendingOrder["event"]): Promise<Answer[]> {
-    const awaited = new Set(this.listAwaited(displayId).filter((id) => id === (screenId ?? id)));
-    if (awaited.size === 0) return Promise.resolve([]);
+    const awaitedScreens = new Set(
+      this.listPollingScreens(displayId).filter((id) => id === (screenId ?? id)),
+    );
+    if (awaitedScreens.size === 0) return Promise.resolve([]);
     const order: PendingOrder = { id: randomUUID(), displayId, screenId, event };
     const answers: Answer[] = [];
     return new Promise((resolve) => {
       const end = () => {
         clearTimeout(timer);
-        this.takers.delete(order.id);
+        this.answerListeners.delete(order.id);
         resolve(answers);
       };
       const timer = setTimeout(end, ANSWER_TIMEOUT_MS).unref();
-      this.takers.set(order.id, (answer) => {
-        if (!awaited.delete(answer.screenId)) return;
+      this.answerListeners.set(order.id, (answer) => {
+        if (!awaitedScreens.delete(answer.screenId)) return;
         answers.push(answer);
-        if (awaited.size === 0) end();
+        if (awaitedScreens.size === 0) end();
       });
       this.storeOrder(order);
       this.sockets.io.serverSideEmit(ORDER_MESSAGE, order);
     });
   }
 
-  private listAwaited(displayId: string): string[] {
+  private listPollingScreens(displayId: string): string[] {
     const since = this.clock() - POLLING_SCREEN_MS;
-    return [...(this.seen.get(displayId) ?? [])].flatMap(([id, { at }]) =>
+    return [...(this.lastPolls.get(displayId) ?? [])].flatMap(([id, { at }]) =>
       at > since ? [id] : [],
     );
   }
 
-  private note({ displayId, screenId }: PolledScreen): { at: number; saidAt: number } {
-    const ofDisplay = this.seen.get(displayId) ?? new Map<string, { at: number; saidAt: number }>();
+  private note({ displayId, screenId }: PolledScreen): { at: number; notifiedAt: number } {
+    const displayScreens =
+      this.lastPolls.get(displayId) ?? new Map<string, { at: number; notifiedAt: number }>();
     const now = this.clock();
-    for (const [id, { at }] of ofDisplay) if (now - at >= POLLING_SCREEN_MS) ofDisplay.delete(id);
-    const screen = { at: now, saidAt: ofDisplay.get(screenId)?.saidAt ?? Number.NEGATIVE_INFINITY };
-    this.seen.set(displayId, ofDisplay.set(screenId, screen));
+    for (const [id, { at }] of displayScreens)
+      if (now - at >= POLLING_SCREEN_MS) displayScreens.delete(id);
+    const screen = {
+      at: now,
+      notifiedAt: displayScreens.get(screenId)?.notifiedAt ?? Number.NEGATIVE_INFINITY,
+    };
+    this.lastPolls.set(displayId, displayScreens.set(screenId, screen));
     return screen;
   }
 

@@ -10,7 +10,7 @@ import {
 import type { Logger } from "pino";
 import { DataSource } from "typeorm";
 import type { OpenDisplay } from "../../boards/open-displays.js";
-import { isDatabaseAway, readErrorCode } from "../../errors/to-app-error.js";
+import { isDatabaseUnreachable, readErrorCode } from "../../errors/to-app-error.js";
 import { CLOCK, type Clock } from "../../runtime/clock.js";
 import { LOGGER } from "../../runtime/logger.js";
 
@@ -21,7 +21,7 @@ const WRITE_INTERVAL_MS = 500;
 @Injectable()
 export class PresenceBuffer implements OnApplicationShutdown {
   private entries = new Map<string, ScreenReport>();
-  private ended: EndedConnection[] = [];
+  private endedConnections: EndedConnection[] = [];
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -39,13 +39,13 @@ export class PresenceBuffer implements OnApplicationShutdown {
       connection,
       seenAt: new Date(this.clock()),
     });
-    this.writeSoon();
+    this.scheduleWrite();
   }
 
   /** Records that a screen's socket has closed: nothing can be assumed about what it shows. */
   end({ hospitalId, id }: OpenDisplay, connection: string): void {
-    this.ended.push({ hospitalId, displayId: id, connection });
-    this.writeSoon();
+    this.endedConnections.push({ hospitalId, displayId: id, connection });
+    this.scheduleWrite();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -53,25 +53,26 @@ export class PresenceBuffer implements OnApplicationShutdown {
     await this.write();
   }
 
-  private writeSoon(): void {
+  private scheduleWrite(): void {
     this.timer ??= setTimeout(() => void this.write(), WRITE_INTERVAL_MS);
   }
 
   private async write(): Promise<void> {
     this.timer = null;
-    const { entries, ended } = this;
+    const { entries, endedConnections } = this;
     const batch = [...entries.values()];
     this.entries = new Map();
-    this.ended = [];
+    this.endedConnections = [];
     const { manager } = this.dataSource;
     try {
       if (batch.length > 0) {
         await saveScreenReports(manager, batch);
         await saveDrawingsOfAllHospitals(manager, batch);
       }
-      if (ended.length > 0) await endConnectionsOfAllHospitals(manager, ended);
+      if (endedConnections.length > 0)
+        await endConnectionsOfAllHospitals(manager, endedConnections);
     } catch (error) {
-      if (isDatabaseAway(error)) this.requeue(entries, ended);
+      if (isDatabaseUnreachable(error)) this.requeue(entries, endedConnections);
       this.log.warn({ code: readErrorCode(error) }, "presence was not written");
     }
   }
@@ -79,10 +80,10 @@ export class PresenceBuffer implements OnApplicationShutdown {
   /** Queues entries again after a failed write; newer reports win. */
   private requeue(
     entries: ReadonlyMap<string, ScreenReport>,
-    ended: readonly EndedConnection[],
+    endedConnections: readonly EndedConnection[],
   ): void {
     this.entries = new Map([...entries, ...this.entries]);
-    this.ended = [...ended, ...this.ended];
-    this.writeSoon();
+    this.endedConnections = [...endedConnections, ...this.endedConnections];
+    this.scheduleWrite();
   }
 }

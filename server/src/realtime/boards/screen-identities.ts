@@ -38,17 +38,17 @@ export class ScreenIdentities {
   }
 
   /**
-   * Issues an id and token to a page without proof. A screen known from before ids existed keeps its id; any other id
-   * derives from the claimed id, so that a page without storage stays the same screen.
+   * Issues an id and token to a page without proof. A screen from the time before issued ids keeps its id; any other id
+   * is derived from the claimed id, so that a page without storage stays the same screen.
    */
   async issueIdentity(
     { hospitalId, id }: OpenDisplay,
     { screenId }: ScreenIdentityClaim,
   ): Promise<IssuedScreen> {
-    const isFormer =
+    const isOldId =
       !ISSUED_ID.test(screenId) &&
       (await isKnownScreen(this.dataSource.manager, hospitalId, id, screenId));
-    const given = isFormer
+    const given = isOldId
       ? screenId
       : `s-${computeMac(`id ${id} ${screenId}`, this.keys[0]).slice(0, ID_LENGTH)}`;
     return { screenId: given, screenToken: this.createToken(given) };

@@ -18,14 +18,14 @@ export class ScreenOrders {
    * number of its pages that answered.
    */
   async move(displayId: string, screenId: string, key: string | null): Promise<number> {
-    const over = new Promise<string[]>((resolve) => {
+    const socketAnswers = new Promise<string[]>((resolve) => {
       this.sockets.boards
         .in(rooms.screen(displayId, screenId))
         .timeout(COMMAND_ANSWER_MS)
         .emit("move", key, (_error: Error | null, answers: string[] = []) => resolve(answers));
     });
     const polled = this.polled.ask(displayId, screenId, { name: "move", value: key });
-    const pages = [...(await over), ...(await polled).map((one) => one.screenId)];
+    const pages = [...(await socketAnswers), ...(await polled).map((one) => one.screenId)];
     return pages.filter((id) => id === screenId).length;
   }
 
@@ -34,7 +34,7 @@ export class ScreenOrders {
     displayId: string,
     order: ScreenOrder,
   ): Promise<NonNullable<ScreenOrderAnswer>[]> {
-    const over = new Promise<ScreenOrderAnswer[]>((resolve) => {
+    const socketAnswers = new Promise<ScreenOrderAnswer[]>((resolve) => {
       this.sockets.boards
         .in(rooms.display(displayId))
         .timeout(COMMAND_ANSWER_MS)
@@ -45,7 +45,7 @@ export class ScreenOrders {
     });
     const polled = this.polled.ask(displayId, order.screenId, { name: "order", value: order });
     return [
-      ...(await over).filter((one) => one !== null),
+      ...(await socketAnswers).filter((one) => one !== null),
       ...(await polled).flatMap(({ screenId, at }) => (at === null ? [] : [{ screenId, at }])),
     ];
   }

@@ -62,10 +62,10 @@ export class AudienceBroadcaster {
 
   private showToStaff(hospitalId: string, events: readonly LoggedEvent[]): void {
     const { live } = this.sockets;
-    const everyone = rooms.staff(hospitalId);
+    const staffRoom = rooms.staff(hospitalId);
     const rights = this.mapRights(hospitalId);
-    if (rights.size === 0 && !this.sockets.isAnyoneIn(live, everyone)) return;
-    const { accounts, departments } = collectConcerned(events);
+    if (rights.size === 0 && !this.sockets.isAnyoneIn(live, staffRoom)) return;
+    const { accounts, departments } = collectAudience(events);
     const ownRooms = [...accounts].map((id) => rooms.account(id));
     for (const socket of ownRooms.flatMap((room) => this.listSockets(room))) {
       const { caller } = socket.data;
@@ -74,7 +74,7 @@ export class AudienceBroadcaster {
       const changes = events.map((event) => projectForStaff(event, caller));
       socket.emit("changes", changes);
     }
-    const tell = (room: string, member: StaffViewer, but: readonly string[]) => {
+    const sendToRoom = (room: string, member: StaffViewer, but: readonly string[]) => {
       const changes = events.map((event) => projectForStaff(event, member));
       live.local
         .to(room)
@@ -82,17 +82,17 @@ export class AudienceBroadcaster {
         .emit("changes", changes);
     };
     for (const [room, { department, grants, wards }] of rights) {
-      tell(room, { accountId: "", department, grants, wards }, ownRooms);
+      sendToRoom(room, { accountId: "", department, grants, wards }, ownRooms);
     }
     const departmentRooms: string[] = [];
     for (const department of departments) {
       const room = rooms.department(hospitalId, department);
       if (!this.sockets.isAnyoneIn(live, room)) continue;
-      tell(room, { ...NOBODY, department }, ownRooms);
+      sendToRoom(room, { ...NOBODY, department }, ownRooms);
       departmentRooms.push(room);
     }
-    if (!this.sockets.isAnyoneIn(live, everyone)) return;
-    tell(everyone, NOBODY, [...ownRooms, ...departmentRooms]);
+    if (!this.sockets.isAnyoneIn(live, staffRoom)) return;
+    sendToRoom(staffRoom, NOBODY, [...ownRooms, ...departmentRooms]);
   }
 
   /** Maps local rooms of grant holders to the caller that all members of the room share. */
@@ -131,7 +131,7 @@ export class AudienceBroadcaster {
 }
 
 /** Collects the accounts and departments (folded) that may see more of an event than its revision. */
-function collectConcerned(events: readonly LoggedEvent[]) {
+function collectAudience(events: readonly LoggedEvent[]) {
   const accounts = new Set<string>();
   const departments = new Set<string>();
   for (const event of events) {

@@ -4,8 +4,8 @@ export class ConsecutiveFindings<T> {
 
   /** Takes a check's items and returns the items that the previous check also found. */
   confirm(now: readonly T[]): T[] {
-    const again = now.filter((one) => this.before.has(one));
+    const confirmed = now.filter((one) => this.before.has(one));
     this.before = new Set(now);
-    return again;
+    return confirmed;
   }
 }

@@ -2,7 +2,7 @@ import { type HandshakeRefusal, PROTOCOL_VERSION } from "@wardline/contracts/liv
 import { syncRequest } from "@wardline/contracts/live/live-handshake";
 import type { Socket } from "socket.io";
 import { AppError } from "../../errors/app-error.js";
-import { isDatabaseAway } from "../../errors/to-app-error.js";
+import { isDatabaseUnreachable } from "../../errors/to-app-error.js";
 
 interface SocketNamespace<S> {
   use(middleware: (socket: S, next: (error?: Error) => void) => void): unknown;
@@ -96,5 +96,5 @@ export function answerSync<State>(
 
 function toRefusal(error: Error): HandshakeRefusal {
   if (error instanceof AppError && error.code === "HOSPITAL_SUSPENDED") return error.code;
-  return isDatabaseAway(error) ? "SERVICE_UNAVAILABLE" : "MALFORMED_REQUEST";
+  return isDatabaseUnreachable(error) ? "SERVICE_UNAVAILABLE" : "MALFORMED_REQUEST";
 }

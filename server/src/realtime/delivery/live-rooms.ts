@@ -1,4 +1,4 @@
-import { type Grant, hasGrant, isSameGrants } from "@wardline/domain/people/grants";
+import { areSameGrants, type Grant, hasGrant } from "@wardline/domain/people/grants";
 import { isSameLimit, type WardLimit } from "@wardline/domain/people/ward-limit";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { rooms } from "@wardline/live/rooms";
@@ -15,7 +15,7 @@ export interface LiveRight {
 /** True if both rights receive the same events. */
 export function isSameRight(a: LiveRight, b: LiveRight): boolean {
   const isSameDepartment = toComparedText(a.department) === toComparedText(b.department);
-  return isSameDepartment && isSameGrants(a.grants, b.grants) && isSameLimit(a.wards, b.wards);
+  return isSameDepartment && areSameGrants(a.grants, b.grants) && isSameLimit(a.wards, b.wards);
 }
 
 /** Returns a page's rooms: hospital, account and current right (docs/wire/accounts.md, Grants). */

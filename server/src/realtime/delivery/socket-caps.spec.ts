@@ -5,14 +5,14 @@ import type { SocketServer } from "./socket-server.js";
 type Admitted = Parameters<SocketCaps["admit"]>[0];
 
 describe("SocketCaps", () => {
-  const addressOf = ({ handshake }: { handshake: { address: string } }) => handshake.address;
-  const caps = () => new SocketCaps({ readAddress: addressOf } as unknown as SocketServer);
+  const getAddress = ({ handshake }: { handshake: { address: string } }) => handshake.address;
+  const caps = () => new SocketCaps({ readAddress: getAddress } as unknown as SocketServer);
 
-  function socketAt(address = "192.0.2.1") {
+  function createSocket(address = "192.0.2.1") {
     const conn = Object.assign(new EventEmitter(), { readyState: "open" });
     return Object.assign(new EventEmitter(), { conn, handshake: { address } });
   }
-  const admit = (of: SocketCaps, owner: "account" | "key", name: string, socket = socketAt()) =>
+  const admit = (of: SocketCaps, owner: "account" | "key", name: string, socket = createSocket()) =>
     of.admit(socket as unknown as Admitted, owner, name);
   function admitMany(of: SocketCaps, owner: "account" | "key", name: string, amount: number) {
     for (let index = 0; index < amount; index += 1) admit(of, owner, name);
@@ -25,10 +25,10 @@ describe("SocketCaps", () => {
     expect(() => admit(all, "key", "south")).not.toThrow();
   });
 
-  it("refuses sockets of an account beyond a hundred until one ends", () => {
+  it("refuses sockets of an account beyond a hundred until one closes", () => {
     const all = caps();
     admitMany(all, "account", "ada", 99);
-    const socket = socketAt();
+    const socket = createSocket();
     admit(all, "account", "ada", socket);
     expect(() => admit(all, "account", "ada")).toThrow("TOO_MANY_REQUESTS");
     socket.emit("disconnect");
@@ -41,6 +41,6 @@ describe("SocketCaps", () => {
     const all = caps();
     for (let key = 0; key < 4; key += 1) admitMany(all, "key", `key ${key}`, 1_000);
     expect(() => admit(all, "key", "another")).toThrow("TOO_MANY_REQUESTS");
-    expect(() => admit(all, "key", "another", socketAt("192.0.2.2"))).not.toThrow();
+    expect(() => admit(all, "key", "another", createSocket("192.0.2.2"))).not.toThrow();
   });
 });

@@ -40,8 +40,8 @@ export class SocketCaps {
   }
 
   private leave(of: string): void {
-    const rest = (this.open.get(of) ?? 1) - 1;
-    if (rest > 0) this.open.set(of, rest);
+    const remaining = (this.open.get(of) ?? 1) - 1;
+    if (remaining > 0) this.open.set(of, remaining);
     else this.open.delete(of);
   }
 }

@@ -52,8 +52,8 @@ export class SocketRevocation {
   }
 
   /**
-   * Disconnects pages whose token or session ended or whose right changed unnoticed; they reconnect into the right
-   * rooms. A notice may be under way, so a change of right must show in two checks in a row.
+   * Disconnects pages whose token or session has expired or whose right changed unnoticed; they reconnect into the
+   * correct rooms. A notice may still be on its way, so two checks in a row must find a changed right.
    */
   private async endExpiredSockets(): Promise<void> {
     const sockets = [...this.sockets.live.sockets.values()];

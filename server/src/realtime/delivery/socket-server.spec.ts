@@ -7,19 +7,19 @@ import { SOCKET_OPTIONS } from "./socket-server.js";
 
 const ROOM = "view";
 
-const ending: (() => unknown)[] = [];
-afterEach(() => Promise.all(ending.splice(0).map((end) => end())));
+const cleanups: (() => unknown)[] = [];
+afterEach(() => Promise.all(cleanups.splice(0).map((end) => end())));
 
 /**
  * Starts a server with a faster heartbeat and connects a screen. `pingTimeout` in milliseconds must allow for a busy
  * machine.
  */
-async function connected(pingTimeout: number) {
+async function connectScreen(pingTimeout: number) {
   const http = createServer();
   const io = new Server(http, { ...SOCKET_OPTIONS, pingInterval: 30, pingTimeout });
   const boards = io.of("/board");
-  ending.push(() => io.close());
-  const left = new Promise<string>((resolve) => {
+  cleanups.push(() => io.close());
+  const disconnectReason = new Promise<string>((resolve) => {
     boards.on("connection", (socket) => {
       void socket.join(ROOM);
       socket.on("disconnect", resolve);
@@ -28,7 +28,7 @@ async function connected(pingTimeout: number) {
   await new Promise<void>((listening) => http.listen(0, "127.0.0.1", listening));
   const { port } = http.address() as AddressInfo;
   const screen = new WebSocket(`ws://127.0.0.1:${port}/socket.io/?EIO=4&transport=websocket`);
-  ending.push(() => screen.terminate());
+  cleanups.push(() => screen.terminate());
   const received: string[] = [];
   await new Promise<void>((joined) => {
     screen.on("message", (data: Buffer) => {
@@ -39,12 +39,12 @@ async function connected(pingTimeout: number) {
       else if (text.startsWith("40/board")) joined();
     });
   });
-  return { boards, screen, received, left };
+  return { boards, screen, received, left: disconnectReason };
 }
 
 describe("a screen's connection", () => {
   it("survives while the screen reads, and delivers a room's message in one frame", async () => {
-    const { boards, received } = await connected(20_000);
+    const { boards, received } = await connectScreen(20_000);
     const heartbeats = () => received.filter((text) => text === "2").length;
     await until(() => heartbeats() >= 6);
     boards.to(ROOM).emit("changes", [{ revision: 1 }, { revision: 2 }]);
@@ -54,7 +54,7 @@ describe("a screen's connection", () => {
   });
 
   it("ends with its rooms and queue when the screen stops reading", async () => {
-    const { boards, screen, left } = await connected(2_000);
+    const { boards, screen, left } = await connectScreen(2_000);
     screen.pause();
     const change = { revision: 1, payload: "x".repeat(64 * 1024) };
     for (let revision = 1; revision <= 200; revision += 1) {

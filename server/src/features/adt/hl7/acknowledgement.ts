@@ -1,15 +1,15 @@
 /** Minimum number of header fields for an answer without a control id. */
-const FIELDS = 12;
+const MIN_FIELDS = 12;
 
-/** Writes the acknowledgement of a message, for which its header suffices; null if the header cannot be read. */
+/** Writes the acknowledgement of a message from the message's header; null if the header cannot be read. */
 export function acknowledge(text: string, code: "AA" | "AE" | "AR", reason: string): string | null {
   const [header = ""] = text.split(/[\r\n]/, 1);
   const separator = header.charAt(3);
   if (!header.startsWith("MSH") || !/^[!-/:-@[-`{-~]$/.test(separator)) return null;
-  const fields = header.split(separator, FIELDS);
+  const fields = header.split(separator, MIN_FIELDS);
   const [, characters = "", application, facility, receiver, place] = fields;
   const [type = "", id = "", processing, version] = fields.slice(8);
-  if (id === "" && fields.length < FIELDS) return null;
+  if (id === "" && fields.length < MIN_FIELDS) return null;
   const component = characters.charAt(0);
   const event = type.split(component, 2)[1];
   const now = new Date().toISOString();

@@ -27,20 +27,20 @@ export const APPLIED_EVENTS = [
 export type AppliedEvent = (typeof APPLIED_EVENTS)[number];
 
 /** Trigger events for patients who are not yet in the hospital; these events change nothing. */
-const PASSED_EVENTS = ["A05", "A28"];
+const IGNORED_EVENTS = ["A05", "A28"];
 
 /** Maximum length of a control id in HL7. */
-const CONTROL_ID = 199;
+const MAX_CONTROL_ID_LENGTH = 199;
 /** Maximum number of segments and separators in a message: more than any hospital's system sends. */
-const SEGMENTS = 1_000;
-const SEPARATORS = 20_000;
+const MAX_SEGMENTS = 1_000;
+const MAX_SEPARATORS = 20_000;
 /** MSH-1, and MSH-2 with four or five characters. */
 const HEADER = /^MSH([!-/:-@[-`{-~])((?:(?!\1)[!-/:-@[-`{-~]){4,5})(?=\1)/;
 
 const VERSIONS = ["2.3", "2.3.1", "2.4", "2.5", "2.5.1"];
 
 /** Events about a location, which PV1-3 must name. */
-const NEEDS_PLACE: readonly string[] = ["A02", "A12", "A17"];
+const LOCATION_EVENTS: readonly string[] = ["A02", "A12", "A17"];
 
 /** A patient with a location, as read from a message; null for missing values. */
 export interface AdtPatient {
@@ -89,27 +89,30 @@ export function readMessage(text: string): AdtMessage {
   }
   const type = header.getComponent(9, 2);
   const event = APPLIED_EVENTS.find((known) => known === type) ?? null;
-  if (header.getComponent(9, 1) !== "ADT" || (event === null && !PASSED_EVENTS.includes(type))) {
+  if (header.getComponent(9, 1) !== "ADT" || (event === null && !IGNORED_EVENTS.includes(type))) {
     const sent = header.getField(9)?.toString() ?? "";
     throw new MessageRefused("event", `The event ${quoted(sent)} is not supported`);
   }
-  const controlId = plain(header.getField(10)?.toString() ?? "", header.context);
+  const controlId = resolveEscapes(header.getField(10)?.toString() ?? "", header.context);
   const application = header.getComponent(3, 1);
   const facility = header.getComponent(4, 1);
-  if (!isLine(controlId, CONTROL_ID)) {
-    throw new MessageRefused("control_id", `MSH-10 needs 1 to ${CONTROL_ID} characters`);
+  if (!isLine(controlId, MAX_CONTROL_ID_LENGTH)) {
+    throw new MessageRefused("control_id", `MSH-10 needs 1 to ${MAX_CONTROL_ID_LENGTH} characters`);
   }
   if ([application, facility].some((name) => name !== "" && !isLine(name, LIMITS.text))) {
     throw new MessageRefused("sender", "MSH-3 or MSH-4 cannot be used");
   }
-  const [patient, other = null] = patientsOf(segments);
+  const [patient, other = null] = readPatients(segments);
   if (patient === undefined) throw new MessageRefused("number", "PID-3 has no number");
   const named = event === "A17" ? [patient, other] : [patient];
-  if (NEEDS_PLACE.includes(type) && named.some((one) => one === null || one.location === null)) {
+  if (
+    LOCATION_EVENTS.includes(type) &&
+    named.some((one) => one === null || one.location === null)
+  ) {
     throw new MessageRefused("location", "PV1-3 has no location");
   }
   const merge = segments.find(({ name }) => name === "MRG");
-  const formerNumber = merge === undefined ? "" : (numbersOf(merge, 1)[0]?.value ?? "");
+  const formerNumber = merge === undefined ? "" : (readNumbers(merge, 1)[0]?.value ?? "");
   if (event === "A40" && formerNumber === "") {
     throw new MessageRefused("number", "MRG-1 has no number");
   }
@@ -149,7 +152,7 @@ function parse(text: string): Hl7Message {
   if (separator === "" || new Set(characters).add(separator).size <= characters.length) {
     throw new MessageRefused("header", "This is not an HL7 message, or MSH-2 cannot be used");
   }
-  if (count(text, "\r\n") > SEGMENTS || count(text, separator + characters) > SEPARATORS) {
+  if (count(text, "\r\n") > MAX_SEGMENTS || count(text, separator + characters) > MAX_SEPARATORS) {
     throw new MessageRefused("parts", "The message has too many segments or fields");
   }
   const message = Hl7Message.parse(text);
@@ -171,11 +174,11 @@ function isLine(text: string, max: number): boolean {
   return line(max, "Needed").safeParse(text).success;
 }
 
-function patientsOf(segments: readonly Hl7Segment[]): AdtPatient[] {
+function readPatients(segments: readonly Hl7Segment[]): AdtPatient[] {
   const known = segments.filter(({ name }) => name === "PID" || name === "PV1");
   return known.flatMap((segment, index) => {
     if (segment.name !== "PID") return [];
-    const [number, ...identifiers] = numbersOf(segment, 3);
+    const [number, ...identifiers] = readNumbers(segment, 3);
     if (number === undefined) return [];
     const next = known[index + 1];
     const visit = next?.name === "PV1" ? next : undefined;
@@ -183,19 +186,19 @@ function patientsOf(segments: readonly Hl7Segment[]): AdtPatient[] {
       {
         number: number.value,
         identifiers: identifiers.filter(({ system }) => system !== ""),
-        name: nameOf(segment),
-        gender: genderOf(segment.getComponent(8, 1)),
-        birthDate: dayOf(segment.getComponent(7, 1)),
+        name: readName(segment),
+        gender: toGender(segment.getComponent(8, 1)),
+        birthDate: toDay(segment.getComponent(7, 1)),
         isDead: segment.getComponent(30, 1) === "Y",
-        location: visit === undefined ? null : locationOf(visit),
+        location: visit === undefined ? null : readLocation(visit),
       },
     ];
   });
 }
 
 /** Reads the numbers of a field, the hospital's number first: the one of type MR or MRN, otherwise the first. */
-function numbersOf(segment: Hl7Segment, index: number): Identifier[] {
-  const numbers = repetitions(segment, index).flatMap((parts) => {
+function readNumbers(segment: Hl7Segment, index: number): Identifier[] {
+  const numbers = readRepetitions(segment, index).flatMap((parts) => {
     const [value = "", , , authority = "", type = ""] = parts;
     return value === "" ? [] : [{ value, system: authority === "" ? type : authority, type }];
   });
@@ -205,40 +208,42 @@ function numbersOf(segment: Hl7Segment, index: number): Identifier[] {
 }
 
 /** Returns given names and family name from PID-5. */
-function nameOf(segment: Hl7Segment): string | null {
-  const [[family = "", given = "", further = ""] = []] = repetitions(segment, 5);
+function readName(segment: Hl7Segment): string | null {
+  const [[family = "", given = "", further = ""] = []] = readRepetitions(segment, 5);
   const name = [given, further, family].filter((part) => part !== "").join(" ");
   return name === "" ? null : name;
 }
 
-function genderOf(code: string): Gender | null {
+function toGender(code: string): Gender | null {
   if (code === "") return null;
   const genders: Readonly<Record<string, Gender>> = { F: "female", M: "male", O: "other" };
   return genders[code.toUpperCase()] ?? "unknown";
 }
 
-function dayOf(text: string): string | null {
+function toDay(text: string): string | null {
   const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})/.exec(text) ?? [];
   const date = `${year}-${month}-${day}`;
   return isCalendarDay(date) ? date : null;
 }
 
-function locationOf(visit: Hl7Segment): AdtLocation | null {
-  const [[point_of_care = "", room = "", bed = ""] = []] = repetitions(visit, 3);
+function readLocation(visit: Hl7Segment): AdtLocation | null {
+  const [[point_of_care = "", room = "", bed = ""] = []] = readRepetitions(visit, 3);
   return point_of_care === "" ? null : { point_of_care, room, bed };
 }
 
 /** Returns the components of each repetition of a field, without subcomponents. */
-function repetitions(segment: Hl7Segment, index: number): string[][] {
+function readRepetitions(segment: Hl7Segment, index: number): string[][] {
   const { components } = segment.getField(index) ?? { components: [] };
   const { subcomponentSeparator } = segment.context;
   return components.map((parts) =>
-    parts.map((part) => plain(part.split(subcomponentSeparator)[0] ?? "", segment.context)),
+    parts.map((part) =>
+      resolveEscapes(part.split(subcomponentSeparator)[0] ?? "", segment.context),
+    ),
   );
 }
 
 /** Resolves escape sequences, which the parser leaves in the text; `""` means an empty value. */
-function plain(text: string, context: Hl7Context): string {
+function resolveEscapes(text: string, context: Hl7Context): string {
   if (text === '""') return "";
   const escaped: Readonly<Record<string, string>> = {
     F: context.fieldSeparator,

@@ -19,7 +19,7 @@ export function decodeMessage(bytes: Buffer): string {
     // PostgreSQL cannot store NUL.
     if (!text.includes("\0")) return text;
   } catch {
-    // Handled below.
+    // The error is thrown below, as for NUL.
   }
   throw new MessageRefused(
     "characters",

@@ -9,7 +9,7 @@ const FIRST_YEAR = 1900;
 const MOMENT =
   /^(\d{4})(\d{2})(\d{2})(?:(\d{2})(?:(\d{2})(?:(\d{2})(\.\d{1,3})?\d*)?)?)?([+-]\d{4})?$/;
 
-/** Sending time of a message: the first and last moment that it may mean, in epoch milliseconds. */
+/** Sending time of a message: the first and last moment that its MSH-7 may mean, in epoch milliseconds. */
 export interface MessageTime {
   earliest: number;
   latest: number;

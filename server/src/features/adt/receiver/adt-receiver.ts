@@ -18,18 +18,18 @@ import { decodeMessage } from "../hl7/character-set.js";
 import { MessageRefused } from "../hl7/message-refused.js";
 import { AdtMetrics, type AnswerOutcome } from "./adt-metrics.js";
 import { AdtSources } from "./adt-sources.js";
-import { type Frame, FrameReader, framed } from "./frame-reader.js";
+import { type Frame, FrameReader, frameMessage } from "./frame-reader.js";
 
 /** Limit of connections for all hospitals together; further connections are closed at once. */
-const CONNECTIONS = 128;
-const CONNECTIONS_OF_HOSPITAL = 16;
-const CONNECTIONS_OF_ADDRESS = 16;
+const MAX_CONNECTIONS = 128;
+const MAX_CONNECTIONS_PER_HOSPITAL = 16;
+const MAX_CONNECTIONS_PER_ADDRESS = 16;
 const HANDSHAKE_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
 /** Time in milliseconds that a sender has to read the last answer before the connection is closed. */
 const LINGER_MS = 2_000;
 /** Shortest time between two log lines about closed connections. */
-const SAID_EVERY_MS = 60_000;
+const WARN_INTERVAL_MS = 60_000;
 
 /** Receives messages over MLLP and answers each one after its commit (docs/wire/adt.md, Connections). */
 @Injectable()
@@ -44,7 +44,7 @@ export class AdtReceiver {
   private readonly accepted = new Map<Socket, string | undefined>();
   private readonly open = new Map<Socket, { hospitalId: string; isBusy: boolean }>();
   private isStopping = false;
-  private saidAt = Number.NEGATIVE_INFINITY;
+  private warnedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly inbox: AdtInboxService,
@@ -71,7 +71,7 @@ export class AdtReceiver {
             },
             serve,
           );
-    this.server.maxConnections = CONNECTIONS;
+    this.server.maxConnections = MAX_CONNECTIONS;
     this.server.on("connection", (socket: Socket) => this.accept(socket));
     this.server.on("drop", () => metrics.countClosed("too_many"));
     this.server.on("tlsClientError", () => metrics.countClosed("handshake"));
@@ -102,7 +102,7 @@ export class AdtReceiver {
   private accept(socket: Socket): void {
     const { remoteAddress: address } = socket;
     const others = [...this.accepted.values()].filter((one) => one === address);
-    if (others.length >= CONNECTIONS_OF_ADDRESS) return this.refuse(socket, "too_many");
+    if (others.length >= MAX_CONNECTIONS_PER_ADDRESS) return this.refuse(socket, "too_many");
     this.accepted.set(socket, address);
     socket.once("close", () => this.accepted.delete(socket));
   }
@@ -110,14 +110,14 @@ export class AdtReceiver {
   private async serve(socket: Socket): Promise<void> {
     socket.on("error", () => undefined);
     try {
-      const hospitalId = await this.sources.hospitalOf(socket).catch((error: unknown) => {
+      const hospitalId = await this.sources.findHospital(socket).catch((error: unknown) => {
         this.warn(describeError(error), "adt: could not look up the source of a connection");
         return undefined;
       });
       if (hospitalId === undefined || socket.destroyed) return;
       if (hospitalId === null) return this.refuse(socket, "unknown_source");
       const others = [...this.open.values()].filter((one) => one.hospitalId === hospitalId);
-      if (others.length >= CONNECTIONS_OF_HOSPITAL || this.isStopping) {
+      if (others.length >= MAX_CONNECTIONS_PER_HOSPITAL || this.isStopping) {
         return this.refuse(socket, "too_many", hospitalId);
       }
       this.open.set(socket, { hospitalId, isBusy: false });
@@ -136,31 +136,31 @@ export class AdtReceiver {
     socket.setNoDelay();
     socket.setKeepAlive(true, KEEP_ALIVE_MS);
     const reader = new FrameReader(LIMITS.adtBytes);
-    let late: NodeJS.Timeout | undefined;
+    let timeout: NodeJS.Timeout | undefined;
     try {
       for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
         const frames = reader.push(chunk as Buffer);
         if (frames === null) return this.refuse(socket, "no_frame", hospitalId);
         if (frames.length > 0 || !reader.isHalf) {
-          clearTimeout(late);
-          late = undefined;
+          clearTimeout(timeout);
+          timeout = undefined;
         }
         for (const frame of frames) {
           if (!(await this.answer(socket, hospitalId, frame))) return await endGently(socket);
         }
         if (reader.isHalf) {
-          late ??= setTimeout(() => this.refuse(socket, "half_frame", hospitalId), this.frameMs);
+          timeout ??= setTimeout(() => this.refuse(socket, "half_frame", hospitalId), this.frameMs);
         }
       }
     } finally {
-      clearTimeout(late);
+      clearTimeout(timeout);
     }
   }
 
   /** Answers a frame; false if the connection must end. */
   private async answer(socket: Socket, hospitalId: string, frame: Frame): Promise<boolean> {
     // The hospital may have removed this source or been suspended since.
-    if ((await this.sources.hospitalOf(socket)) !== hospitalId) {
+    if ((await this.sources.findHospital(socket)) !== hospitalId) {
       this.refuse(socket, "unknown_source", hospitalId);
       return false;
     }
@@ -174,7 +174,7 @@ export class AdtReceiver {
       this.refuse(socket, "no_message", hospitalId);
       return false;
     }
-    if (!socket.write(framed(reply)) && !socket.closed) {
+    if (!socket.write(frameMessage(reply)) && !socket.closed) {
       await Promise.race([once(socket, "drain"), once(socket, "close")]);
     }
     if (state !== undefined) state.isBusy = false;
@@ -213,8 +213,8 @@ export class AdtReceiver {
 
   private warn(about: object, text: string): void {
     const now = performance.now();
-    if (now - this.saidAt < SAID_EVERY_MS) return;
-    this.saidAt = now;
+    if (now - this.warnedAt < WARN_INTERVAL_MS) return;
+    this.warnedAt = now;
     this.log.warn(about, text);
   }
 }
@@ -241,7 +241,7 @@ async function endGently(socket: Socket): Promise<void> {
   socket.end();
   socket.resume();
   if (socket.closed) return;
-  const late = setTimeout(() => socket.destroy(), LINGER_MS);
+  const timeout = setTimeout(() => socket.destroy(), LINGER_MS);
   await once(socket, "close");
-  clearTimeout(late);
+  clearTimeout(timeout);
 }

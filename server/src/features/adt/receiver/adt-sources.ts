@@ -5,7 +5,7 @@ import { readSourcesOfAllHospitals } from "@wardline/database/repositories/adt/a
 import { LRUCache } from "lru-cache";
 import { DataSource } from "typeorm";
 import { SuspendedHospitals } from "../../../runtime/suspended-hospitals.js";
-import { normalSource } from "../adt-settings.rules.js";
+import { normaliseSource } from "../adt-settings.rules.js";
 
 const CACHED_MS = 1_000;
 
@@ -29,25 +29,22 @@ export class AdtSources {
     private readonly suspended: SuspendedHospitals,
   ) {}
 
-  /**
-   * Reads the sources again at the next connection.
-   * @internal
-   */
+  /** Clears the cache, so that the next connection reads the sources again. @internal */
   forget(): void {
     this.known.clear();
   }
 
   /** Returns the hospital of a connection; null if its source is unknown or its hospital does not receive messages. */
-  async hospitalOf(socket: Socket): Promise<string | null> {
+  async findHospital(socket: Socket): Promise<string | null> {
     const sources = await this.known.fetch("sources");
-    const hospitalId = sources?.get(sourceOf(socket) ?? "");
+    const hospitalId = sources?.get(getSource(socket) ?? "");
     if (hospitalId === undefined) return null;
     return (await this.suspended.readIds()).has(hospitalId) ? null : hospitalId;
   }
 }
 
-function sourceOf(socket: Socket): string | null {
+function getSource(socket: Socket): string | null {
   const fingerprint =
     socket instanceof TLSSocket ? socket.getPeerCertificate().fingerprint256 : undefined;
-  return normalSource(fingerprint ?? socket.remoteAddress ?? "");
+  return normaliseSource(fingerprint ?? socket.remoteAddress ?? "");
 }

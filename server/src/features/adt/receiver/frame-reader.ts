@@ -69,6 +69,6 @@ export class FrameReader {
 }
 
 /** Wraps a message in an MLLP frame. */
-export function framed(text: string): Buffer {
+export function frameMessage(text: string): Buffer {
   return Buffer.concat([Buffer.of(START), Buffer.from(text), Buffer.of(END, RETURN)]);
 }

@@ -1,13 +1,13 @@
 import { Injectable } from "@nestjs/common";
 import type {
   OpenedSession,
-  SecondFactorAsked,
+  SecondFactorChallenge,
   Session,
 } from "@wardline/contracts/accounts/account";
 import type { ProvenPasskey } from "@wardline/contracts/accounts/passkey-ceremony";
 import type { ErrorCode } from "@wardline/contracts/errors";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
-import type { LoginWay } from "@wardline/domain/people/access-act";
+import type { LoginMethod } from "@wardline/domain/people/access-act";
 import { AppError } from "../../../errors/app-error.js";
 import type { Origin } from "../../../request/origin.js";
 import type { Caller } from "../../../request/request.js";
@@ -41,7 +41,7 @@ export class AuthService {
   ) {}
 
   /**
-   * Opens a session or asks for the second factor. Wrong address and wrong password fail alike with
+   * Opens a session or asks for the second factor. A wrong address and a wrong password both throw
    * `INVALID_CREDENTIALS`; a correct password may throw `EMAIL_NOT_VERIFIED` or `SINGLE_SIGN_ON_REQUIRED`.
    */
   async login(
@@ -49,7 +49,7 @@ export class AuthService {
     password: string,
     origin: Origin,
     cookies: string,
-  ): Promise<OpenedSession | SecondFactorAsked> {
+  ): Promise<OpenedSession | SecondFactorChallenge> {
     const known = await this.compare(email, password, origin, cookies);
     if (known.verifiedAt === null) {
       await this.trail.noteFurtherStep(known, origin, "link");
@@ -59,8 +59,8 @@ export class AuthService {
       await this.trail.noteFurtherStep(known, origin, "single_sign_on");
       throw new AppError("SINGLE_SIGN_ON_REQUIRED");
     }
-    const asked = await this.secondStep.createChallenge(known, origin);
-    return asked ?? this.open(known, origin, "INVALID_CREDENTIALS");
+    const furtherStep = await this.secondStep.createChallenge(known, origin);
+    return furtherStep ?? this.open(known, origin, "INVALID_CREDENTIALS");
   }
 
   private async compare(
@@ -100,9 +100,11 @@ export class AuthService {
     known: Credentials,
     origin: Origin,
     provesTwoFactors: boolean,
-  ): Promise<OpenedSession | SecondFactorAsked> {
-    const asked = provesTwoFactors ? null : await this.secondStep.createChallenge(known, origin);
-    return asked ?? this.open(known, origin, "SINGLE_SIGN_ON_EXPIRED", "single_sign_on");
+  ): Promise<OpenedSession | SecondFactorChallenge> {
+    const furtherStep = provesTwoFactors
+      ? null
+      : await this.secondStep.createChallenge(known, origin);
+    return furtherStep ?? this.open(known, origin, "SINGLE_SIGN_ON_EXPIRED", "single_sign_on");
   }
 
   /** Logs that the provider vouched for an account that may not log in. */
@@ -123,14 +125,14 @@ export class AuthService {
   /** Exchanges a refresh token for a new pair; throws `INVALID_REFRESH_TOKEN` for an invalid token. */
   async refresh(refreshToken: string, origin: Origin): Promise<Session> {
     const session = await this.sessions.rotate(refreshToken, origin.address);
-    if (session !== null && session.refreshToken === null) await this.noteReplay(session, origin);
+    if (session !== null && session.refreshToken === null) await this.recordReplay(session, origin);
     const isOpen = session !== null && session.refreshToken !== null;
     const refreshed = isOpen ? await this.toSession(session) : null;
     if (refreshed === null) throw new AppError("INVALID_REFRESH_TOKEN");
     return refreshed;
   }
 
-  private async noteReplay(ended: ReplayedSession, origin: Origin): Promise<void> {
+  private async recordReplay(ended: ReplayedSession, origin: Origin): Promise<void> {
     const known = await this.credentials.find(ended.hospitalId, ended.accountId);
     if (known !== null) this.trail.note("session_replayed", known, origin);
   }
@@ -146,7 +148,7 @@ export class AuthService {
     known: Credentials,
     origin: Origin,
     refusal: ErrorCode,
-    way?: LoginWay,
+    way?: LoginMethod,
   ): Promise<OpenedSession> {
     const session = await this.sessions.open(known, origin);
     const opened = session === null ? null : await this.toSession(session);

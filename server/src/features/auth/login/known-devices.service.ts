@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { fastifyCookie as cookies } from "@fastify/cookie";
 import { Inject, Injectable } from "@nestjs/common";
-import type { OpenedSession, SecondFactorAsked } from "@wardline/contracts/accounts/account";
+import type { OpenedSession, SecondFactorChallenge } from "@wardline/contracts/accounts/account";
 import { isSameSecret } from "@wardline/database/same-secret";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import type { Config } from "../../../config/config.js";
@@ -19,8 +19,8 @@ const MAX_ACCOUNTS = 20;
 const MARK = /^[\w-]{16}\.[0-9a-z]{1,6}\.[\w-]{43}$/;
 
 /**
- * Recognises devices that an account has used, so that strangers cannot lock the account out there
- * (docs/wire/accounts.md, Guessed passwords). The device keeps one signed cookie entry per account: a random name and
+ * Recognises devices that an account has used, so that strangers cannot lock the account out on these devices
+ * (docs/wire/accounts.md, Guessed passwords). A device stores one signed cookie entry per account: a random name and
  * the day, nothing that identifies the account.
  */
 @Injectable()
@@ -44,8 +44,10 @@ export class KnownDevicesService {
     const today = Math.floor(this.clock() / DAY_MS);
     for (const mark of parseMarks(header)) {
       const [nonce = "", day = "", signature = ""] = mark.split(".");
-      const isOurs = this.keys.some((key) => isSameSecret(signature, sign(email, nonce, day, key)));
-      if (isOurs && today - Number.parseInt(day, 36) <= COOKIE_DAYS) return nonce;
+      const hasValidSignature = this.keys.some((key) =>
+        isSameSecret(signature, sign(email, nonce, day, key)),
+      );
+      if (hasValidSignature && today - Number.parseInt(day, 36) <= COOKIE_DAYS) return nonce;
     }
     return null;
   }
@@ -54,7 +56,7 @@ export class KnownDevicesService {
    * Marks the device in the answer to a login that opened a session; leaves the answer unchanged while a second factor
    * is still needed.
    */
-  markDevice<T extends OpenedSession | SecondFactorAsked>(
+  markDevice<T extends OpenedSession | SecondFactorChallenge>(
     outcome: T,
     header: string,
   ): T | Answer<T> {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
-import type { SecondFactorAsked } from "@wardline/contracts/accounts/account";
+import type { SecondFactorChallenge } from "@wardline/contracts/accounts/account";
 import type { PasskeyRequest, ProvenPasskey } from "@wardline/contracts/accounts/passkey-ceremony";
 import type { Totp } from "@wardline/database/entities/people/second-factor";
 import type { Credentials } from "@wardline/database/repositories/people/credentials";
@@ -34,7 +34,7 @@ import { TotpSecrets } from "../second-factor/totp-secrets.js";
 import { LoginTrail } from "../sessions/login-trail.js";
 
 const CHALLENGE_BYTES = 32;
-const LOST_APP =
+const APP_UNAVAILABLE_TEXT =
   "Codes of authenticator apps cannot be checked at the moment. Please use a recovery code, or ask an administrator to reset your second factor.";
 
 /** The second step of a login (docs/wire/accounts.md, Second factor). */
@@ -59,7 +59,7 @@ export class SecondStepService {
   }
 
   /** Makes the challenge after a correct password; null without a second factor. Throws `HOSPITAL_SUSPENDED`. */
-  async createChallenge(known: Credentials, origin: Origin): Promise<SecondFactorAsked | null> {
+  async createChallenge(known: Credentials, origin: Origin): Promise<SecondFactorChallenge | null> {
     await this.suspended.refuse(known.hospitalId);
     const methods = listSecondFactors(known);
     if (methods.length === 0) return null;
@@ -70,7 +70,7 @@ export class SecondStepService {
       passwordHash: known.passwordHash,
       expiresAt: new Date(this.clock() + CHALLENGE_MS),
     });
-    const passkey = await this.passkeyRequest(known, challenge);
+    const passkey = await this.buildPasskeyRequest(known, challenge);
     await this.trail.noteFurtherStep(known, origin, "second_factor");
     return {
       second_factor: methods,
@@ -87,7 +87,7 @@ export class SecondStepService {
    */
   verifyCode(challenge: string, typed: string, origin: Origin): Promise<Credentials> {
     return this.verifyStep(challenge, "INVALID_CODE", origin, (work, accountId) =>
-      this.use(work, accountId, typed),
+      this.useCode(work, accountId, typed),
     );
   }
 
@@ -106,8 +106,10 @@ export class SecondStepService {
   ): Promise<Credentials> {
     const hash = sha256(challenge);
     const now = new Date(this.clock());
-    const asked = await challenges.findLoginChallenge(this.dataSource.manager, hash, now);
-    const known = asked && (await this.credentials.find(asked.hospitalId, asked.accountId));
+    const storedChallenge = await challenges.findLoginChallenge(this.dataSource.manager, hash, now);
+    const known =
+      storedChallenge &&
+      (await this.credentials.find(storedChallenge.hospitalId, storedChallenge.accountId));
     if (known === null) throw new AppError("CHALLENGE_EXPIRED");
     await this.suspended.refuse(known.hospitalId);
     try {
@@ -128,10 +130,10 @@ export class SecondStepService {
     // Counts the attempt before comparing, so that concurrent guesses all count.
     await this.limits.spend("secondFactor", accountId);
     const actor = { id: accountId, name: known.name, email: known.email };
-    const isRight = await this.unitOfWork.runFor(
+    const isCorrect = await this.unitOfWork.runFor(
       hospitalId,
       async (work) => {
-        await store.lockGuard(work, accountId);
+        await store.lockSecondFactors(work, accountId);
         if (!(await isValid(work, accountId))) return false;
         const isOpen = await challenges.deleteLoginChallenge(work, hash);
         if (!isOpen) throw new AppError("CHALLENGE_EXPIRED");
@@ -139,7 +141,7 @@ export class SecondStepService {
       },
       actor,
     );
-    if (!isRight) throw new AppError(refusal);
+    if (!isCorrect) throw new AppError(refusal);
     await this.limits.reset("secondFactor", accountId);
     return known;
   }
@@ -148,7 +150,7 @@ export class SecondStepService {
    * Returns the browser's passkey request; null if the account has no passkey or the installation's address does not
    * support passkeys.
    */
-  private async passkeyRequest(
+  private async buildPasskeyRequest(
     { hospitalId, accountId, hasPasskey }: Credentials,
     challenge: string,
   ): Promise<PasskeyRequest | null> {
@@ -173,7 +175,7 @@ export class SecondStepService {
   }
 
   /** Consumes a code; false if it is wrong or already used. */
-  private async use(work: Work, accountId: string, typed: string): Promise<boolean> {
+  private async useCode(work: Work, accountId: string, typed: string): Promise<boolean> {
     const read = readCode(typed);
     if (read === null) return false;
     if (read.kind === "recovery") return this.useRecovery(work, accountId, read.code);
@@ -190,14 +192,14 @@ export class SecondStepService {
       return this.secrets.open(totp);
     } catch (error) {
       if (!(error instanceof UnreadableSecret)) throw error;
-      throw new AppError("SECRET_UNREADABLE", LOST_APP);
+      throw new AppError("SECRET_UNREADABLE", APP_UNAVAILABLE_TEXT);
     }
   }
 
   private async useRecovery(work: Work, accountId: string, code: string): Promise<boolean> {
     if (!(await store.useRecoveryCode(work, accountId, hashRecoveryCode(code)))) return false;
-    const left = await store.countRecoveryCodes(work, accountId);
-    const changes = [{ field: "recovery_codes_left", from: left + 1, to: left }];
+    const remaining = await store.countRecoveryCodes(work, accountId);
+    const changes = [{ field: "recovery_codes_left", from: remaining + 1, to: remaining }];
     await this.factors.record(work, accountId, changes);
     return true;
   }

@@ -29,19 +29,19 @@ export async function buildCreationOptions(
   party: RelyingParty,
   { accountId, email, name }: { accountId: string; email: string; name: string },
   challenge: Buffer,
-  present: readonly FoundPasskey[],
+  existing: readonly FoundPasskey[],
 ): Promise<PasskeyCreation> {
   const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpID: party.id,
     rpName: "Wardline",
-    // Not the email address, because anyone who finds the authenticator may read its contents.
+    // The user id is not the email address, because anyone who finds the authenticator may read its contents.
     userID: Uint8Array.from(Buffer.from(accountId.replaceAll("-", ""), "hex")),
     userName: email,
     userDisplayName: name,
     challenge: Uint8Array.from(challenge),
     timeout: CHALLENGE_MS,
-    excludeCredentials: present.map(describePasskey),
+    excludeCredentials: existing.map(describePasskey),
     authenticatorSelection: { residentKey: "preferred", userVerification: VERIFICATION },
     supportedAlgorithmIDs: ALGORITHMS,
   });
@@ -138,6 +138,6 @@ function describePasskey({ credentialId, transports }: FoundPasskey) {
 
 /** Stores only transports that browsers know, because each login sends them back to the browser. */
 function filterTransports(response: MadePasskey["response"]) {
-  const transports = (response.transports ?? []).filter((way) => TRANSPORTS.has(way));
+  const transports = (response.transports ?? []).filter((transport) => TRANSPORTS.has(transport));
   return { ...response, transports: [...new Set(transports)] };
 }

@@ -4,7 +4,7 @@ import type { MadePasskey, PasskeyCreation } from "@wardline/contracts/accounts/
 import type { Passkey } from "@wardline/contracts/accounts/passkeys";
 import { deleteLoginChallenges } from "@wardline/database/repositories/people/login-challenges";
 import * as store from "@wardline/database/repositories/people/passkeys";
-import { lockGuard } from "@wardline/database/repositories/people/second-factor";
+import { lockSecondFactors } from "@wardline/database/repositories/people/second-factor";
 import { sha256 } from "@wardline/database/sha256";
 import { CHALLENGE_MS, MAX_PASSKEYS } from "@wardline/domain/people/second-factor";
 import { DataSource } from "typeorm";
@@ -72,15 +72,15 @@ export class PasskeysService {
   ): Promise<{ passkey: Passkey; recovery_codes: string[] }> {
     const { accountId } = caller;
     const id = randomUUID();
-    const passkey = { ...(await this.verifyMade(caller, made)), id, name };
+    const passkey = { ...(await this.verifyNewPasskey(caller, made)), id, name };
     return this.unitOfWork.run(caller, async (work) => {
-      const before = await lockGuard(work, accountId);
+      const before = await lockSecondFactors(work, accountId);
       if (before === null) throw new AppError("UNAUTHORIZED");
       const present = await store.readPasskeys(work.manager, work.hospitalId, accountId);
       if (present.length >= MAX_PASSKEYS) throw new AppError("PASSKEYS_FULL");
       const isNew = await store.insertPasskey(work, accountId, passkey);
       if (!isNew) throw new AppError("PASSKEY_REFUSED");
-      const recovery_codes = await this.factors.giveFirstCodes(work, accountId, before);
+      const recovery_codes = await this.factors.createFirstCodes(work, accountId, before);
       await this.factors.recordChange(work, accountId, before, [
         { field: "passkey", from: null, to: name },
       ]);
@@ -98,7 +98,7 @@ export class PasskeysService {
     await this.passwords.verifyPassword(caller, password, origin);
     await this.unitOfWork.run(caller, async (work) => {
       const { accountId } = caller;
-      const before = await lockGuard(work, accountId);
+      const before = await lockSecondFactors(work, accountId);
       const name = await store.deletePasskey(work, accountId, id);
       if (before === null || name === null) throw notFound("This passkey could not be found.");
       await deleteLoginChallenges(work, accountId);
@@ -111,16 +111,16 @@ export class PasskeysService {
   }
 
   /** Verifies a new passkey and consumes the caller's challenge in any case. */
-  private async verifyMade({ hospitalId, accountId }: Caller, made: MadePasskey) {
+  private async verifyNewPasskey({ hospitalId, accountId }: Caller, made: MadePasskey) {
     const party = this.requireParty();
     const challenge = readChallenge(made);
-    const isGiven =
+    const isLatestChallenge =
       challenge !== null &&
       (await store.consumePasskeyChallenge(this.dataSource.manager, hospitalId, accountId, {
         hash: sha256(challenge),
         now: new Date(this.clock()),
       }));
-    const passkey = isGiven ? await verifyCreation(party, made, challenge) : null;
+    const passkey = isLatestChallenge ? await verifyCreation(party, made, challenge) : null;
     if (passkey === null) throw new AppError("PASSKEY_REFUSED");
     return passkey;
   }

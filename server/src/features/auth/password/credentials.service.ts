@@ -13,8 +13,8 @@ export class CredentialsService {
   findByEmail(typed: string): Promise<store.Credentials | null> {
     const email = emailField.safeParse(typed);
     // Queries in any case, so that a malformed address takes as long as a well-formed address.
-    const asked = email.success ? email.data : "";
-    return store.findCredentialsByEmail(this.dataSource.manager, asked);
+    const address = email.success ? email.data : "";
+    return store.findCredentialsByEmail(this.dataSource.manager, address);
   }
 
   /** Finds an account; null once it is deleted. */

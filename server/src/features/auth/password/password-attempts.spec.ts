@@ -16,14 +16,14 @@ interface Account {
 
 describe("PasswordAttempts", () => {
   const hasher = new PasswordHasher({ memoryCost: 8, timeCost: 1, parallelism: 1 }, new Turns());
-  const watchVerify = () => jest.spyOn(hasher, "verify");
-  let verify: ReturnType<typeof watchVerify>;
+  const spyOnVerify = () => jest.spyOn(hasher, "verify");
+  let verify: ReturnType<typeof spyOnVerify>;
   let attempts: PasswordAttempts;
   let ada: Account;
 
   beforeEach(async () => {
     attempts = new PasswordAttempts(new RateLimits(null), hasher);
-    verify = watchVerify();
+    verify = spyOnVerify();
     const passwordHash = await hasher.hash(RIGHT, { lane: "ada", isKnown: true });
     ada = { passwordHash, unlocks: 0, hasTotp: false, hasPasskey: false };
   });
@@ -71,12 +71,12 @@ describe("PasswordAttempts", () => {
     expect(await guess(RIGHT, { address: "10.0.0.2" })).toBe(true);
   });
 
-  it("still accepts another account of the same ward", async () => {
+  it("still accepts another account at the same address", async () => {
     await fail(10);
     expect(await guess(RIGHT, { account: "ben@hospital.example" })).toBe(true);
   });
 
-  it("counts an address in capitals for the same account", async () => {
+  it("counts an address in capitals towards the same account", async () => {
     await fail(10);
     await expect(guess(RIGHT, { account: "ADA@hospital.example" })).rejects.toMatchObject(refused);
   });

@@ -18,8 +18,9 @@ export interface PasswordAttempt {
 type FoundAccount = Pick<Credentials, "passwordHash" | "unlocks" | "hasTotp" | "hasPasskey">;
 
 /**
- * Compares passwords and counts wrong ones (docs/wire/accounts.md, Guessed passwords). A stranger's attempts count by
- * account, by address and by both, a known device's attempts separately, so that strangers can lock out only strangers.
+ * Compares passwords and counts wrong ones (docs/wire/accounts.md, Guessed passwords). Strangers' attempts are counted
+ * per account, per address and per pair of both; known devices' attempts are counted separately, so that strangers can
+ * lock out only strangers.
  */
 @Injectable()
 export class PasswordAttempts {
@@ -44,46 +45,49 @@ export class PasswordAttempts {
     const lane = isStranger ? getAddressKey(address) : hashKey(toComparedText(attempt.account));
     return this.hasher.runInTurn({ lane, isKnown: !isStranger }, async () => {
       const found = await find();
-      const isRight = await this.judge(attempt, found, () =>
+      const isCorrect = await this.checkAttempt(attempt, found, () =>
         this.hasher.verify(found?.passwordHash ?? null, password),
       );
-      return isRight ? found : null;
+      return isCorrect ? found : null;
     });
   }
 
-  private async judge(
+  private async checkAttempt(
     { account, address, device }: PasswordAttempt,
     found: FoundAccount | null,
     verify: () => Promise<boolean>,
   ): Promise<boolean> {
     const counted = `${toComparedText(account)}\n${found?.unlocks ?? 0}`;
-    const one = hashKey(counted, device === null ? getAddressKey(address) : `device ${device}`);
-    const all = device === null ? hashKey(counted) : hashKey(counted, "devices");
+    const originKey = hashKey(
+      counted,
+      device === null ? getAddressKey(address) : `device ${device}`,
+    );
+    const accountKey = device === null ? hashKey(counted) : hashKey(counted, "devices");
     if (device === null) await this.limits.check("loginsFromAddress", address);
-    await this.limits.check("loginFromOne", one);
-    const lockOut = await this.lockOutError(all);
-    // With a second factor, strangers may go on to it despite the lock. Other accounts are compared too, so that timing
-    // does not reveal a second factor.
+    await this.limits.check("loginFromOne", originKey);
+    const lockOut = await this.findLockOutError(accountKey);
+    // Despite the lock, strangers may go on to the second factor of an account that has one. Passwords of other
+    // accounts are compared, too, so that timing does not reveal a second factor.
     if (lockOut !== null && device !== null) throw lockOut;
-    const isRight = await verify();
-    if (!isRight) {
-      await this.limits.spend("loginFromOne", one);
+    const isCorrect = await verify();
+    if (!isCorrect) {
+      await this.limits.spend("loginFromOne", originKey);
       if (device === null) await this.limits.spend("loginsFromAddress", address);
       if (lockOut !== null) throw lockOut;
-      await this.limits.spend("login", all);
+      await this.limits.spend("login", accountKey);
       return false;
     }
     // Concurrent guesses all pass the first check, so the limit is checked again.
-    await this.limits.check("loginFromOne", one);
-    const late = lockOut ?? (await this.lockOutError(all));
+    await this.limits.check("loginFromOne", originKey);
+    const late = lockOut ?? (await this.findLockOutError(accountKey));
     if (late !== null && (found === null || listSecondFactors(found).length === 0)) throw late;
-    await this.limits.reset("loginFromOne", one);
+    await this.limits.reset("loginFromOne", originKey);
     return true;
   }
 
   /** Returns the error of a locked account, or null. */
-  private lockOutError(all: string): Promise<unknown> {
-    return this.limits.check("login", all).then(
+  private findLockOutError(accountKey: string): Promise<unknown> {
+    return this.limits.check("login", accountKey).then(
       () => null,
       (refusal: unknown) => refusal,
     );

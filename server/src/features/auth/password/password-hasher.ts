@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Inject, Injectable } from "@nestjs/common";
 import { hash, verify } from "@node-rs/argon2";
-import { COST_OF_HASHES, type HashCost } from "../../../runtime/hash-cost.js";
+import { HASH_COST_TOKEN, type HashCost } from "../../../runtime/hash-cost.js";
 import { Turns } from "../../../turns/turns.js";
 
 export interface PasswordRequester {
@@ -21,7 +21,7 @@ export interface PasswordRequester {
 @Injectable()
 export class PasswordHasher {
   constructor(
-    @Inject(COST_OF_HASHES) private readonly cost: HashCost,
+    @Inject(HASH_COST_TOKEN) private readonly cost: HashCost,
     private readonly turns: Turns,
   ) {}
 
@@ -31,8 +31,8 @@ export class PasswordHasher {
   }
 
   /** Hashes a password with argon2id; throws `LOGIN_BUSY`. */
-  hash(password: string, asker: PasswordRequester): Promise<string> {
-    return this.runInTurn(asker, () => hash(password, this.cost));
+  hash(password: string, requester: PasswordRequester): Promise<string> {
+    return this.runInTurn(requester, () => hash(password, this.cost));
   }
 
   /**

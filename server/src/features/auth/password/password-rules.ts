@@ -3,7 +3,7 @@ import { LIMITS } from "@wardline/domain/limits";
 import { toComparedText } from "@wardline/domain/text/text-forms";
 import { AppError } from "../../../errors/app-error.js";
 
-/** Facts about the account that an attacker would try first as passwords. */
+/** Details of an account that an attacker would try first as passwords. */
 export interface PasswordOwner {
   email: string;
   hospitalName: string;

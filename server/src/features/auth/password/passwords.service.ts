@@ -51,13 +51,16 @@ export class PasswordsService {
   /** Changes the caller's password and ends the account's other sessions; throws `WRONG_PASSWORD`. */
   async change(caller: Caller, current: string, next: string, origin: Origin): Promise<void> {
     const { hospitalId, accountId, sessionId } = caller;
-    const known = await this.verifyPassword(caller, current, origin);
-    await refuseTooCommon("new_password", next, known);
+    const storedCredentials = await this.verifyPassword(caller, current, origin);
+    await refuseTooCommon("new_password", next, storedCredentials);
     const newHash = await this.hasher.hash(next, toKnownRequester(accountId));
     const ended = await this.unitOfWork.run(caller, async (work) => {
-      const replaced = await replacePasswordHash(work, known, newHash);
+      const replaced = await replacePasswordHash(work, storedCredentials, newHash);
       if (!replaced) throw new AppError("WRONG_PASSWORD");
-      await work.queue("email", "password-changed", { accountId, ...requestDetails(work, origin) });
+      await work.queue("email", "password-changed", {
+        accountId,
+        ...getRequestDetails(work, origin),
+      });
       return this.sessions.revokeAll(work.manager, hospitalId, accountId, sessionId);
     });
     this.sessions.endSockets(ended);
@@ -73,9 +76,9 @@ export class PasswordsService {
     const attempt = { account: email, address: origin.address, device: sessionId };
     try {
       const find = () => this.credentials.find(hospitalId, accountId);
-      const known = await this.attempts.compare(attempt, password, find);
-      if (known === null) throw new AppError("WRONG_PASSWORD");
-      return known;
+      const storedCredentials = await this.attempts.compare(attempt, password, find);
+      if (storedCredentials === null) throw new AppError("WRONG_PASSWORD");
+      return storedCredentials;
     } catch (error) {
       await this.trail.noteRefusal(error, caller, origin);
       throw error;
@@ -101,19 +104,23 @@ export class PasswordsService {
   }
 
   async hasPassword({ hospitalId, accountId }: Caller): Promise<boolean> {
-    const known = await this.credentials.find(hospitalId, accountId);
-    return known !== null && known.passwordHash !== null && !known.needsSingleSignOn;
+    const storedCredentials = await this.credentials.find(hospitalId, accountId);
+    return (
+      storedCredentials !== null &&
+      storedCredentials.passwordHash !== null &&
+      !storedCredentials.needsSingleSignOn
+    );
   }
 
   /** Emails a link to set a new password; the caller cannot tell whether the address is known. */
   async sendResetLink(email: string, origin: Origin): Promise<void> {
     await withMinimumDuration(MIN_DURATION_MS, async () => {
       if (!(await this.limits.trySpend("forgotPassword", email))) return;
-      const known = await this.credentials.findByEmail(email);
-      if (known === null) return;
-      const { hospitalId, accountId } = known;
+      const storedCredentials = await this.credentials.findByEmail(email);
+      if (storedCredentials === null) return;
+      const { hospitalId, accountId } = storedCredentials;
       await this.unitOfWork.runFor(hospitalId, (work) =>
-        work.queue("email", "password-reset", { accountId, ...requestDetails(work, origin) }),
+        work.queue("email", "password-reset", { accountId, ...getRequestDetails(work, origin) }),
       );
     });
   }
@@ -124,16 +131,16 @@ export class PasswordsService {
    */
   async reset(token: string, next: string, origin: Origin): Promise<void> {
     const link = await this.links.open(token, PASSWORD_LINKS, this.clock());
-    const known = await this.credentials.find(link.hospitalId, link.accountId);
-    if (known === null) throw new AppError("TOKEN_INVALID");
+    const storedCredentials = await this.credentials.find(link.hospitalId, link.accountId);
+    if (storedCredentials === null) throw new AppError("TOKEN_INVALID");
     // Checked before the link is consumed, so that the person can try again.
-    await refuseTooCommon("new_password", next, known);
+    await refuseTooCommon("new_password", next, storedCredentials);
     const newHash = await this.hasher.hash(next, toKnownRequester(link.accountId));
     const ended = await this.unitOfWork.runFor(link.hospitalId, (work) =>
       this.setByLink(work, link, newHash, origin),
     );
     this.sessions.endSockets(ended);
-    this.trail.note("password_changed", known, origin, "link");
+    this.trail.note("password_changed", storedCredentials, origin, "link");
   }
 
   private async setByLink(
@@ -145,15 +152,15 @@ export class PasswordsService {
     const { hospitalId, accountId } = link;
     const isFirst = await this.credentials.setPassword(work, accountId, newHash);
     await this.links.use(work, link, PASSWORD_LINKS);
-    const asked = requestDetails(work, origin);
-    await work.queue("email", "password-changed", { accountId, ...asked, isFirst });
+    const details = getRequestDetails(work, origin);
+    await work.queue("email", "password-changed", { accountId, ...details, isFirst });
     const ended = await this.sessions.revokeAll(work.manager, hospitalId, accountId);
     if (isFirst) await this.accounts.recordActivation(work, accountId);
     return ended;
   }
 }
 
-function requestDetails({ at }: Work, { device }: Origin) {
+function getRequestDetails({ at }: Work, { device }: Origin) {
   return { device: device || UNKNOWN_DEVICE, at: at.toISOString() };
 }
 

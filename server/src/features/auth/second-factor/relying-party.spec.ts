@@ -5,7 +5,7 @@ describe("createRelyingParty", () => {
     ["https://ward.hospital.example", "ward.hospital.example", "https://ward.hospital.example"],
     ["https://ward.example:8443", "ward.example", "https://ward.example:8443"],
     ["http://localhost:4000", "localhost", "http://localhost:4000"],
-  ])("returns for %s the id %s and origin %s", (publicUrl, id, origin) => {
+  ])("maps %s to the id %s and the origin %s", (publicUrl, id, origin) => {
     expect(createRelyingParty(publicUrl)).toEqual({ id, origin });
   });
 

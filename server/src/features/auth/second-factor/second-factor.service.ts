@@ -67,8 +67,8 @@ export class SecondFactorService {
   }
 
   /**
-   * Makes a secret for the caller's app and replaces an unconfirmed secret. Throws `SECOND_FACTOR_ON` if an app is
-   * already on (removing the app requires the password), and as `verifyOwner` does.
+   * Makes a secret for the caller's authenticator app and replaces an unconfirmed secret. Throws `SECOND_FACTOR_ON` if
+   * an app is already on (removing the app requires the password), and as `verifyOwner` does.
    */
   async begin(
     caller: Caller,
@@ -80,14 +80,14 @@ export class SecondFactorService {
     const secret = createTotpSecret();
     const sealed = this.secrets.seal(hospitalId, accountId, secret);
     const { manager } = this.dataSource;
-    const isKept = await store.saveTotpSecret(manager, hospitalId, accountId, sealed);
-    if (!isKept) throw new AppError("SECOND_FACTOR_ON");
+    const isSaved = await store.saveTotpSecret(manager, hospitalId, accountId, sealed);
+    if (!isSaved) throw new AppError("SECOND_FACTOR_ON");
     return { secret, otpauth_url: buildOtpauthUrl(secret, email) };
   }
 
   /**
-   * Switches the app on with one of its codes and returns recovery codes as `giveFirstCodes` does. Throws `WRONG_CODE`,
-   * `SECOND_FACTOR_ON`, `SECOND_FACTOR_OFF` without a secret, and `TOO_MANY_REQUESTS`.
+   * Switches the authenticator app on with one of its codes and returns recovery codes as `createFirstCodes` does.
+   * Throws `WRONG_CODE`, `SECOND_FACTOR_ON`, `SECOND_FACTOR_OFF` without a secret, and `TOO_MANY_REQUESTS`.
    */
   async confirm(caller: Caller, typed: string): Promise<string[]> {
     const { accountId } = caller;
@@ -103,7 +103,7 @@ export class SecondFactorService {
         read?.kind === "totp" ? findCodeStep(secret, read.code, this.clock(), totp.lastStep) : null;
       if (step === null) throw new AppError("WRONG_CODE");
       await store.useTotpStep(work, accountId, step);
-      const first = await this.giveFirstCodes(work, accountId, before);
+      const first = await this.createFirstCodes(work, accountId, before);
       await this.recordChange(work, accountId, before);
       await this.mail(work, caller, "totp-added");
       return first;
@@ -112,7 +112,7 @@ export class SecondFactorService {
     return codes;
   }
 
-  /** Switches the app off; throws `WRONG_PASSWORD`, or `SECOND_FACTOR_OFF` if there is none. */
+  /** Switches the authenticator app off; throws `WRONG_PASSWORD`, or `SECOND_FACTOR_OFF` if the account has no app. */
   async remove(caller: Caller, password: string, origin: Origin): Promise<void> {
     await this.passwords.verifyPassword(caller, password, origin);
     await this.unitOfWork.run(caller, async (work) => {
@@ -146,7 +146,7 @@ export class SecondFactorService {
    * Makes ten recovery codes, stored as hashes, for an account's first second factor; empty if it already had a second
    * factor.
    */
-  async giveFirstCodes(
+  async createFirstCodes(
     work: Work,
     accountId: string,
     before: store.SecondFactorRow,
@@ -159,14 +159,15 @@ export class SecondFactorService {
 
   /** Deletes the recovery codes once an account has no second factor. */
   async dropLastCodes(work: Work, accountId: string): Promise<void> {
-    const left = await this.find(work.manager, work.hospitalId, accountId);
-    if (listSecondFactors(left).length === 0) await store.replaceRecoveryCodes(work, accountId, []);
+    const remaining = await this.find(work.manager, work.hospitalId, accountId);
+    if (listSecondFactors(remaining).length === 0)
+      await store.replaceRecoveryCodes(work, accountId, []);
   }
 
   /** Sets whether the hospital's administrators need a second factor; does nothing if that is unchanged. */
   async require(caller: Caller, isRequired: boolean): Promise<void> {
     await this.unitOfWork.run(caller, async (work) => {
-      const before = await store.requireForAdministrators(work, isRequired);
+      const before = await store.updateSecondFactorRequirement(work, isRequired);
       if (before === isRequired) return;
       await this.accounts.recordHospital(work, [
         { field: "second_factor_required", from: before, to: isRequired },
@@ -210,7 +211,7 @@ export class SecondFactorService {
   }
 
   private async lock(work: Work, accountId: string): Promise<store.SecondFactorRow> {
-    const row = await store.lockGuard(work, accountId);
+    const row = await store.lockSecondFactors(work, accountId);
     if (row === null) throw new AppError("UNAUTHORIZED");
     return row;
   }

@@ -2,7 +2,7 @@ import type { Totp } from "@wardline/database/entities/people/second-factor";
 import { type EncryptionKey, SecretBox } from "@wardline/database/secret-box";
 
 /** Returns additional data that ties a sealed secret to its account. */
-export function totpOwner(hospitalId: string, accountId: string): string {
+export function getTotpOwner(hospitalId: string, accountId: string): string {
   return `${hospitalId}:${accountId}:totp`;
 }
 
@@ -15,11 +15,11 @@ export class TotpSecrets {
   }
 
   seal(hospitalId: string, accountId: string, secret: string): string {
-    return this.box.seal(secret, totpOwner(hospitalId, accountId));
+    return this.box.seal(secret, getTotpOwner(hospitalId, accountId));
   }
 
   /** Throws if the secret was sealed with an unknown key or for another account. */
   open({ hospitalId, accountId, secretEncrypted }: Totp): string {
-    return this.box.open(secretEncrypted, totpOwner(hospitalId, accountId));
+    return this.box.open(secretEncrypted, getTotpOwner(hospitalId, accountId));
   }
 }

@@ -7,7 +7,7 @@ const STEP = Math.floor(NOW / STEP_MS);
 /** RFC 6238, Appendix B, in Base32. */
 const RFC_SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
-describe("a code of an authenticator app", () => {
+describe("a code from an authenticator app", () => {
   const codeAt = (now: number) => new TOTP({ secret: RFC_SECRET }).generate({ timestamp: now });
 
   it("matches the examples of RFC 6238", () => {

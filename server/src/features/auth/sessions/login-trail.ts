@@ -1,6 +1,6 @@
 import { Inject, Injectable } from "@nestjs/common";
 import type { LoggedEvent } from "@wardline/database/event-log";
-import type { LoginAct, LoginWay } from "@wardline/domain/people/access-act";
+import type { LoginAct, LoginMethod } from "@wardline/domain/people/access-act";
 import type { Actor } from "@wardline/domain/records/actor";
 import type { Logger } from "pino";
 import { CommittedEvents } from "../../../commits/committed-events.js";
@@ -34,7 +34,7 @@ export class LoginTrail {
    * Records an action on an account by its owner or by somebody who knows its address; `person` is null for an unknown
    * account.
    */
-  note(act: LoginAct, person: Person | null, origin: Origin, way?: LoginWay): void {
+  note(act: LoginAct, person: Person | null, origin: Origin, way?: LoginMethod): void {
     const { hospitalId, accountId } = person ?? {};
     this.writeLog(act, way, { hospitalId, accountId, address: origin.address });
     if (person !== null) {
@@ -44,9 +44,9 @@ export class LoginTrail {
   }
 
   /** Records that a correct password needs a further step, at most once per period for each account and address. */
-  async noteFurtherStep(person: Person, origin: Origin, way: LoginWay): Promise<void> {
-    const whom = `${person.accountId} ${way} ${getAddressKey(origin.address)}`;
-    if (await this.isNew("asked_for_more", whom)) {
+  async noteFurtherStep(person: Person, origin: Origin, way: LoginMethod): Promise<void> {
+    const limitKey = `${person.accountId} ${way} ${getAddressKey(origin.address)}`;
+    if (await this.isNew("asked_for_more", limitKey)) {
       this.note("asked_for_more", person, origin, way);
     }
   }
@@ -74,15 +74,15 @@ export class LoginTrail {
   }
 
   private async noteLockOut(person: Person | null, origin: Origin): Promise<void> {
-    const whom = person?.accountId ?? getAddressKey(origin.address);
-    if (await this.isNew("locked_out", whom)) this.note("locked_out", person, origin);
+    const limitKey = person?.accountId ?? getAddressKey(origin.address);
+    if (await this.isNew("locked_out", limitKey)) this.note("locked_out", person, origin);
   }
 
-  private isNew(act: LoginAct, whom: string): Promise<boolean> {
-    return this.limits.trySpend("loginNoted", `${act} ${whom}`);
+  private isNew(act: LoginAct, limitKey: string): Promise<boolean> {
+    return this.limits.trySpend("loginNoted", `${act} ${limitKey}`);
   }
 
-  private writeLog(act: LoginAct, way: LoginWay | undefined, about: object): void {
+  private writeLog(act: LoginAct, way: LoginMethod | undefined, about: object): void {
     this.log.info({ act, way, ...about, requestId: requestScope.getStore() }, "login");
   }
 

@@ -17,7 +17,7 @@ import { type AccessClaims, AccessTokens } from "./access-tokens.js";
 const CALLER_CACHE_MS = 800;
 
 /** Precision of a session's last activity (docs/wire/accounts.md, My sessions). */
-const SEEN_PRECISION_MS = 60_000;
+const LAST_SEEN_PRECISION_MS = 60_000;
 
 type KnownCaller = Caller & { tokenExpiry: number };
 
@@ -40,7 +40,7 @@ export class SessionCallerResolver implements CallerResolver {
   });
   /** Part of every cache key: raising it invalidates everything read before a right ended. */
   private generation = 0;
-  private readonly beingKept = new Set<string>();
+  private readonly sessionsBeingSaved = new Set<string>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -77,8 +77,8 @@ export class SessionCallerResolver implements CallerResolver {
     const caller = await findSessionOwner(this.dataSource.manager, hospitalId, sessionId, now);
     if (caller === null || caller.accountId !== claims.sub) return null;
     const { lastSeenAt, ...known } = caller;
-    if (now.getTime() - lastSeenAt.getTime() >= SEEN_PRECISION_MS)
-      this.keepSeen(hospitalId, sessionId, now);
+    if (now.getTime() - lastSeenAt.getTime() >= LAST_SEEN_PRECISION_MS)
+      this.saveLastSeen(hospitalId, sessionId, now);
     return { ...known, tokenExpiry: claims.exp * 1000 };
   }
 
@@ -86,12 +86,12 @@ export class SessionCallerResolver implements CallerResolver {
    * Stores the time of a session's last activity. The call does not wait for this write; a later call repeats a failed
    * write.
    */
-  private keepSeen(hospitalId: string, sessionId: string, now: Date): void {
-    if (this.beingKept.has(sessionId)) return;
-    this.beingKept.add(sessionId);
+  private saveLastSeen(hospitalId: string, sessionId: string, now: Date): void {
+    if (this.sessionsBeingSaved.has(sessionId)) return;
+    this.sessionsBeingSaved.add(sessionId);
     void saveSessionSeen(this.dataSource.manager, hospitalId, sessionId, now)
       .catch(() => undefined)
-      .finally(() => this.beingKept.delete(sessionId));
+      .finally(() => this.sessionsBeingSaved.delete(sessionId));
   }
 
   async readRights(sessionIds: readonly string[]): Promise<SessionRight[]> {

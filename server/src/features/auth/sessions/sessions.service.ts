@@ -32,7 +32,7 @@ import {
 const IDLE_LIFETIME_MS = 12 * 3_600_000;
 const MAX_LIFETIME_MS = 30 * 24 * 3_600_000;
 const REPLACED_TOKEN_GRACE_MS = 30_000;
-/** Age in milliseconds beyond which every answer, even a cached one, includes a commit. */
+/** Age of a commit in milliseconds beyond which every answer includes it, even a cached answer. */
 const COMMIT_SETTLE_MS = 5_000;
 
 export interface OpenSession {
@@ -151,7 +151,7 @@ export class SessionsService {
     kept: string | null = null,
   ): Promise<string[]> {
     const now = new Date(this.clock());
-    return store.revokeSessionsOfAccount(manager, hospitalId, accountId, { kept, now });
+    return store.revokeSessionsOfAccount(manager, hospitalId, accountId, { exceptId: kept, now });
   }
 
   /** Ends the sockets of revoked sessions on every server. */
@@ -184,9 +184,9 @@ export class SessionsService {
     const successor = deriveSuccessor(token, this.successorKeys[0]);
     const next = { hash: hashRefreshToken(successor), generation: used.generation + 1 };
     await replaceRefreshToken(manager, session.id, hash, next, new Date(now));
-    const idleEnd = Math.min(now + IDLE_LIFETIME_MS, session.expiresAt.getTime());
+    const idleExpiry = Math.min(now + IDLE_LIFETIME_MS, session.expiresAt.getTime());
     await store.extendSession(manager, session.hospitalId, session.id, {
-      idleExpiresAt: new Date(idleEnd),
+      idleExpiresAt: new Date(idleExpiry),
       address,
       lastSeenAt: new Date(now),
     });

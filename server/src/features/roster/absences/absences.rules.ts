@@ -19,7 +19,7 @@ export function canEnterAbsence(
 
 /**
  * Maps an absence as the caller may see it; null if hidden. Colleagues of the department see who is away but not why,
- * and nothing of private absences.
+ * and do not see private absences at all.
  */
 export function toVisibleAbsence(caller: Caller, record: AbsenceRecord): Absence | null {
   if (canEnterAbsence(caller, record)) return toAbsence(record);

@@ -57,7 +57,7 @@ export class AbsencesService {
   }
 
   /**
-   * Enters an absence. Throws `FORBIDDEN` for an account on no roster or another department's person,
+   * Enters an absence. Throws `FORBIDDEN` for an account that is not staff or a person of another department,
    * `VALIDATION_FAILED` for an unknown person, or `ABSENCE_OVERLAPS` with the first overlapping entry.
    */
   create(caller: Caller, body: Input<typeof createAbsence>["body"]): Promise<Absence> {
@@ -70,8 +70,8 @@ export class AbsencesService {
       );
       const { from, until, kind, note } = body;
       const { firstName, lastName, department } = person;
-      const whose = { accountId, firstName, lastName, department };
-      const record = { id: randomUUID(), ...whose, from, until, kind, note, version: 1 };
+      const personFields = { accountId, firstName, lastName, department };
+      const record = { id: randomUUID(), ...personFields, from, until, kind, note, version: 1 };
       await refuseOverlap(work, record);
       await this.limitOwnAbsences(caller, record);
       await store.insertAbsence(work, record);

@@ -6,7 +6,7 @@ import {
   type renewCalendarFeed,
 } from "@wardline/contracts/roster/calendar-feeds";
 import { readPhones } from "@wardline/database/repositories/people/mailed-accounts";
-import { lockGuard } from "@wardline/database/repositories/people/second-factor";
+import { lockSecondFactors } from "@wardline/database/repositories/people/second-factor";
 import {
   readDutyHours,
   readPersonalEvents,
@@ -51,14 +51,14 @@ export class CalendarFeedsService {
   }
 
   async list({ hospitalId, accountId }: Caller): Promise<Feed[]> {
-    const made = await feeds.readFeeds(this.dataSource.manager, hospitalId, accountId);
+    const storedFeeds = await feeds.readFeeds(this.dataSource.manager, hospitalId, accountId);
     return CALENDAR_FEED_KINDS.map((kind) => {
-      const feed = made.find((one) => one.kind === kind);
+      const feed = storedFeeds.find((one) => one.kind === kind);
       return { kind, url: feed === undefined ? null : this.buildUrl(feed.feedId) };
     });
   }
 
-  /** Gives a feed a new address and ends the former address at once. */
+  /** Gives a feed a new address and revokes the former address at once. */
   async renew(caller: Caller, kind: Kind): Promise<Feed> {
     const feedId = randomUUID();
     await this.change(caller, kind, feedId);
@@ -69,15 +69,15 @@ export class CalendarFeedsService {
     return this.change(caller, kind, null);
   }
 
-  /** The address opens without a password, so the log records who made it and when it ended. */
+  /** Anyone can open the address without a password, so the log records who created it and when it was revoked. */
   private change(caller: Caller, kind: Kind, feedId: string | null): Promise<void> {
     const { hospitalId, accountId } = caller;
     return this.unitOfWork.run(caller, async (work) => {
       const { manager } = work;
-      const guard = await lockGuard(work, accountId);
+      const guard = await lockSecondFactors(work, accountId);
       if (guard === null) throw new AppError("UNAUTHORIZED");
-      const made = await feeds.readFeeds(manager, hospitalId, accountId);
-      const from = made.some((one) => one.kind === kind) ? "former" : null;
+      const storedFeeds = await feeds.readFeeds(manager, hospitalId, accountId);
+      const from = storedFeeds.some((one) => one.kind === kind) ? "former" : null;
       if (feedId !== null) await feeds.saveFeed(manager, hospitalId, accountId, { kind, feedId });
       else if (from === null) return;
       else await feeds.deleteFeed(manager, hospitalId, accountId, kind);

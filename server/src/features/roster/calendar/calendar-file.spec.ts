@@ -19,7 +19,7 @@ const owner = {
   former: [],
   url: "https://ward.example/sub-account/roster",
 };
-const atEight = { ...owner, starts: { ...owner.starts, dutyStart: "08:00" } };
+const ownerAtEight = { ...owner, starts: { ...owner.starts, dutyStart: "08:00" } };
 const duty = {
   date: "2026-03-31",
   department: "Cardiology",
@@ -56,7 +56,7 @@ const roster: DatedRosterRecord = {
 
 const phones = new Map([["a", "0803 555 1059"]]);
 
-function personal(
+function buildPersonal(
   of: CalendarOwner,
   duties: readonly PersonalDuty[],
   covers: readonly PersonalCover[] = [],
@@ -65,13 +65,13 @@ function personal(
 }
 
 /** Returns the lines of a calendar, with folded lines joined. */
-function linesOf(calendar: string): string[] {
+function splitLines(calendar: string): string[] {
   return calendar.replaceAll("\r\n ", "").split("\r\n");
 }
 
 describe("a staff member's calendar", () => {
   it("shows each duty as a whole day, without a time zone", () => {
-    const lines = linesOf(personal(owner, [duty]));
+    const lines = splitLines(buildPersonal(owner, [duty]));
 
     expect(lines).toEqual(
       expect.arrayContaining([
@@ -83,7 +83,7 @@ describe("a staff member's calendar", () => {
   });
 
   it("shows a duty that begins in the morning from start to end", () => {
-    const lines = linesOf(personal(atEight, [duty]));
+    const lines = splitLines(buildPersonal(ownerAtEight, [duty]));
 
     expect(lines).toEqual(
       expect.arrayContaining(["DTSTART:20260331T070000Z", "DTEND:20260401T070000Z"]),
@@ -92,7 +92,9 @@ describe("a staff member's calendar", () => {
 
   it("shows the real hours of a duty when the clocks change that night", () => {
     const starts = { zone: "Europe/London", dutyStart: "08:00", departments: [] };
-    const lines = linesOf(personal({ ...owner, starts }, [{ ...duty, date: "2026-03-28" }]));
+    const lines = splitLines(
+      buildPersonal({ ...owner, starts }, [{ ...duty, date: "2026-03-28" }]),
+    );
 
     expect(lines).toEqual(
       expect.arrayContaining(["DTSTART:20260328T080000Z", "DTEND:20260329T070000Z"]),
@@ -100,7 +102,7 @@ describe("a staff member's calendar", () => {
   });
 
   it("has a reminder an hour before each duty", () => {
-    expect(linesOf(personal(atEight, [duty]))).toEqual(
+    expect(splitLines(buildPersonal(ownerAtEight, [duty]))).toEqual(
       expect.arrayContaining(["BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT1H"]),
     );
   });
@@ -108,20 +110,20 @@ describe("a staff member's calendar", () => {
   it("stays the same file until a roster is saved", () => {
     const later = { ...duty, changedAt: new Date("2026-03-02T10:00:00Z") };
 
-    expect(personal(owner, [duty])).toBe(personal(owner, [duty]));
-    expect(linesOf(personal(owner, [later]))).toContain("LAST-MODIFIED:20260302T100000Z");
+    expect(buildPersonal(owner, [duty])).toBe(buildPersonal(owner, [duty]));
+    expect(splitLines(buildPersonal(owner, [later]))).toContain("LAST-MODIFIED:20260302T100000Z");
   });
 
   it("escapes the hospital's name and ends its last line", () => {
     const hospitalName = "St. Mary's; Hôpital, Nord\\Sud";
-    const calendar = personal({ ...owner, hospitalName }, []);
+    const calendar = buildPersonal({ ...owner, hospitalName }, []);
 
-    expect(linesOf(calendar)).toContain("NAME:St. Mary's\\; Hôpital\\, Nord\\\\Sud: my duties");
+    expect(splitLines(calendar)).toContain("NAME:St. Mary's\\; Hôpital\\, Nord\\\\Sud: my duties");
     expect(calendar.endsWith("END:VCALENDAR\r\n")).toBe(true);
   });
 
   it("is an empty calendar when there is no duty", () => {
-    const calendar = personal(owner, []);
+    const calendar = buildPersonal(owner, []);
 
     expect(calendar).toContain("BEGIN:VCALENDAR");
     expect(calendar).not.toContain("BEGIN:VEVENT");
@@ -136,19 +138,19 @@ const night = {
 
 it("shows a cover to the covering doctor, with their own role, on the days of the cover", () => {
   const cover = { ...duty, ...night, role: "Consultant" as const, name: "David Eze" };
-  const own = linesOf(personal(atEight, [], [{ ...cover, ownRole: "Registrar" }]));
+  const own = splitLines(buildPersonal(ownerAtEight, [], [{ ...cover, ownRole: "Registrar" }]));
   expect(own).toContain(
     "SUMMARY:On call: Registrar\\, for the Consultant\\, Cardiology\\, for David Eze",
   );
 
   const covers = [{ ...night, name: "Samuel Mensah", ownRole: "House Officer" }];
-  expect(linesOf(personal(atEight, [{ ...duty, covers }]))).toContain(
+  expect(splitLines(buildPersonal(ownerAtEight, [{ ...duty, covers }]))).toContain(
     "DESCRIPTION:Covered by Samuel Mensah\\, House Officer\\, Wed 1 Apr 00:51 – 08:00",
   );
 });
 
 it("has the roster page's address and the hospital's time zone", () => {
-  expect(linesOf(personal(owner, []))).toEqual(
+  expect(splitLines(buildPersonal(owner, []))).toEqual(
     expect.arrayContaining([
       "X-WR-TIMEZONE:Africa/Lagos",
       "URL:https://ward.example/sub-account/roster",
@@ -161,18 +163,22 @@ describe("a covered duty", () => {
   const times = (lines: string[]) => lines.filter((line) => /^(DTSTART|DTEND):/.test(line));
 
   it("is missing from the covered doctor's calendar for the time of the cover", () => {
-    expect(times(linesOf(personal(atEight, [{ ...duty, covers: [part] }])))).toEqual([
+    expect(times(splitLines(buildPersonal(ownerAtEight, [{ ...duty, covers: [part] }])))).toEqual([
       "DTSTART:20260331T070000Z",
       "DTEND:20260331T235100Z",
     ]);
     const whole = { ...part, from: Date.parse("2026-03-31T07:00:00Z") };
-    expect(times(linesOf(personal(atEight, [{ ...duty, covers: [whole] }])))).toEqual([]);
+    expect(times(splitLines(buildPersonal(ownerAtEight, [{ ...duty, covers: [whole] }])))).toEqual(
+      [],
+    );
   });
 
   it("becomes two events with separate ids when the cover is in the middle", () => {
     const between = { ...part, until: Date.parse("2026-04-01T05:00:00Z") };
     const uids = (covers: (typeof part)[]) =>
-      linesOf(personal(atEight, [{ ...duty, covers }])).filter((line) => line.startsWith("UID:"));
+      splitLines(buildPersonal(ownerAtEight, [{ ...duty, covers }])).filter((line) =>
+        line.startsWith("UID:"),
+      );
     const [first, second, ...others] = uids([between]);
     expect([first]).toEqual(uids([]));
     expect(second).not.toBe(first);
@@ -191,8 +197,8 @@ describe("changed duty hours", () => {
   it("moves future events, with a new stamp and a higher sequence", () => {
     const stamps = (lines: string[]) =>
       lines.filter((line) => /^(DTSTART|DTSTAMP|LAST-MODIFIED|SEQUENCE)/.test(line));
-    const before = stamps(linesOf(personal(atEight, [duty])));
-    const after = stamps(linesOf(personal(later, [duty])));
+    const before = stamps(splitLines(buildPersonal(ownerAtEight, [duty])));
+    const after = stamps(splitLines(buildPersonal(later, [duty])));
     expect(before).toEqual([
       "SEQUENCE:20534400",
       "DTSTAMP:20260301T100000Z",
@@ -209,8 +215,8 @@ describe("changed duty hours", () => {
 
   it("leaves past events unchanged", () => {
     const past = { ...duty, date: "2026-03-12" };
-    expect(personal(later, [past])).toBe(personal(atEight, [past]));
-    const lines = linesOf(
+    expect(buildPersonal(later, [past])).toBe(buildPersonal(ownerAtEight, [past]));
+    const lines = splitLines(
       buildDepartmentCalendar(later, [{ ...roster, date: "2026-03-12" }], phones),
     );
     expect(lines).toContain("DTSTART:20260312T070000Z");
@@ -219,7 +225,7 @@ describe("changed duty hours", () => {
 
 describe("a department's calendar", () => {
   it("names its own doctors on call, and no other department's", () => {
-    const calendar = linesOf(buildDepartmentCalendar(owner, [roster], phones)).join("\n");
+    const calendar = splitLines(buildDepartmentCalendar(owner, [roster], phones)).join("\n");
 
     expect(calendar).toContain("SUMMARY:Cardiology: Ada Obi (Consultant)");
     expect(calendar).toContain("DESCRIPTION:Consultant: Ada Obi\\, 0803 555 1059");
@@ -228,21 +234,21 @@ describe("a department's calendar", () => {
 
   it("says that nobody is on call on an empty day", () => {
     const empty = { ...roster, duties: [] };
-    expect(linesOf(buildDepartmentCalendar(owner, [empty], phones))).toContain(
+    expect(splitLines(buildDepartmentCalendar(owner, [empty], phones))).toContain(
       "SUMMARY:Cardiology: nobody",
     );
   });
 
   it.each(["Ọlá العلي", "נועה כהן"])("isolates the direction of %s before the number", (name) => {
     const duties = roster.duties.map((post) => ({ ...post, firstName: name, lastName: "" }));
-    const text = linesOf(buildDepartmentCalendar(owner, [{ ...roster, duties }], phones)).join(
+    const text = splitLines(buildDepartmentCalendar(owner, [{ ...roster, duties }], phones)).join(
       "\n",
     );
     expect(text).toContain(`Consultant: \u2068${name}\u2069\\, 0803 555 1059`);
   });
 
   it("marks nobody as busy and has no reminders", () => {
-    const lines = linesOf(buildDepartmentCalendar(owner, [roster], phones));
+    const lines = splitLines(buildDepartmentCalendar(owner, [roster], phones));
 
     expect(lines).toContain("TRANSP:TRANSPARENT");
     expect(lines).not.toContain("BEGIN:VALARM");
@@ -266,8 +272,8 @@ describe("a department's calendar", () => {
       actor: { id: "a", name: "Ada Obi" },
       at: 0,
     };
-    const lines = linesOf(
-      buildDepartmentCalendar(atEight, [{ ...roster, covers: [cover] }], phones),
+    const lines = splitLines(
+      buildDepartmentCalendar(ownerAtEight, [{ ...roster, covers: [cover] }], phones),
     );
 
     expect(lines.filter((line) => /^(DTSTART|DTEND|SUMMARY)/.test(line))).toEqual([
@@ -282,7 +288,7 @@ describe("a department's calendar", () => {
 
   it("keeps a day's id when the day's roster is deleted and saved again", () => {
     const uid = (id: string) =>
-      linesOf(buildDepartmentCalendar(owner, [{ ...roster, id }], phones)).find((line) =>
+      splitLines(buildDepartmentCalendar(owner, [{ ...roster, id }], phones)).find((line) =>
         line.startsWith("UID:"),
       );
 

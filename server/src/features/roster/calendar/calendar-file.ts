@@ -112,20 +112,21 @@ function listDepartmentEvents(
   // Old rosters may have dates that no calendar accepts.
   if (!isDay(date)) return [];
   const { start, ...span } = getDatedSpan(date, department, starts, former);
-  const own = (one: DutyRecord) => toComparedText(one.department) === toComparedText(department);
+  const isOwnDepartment = (one: DutyRecord) =>
+    toComparedText(one.department) === toComparedText(department);
   const posts = duties
-    .filter(own)
+    .filter(isOwnDepartment)
     .sort(
       (a, b) =>
         ROSTER_ROLES.indexOf(b.role) - ROSTER_ROLES.indexOf(a.role) || a.position - b.position,
     );
-  const ownCovers = covers.filter(own);
+  const ownCovers = covers.filter(isOwnDepartment);
   const times = ownCovers
     .flatMap(({ from, until }) => [from, until])
     .filter((at) => at > span.from && at < span.until)
     .sort((a, b) => a - b);
-  const begins = [span.from, ...new Set(times)];
-  return begins.map((from, index) => {
+  const partStarts = [span.from, ...new Set(times)];
+  return partStarts.map((from, index) => {
     const people = posts.map((post) => findPersonOnCall(post, ownCovers, from));
     const names = people.map(({ name, called }) => `${name} (${called})`);
     const lines = people.map(({ id, name, called }) =>
@@ -137,8 +138,8 @@ function listDepartmentEvents(
       date,
       department,
       from,
-      until: begins[index + 1] ?? span.until,
-      isWholeDay: begins.length === 1 && start === DEFAULT_DUTY_START,
+      until: partStarts[index + 1] ?? span.until,
+      isWholeDay: partStarts.length === 1 && start === DEFAULT_DUTY_START,
       summary: `${department}: ${names.join(", ") || "nobody"}`,
       description: lines.join("\n"),
       changedAt: Math.max(changedAt.getTime(), span.changedAt),

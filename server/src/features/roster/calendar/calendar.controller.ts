@@ -7,7 +7,7 @@ import { type Answer, answer } from "../../../responses/answer.js";
 import { computeContentTag } from "../../../responses/content-tag.js";
 import { CalendarFeedsService } from "./calendar-feeds.service.js";
 
-/** A staff member's calendar feeds, and their files: anyone with a feed's secret address may read it. */
+/** A staff member's calendar feeds and their files. Anyone with a feed's secret address may read its file. */
 @Controller()
 export class CalendarController {
   constructor(private readonly feeds: CalendarFeedsService) {}

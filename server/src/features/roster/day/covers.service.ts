@@ -116,7 +116,10 @@ export class CoversService {
       const hospitalRules = await lockBindingRules(work);
       const person = await lockPerson(work, caller.accountId);
       if (!isRosterRole(person.role)) {
-        throw new AppError("FORBIDDEN", `The role ${person.role} is not on rosters.`);
+        throw new AppError(
+          "FORBIDDEN",
+          `People with the role ${person.role} cannot be on a roster.`,
+        );
       }
       const roster = await lockRosterByDate(work, body.date);
       const onPost = rules.getPersonOnPost(roster, body);

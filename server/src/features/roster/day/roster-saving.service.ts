@@ -30,8 +30,8 @@ import {
 import { lockBindingRules, requireRules } from "../rules/rule-findings.js";
 
 /**
- * Saves and deletes rosters (docs/wire/roster.md, Roster). Locks are always taken in the order departments, staff, roster,
- * hospital, after binding rules, so that saves and removals cannot deadlock.
+ * Saves and deletes rosters (docs/wire/roster.md, Roster). Locks are always taken in the order binding rules,
+ * departments, staff, roster, hospital, so that saves and removals cannot deadlock.
  */
 @Injectable()
 export class RosterSavingService {
@@ -93,19 +93,22 @@ export class RosterSavingService {
       const rules = await lockBindingRules(work);
       const known = await this.lockNames(work, given);
       const before = await lockExistingRoster(work, id);
-      const seen = narrowToLimit(toRoster(before), limit);
-      requireVersion(seen, expectedVersion);
+      const visible = narrowToLimit(toRoster(before), limit);
+      requireVersion(visible, expectedVersion);
       // A removed department stays on the past rosters that list it.
-      const listable = new Map([...indexByFoldedName(before.departments), ...known.departments]);
+      const listableDepartments = new Map([
+        ...indexByFoldedName(before.departments),
+        ...known.departments,
+      ]);
       const checked = requireCheckedRoster(given, {
         ...known,
-        departments: listable,
+        departments: listableDepartments,
         present: before.duties,
       });
       const { departments, duties } = replaceWithinLimit(before, checked, limit);
       const covers = retainCovers(before.covers, duties);
       const after = { ...before, departments, duties, covers, version: before.version + 1 };
-      if (isSameRoster(before, after)) return seen;
+      if (isSameRoster(before, after)) return visible;
       const { reasons } = given;
       const changes = await requireRules(work, rules, {
         before: [before],

@@ -14,15 +14,15 @@ export class RosterUpkeepService {
   constructor(@Inject(CLOCK) private readonly clock: Clock) {}
 
   /**
-   * Takes a department off rosters and deletes those left empty (docs/wire/accounts.md, Departments, roles, staff). Records the
-   * events and queues the emails.
+   * Takes a department off rosters and deletes rosters that are then empty (docs/wire/accounts.md, Departments, roles,
+   * staff). Records the events and queues the emails.
    */
   async takeDepartmentOff(work: Work, department: string): Promise<void> {
     const today = await this.findToday(work);
     const rosters = await lockRosters(work, today, { department });
     const mails = [];
     for (const before of rosters) {
-      const after = withKeptCovers(withoutDepartment(before, department));
+      const after = withRemainingCovers(withoutDepartment(before, department));
       if (after.departments.length === 0) await dropRoster(work, before);
       else await changeRoster(work, before, after);
       mails.push(...listMailedChanges(work, before, after));
@@ -40,7 +40,7 @@ export class RosterUpkeepService {
       const covers = before.covers.flatMap((cover) =>
         cover.accountId === accountId ? endCovers([cover], work.at.getTime()) : [cover],
       );
-      const after = withKeptCovers({ ...withoutPerson(before, accountId), covers });
+      const after = withRemainingCovers({ ...withoutPerson(before, accountId), covers });
       await changeRoster(work, before, after);
       mails.push(...listMailedChanges(work, before, after));
     }
@@ -59,13 +59,13 @@ export class RosterUpkeepService {
 async function lockRosters(
   work: Work,
   from: string,
-  what: { department: string } | { accountId: string },
+  holder: { department: string } | { accountId: string },
 ): Promise<store.RosterRecord[]> {
-  const ids = await store.lockRostersWith(work, from, what);
+  const ids = await store.lockRostersConcerning(work, from, holder);
   return ids.length === 0 ? [] : store.findRosters(work.manager, work.hospitalId, ids);
 }
 
 /** Drops the covers of people who have left all posts. */
-function withKeptCovers(roster: store.RosterRecord): store.RosterRecord {
+function withRemainingCovers(roster: store.RosterRecord): store.RosterRecord {
   return { ...roster, covers: retainCovers(roster.covers, roster.duties) };
 }

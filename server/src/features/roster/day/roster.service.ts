@@ -100,8 +100,8 @@ export class RosterService {
   }
 
   /**
-   * Reads the roster on duty, narrowed to these departments; null if none is. With different duty starts, the first
-   * department on duty decides the date.
+   * Reads the roster on duty, narrowed to these departments; null if no roster is on duty. With different duty starts,
+   * the first department on duty decides the date.
    */
   async readActive(hospitalId: string, departments: readonly string[]): Promise<Roster | null> {
     const duties = await this.readOnCallIn(hospitalId, departments);

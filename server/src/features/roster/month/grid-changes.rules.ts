@@ -53,13 +53,13 @@ export function applyToRoster(
     if (person === null) continue;
     const post = { department, role, position };
     const duty = toPostDuty(before, post, person, staff);
-    const isTwice = duties.some(
+    const isAlreadyOnCall = duties.some(
       (one) => one.accountId === person && one.role === role && isInDepartment(one, department),
     );
     const path = `changes.${index}.person`;
     if (duty === null) {
       problems.push({ path, message: `This person is not a ${role} of ${department}.` });
-    } else if (isTwice) {
+    } else if (isAlreadyOnCall) {
       const message = `This person is already on call as ${role} of ${department}.`;
       problems.push({ path, message });
     } else duties.push(duty);
@@ -79,16 +79,16 @@ function toPostDuty(
   staff: ReadonlyMap<string, StaffMember>,
 ): DutyRecord | null {
   const { department, role } = post;
-  const kept = duties.find(
+  const currentDuty = duties.find(
     (duty) => duty.accountId === id && duty.role === role && isInDepartment(duty, department),
   );
-  if (kept !== undefined) return { ...kept, ...post };
+  if (currentDuty !== undefined) return { ...currentDuty, ...post };
   const person = staff.get(id);
-  const fits =
+  const isSuitable =
     person !== undefined &&
     toComparedText(person.department) === toComparedText(department) &&
     toComparedText(person.role) === toComparedText(role);
-  if (!fits) return null;
+  if (!isSuitable) return null;
   return { ...post, accountId: id, firstName: person.firstName, lastName: person.lastName };
 }
 

@@ -51,7 +51,7 @@ export class GridSavingService {
       const people = ids.length === 0 ? [] : await shareLockStaff(work, [...new Set(ids)]);
       const staff = new Map(people.map((person) => [person.id, person]));
       const changes = body.changes.map((change, index) => ({ ...change, index }));
-      const begun = await beginRosters(work, department, changes);
+      const createdIds = await createMissingRosters(work, department, changes);
       const dates = [...new Set(changes.map(({ date }) => date))];
       const rosters = await lockRostersByDate(work, dates);
       const present = findOvertakenPosts(department, changes, rosters);
@@ -59,7 +59,7 @@ export class GridSavingService {
         throw new AppError("ROSTER_OVERTAKEN", undefined, { data: { present } });
       const results = rosters.map((before) => {
         const own = changes.filter(({ date }) => date === before.date);
-        const isNew = begun.has(before.id);
+        const isNew = createdIds.has(before.id);
         return { before, isNew, ...applyToRoster(before, department, own, staff) };
       });
       refuseFields(results.flatMap(({ problems }) => problems));
@@ -94,24 +94,24 @@ async function lockDepartment(work: Work, name: string): Promise<string> {
 }
 
 /** Creates missing rosters for dates that get a doctor; returns the ids of the rosters that this call created. */
-async function beginRosters(
+async function createMissingRosters(
   work: Work,
   department: string,
   changes: readonly IndexedChange[],
 ): Promise<Set<string>> {
-  const filled = changes.filter(({ person }) => person !== null).map(({ date }) => date);
-  const dates = [...new Set(filled)].sort((a, b) => a.localeCompare(b));
+  const filledDates = changes.filter(({ person }) => person !== null).map(({ date }) => date);
+  const dates = [...new Set(filledDates)].sort((a, b) => a.localeCompare(b));
   const { manager, hospitalId } = work;
   const known = new Set(
     (await store.findRostersByDates(manager, hospitalId, dates)).map(({ date }) => date),
   );
-  const begun = new Set<string>();
+  const createdIds = new Set<string>();
   for (const date of dates) {
     if (known.has(date)) continue;
     const id = randomUUID();
-    if (await store.insertRoster(work, { id, date, departments: [department] })) begun.add(id);
+    if (await store.insertRoster(work, { id, date, departments: [department] })) createdIds.add(id);
   }
-  return begun;
+  return createdIds;
 }
 
 /** Writes and logs each roster as if saved separately; a reason belongs to its date's roster. */
@@ -141,7 +141,7 @@ async function writeSteps(
 }
 
 function listDroppedCovers({ before, after }: Step) {
-  const kept = new Set(after.covers.map(({ id }) => id));
-  const dropped = before.covers.filter(({ id }) => !kept.has(id));
+  const remainingIds = new Set(after.covers.map(({ id }) => id));
+  const dropped = before.covers.filter(({ id }) => !remainingIds.has(id));
   return dropped.map((cover) => toCover(before.date, cover));
 }

@@ -13,11 +13,11 @@ import {
 } from "@wardline/database/repositories/roster/roster-month";
 import { canMakeRoster } from "@wardline/domain/people/department";
 import { NO_BURDEN, sumBurdens, sumPlannedBurdens } from "@wardline/domain/roster-month/burden";
-import { cutTimes, spreadByRole } from "@wardline/domain/roster-month/fairness";
+import { computeSpreadByRole, cutTimes } from "@wardline/domain/roster-month/fairness";
 import { findGridFindings } from "@wardline/domain/roster-month/grid-findings";
 import { computeDutySpans } from "@wardline/domain/roster-month/month-grid";
 import { toComparedText } from "@wardline/domain/text/text-forms";
-import { getZoneFacts } from "@wardline/domain/time/zone-facts";
+import { getZoneData } from "@wardline/domain/time/zone-facts";
 import { addDays } from "@wardline/domain/time/zoned-day";
 import { DataSource } from "typeorm";
 import { AppError, notFound } from "../../../errors/app-error.js";
@@ -66,7 +66,7 @@ export class GridService {
       month,
       year,
       zone: grid.zone,
-      ...getZoneFacts(grid.zone, this.clock()),
+      ...getZoneData(grid.zone, this.clock()),
       days: toDays(stored),
       people: grid.people.map((person) => ({
         ...person,
@@ -108,7 +108,7 @@ export class GridService {
       worked: worked.get(person.id) ?? { ...NO_BURDEN },
       done: done.get(person.id) ?? { ...NO_BURDEN },
     }));
-    return { department, from, to, people, spread: spreadByRole(people) };
+    return { department, from, to, people, spread: computeSpreadByRole(people) };
   }
 }
 

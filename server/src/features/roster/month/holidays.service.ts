@@ -38,9 +38,9 @@ export class HolidaysService {
     const place = await this.resolvePlace(caller.hospitalId, confirmed, query);
     const countries = await proposed.listKnownCountries();
     const { country } = place;
-    if (country !== null) requireKnown("country", country, countries);
+    if (country !== null) requireKnownPlace("country", country, countries);
     const regions = country === null ? [] : await proposed.listKnownRegions(country);
-    if (place.region !== null) requireKnown("region", place.region, regions);
+    if (place.region !== null) requireKnownPlace("region", place.region, regions);
     const holidays =
       country === null
         ? []
@@ -59,10 +59,11 @@ export class HolidaysService {
     expectedVersion: number | null,
   ): Promise<ConfirmedHolidays> {
     const { country, region } = body;
-    if (country !== null) requireKnown("country", country, await proposed.listKnownCountries());
+    if (country !== null)
+      requireKnownPlace("country", country, await proposed.listKnownCountries());
     if (region !== null) {
       const regions = country === null ? [] : await proposed.listKnownRegions(country);
-      requireKnown("region", region, regions);
+      requireKnownPlace("region", region, regions);
     }
     refuseFields(
       body.holidays.flatMap(({ date }, index) =>
@@ -87,11 +88,11 @@ export class HolidaysService {
   private async resolvePlace(
     hospitalId: string,
     confirmed: ConfirmedHolidays,
-    asked: { country?: string | undefined; region?: string | undefined },
+    requested: { country?: string | undefined; region?: string | undefined },
   ): Promise<{ country: string | null; region: string | null }> {
     const { manager } = this.dataSource;
-    if (asked.country !== undefined)
-      return { country: asked.country, region: asked.region ?? null };
+    if (requested.country !== undefined)
+      return { country: requested.country, region: requested.region ?? null };
     if (confirmed.country !== null) return { country: confirmed.country, region: confirmed.region };
     const known = await store.readHolidayPlace(manager, hospitalId);
     if (known !== null) return known;
@@ -101,7 +102,7 @@ export class HolidaysService {
   }
 }
 
-function requireKnown(
+function requireKnownPlace(
   path: "country" | "region",
   code: string,
   known: readonly { code: string }[],
@@ -114,18 +115,20 @@ function requireKnown(
 }
 
 function listChanges(before: ConfirmedHolidays, after: ConfirmedHolidays): FieldChange[] {
-  const had = new Map(before.holidays.map(({ date, name }) => [date, name]));
+  const formerNames = new Map(before.holidays.map(({ date, name }) => [date, name]));
   const has = new Map(after.holidays.map(({ date, name }) => [date, name]));
-  const dates = [...new Set([...had.keys(), ...has.keys()])].sort((a, b) => a.localeCompare(b));
+  const dates = [...new Set([...formerNames.keys(), ...has.keys()])].sort((a, b) =>
+    a.localeCompare(b),
+  );
   const place = (["country", "region"] as const)
     .filter((field) => before[field] !== after[field])
     .map((field) => ({ field, from: before[field], to: after[field] }));
   const days = dates
-    .filter((date) => had.get(date) !== has.get(date))
+    .filter((date) => formerNames.get(date) !== has.get(date))
     .map((date) => ({
       field: "holidays",
       of: date,
-      from: had.get(date) ?? null,
+      from: formerNames.get(date) ?? null,
       to: has.get(date) ?? null,
     }));
   return [...place, ...days];

@@ -76,8 +76,9 @@ export class ProposalsService {
       }
       const { state, seenAt } = proposal;
       if (state !== "waiting" && state !== "running") throw new AppError("PROPOSAL_ENDED");
-      const isMade = state === "running" && work.at.getTime() - (seenAt ?? 0) < WORKER_VANISHED_MS;
-      if (isMade) {
+      const isBeingMade =
+        state === "running" && work.at.getTime() - (seenAt ?? 0) < WORKER_VANISHED_MS;
+      if (isBeingMade) {
         await store.requestStop(work, id);
         return toProposal({ ...proposal, stop: true });
       }

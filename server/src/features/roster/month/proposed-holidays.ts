@@ -58,13 +58,13 @@ function calculate(
 
 export async function listKnownCountries(): Promise<NamedPlace[]> {
   const Holidays = await loadLibrary();
-  countries ??= toNamed(new Holidays().getCountries("en"));
+  countries ??= toNamedPlaces(new Holidays().getCountries("en"));
   return countries;
 }
 
 export async function listKnownRegions(country: string): Promise<NamedPlace[]> {
   const Holidays = await loadLibrary();
-  return toNamed(new Holidays().getStates(country, "en") ?? {});
+  return toNamedPlaces(new Holidays().getStates(country, "en") ?? {});
 }
 
 /** Returns the country of an IANA zone, or null. */
@@ -86,7 +86,7 @@ function listZones(country: string): readonly string[] {
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
-function toNamed(names: Record<string, string>): NamedPlace[] {
+function toNamedPlaces(names: Record<string, string>): NamedPlace[] {
   return Object.entries(names)
     .map(([code, name]) => ({ code, name }))
     .sort((a, b) => a.name.localeCompare(b.name, "en"));

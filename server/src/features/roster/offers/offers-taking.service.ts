@@ -32,8 +32,8 @@ interface TakeInput {
 }
 
 interface Parties {
-  gives: StaffMember;
-  takes: StaffMember;
+  giver: StaffMember;
+  taker: StaffMember;
 }
 
 interface Exchange {
@@ -67,40 +67,40 @@ export class OffersTakingService {
   private settle(caller: Caller, id: string, act: OfferAct, given: TakeInput): Promise<Offer> {
     return this.unitOfWork.run(caller, async (work) => {
       const hospitalRules = await lockBindingRules(work);
-      const seen = await store.findOffer(work.manager, work.hospitalId, id);
-      if (seen === null) throw notFound("This offer could not be found.");
-      const takerId = seen.takenBy?.id ?? given.person ?? caller.accountId;
-      const staff = await shareLockStaff(work, [takerId, seen.duty.accountId]);
-      const inReturn = seen.given ?? seen.wanted ?? given.duty;
-      const dates = [seen.duty.date, ...(inReturn === undefined ? [] : [inReturn.date])];
+      const unlockedRecord = await store.findOffer(work.manager, work.hospitalId, id);
+      if (unlockedRecord === null) throw notFound("This offer could not be found.");
+      const takerId = unlockedRecord.takenBy?.id ?? given.person ?? caller.accountId;
+      const staff = await shareLockStaff(work, [takerId, unlockedRecord.duty.accountId]);
+      const inReturn = unlockedRecord.given ?? unlockedRecord.wanted ?? given.duty;
+      const dates = [unlockedRecord.duty.date, ...(inReturn === undefined ? [] : [inReturn.date])];
       const rosters = await lockRostersByDate(work, dates);
       const locked = await store.lockOffer(work, id);
       const own = staff.find((one) => one.id === caller.accountId) ?? null;
       const { record, offer, starts, state } = await requireAct(work, caller, locked, act, own);
-      if (record.version !== seen.version) throw new AppError("VERSION_CONFLICT");
+      if (record.version !== unlockedRecord.version) throw new AppError("VERSION_CONFLICT");
       refuseChangedOffer(record, offer, rosters);
-      const gives = staff.find((one) => one.id === record.duty.accountId);
-      const takes = staff.find((one) => one.id === takerId);
-      if (gives === undefined) throw new AppError("ROSTER_CHANGED");
-      if (takes === undefined) throw invalidFieldError("person", "This person could not be found.");
-      const parties = { gives, takes };
-      refuseTaker(record, offer, takes, act);
-      const returned = record.kind === "swap" ? findReturnDuty(record, rosters, given) : null;
-      if (returned !== null) refuseReturnDuty(record, returned, parties);
-      const expires = store.toOffer({ ...record, given: returned }, starts).expires_at;
+      const giver = staff.find((one) => one.id === record.duty.accountId);
+      const taker = staff.find((one) => one.id === takerId);
+      if (giver === undefined) throw new AppError("ROSTER_CHANGED");
+      if (taker === undefined) throw invalidFieldError("person", "This person could not be found.");
+      const parties = { giver, taker };
+      refuseTaker(record, offer, taker, act);
+      const returnDuty = record.kind === "swap" ? findReturnDuty(record, rosters, given) : null;
+      if (returnDuty !== null) refuseReturnDuty(record, returnDuty, parties);
+      const expires = store.toOffer({ ...record, given: returnDuty }, starts).expires_at;
       if (Date.parse(expires) <= work.at.getTime()) {
         throw new AppError("IN_THE_PAST", "This duty has begun.");
       }
-      const exchange = await buildExchange(work, caller, record, rosters, parties, returned);
+      const exchange = await buildExchange(work, caller, record, rosters, parties, returnDuty);
       const { before, after } = exchange;
       const reasons = [...record.ruleReasons, ...(given.reasons ?? [])];
       const findings = await requireRules(work, hospitalRules, { before, after, reasons });
-      const takenBy = rules.toRosterPerson(takes);
-      const taken = { state, takenBy, given: returned, ruleReasons: reasons };
+      const takenBy = rules.toRosterPerson(taker);
+      const taken = { state, takenBy, given: returnDuty, ruleReasons: reasons };
       if (state !== "done") {
-        const asking = await store.saveOffer(work, record, taken, starts, findings);
-        await askMakers(work, record);
-        return asking;
+        const pendingOffer = await store.saveOffer(work, record, taken, starts, findings);
+        await emailMakers(work, record);
+        return pendingOffer;
       }
       const done = await store.saveOffer(work, record, taken, starts);
       await change(work, record, exchange, parties, findings);
@@ -127,16 +127,16 @@ function refuseChangedOffer(
 function refuseTaker(
   { kind, duty, to }: store.OfferRecord,
   offer: Offer,
-  takes: StaffMember,
+  taker: StaffMember,
   act: OfferAct,
 ): void {
-  const isOther = to !== null && to.id !== takes.id;
-  const unfit = isOther
+  const isOther = to !== null && to.id !== taker.id;
+  const problem = isOther
     ? "This duty is offered to somebody else."
-    : rules.whyCannotTake(kind, duty, takes);
-  if (unfit === null) return;
-  if (act === "approve") throw new AppError("ROSTER_CHANGED", unfit, { data: { offer } });
-  throw invalidFieldError("person", unfit);
+    : rules.whyCannotTake(kind, duty, taker);
+  if (problem === null) return;
+  if (act === "approve") throw new AppError("ROSTER_CHANGED", problem, { data: { offer } });
+  throw invalidFieldError("person", problem);
 }
 
 function findReturnDuty(
@@ -157,15 +157,16 @@ function findReturnDuty(
 /** Throws `VALIDATION_FAILED` if these two people cannot swap the duty. */
 function refuseReturnDuty(
   { kind, duty }: store.OfferRecord,
-  returned: OfferedPost,
-  { gives, takes }: Parties,
+  returnDuty: OfferedPost,
+  { giver, taker }: Parties,
 ): void {
-  const isTakers = returned.accountId === takes.id;
-  const isSameDepartment = toComparedText(returned.department) === toComparedText(duty.department);
+  const isDutyOfTaker = returnDuty.accountId === taker.id;
+  const isSameDepartment =
+    toComparedText(returnDuty.department) === toComparedText(duty.department);
   const message =
-    isTakers && isSameDepartment
-      ? rules.whyCannotTake(kind, returned, gives)
-      : `Please choose a duty of ${fullName(takes)} in ${duty.department}.`;
+    isDutyOfTaker && isSameDepartment
+      ? rules.whyCannotTake(kind, returnDuty, giver)
+      : `Please choose a duty of ${fullName(taker)} in ${duty.department}.`;
   if (message !== null) refuseFields([{ path: "duty", message }]);
 }
 
@@ -174,20 +175,20 @@ async function buildExchange(
   caller: Caller,
   { kind, duty, from, until, reason }: store.OfferRecord,
   rosters: readonly RosterRecord[],
-  { gives, takes }: Parties,
-  returned: OfferedPost | null,
+  { giver, taker }: Parties,
+  returnDuty: OfferedPost | null,
 ): Promise<Exchange> {
   if (kind !== "cover" || from === null || until === null) {
-    const back = returned === null ? [] : [{ post: returned, to: gives }];
-    const before = rosters.filter(({ date }) => date === duty.date || date === returned?.date);
-    const after = rules.withReplacement(before, [{ post: duty, to: takes }, ...back]);
+    const back = returnDuty === null ? [] : [{ post: returnDuty, to: giver }];
+    const before = rosters.filter(({ date }) => date === duty.date || date === returnDuty?.date);
+    const after = rules.withReplacement(before, [{ post: duty, to: taker }, ...back]);
     return { before, after, cover: null };
   }
   const roster = rosters.find(({ date }) => date === duty.date);
   const onPost = roster && rules.findPostDuty(roster, duty);
   if (roster === undefined || onPost === undefined) throw new AppError("ROSTER_CHANGED");
   refuseOutsideDuty({ from, until }, await readDutySpan(work, roster, duty.department));
-  const cover = createCoverRecord(work, caller, onPost, takes, { from, until, reason });
+  const cover = createCoverRecord(work, caller, onPost, taker, { from, until, reason });
   return {
     before: [roster],
     after: [{ ...roster, covers: [...roster.covers, cover] }],
@@ -195,16 +196,16 @@ async function buildExchange(
   };
 }
 
-/** Writes the rosters that an offer has changed, like any other change. */
+/** Saves the rosters that an offer changes, and queues the emails about them. */
 async function change(
   work: Work,
   { duty, kind }: store.OfferRecord,
   { before, after, cover }: Exchange,
-  { gives, takes }: Parties,
+  { giver, taker }: Parties,
   findings: readonly FieldChange[],
 ): Promise<void> {
-  const from = { id: gives.id, name: fullName(gives) };
-  const to = { id: takes.id, name: fullName(takes) };
+  const from = { id: giver.id, name: fullName(giver) };
+  const to = { id: taker.id, name: fullName(taker) };
   const offered = { field: "offer", of: postText(duty), from, to };
   for (const [index, roster] of before.entries()) {
     const fieldChanges = index === 0 ? [offered, ...findings] : [offered];
@@ -224,7 +225,7 @@ async function change(
   await queueDutyMails(work, mailed);
 }
 
-async function askMakers(work: Work, { id, duty }: store.OfferRecord): Promise<void> {
+async function emailMakers(work: Work, { id, duty }: store.OfferRecord): Promise<void> {
   await store.queueOfferMails(work, id, "taken", [duty.accountId]);
   const makers = await readRosterMakers(work.manager, work.hospitalId, duty.department);
   const others = makers.filter((maker) => maker !== duty.accountId);

@@ -41,7 +41,7 @@ export function isParty({ accountId }: Pick<Caller, "accountId">, offer: Offer):
 export function toVisibleOffer(caller: Caller, offer: Offer, now: number): Offer | null {
   const shown = { ...offer, state: getOfferState(offer, now) };
   if (canMakeRoster(caller, offer.duty.department) || isParty(caller, offer)) return shown;
-  if (shown.state !== "open" || !wasForAll(caller, offer)) return null;
+  if (shown.state !== "open" || !isOfferedToDepartment(caller, offer)) return null;
   return { ...shown, reason: "" };
 }
 
@@ -50,11 +50,11 @@ export function canKnowAbout(caller: Caller, offer: Offer): boolean {
   return (
     canMakeRoster(caller, offer.duty.department) ||
     isParty(caller, offer) ||
-    wasForAll(caller, offer)
+    isOfferedToDepartment(caller, offer)
   );
 }
 
-function wasForAll({ department }: Caller, { to, duty }: Offer): boolean {
+function isOfferedToDepartment({ department }: Caller, { to, duty }: Offer): boolean {
   return to === null && toComparedText(department) === toComparedText(duty.department);
 }
 
@@ -78,10 +78,13 @@ export function createOfferError(
     return new AppError("OFFER_ENDED", undefined, details);
   }
   const isEarly = act === "approve" && state === "open";
-  return new AppError("FORBIDDEN", isEarly ? "Nobody has taken this duty yet." : WORDS[act]);
+  return new AppError(
+    "FORBIDDEN",
+    isEarly ? "Nobody has taken this duty yet." : REFUSAL_SENTENCES[act],
+  );
 }
 
-const WORDS: Readonly<Record<OfferAct, string>> = {
+const REFUSAL_SENTENCES: Readonly<Record<OfferAct, string>> = {
   take: "This duty is not offered to you.",
   take_for: "Only a roster maker can do this for somebody else.",
   approve: "Only a roster maker can approve this.",

@@ -48,21 +48,24 @@ export class OffersService {
   ): Promise<Reply<typeof listOffers>> {
     const { manager } = this.dataSource;
     const { hospitalId, department: own } = caller;
-    const isAsked = (name: string) =>
+    const isRequested = (name: string) =>
       query.department === undefined || toComparedText(name) === toComparedText(query.department);
     const modes = await store.readOfferModes(manager, hospitalId);
     const departments = modes.filter(
       ({ department }) =>
-        isAsked(department) &&
+        isRequested(department) &&
         (canMakeRoster(caller, department) || toComparedText(department) === toComparedText(own)),
     );
     const starts = await readDutyStarts(manager, hospitalId);
     if (modes.length === 0 || starts === null) return { departments: [], offers: [] };
-    const isOn = new Set(modes.map(({ department }) => toComparedText(department)));
+    const departmentsWithOffers = new Set(
+      modes.map(({ department }) => toComparedText(department)),
+    );
     const now = this.clock();
     const offers = (await store.readOffers(manager, hospitalId, now)).flatMap((record) => {
       const { department } = record.duty;
-      if (!isAsked(department) || !isOn.has(toComparedText(department))) return [];
+      if (!isRequested(department) || !departmentsWithOffers.has(toComparedText(department)))
+        return [];
       const offer = store.toOffer(record, starts);
       const isMine = rules.isParty(caller, offer) || offer.by.id === caller.accountId;
       if (query.mine !== undefined && !isMine) return [];
@@ -96,12 +99,12 @@ export class OffersService {
     return this.unitOfWork.run(caller, async (work) => {
       await requireMode(work.manager, work.hospitalId, body.department);
       refuseWrongFields(body);
-      const [named] = body.to === null ? [] : await shareLockStaff(work, [body.to]);
-      if (body.to !== null && named === undefined) {
+      const [namedPerson] = body.to === null ? [] : await shareLockStaff(work, [body.to]);
+      if (body.to !== null && namedPerson === undefined) {
         throw invalidFieldError("to", "This person could not be found.");
       }
-      const asked = body.wanted === null ? [body.date] : [body.date, body.wanted.date];
-      const rosters = await lockRostersByDate(work, asked);
+      const requested = body.wanted === null ? [body.date] : [body.date, body.wanted.date];
+      const rosters = await lockRostersByDate(work, requested);
       const duty = rules.findOfferedPost(rosters, body);
       const isOwn = duty?.accountId === caller.accountId;
       if (!isOwn && !canMakeRoster(caller, body.department)) {
@@ -109,14 +112,18 @@ export class OffersService {
       }
       if (duty === null) throw notFound("Nobody is on the roster for this duty.");
       const wanted = body.wanted === null ? null : rules.findOfferedPost(rosters, body.wanted);
-      const isWanted =
+      const wantedPerson =
         body.wanted === null ? null : await findWantedPerson(work, body.kind, duty, wanted);
-      if (isWanted !== null && named !== undefined && named.id !== isWanted.id) {
+      if (
+        wantedPerson !== null &&
+        namedPerson !== undefined &&
+        namedPerson.id !== wantedPerson.id
+      ) {
         throw invalidFieldError("to", "The duty that you asked for is somebody else's.");
       }
-      const to = isWanted ?? named ?? null;
-      const unfit = to === null ? null : rules.whyCannotTake(body.kind, duty, to);
-      if (unfit !== null) throw invalidFieldError("to", unfit);
+      const to = wantedPerson ?? namedPerson ?? null;
+      const problem = to === null ? null : rules.whyCannotTake(body.kind, duty, to);
+      if (problem !== null) throw invalidFieldError("to", problem);
       const record: store.OfferRecord = {
         id: randomUUID(),
         kind: body.kind,
@@ -153,7 +160,7 @@ export class OffersService {
     });
   }
 
-  /** Declines an offer made to the caller; a roster maker declines a taken offer. Throws as `end` does. */
+  /** Declines an offer made to the caller; a roster maker can decline a taken offer. Throws as `end` does. */
   decline(caller: Caller, id: string): Promise<Offer> {
     return this.end(caller, id, "decline");
   }
@@ -169,8 +176,8 @@ export class OffersService {
    */
   private end(caller: Caller, id: string, act: "decline" | "withdraw"): Promise<Offer> {
     return this.unitOfWork.run(caller, async (work) => {
-      const asked = await requireAct(work, caller, await store.lockOffer(work, id), act);
-      const { record, starts, state } = asked;
+      const requested = await requireAct(work, caller, await store.lockOffer(work, id), act);
+      const { record, starts, state } = requested;
       const offer = await store.saveOffer(work, record, { state }, starts);
       const people = [offer.duty.person.id, offer.to?.id, offer.taken_by?.id];
       await store.queueOfferMails(work, id, act === "decline" ? "declined" : "withdrawn", people);
@@ -189,11 +196,11 @@ async function findWantedPerson(
   if (wanted === null) throw invalidFieldError("wanted", "Nobody is on the roster for this duty.");
   const staff = await readStaff(manager, hospitalId, [wanted.accountId, duty.accountId]);
   const has = staff.find(({ id }) => id === wanted.accountId);
-  const gives = staff.find(({ id }) => id === duty.accountId);
-  if (has === undefined || gives === undefined)
+  const giver = staff.find(({ id }) => id === duty.accountId);
+  if (has === undefined || giver === undefined)
     throw invalidFieldError("wanted", "Nobody is on the roster for this duty.");
-  const unfit = rules.whyCannotTake(kind, duty, has) ?? rules.whyCannotTake(kind, wanted, gives);
-  if (unfit !== null) throw invalidFieldError("wanted", unfit);
+  const problem = rules.whyCannotTake(kind, duty, has) ?? rules.whyCannotTake(kind, wanted, giver);
+  if (problem !== null) throw invalidFieldError("wanted", problem);
   return has;
 }
 
@@ -206,9 +213,9 @@ function refuseWrongFields({ kind, from, until, wanted }: Input<typeof createOff
     const message = isCover ? "Please enter a time." : "Only a cover can be for a part of a duty.";
     return [{ path, message }];
   });
-  const isOdd = wanted !== null && kind !== "swap";
+  const isReturnDutyRefused = wanted !== null && kind !== "swap";
   const message = "Only a swap can ask for a duty in return.";
-  refuseFields([...times, ...(isOdd ? [{ path: "wanted", message }] : [])]);
+  refuseFields([...times, ...(isReturnDutyRefused ? [{ path: "wanted", message }] : [])]);
 }
 
 /** Throws if the part to cover is outside the duty or already covered. */

@@ -42,8 +42,8 @@ export async function requireAct(
   const { department } = offer.duty;
   const mode = await requireMode(work.manager, work.hospitalId, department);
   const now = work.at.getTime();
-  const who = toOfferActor(caller, staff, department);
-  const state = getStateAfter({ offer, who, mode }, act, now);
+  const actor = toOfferActor(caller, staff, department);
+  const state = getStateAfter({ offer, who: actor, mode }, act, now);
   if (state === null) throw createOfferError(offer, toVisibleOffer(caller, offer, now), act, now);
   return { record, offer, starts, state };
 }

@@ -108,8 +108,8 @@ export async function findNewFindings(
     const covers = works.flatMap((work) => work.covers);
     return listWorkedTimes(posts, covers, starts);
   };
-  const taken = findAddedWorkers(listTimes(before), listTimes(after));
-  const people = taken.filter((id) => plans.people?.has(id) ?? true);
+  const addedWorkers = findAddedWorkers(listTimes(before), listTimes(after));
+  const people = addedWorkers.filter((id) => plans.people?.has(id) ?? true);
   if (people.length === 0) return [];
   const dates = plans.after.map(({ date }) => date).sort((a, b) => a.localeCompare(b));
   const view = listDatesInView(dates, rules);
@@ -129,8 +129,8 @@ export async function findNewFindings(
       // Changes to these rosters can break rules only from the rosters' first date on.
       const since = dates[0] ?? "";
       const absences = absencesByPerson.get(person) ?? [];
-      const asked = { times, absences, settings: rules, zone: starts.zone, clock, since };
-      found.push(...findRosterFindings(asked));
+      const checkInput = { times, absences, settings: rules, zone: starts.zone, clock, since };
+      found.push(...findRosterFindings(checkInput));
       await setImmediate();
     }
     return sortWorstFirst(found);

@@ -77,14 +77,17 @@ export class DutySeenService {
     from: string,
   ): Promise<(post: DatedPost, duty: SeenDuty) => Pick<Duty, "receipt">> {
     const { manager } = this.dataSource;
-    const asking = await seenStore.readDepartmentsWithReceipts(manager, hospitalId);
-    if (asking.length === 0) return () => ({});
-    const isAsking = new Set(asking.map(toComparedText));
+    const departmentsWithReceipts = await seenStore.readDepartmentsWithReceipts(
+      manager,
+      hospitalId,
+    );
+    if (departmentsWithReceipts.length === 0) return () => ({});
+    const foldedDepartments = new Set(departmentsWithReceipts.map(toComparedText));
     const records = await seenStore.readSeenRecords(manager, hospitalId, from, LATEST_DATE);
     const own = records.filter((one) => one.accountId === accountId);
     return (post, duty) => {
       const version = computeDutyVersion(accountId, duty);
-      if (version === null || !isAsking.has(toComparedText(post.department))) return {};
+      if (version === null || !foldedDepartments.has(toComparedText(post.department))) return {};
       const seen = own.find(
         (one) => one.date === post.date && isSamePost(one, post) && one.version === version,
       );
