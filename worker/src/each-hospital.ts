@@ -4,8 +4,8 @@ import type { Log } from "@wardline/jobs/log";
 type Hospital = string | { hospitalId: string } | { id: string };
 
 /**
- * Runs a task for each hospital in turn. Failures are logged by `job` and thrown together at the end, so that the job
- * is retried without blocking other hospitals.
+ * Runs a task for each hospital in turn. Failures are logged under the name `job` and thrown together at the end, so
+ * that the job is retried without blocking other hospitals.
  */
 export async function forEachHospital<T extends Hospital>(
   hospitals: readonly T[],

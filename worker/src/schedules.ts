@@ -28,27 +28,27 @@ const CHECK_INTERVAL_MS = 5_000;
 
 /**
  * Creates the schedules and, until `stop` aborts, checks every 5 seconds that Redis has not lost them. Calls
- * `onWentBack` if the database's clock was set back, because delayed jobs would then wait too long.
+ * `onClockSetBack` if the database's clock was set back, because delayed jobs would then wait too long.
  */
 export async function maintainSchedules(
   queues: Pick<Queues, "upsertSchedules" | "log">,
   stop: AbortSignal,
-  { now, onWentBack }: { now: () => number; onWentBack: () => Promise<void> },
+  { now, onClockSetBack }: { now: () => number; onClockSetBack: () => Promise<void> },
   checkMs = CHECK_INTERVAL_MS,
 ): Promise<void> {
-  let failing = false;
-  let looked = now();
+  let isFailing = false;
+  let lastCheckedAt = now();
   while (!stop.aborted) {
     try {
-      if (now() < looked) await onWentBack();
-      looked = now();
+      if (now() < lastCheckedAt) await onClockSetBack();
+      lastCheckedAt = now();
       await queues.upsertSchedules(SCHEDULES);
-      failing = false;
+      isFailing = false;
     } catch (error) {
-      if (!failing) {
+      if (!isFailing) {
         queues.log.warn({ reason: (error as Error).message }, "schedules: could not be checked");
       }
-      failing = true;
+      isFailing = true;
     }
     await wait(checkMs, undefined, { signal: stop }).catch(() => undefined);
   }

@@ -7,8 +7,8 @@ import { clearDutyDueOfAllHospitals } from "@wardline/database/repositories/hosp
 import { SecretBox } from "@wardline/database/secret-box";
 import type { DatabaseClock } from "@wardline/database/watch/database-clock";
 import {
-  connectProblem,
   DatabaseRefused,
+  explainConnectionError,
   requireDatabase,
 } from "@wardline/database/watch/database-probe";
 import { CONCURRENCY } from "@wardline/jobs/policy";
@@ -131,13 +131,13 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
     await clock.watch(dataSource, log, stopping.signal);
     await workers.start();
     if (stopping.signal.aborted) return;
-    void maintainSchedules(queues, stopping.signal, { now, onWentBack });
-    void makeUpHour();
+    void maintainSchedules(queues, stopping.signal, { now, onClockSetBack });
+    void catchUpHour();
     void reportRemovalRight();
     log.info({ store: redisUrl === undefined ? "postgres" : "redis" }, "worker: takes jobs");
   }
 
-  async function onWentBack(): Promise<void> {
+  async function onClockSetBack(): Promise<void> {
     await queues.promoteDelayed();
     await clearDutyDueOfAllHospitals(dataSource.manager, new Date(now()));
   }
@@ -146,7 +146,7 @@ export function startWorker(config: Config, log: Logger, clock: DatabaseClock): 
    * Makes up for a full hour missed while no worker ran; the next scheduled job only runs at the next quarter of an
    * hour.
    */
-  async function makeUpHour(): Promise<void> {
+  async function catchUpHour(): Promise<void> {
     try {
       await refreshHourly({ dataSource, publish: publisher.publish, log }, now());
     } catch (error) {
@@ -196,10 +196,11 @@ async function connect(
         await dataSource.initialize();
       }
       if (await isMigrated(dataSource)) return;
-      throw new MigrationError("Its migrations have not run yet.");
+      throw new MigrationError("The database's migrations have not run yet.");
     } catch (error) {
       if (error instanceof DatabaseRefused) throw error;
-      const reason = error instanceof MigrationError ? error.message : connectProblem(error);
+      const reason =
+        error instanceof MigrationError ? error.message : explainConnectionError(error);
       if (reason !== logged) log.warn({ reason }, "worker: waits for the database");
       logged = reason;
     }

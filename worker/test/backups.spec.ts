@@ -111,7 +111,7 @@ describe("backups by the worker", () => {
       kind,
       problem,
     }));
-  const well = (kind: "backup" | "drill") => ({ kind, problem: null });
+  const succeeded = (kind: "backup" | "drill") => ({ kind, problem: null });
 
   it("makes one backup per night by one worker, and a weekly drill that sends no pending emails", async () => {
     const hospital = await seedHospital(dataSource);
@@ -122,8 +122,8 @@ describe("backups by the worker", () => {
     await tick();
     expect(await readdir(dir)).toEqual([buildBackupName(NIGHT)]);
     expect((await runs()).sort((a, b) => a.kind.localeCompare(b.kind))).toEqual([
-      well("backup"),
-      well("drill"),
+      succeeded("backup"),
+      succeeded("drill"),
     ]);
 
     for (let night = 1; night < 15; night += 1) {
@@ -195,7 +195,7 @@ describe("backups by the worker", () => {
     expect(mail.received.map(({ subject }) => subject)).toEqual([
       "The backup restore drill failed at ward.example",
     ]);
-    expect(mail.received[0]?.text).toContain("The backup is damaged: it was changed or cut off.");
+    expect(mail.received[0]?.text).toContain("The backup is damaged: it was altered or cut off.");
   });
 
   it("warns once a day if no drill was made for more than nine days", async () => {

@@ -10,7 +10,7 @@ import type { DataSource } from "typeorm";
 import { foldAllCensus } from "../src/jobs/figures/fold.js";
 import { seedHospital } from "./support/seed.js";
 
-/** In London. */
+/** Noon in London. */
 const NOW = Date.parse("2026-12-15T12:00:00Z");
 const WARD = randomUUID();
 
@@ -55,7 +55,7 @@ describe("census by day", () => {
         ORDER BY place <> hospital_id, at`,
       [hospitalId],
     );
-  const hoursLeft = async () =>
+  const readRemainingHours = async () =>
     (
       await dataSource.query<{ at: Date }[]>(
         "SELECT at FROM census WHERE hospital_id = $1 ORDER BY at",
@@ -77,19 +77,19 @@ describe("census by day", () => {
       { ...whole, place: hospitalId, patients, most: hours - 1, beds: 5 * hours },
       { ...whole, place: WARD, patients: hours, most: 1, beds: 2 * hours },
     ]);
-    expect(await hoursLeft()).toEqual([]);
+    expect(await readRemainingHours()).toEqual([]);
   });
 
   it("contains no hours of the last 31 days until their day has passed", async () => {
     await count("2026-11-14", "2026-11-15");
     await fold();
     expect(await days()).toHaveLength(2);
-    const left = await hoursLeft();
+    const left = await readRemainingHours();
     expect([left[0], left.length]).toEqual(["2026-11-15T00:00:00.000Z", 24]);
     await fold(NOW + 12 * 3_600_000 - 1);
-    expect(await hoursLeft()).toEqual(left);
+    expect(await readRemainingHours()).toEqual(left);
     await fold(NOW + 12 * 3_600_000);
-    expect(await hoursLeft()).toEqual([]);
+    expect(await readRemainingHours()).toEqual([]);
   });
 
   it("is computed only once, even if several workers run and the job repeats", async () => {
@@ -111,13 +111,13 @@ describe("census by day", () => {
       taken,
     );
     await expect(fold()).rejects.toThrow("Failed to count the census of 1 hospitals.");
-    expect(await hoursLeft()).toHaveLength(48);
+    expect(await readRemainingHours()).toHaveLength(48);
     await dataSource.query(
       "DELETE FROM census_day WHERE hospital_id = $1 AND place = $2 AND at = $3",
       taken,
     );
     await fold();
-    expect(await hoursLeft()).toEqual([]);
+    expect(await readRemainingHours()).toEqual([]);
     expect(await days()).toHaveLength(6);
   });
 
@@ -128,9 +128,9 @@ describe("census by day", () => {
     await dataSource.transaction(async (manager) => {
       await foldCensus(manager, hospitalId, hospital, NOW);
       await count("2026-12-15", "2026-12-15");
-      expect(await hoursLeft()).toHaveLength(48);
+      expect(await readRemainingHours()).toHaveLength(48);
     });
-    expect(await hoursLeft()).toHaveLength(24);
+    expect(await readRemainingHours()).toHaveLength(24);
   });
 
   it("continues with other hospitals when one fails, and retries the job", async () => {

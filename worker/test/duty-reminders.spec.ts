@@ -54,14 +54,14 @@ function remind(now: number): Promise<void> {
   return remindOfDuties({ dataSource, log, now: () => now });
 }
 
-async function queued(): Promise<Reminder[]> {
+async function readQueued(): Promise<Reminder[]> {
   const rows = await dataSource.query<{ data: Reminder }[]>(
     "SELECT data FROM job_outbox WHERE name = 'duty-reminder'",
   );
   return rows.map(({ data }) => data).sort((a, b) => a.from - b.from);
 }
 
-async function personOnDuty(): Promise<string> {
+async function readPersonOnDuty(): Promise<string> {
   const [row] = await dataSource.query<{ id: string }[]>(
     "SELECT account_id AS id FROM roster_duty WHERE hospital_id = $1",
     [hospitalId],
@@ -73,45 +73,45 @@ async function personOnDuty(): Promise<string> {
 describe("duty reminder", () => {
   it("is sent a day and an hour before, once each, and not earlier", async () => {
     await remind(EIGHT - 24 * HOUR - MINUTE);
-    expect(await queued()).toEqual([]);
+    expect(await readQueued()).toEqual([]);
     await remind(EIGHT - 24 * HOUR);
     await remind(EIGHT - 24 * HOUR + MINUTE);
-    expect(await queued()).toMatchObject([{ date: DATE, department: "Surgery", from: EIGHT }]);
+    expect(await readQueued()).toMatchObject([{ date: DATE, department: "Surgery", from: EIGHT }]);
     await remind(EIGHT - HOUR);
     await remind(EIGHT - HOUR + MINUTE);
-    expect(await queued()).toHaveLength(2);
+    expect(await readQueued()).toHaveLength(2);
     await remind(EIGHT);
-    expect(await queued()).toHaveLength(2);
+    expect(await readQueued()).toHaveLength(2);
   });
 
   it("is sent once with several workers", async () => {
     await Promise.all([1, 2, 3, 4].map(() => remind(EIGHT - HOUR)));
-    expect(await queued()).toHaveLength(1);
+    expect(await readQueued()).toHaveLength(1);
   });
 
   it("is sent late after an outage, if it still helps", async () => {
     await remind(EIGHT - 20 * MINUTE);
-    expect(await queued()).toHaveLength(1);
+    expect(await readQueued()).toHaveLength(1);
   });
 
   it("is not sent to people who declined it, or in departments that do not use it by default", async () => {
     await dataSource.query("UPDATE account SET duty_reminders = false");
     await remind(EIGHT - HOUR);
-    expect(await queued()).toEqual([]);
+    expect(await readQueued()).toEqual([]);
     await dataSource.query("UPDATE account SET duty_reminders = NULL");
     await dataSource.query("UPDATE department SET receipts = false");
     await remind(EIGHT - HOUR);
-    expect(await queued()).toEqual([]);
+    expect(await readQueued()).toEqual([]);
     await dataSource.query("UPDATE account SET duty_reminders = true");
     await remind(EIGHT - HOUR);
-    expect(await queued()).toHaveLength(1);
+    expect(await readQueued()).toHaveLength(1);
   });
 
   it("is sent again when the duty's hours change", async () => {
     await remind(EIGHT - 24 * HOUR);
     await dataSource.query("UPDATE hospital SET duty_start = '09:00'");
     await remind(EIGHT + HOUR - 24 * HOUR);
-    expect((await queued()).map(({ from }) => from)).toEqual([EIGHT, EIGHT + HOUR]);
+    expect((await readQueued()).map(({ from }) => from)).toEqual([EIGHT, EIGHT + HOUR]);
   });
 });
 
@@ -127,7 +127,7 @@ describe("reminder email", () => {
     const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
     const context = { dataSource, mailer, publicUrl, now: () => now };
     const data: Reminder = {
-      accountId: await personOnDuty(),
+      accountId: await readPersonOnDuty(),
       hospitalId,
       date: DATE,
       department: "Surgery",

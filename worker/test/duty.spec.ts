@@ -46,18 +46,18 @@ async function seedDepartment(name: string, dutyStart: string | null = null): Pr
   );
 }
 
-function tell(now: number): Promise<void> {
+function publishStarts(now: number): Promise<void> {
   const publish = (events: readonly LoggedEvent[]) => void published.push(...events);
   const log = { info: () => undefined, warn };
   return publishDutyStarts({ dataSource, publish, log, now: () => now });
 }
 
-/** Discards the stored next duty start at `now`, as a change of the settings does. */
-function chooseAgain(now: number): Promise<void> {
+/** Discards the stored next duty start at `now`, as a change to the settings does. */
+function discardNextStart(now: number): Promise<void> {
   return runWork(dataSource, { hospitalId, actor: null, now }, clearDutyDue, () => undefined);
 }
 
-async function publishedDepartments(): Promise<string[][]> {
+async function readPublishedDepartments(): Promise<string[][]> {
   const events = await readEventsSince(dataSource.manager, hospitalId, 0, 100);
   return events.flatMap((event) =>
     event.type === "duty.changed" ? [event.payload.departments] : [],
@@ -67,81 +67,81 @@ async function publishedDepartments(): Promise<string[][]> {
 describe("duty start", () => {
   beforeEach(async () => {
     await seedRoster(dataSource, hospitalId, "2026-11-05", ["Surgery"]);
-    await tell(EIGHT - 10 * MINUTE);
+    await publishStarts(EIGHT - 10 * MINUTE);
   });
 
   it("is published once, at its exact second", async () => {
-    await tell(EIGHT - 2_000);
-    expect(await publishedDepartments()).toEqual([]);
-    await tell(EIGHT);
-    await tell(EIGHT + MINUTE);
-    expect(await publishedDepartments()).toEqual([["Surgery"]]);
+    await publishStarts(EIGHT - 2_000);
+    expect(await readPublishedDepartments()).toEqual([]);
+    await publishStarts(EIGHT);
+    await publishStarts(EIGHT + MINUTE);
+    expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
     expect(published.map(({ type }) => type)).toEqual(["duty.changed"]);
   });
 
   it("is published once with several workers", async () => {
-    await Promise.all([tell(EIGHT), tell(EIGHT), tell(EIGHT)]);
-    expect(await publishedDepartments()).toEqual([["Surgery"]]);
+    await Promise.all([publishStarts(EIGHT), publishStarts(EIGHT), publishStarts(EIGHT)]);
+    expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
   });
 
   it("is published late by the first worker after an outage", async () => {
-    await tell(EIGHT + 13 * MINUTE);
-    await tell(EIGHT + 14 * MINUTE);
-    expect(await publishedDepartments()).toEqual([["Surgery"]]);
+    await publishStarts(EIGHT + 13 * MINUTE);
+    await publishStarts(EIGHT + 14 * MINUTE);
+    expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
   });
 
   it("is published together with later starts when it passed days ago", async () => {
-    await tell(EIGHT + 5 * DAY);
-    expect(await publishedDepartments()).toEqual([]);
+    await publishStarts(EIGHT + 5 * DAY);
+    expect(await readPublishedDepartments()).toEqual([]);
     await seedRoster(dataSource, hospitalId, "2026-11-18", ["Surgery"]);
-    await tell(EIGHT + 12 * DAY);
-    expect(await publishedDepartments()).toEqual([["Surgery"]]);
+    await publishStarts(EIGHT + 12 * DAY);
+    expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
   });
 
   it("is published even if it was set less than a minute ahead and no worker has checked since", async () => {
-    await chooseAgain(EIGHT - 20_000);
-    await tell(EIGHT);
-    expect(await publishedDepartments()).toEqual([["Surgery"]]);
+    await discardNextStart(EIGHT - 20_000);
+    await publishStarts(EIGHT);
+    expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
   });
 
   it("is published late after an outage, even if the setting changed since", async () => {
-    await chooseAgain(EIGHT + 5 * MINUTE);
-    await tell(EIGHT + 13 * MINUTE);
-    expect(await publishedDepartments()).toEqual([["Surgery"]]);
+    await discardNextStart(EIGHT + 5 * MINUTE);
+    await publishStarts(EIGHT + 13 * MINUTE);
+    expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
   });
 
   it("is published again at its time when a fast clock published it too early", async () => {
-    await tell(EIGHT);
+    await publishStarts(EIGHT);
     const back = new Date(EIGHT - 60 * MINUTE);
     await clearDutyDueOfAllHospitals(dataSource.manager, back);
-    await tell(back.getTime());
-    expect(await publishedDepartments()).toEqual([["Surgery"]]);
-    await tell(EIGHT);
-    expect(await publishedDepartments()).toEqual([["Surgery"], ["Surgery"]]);
+    await publishStarts(back.getTime());
+    expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
+    await publishStarts(EIGHT);
+    expect(await readPublishedDepartments()).toEqual([["Surgery"], ["Surgery"]]);
   });
 
   it("is published for each department at its own time", async () => {
     await seedDepartment("Emergency", "20:00");
     await seedRoster(dataSource, hospitalId, "2026-11-06", ["Surgery", "Emergency"]);
     await dataSource.query("UPDATE hospital SET duty_due_at = NULL");
-    await tell(EIGHT - MINUTE);
-    await tell(EIGHT);
-    await tell(EIGHT + DAY / 2);
-    expect(await publishedDepartments()).toEqual([["Surgery"], ["Emergency"]]);
+    await publishStarts(EIGHT - MINUTE);
+    await publishStarts(EIGHT);
+    await publishStarts(EIGHT + DAY / 2);
+    expect(await readPublishedDepartments()).toEqual([["Surgery"], ["Emergency"]]);
   });
 });
 
 describe("a duty start without publication", () => {
   it("has no roster before or after it", async () => {
-    await tell(EIGHT - MINUTE);
-    await tell(EIGHT);
-    await tell(EIGHT + DAY);
-    expect(await publishedDepartments()).toEqual([]);
+    await publishStarts(EIGHT - MINUTE);
+    await publishStarts(EIGHT);
+    await publishStarts(EIGHT + DAY);
+    expect(await readPublishedDepartments()).toEqual([]);
   });
 
   it("belongs to a hospital without departments, which is not checked again", async () => {
     await dataSource.query("DELETE FROM department");
-    await tell(EIGHT);
+    await publishStarts(EIGHT);
     const [row] = await dataSource.query<{ due: string }[]>(
       "SELECT duty_due_at::text AS due FROM hospital",
     );
@@ -156,7 +156,9 @@ it("notifies other hospitals when one fails, and tries the failed hospital again
     [broken],
   );
   await seedRoster(dataSource, hospitalId, "2026-11-06", ["Surgery"]);
-  await expect(tell(EIGHT - MINUTE)).rejects.toThrow("1 of 2 hospitals could not be notified.");
-  await expect(tell(EIGHT)).rejects.toThrow("1 of 2 hospitals could not be notified.");
-  expect(await publishedDepartments()).toEqual([["Surgery"]]);
+  await expect(publishStarts(EIGHT - MINUTE)).rejects.toThrow(
+    "1 of 2 hospitals could not be notified.",
+  );
+  await expect(publishStarts(EIGHT)).rejects.toThrow("1 of 2 hospitals could not be notified.");
+  expect(await readPublishedDepartments()).toEqual([["Surgery"]]);
 });

@@ -60,7 +60,7 @@ function run(queuedAt = NOW): JobRun {
   return { id: randomUUID(), queuedAt };
 }
 
-async function linksOf(
+async function readLinks(
   accountId: string,
 ): Promise<{ hash: Buffer; kind: string; expires_at: Date }[]> {
   return dataSource.query(
@@ -115,7 +115,7 @@ describe("email", () => {
     await send(context, { accountId: account.id }, run());
     expect(mail.received.map((email) => email.subject)).toEqual([subject]);
     expect(mail.received[0]?.text).toContain("https://ward.example:8443/forgot-password");
-    expect(await linksOf(account.id)).toEqual([]);
+    expect(await readLinks(account.id)).toEqual([]);
   });
 
   it("is not sent to a deleted account", async () => {
@@ -133,7 +133,7 @@ describe("email", () => {
     }
     await sendVerification(context, { accountId: randomUUID() }, run());
     expect(mail.attempts).toBe(0);
-    expect(await linksOf(accountId)).toEqual([]);
+    expect(await readLinks(accountId)).toEqual([]);
   });
 
   it("fails without repeating the address when the server refuses it", async () => {
@@ -141,7 +141,7 @@ describe("email", () => {
     mail.refuse(1);
     const failure = sendPasswordReset(context, { accountId: account.id }, run());
     await expect(failure).rejects.toThrow(
-      /^The mail server did not take the email \(EENVELOPE, RCPT TO, 550\)\. It refuses /,
+      /^The mail server did not accept the email \(EENVELOPE, RCPT TO, 550\)\. It refuses /,
     );
     await expect(failure).rejects.not.toHaveProperty(
       "stack",
@@ -213,7 +213,7 @@ describe("a link in an email", () => {
     const token = extractToken(email);
     expect(email?.text).toContain(`https://ward.example:8443${path}${token}`);
     expect(email?.html).toContain(`https://ward.example:8443${path}${token}`);
-    expect(await linksOf(account.id)).toEqual([
+    expect(await readLinks(account.id)).toEqual([
       { hash: hashLinkToken(token), kind, expires_at: new Date(NOW + hours * HOUR) },
     ]);
   });
@@ -224,7 +224,7 @@ describe("a link in an email", () => {
     await sendPasswordReset(context, { accountId }, run(NOW - 1));
     await sendPasswordReset(context, { accountId }, run(NOW));
     const [invitation, , newest] = mail.received.map((email) => extractToken(email));
-    const alive = (await linksOf(accountId)).map(({ hash }) => hash.toString("hex"));
+    const alive = (await readLinks(accountId)).map(({ hash }) => hash.toString("hex"));
     expect(alive.sort()).toEqual(
       [invitation, newest].map((token) => hashLinkToken(token ?? "").toString("hex")).sort(),
     );
@@ -236,7 +236,7 @@ describe("a link in an email", () => {
     await sendVerification(context, { accountId }, job);
     await sendVerification(context, { accountId }, job);
     expect(new Set(mail.received.map(({ messageId }) => messageId)).size).toBe(1);
-    const alive = (await linksOf(accountId)).map(({ hash }) => hash.toString("hex"));
+    const alive = (await readLinks(accountId)).map(({ hash }) => hash.toString("hex"));
     for (const email of mail.received) {
       expect(alive).toContain(hashLinkToken(extractToken(email)).toString("hex"));
     }
@@ -247,7 +247,7 @@ describe("a link in an email", () => {
     await sendVerification(context, { accountId }, run(NOW));
     await sendVerification(context, { accountId }, run(NOW - 1));
     expect(mail.received).toHaveLength(1);
-    expect(await linksOf(accountId)).toHaveLength(1);
+    expect(await readLinks(accountId)).toHaveLength(1);
   });
 
   it("is only valid in its newer version when two jobs run at once", async () => {
@@ -256,7 +256,7 @@ describe("a link in an email", () => {
       sendVerification(context, { accountId }, run(NOW)),
       sendVerification(context, { accountId }, run(NOW - 5)),
     ]);
-    expect(await linksOf(accountId)).toHaveLength(1);
+    expect(await readLinks(accountId)).toHaveLength(1);
   });
 
   it.each([
@@ -299,19 +299,19 @@ describe("a link in an email", () => {
 
 describe("an email about changed duties", () => {
   const given = { type: "sub", verified: true } as const;
-  const hoursOf = (date: string) => ({
+  const buildHours = (date: string) => ({
     from: Date.parse(`${date}T08:00:00Z`),
     until: Date.parse(`${date}T08:00:00Z`) + 24 * HOUR,
   });
   const post = { department: "Surgery", role: "Registrar" };
   const duties = [
-    { date: "2026-03-12", change: "added", ...post, ...hoursOf("2026-03-12") },
+    { date: "2026-03-12", change: "added", ...post, ...buildHours("2026-03-12") },
     {
       date: "2026-03-11",
       change: "removed",
       ...post,
       role: "Consultant",
-      ...hoursOf("2026-03-11"),
+      ...buildHours("2026-03-11"),
     },
   ] as const;
 
@@ -382,12 +382,12 @@ describe("an email about changed duties", () => {
     const files = (mail.received[0]?.attachments ?? []).map(({ content }) =>
       new TextDecoder().decode(content as ArrayBuffer).replaceAll("\r\n ", ""),
     );
-    const uidOf = (date: string, role: string, from?: number) =>
+    const buildUid = (date: string, role: string, from?: number) =>
       `UID:${buildDutyUid(accountId, { date, department: "Surgery", role }, from)}`;
     const [given] = files.filter((text) => text.includes("DTSTART:20260312T080000Z"));
-    expect(given).toContain(uidOf("2026-03-12", "Registrar"));
+    expect(given).toContain(buildUid("2026-03-12", "Registrar"));
     const taken = files.filter((text) => /METHOD:CANCEL[^]+STATUS:CANCELLED/.test(text));
-    const uids = [undefined, until].map((from) => uidOf("2026-03-11", "Consultant", from));
+    const uids = [undefined, until].map((from) => buildUid("2026-03-11", "Consultant", from));
     expect(taken).toEqual(uids.map((uid) => expect.stringContaining(uid)));
   });
 

@@ -12,9 +12,9 @@ describe("the update of statistics from the log", () => {
   afterAll(() => nights.close());
   beforeEach(() => nights.begin());
 
-  const keep = () =>
+  const updateFigures = () =>
     updateAllFigures({ dataSource: nights.dataSource, log: { info: () => undefined, warn } });
-  const figures = () =>
+  const readFigures = () =>
     nights.dataSource.query<object[]>(
       `SELECT kind, revision, name, ward, seconds FROM figure WHERE hospital_id = $1 AND kind = 'status' ORDER BY revision`,
       [nights.hospitalId],
@@ -25,9 +25,9 @@ describe("the update of statistics from the log", () => {
     const first = nights.hospitalId;
     await nights.begin();
     await nights.seedCard(400);
-    await keep();
-    await keep();
-    expect(await figures()).toEqual([
+    await updateFigures();
+    await updateFigures();
+    expect(await readFigures()).toEqual([
       { kind: "status", revision: 2, name: "admitted", ward: null, seconds: 86_400 },
     ]);
     const behind = await nights.dataSource.query<{ behind: number }[]>(
@@ -41,14 +41,14 @@ describe("the update of statistics from the log", () => {
 
   it("still counts a patient after the nightly removal, without a ward", async () => {
     await nights.seedCard(400);
-    await keep();
+    await updateFigures();
     await nights.dataSource.query(
       "UPDATE figure SET ward = gen_random_uuid() WHERE hospital_id = $1",
       [nights.hospitalId],
     );
     await nights.keep({ closed_cards_months: 12 });
     await nights.run();
-    expect(await figures()).toEqual([
+    expect(await readFigures()).toEqual([
       { kind: "status", revision: 2, name: "admitted", ward: null, seconds: 86_400 },
     ]);
   });
@@ -62,11 +62,11 @@ describe("the update of statistics from the log", () => {
     );
     await nights.begin();
     await nights.seedCard(400);
-    await expect(keep()).rejects.toThrow("Failed to update the figures of 1 hospitals.");
+    await expect(updateFigures()).rejects.toThrow("Failed to update the figures of 1 hospitals.");
     expect(warn).toHaveBeenCalledWith(
       expect.objectContaining({ hospitalId: broken }),
       "figures: failed for a hospital",
     );
-    expect(await figures()).toHaveLength(1);
+    expect(await readFigures()).toHaveLength(1);
   });
 });

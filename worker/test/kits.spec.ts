@@ -48,14 +48,14 @@ function make(at: number, password: string | null = null, folder = dir): Promise
   return makeDueKits({ dataSource, kitFiles, log, now: () => at });
 }
 
-async function made(): Promise<{ slot: Date; made_at: Date }[]> {
+async function readMadeKits(): Promise<{ slot: Date; made_at: Date }[]> {
   return dataSource.query("SELECT slot, made_at FROM kit WHERE ward_id = $1 ORDER BY slot", [
     north,
   ]);
 }
 
-const own = () => join(dir, `st-nicholas-hospital-${hospitalId.slice(0, 8)}`);
-const filesOf = async () => (await readdir(own())).sort();
+const getOwnFolder = () => join(dir, `st-nicholas-hospital-${hospitalId.slice(0, 8)}`);
+const listFiles = async () => (await readdir(getOwnFolder())).sort();
 const nameAt = (time: string, extension = "html") =>
   `café-wing-${north.slice(0, 8)}-2026-11-23-${time}-r0.${extension}`;
 
@@ -68,21 +68,24 @@ describe("worker", () => {
       [hospitalId],
     );
     for (let minute = 0; minute <= 61; minute += 1) await make(TWO + minute * MINUTE);
-    const minutes = (await made()).map(({ made_at }) => (made_at.getTime() - TWO) / MINUTE);
+    const minutes = (await readMadeKits()).map(({ made_at }) => (made_at.getTime() - TWO) / MINUTE);
     expect(minutes).toEqual([0, 20, 30, 60]);
   });
 
   it("makes only the kits of the last slot after hours of outage", async () => {
     await make(TWO);
     await make(TWO + 5 * 60 * MINUTE + 3 * MINUTE);
-    expect((await made()).map(({ slot }) => slot.getTime())).toEqual([TWO, TWO + 5 * 60 * MINUTE]);
+    expect((await readMadeKits()).map(({ slot }) => slot.getTime())).toEqual([
+      TWO,
+      TWO + 5 * 60 * MINUTE,
+    ]);
   });
 
   it("makes kits on time after the database's clock had been an hour ahead", async () => {
     await make(TWO + 60 * MINUTE);
     await make(TWO);
     await make(TWO + 30 * MINUTE);
-    const minutes = (await made()).map(({ made_at }) => (made_at.getTime() - TWO) / MINUTE);
+    const minutes = (await readMadeKits()).map(({ made_at }) => (made_at.getTime() - TWO) / MINUTE);
     expect(minutes).toEqual([0, 30]);
   });
 
@@ -91,7 +94,7 @@ describe("worker", () => {
     await switchTo(true, other);
     await dataSource.query("UPDATE hospital SET timezone = 'Nowhere/None' WHERE id = $1", [other]);
     await expect(make(TWO)).rejects.toThrow();
-    expect(await made()).toHaveLength(1);
+    expect(await readMadeKits()).toHaveLength(1);
   });
 });
 
@@ -100,10 +103,10 @@ describe("kit folder", () => {
     await make(TWO);
     await make(TWO + 30 * MINUTE);
     const switchboard = (time: string) => `switchboard-2026-11-23-${time}-r0.html`;
-    expect(await filesOf()).toEqual(
+    expect(await listFiles()).toEqual(
       [nameAt("1400"), nameAt("1430"), switchboard("1400"), switchboard("1430")].sort(),
     );
-    const page = await readFile(join(own(), nameAt("1430")), "utf8");
+    const page = await readFile(join(getOwnFolder(), nameAt("1430")), "utf8");
     expect(page).toContain("AS OF 14:30, Mon 23 Nov 2026, revision 0");
     const [stored] = await dataSource.query(
       "SELECT html FROM kit WHERE ward_id = $1 AND html = $2",
@@ -116,24 +119,26 @@ describe("kit folder", () => {
 
   it("has archives that need the password if files are encrypted", async () => {
     await make(TWO, PASSWORD);
-    const bytes = await readFile(join(own(), nameAt("1400", "zip")));
+    const bytes = await readFile(join(getOwnFolder(), nameAt("1400", "zip")));
     expect(bytes.includes("AS OF")).toBe(false);
     expect(await unzip(bytes, PASSWORD)).toContain("AS OF 14:00, Mon 23 Nov 2026, revision 0");
     await expect(unzip(bytes, "another password")).rejects.toThrow(/password/i);
 
     await make(TWO + MINUTE);
-    expect(await filesOf()).toEqual([nameAt("1400"), "switchboard-2026-11-23-1400-r0.html"].sort());
+    expect(await listFiles()).toEqual(
+      [nameAt("1400"), "switchboard-2026-11-23-1400-r0.html"].sort(),
+    );
   });
 
   it("drops files older than 48 hours, restores lost ones, and leaves other files alone", async () => {
     await make(TWO);
-    await writeFile(join(own(), "read me.txt"), "Print the newest.");
-    await rm(join(own(), nameAt("1400")));
+    await writeFile(join(getOwnFolder(), "read me.txt"), "Print the newest.");
+    await rm(join(getOwnFolder(), nameAt("1400")));
     await make(TWO + MINUTE);
-    expect(await filesOf()).toContain(nameAt("1400"));
+    expect(await listFiles()).toContain(nameAt("1400"));
 
     await make(TWO + 48 * 60 * MINUTE);
-    const files = await filesOf();
+    const files = await listFiles();
     expect(files).toHaveLength(3);
     expect(files).toContain("read me.txt");
     expect(files).not.toContain(nameAt("1400"));
@@ -150,9 +155,10 @@ describe("kit folder", () => {
     await make(TWO);
     await switchTo(false);
     await make(TWO + MINUTE);
-    expect(await filesOf()).toHaveLength(2);
+    expect(await listFiles()).toHaveLength(2);
     const longAgo = new Date(0);
-    for (const name of await filesOf()) await utimes(join(own(), name), longAgo, longAgo);
+    for (const name of await listFiles())
+      await utimes(join(getOwnFolder(), name), longAgo, longAgo);
     await make(TWO + MINUTE);
     expect(await readdir(dir)).toEqual([]);
   });
@@ -160,7 +166,7 @@ describe("kit folder", () => {
   it("does not prevent kits from being stored in the database when it is not writable", async () => {
     await writeFile(join(dir, "file"), "");
     await expect(make(TWO, null, join(dir, "file"))).rejects.toThrow();
-    expect(await made()).toHaveLength(1);
+    expect(await readMadeKits()).toHaveLength(1);
   });
 });
 

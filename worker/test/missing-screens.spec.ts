@@ -82,7 +82,7 @@ describe("the report of missing screens", () => {
     ]);
 
   /** Runs the job that is scheduled every minute; the resulting emails are in `jobs`. */
-  async function look(): Promise<void> {
+  async function runJob(): Promise<void> {
     const enqueue = (queued: readonly PendingJob[]) => {
       jobs.push(...queued);
       return Promise.resolve();
@@ -106,7 +106,7 @@ describe("the report of missing screens", () => {
         await recordWatchOfAllHospitals(dataSource.manager, "server", new Date(now), MINUTE + 1);
       }
       for (const [displayId, screenId] of alive) await report(displayId, screenId);
-      await look();
+      await runJob();
     }
   }
 
@@ -138,9 +138,11 @@ describe("the report of missing screens", () => {
     }));
     await saveScreenReports(dataSource.manager, forged);
     await pass(30, [[ward, "tv-1"]]);
-    const kept = await dataSource.query<{ screen_id: string }[]>("SELECT screen_id FROM screen");
-    expect(kept).toHaveLength(50);
-    expect(kept).toContainEqual({ screen_id: "tv-1" });
+    const storedScreens = await dataSource.query<{ screen_id: string }[]>(
+      "SELECT screen_id FROM screen",
+    );
+    expect(storedScreens).toHaveLength(50);
+    expect(storedScreens).toContainEqual({ screen_id: "tv-1" });
     expect(await mails()).toEqual([]);
   });
 

@@ -90,19 +90,19 @@ async function seedOffer({
   return id;
 }
 
-function look(now: number): Promise<void> {
+function runJob(now: number): Promise<void> {
   const publish = (events: readonly LoggedEvent[]) => published.push(...events);
   return endOffers({ dataSource, publish, log: { info: () => undefined, warn }, now: () => now });
 }
 
-async function queued(): Promise<News[]> {
+async function readQueued(): Promise<News[]> {
   const rows = await dataSource.query<{ data: News }[]>(
     "SELECT data FROM job_outbox WHERE name = 'roster-offer' ORDER BY created_at",
   );
   return rows.map(({ data }) => data);
 }
 
-async function stateOf(id: string): Promise<string | undefined> {
+async function readState(id: string): Promise<string | undefined> {
   const [row] = await dataSource.query<{ state: string }[]>(
     "SELECT state FROM offer WHERE id = $1",
     [id],
@@ -114,41 +114,41 @@ async function stateOf(id: string): Promise<string | undefined> {
 describe("offer whose duty begins", () => {
   it("expires once, and its owner gets an email", async () => {
     const id = await seedOffer({ madeAt: EIGHT - HOUR });
-    await look(EIGHT - MINUTE);
-    expect(await stateOf(id)).toBe("open");
+    await runJob(EIGHT - MINUTE);
+    expect(await readState(id)).toBe("open");
 
-    await look(EIGHT);
-    await look(EIGHT + MINUTE);
+    await runJob(EIGHT);
+    await runJob(EIGHT + MINUTE);
 
-    expect(await stateOf(id)).toBe("expired");
+    expect(await readState(id)).toBe("expired");
     expect(published).toMatchObject([{ type: "offer.updated", payload: { state: "expired" } }]);
-    expect(await queued()).toMatchObject([{ accountId: ada.id, news: "expired", offerId: id }]);
+    expect(await readQueued()).toMatchObject([{ accountId: ada.id, news: "expired", offerId: id }]);
   });
 
   it("expires once with several workers, and after an outage", async () => {
     await seedOffer({ state: "taken", madeAt: EIGHT - HOUR });
 
-    await Promise.all([1, 2, 3, 4].map((late) => look(EIGHT + late * HOUR)));
+    await Promise.all([1, 2, 3, 4].map((late) => runJob(EIGHT + late * HOUR)));
 
     expect(published).toHaveLength(1);
-    const mailed = (await queued()).map(({ accountId }) => accountId);
+    const mailed = (await readQueued()).map(({ accountId }) => accountId);
     expect(mailed.sort()).toEqual([ada.id, bola.id].sort());
   });
 
   it("expires at the department's own duty start", async () => {
     const id = await seedOffer({ madeAt: EIGHT - HOUR });
     await dataSource.query("UPDATE department SET duty_start = '09:00'");
-    await look(EIGHT);
-    expect(await stateOf(id)).toBe("open");
-    await look(EIGHT + HOUR);
-    expect(await stateOf(id)).toBe("expired");
+    await runJob(EIGHT);
+    expect(await readState(id)).toBe("open");
+    await runJob(EIGHT + HOUR);
+    expect(await readState(id)).toBe("expired");
   });
 });
 
 describe("the reminder of roster makers", () => {
   const hours = async (at: number) => {
-    await look(EIGHT - at * HOUR);
-    return (await queued()).filter(({ news }) => news === "reminder").length;
+    await runJob(EIGHT - at * HOUR);
+    return (await readQueued()).filter(({ news }) => news === "reminder").length;
   };
 
   it.each(["open", "taken"] as const)(
@@ -163,14 +163,14 @@ describe("the reminder of roster makers", () => {
       expect(await hours(23.9)).toBe(2);
       expect(await hours(12)).toBe(3);
       expect(await hours(1)).toBe(3);
-      expect((await queued()).every(({ accountId }) => accountId === maker.id)).toBe(true);
+      expect((await readQueued()).every(({ accountId }) => accountId === maker.id)).toBe(true);
     },
   );
 
   it("is sent once with several workers", async () => {
     await seedOffer();
     await Promise.all([1, 2, 3, 4].map(() => hours(24)));
-    expect(await queued()).toHaveLength(1);
+    expect(await readQueued()).toHaveLength(1);
   });
 
   it("is sent once after an outage", async () => {

@@ -24,7 +24,7 @@ describe("a mail relay with a certificate of a hospital's own authority", () => 
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "wardline-relay-"));
-    mail = await startMailServer(signedByAuthority(folder));
+    mail = await startMailServer(createSignedCertificate(folder));
     store = await createTestStore("PostgreSQL");
     dataSource = await createDataSource({ url: store.database.url }).initialize();
     queues = createQueues({ ...store.urls, log });
@@ -67,7 +67,7 @@ describe("a mail relay with a certificate of a hospital's own authority", () => 
 });
 
 /** Creates a certificate authority, `authority.pem`, and a key and certificate for 127.0.0.1 that it has signed. */
-function signedByAuthority(folder: string): { key: string; cert: string } {
+function createSignedCertificate(folder: string): { key: string; cert: string } {
   const openssl = (...args: string[]) =>
     execFileSync("openssl", args, { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
   const newKey = ["-newkey", "rsa:2048", "-nodes"];

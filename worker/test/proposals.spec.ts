@@ -56,7 +56,7 @@ function change<T>(act: (work: Work) => Promise<T>): Promise<T> {
   return runWork(dataSource, { hospitalId, actor: null, now: NOW }, act, () => undefined);
 }
 
-async function ask(): Promise<string> {
+async function requestProposal(): Promise<string> {
   const id = randomUUID();
   const actor = { id: randomUUID(), name: "Kemi Ojo" };
   await change((work) =>
@@ -77,7 +77,7 @@ const states = () => published.map(({ payload }) => (payload as ProposalNotice).
 
 describe("month proposal", () => {
   it("gives each day to one of three registrars, evenly, and changes no roster", async () => {
-    const id = await ask();
+    const id = await requestProposal();
 
     await make(id);
 
@@ -96,7 +96,7 @@ describe("month proposal", () => {
   });
 
   it("returns the best plan so far when somebody stops it", async () => {
-    const id = await ask();
+    const id = await requestProposal();
     const making = make(id, 600);
     await until(async () => (await find())?.state === "running");
     await change((work) => store.requestStop(work, id));
@@ -109,14 +109,14 @@ describe("month proposal", () => {
   });
 
   it("returns the simple plan when its time limit is reached at once", async () => {
-    await make(await ask(), 0);
+    await make(await requestProposal(), 0);
 
     expect(await find()).toMatchObject({ state: "done" });
     expect((await find())?.answer?.changes).toHaveLength(31);
   });
 
   it("is started again by another worker if a worker vanishes", async () => {
-    const id = await ask();
+    const id = await requestProposal();
     await change((work) =>
       store.saveProposalState(work, id, { state: "running", answer: null, failure: null }),
     );
@@ -127,7 +127,7 @@ describe("month proposal", () => {
   });
 
   it("does nothing if it has already ended", async () => {
-    const id = await ask();
+    const id = await requestProposal();
     await make(id, 0);
     published.length = 0;
 
@@ -137,7 +137,7 @@ describe("month proposal", () => {
   });
 
   it("reports a failure if the department was removed", async () => {
-    const id = await ask();
+    const id = await requestProposal();
     await dataSource.query("UPDATE account SET department_id = NULL");
     await dataSource.query("DELETE FROM department");
 

@@ -50,7 +50,7 @@ it("deletes links 30 days after they expire, and used one-time links after a day
   expect(left.map(({ hash }) => hash.toString("hex")).sort()).toEqual(expected.sort());
 });
 
-it("deletes visits of a board after a day, and never a screen", async () => {
+it("deletes visits to a board after a day, but never a paired or named screen", async () => {
   const displayId = randomUUID();
   await dataSource.query(
     `INSERT INTO display (hospital_id, id, name, key, name_display, show_contacts, show_phones, created_at, published_at)

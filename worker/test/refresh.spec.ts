@@ -35,16 +35,16 @@ function refresh(now: number): Promise<void> {
   return refreshHourly({ dataSource, publish, log: { info: () => undefined, warn } }, now);
 }
 
-async function eventsOf(hospitalId: string): Promise<LoggedEvent[]> {
+async function readEvents(hospitalId: string): Promise<LoggedEvent[]> {
   return readEventsSince(dataSource.manager, hospitalId, 0, 100);
 }
 
-async function hoursOf(hospitalId: string): Promise<string[]> {
-  const events = await eventsOf(hospitalId);
+async function readHours(hospitalId: string): Promise<string[]> {
+  const events = await readEvents(hospitalId);
   return events.flatMap((event) => (event.type === "hour.passed" ? [event.payload.at] : []));
 }
 
-async function censusOf(
+async function readCensus(
   hospitalId: string,
 ): Promise<{ at: Date; counts: Record<string, number>; beds: number; wards: object }[]> {
   return dataSource.query(
@@ -84,8 +84,8 @@ describe("full hour", () => {
     await refresh(TEN);
     await Promise.all([refresh(TEN + 15 * MINUTE), refresh(TEN + 45 * MINUTE)]);
 
-    expect(await hoursOf(busy)).toEqual(["2026-03-10T10:00:00.000Z"]);
-    expect(await censusOf(busy)).toEqual([
+    expect(await readHours(busy)).toEqual(["2026-03-10T10:00:00.000Z"]);
+    expect(await readCensus(busy)).toEqual([
       {
         at: new Date(TEN),
         counts: {
@@ -100,9 +100,9 @@ describe("full hour", () => {
         wards: {},
       },
     ]);
-    expect(await hoursOf(quiet)).toEqual([]);
-    expect(await censusOf(quiet)).toHaveLength(1);
-    expect(published).toEqual(await eventsOf(busy));
+    expect(await readHours(quiet)).toEqual([]);
+    expect(await readCensus(quiet)).toHaveLength(1);
+    expect(published).toEqual(await readEvents(busy));
   });
 
   it("is also counted by ward, and patients without a known bed only count in the hospital", async () => {
@@ -112,7 +112,7 @@ describe("full hour", () => {
     await seedPatient(dataSource, hospital, "admitted");
     await seedPatient(dataSource, hospital, "admitted", null, north);
     await refresh(TEN);
-    const [census] = await censusOf(hospital);
+    const [census] = await readCensus(hospital);
     expect(census).toMatchObject({ counts: { admitted: 2 }, beds: 3 });
     expect(census?.wards).toEqual({
       [north]: { beds: 2, counts: { admitted: 1 } },
@@ -124,15 +124,15 @@ describe("full hour", () => {
     const hospital = await seedHospital(dataSource);
     await seedPatient(dataSource, hospital);
     await Promise.all([refresh(TEN), refresh(TEN), refresh(TEN)]);
-    expect(await hoursOf(hospital)).toHaveLength(1);
-    expect(await censusOf(hospital)).toHaveLength(1);
+    expect(await readHours(hospital)).toHaveLength(1);
+    expect(await readCensus(hospital)).toHaveLength(1);
   });
 
   it("is the hour on the hospital's own clocks", async () => {
     const kathmandu = await seedHospital(dataSource, { timezone: "Asia/Kathmandu" });
     await seedPatient(dataSource, kathmandu);
     for (const minutes of [0, 15, 30, 45, 60, 75]) await refresh(TEN + minutes * MINUTE);
-    expect(await hoursOf(kathmandu)).toEqual([
+    expect(await readHours(kathmandu)).toEqual([
       "2026-03-10T09:15:00.000Z",
       "2026-03-10T10:15:00.000Z",
       "2026-03-10T11:15:00.000Z",
@@ -143,7 +143,7 @@ describe("full hour", () => {
     const hospital = await seedHospital(dataSource);
     await seedPatient(dataSource, hospital);
     await refresh(TEN - 3);
-    expect(await hoursOf(hospital)).toEqual(["2026-03-10T10:00:00.000Z"]);
+    expect(await readHours(hospital)).toEqual(["2026-03-10T10:00:00.000Z"]);
   });
 
   it("is published late after an outage, but not for the time before registration", async () => {
@@ -153,11 +153,11 @@ describe("full hour", () => {
     await seedPatient(dataSource, newcomer);
     await refresh(TEN);
     await refresh(TEN + 150 * MINUTE);
-    expect(await hoursOf(hospital)).toEqual([
+    expect(await readHours(hospital)).toEqual([
       "2026-03-10T10:00:00.000Z",
       "2026-03-10T12:00:00.000Z",
     ]);
-    expect(await hoursOf(newcomer)).toEqual([]);
+    expect(await readHours(newcomer)).toEqual([]);
   });
 
   it("is published at local midnight to a hospital with a display and no patients", async () => {
@@ -165,7 +165,10 @@ describe("full hour", () => {
     await seedDisplay(lagos);
     for (const hour of [21, 22, 23, 24]) await refresh(Date.UTC(2026, 2, 10, hour));
     // There is no earlier hour before the first run, so the run cannot tell whether the day is new.
-    expect(await hoursOf(lagos)).toEqual(["2026-03-10T21:00:00.000Z", "2026-03-10T23:00:00.000Z"]);
+    expect(await readHours(lagos)).toEqual([
+      "2026-03-10T21:00:00.000Z",
+      "2026-03-10T23:00:00.000Z",
+    ]);
   });
 
   it("is published to other hospitals when one fails, and the job asks for a retry", async () => {
@@ -173,7 +176,7 @@ describe("full hour", () => {
     const hospitals = [await seedHospital(dataSource), await seedHospital(dataSource)];
     for (const hospital of [broken, ...hospitals]) await seedPatient(dataSource, hospital);
     await expect(refresh(TEN)).rejects.toThrow("1 of 3 hospitals could not be refreshed.");
-    for (const hospital of hospitals) expect(await hoursOf(hospital)).toHaveLength(1);
+    for (const hospital of hospitals) expect(await readHours(hospital)).toHaveLength(1);
     expect(warn).toHaveBeenCalledWith(
       expect.objectContaining({ hospitalId: broken }),
       expect.any(String),
@@ -190,7 +193,7 @@ describe("expired announcement", () => {
     await seedAnnouncement(hospital, null);
     await refresh(TEN + 15 * MINUTE);
     await refresh(TEN + 15 * MINUTE);
-    const events = await eventsOf(hospital);
+    const events = await readEvents(hospital);
     expect(events).toEqual([
       {
         hospitalId: hospital,

@@ -43,7 +43,7 @@ describe("the removal of log contents", () => {
     );
     expect(after.slice(0, before.length)).toEqual(before);
     const log = await nights.events();
-    const idOf = ({ payload }: LoggedEvent) => ("id" in payload ? payload.id : undefined);
+    const readId = ({ payload }: LoggedEvent) => ("id" in payload ? payload.id : undefined);
     expect(
       log
         .filter(isRedacted)
@@ -53,7 +53,7 @@ describe("the removal of log contents", () => {
       ["patient.updated", "discharged"],
       ["department.updated", undefined],
     ]);
-    expect(log.filter((event) => idOf(event) === open).some(isRedacted)).toBe(false);
+    expect(log.filter((event) => readId(event) === open).some(isRedacted)).toBe(false);
     expect(await nights.show(closed)).toMatchObject({ name: "Adaeze Quandahl" });
     const { manager } = nights.dataSource;
     expect(await findPatientAsOf(manager, nights.hospitalId, closed, log.length, [])).toMatchObject(

@@ -29,7 +29,7 @@ describe("hospital without retention", () => {
 describe("a closed record", () => {
   it("loses identifying data when expired, in the log as well, and other records stay as they are", async () => {
     await nights.keep({ closed_cards_months: 12 });
-    const over = await nights.seedCard(400);
+    const expired = await nights.seedCard(400);
     const recent = await nights.seedCard(300);
     const open = await nights.seedCard(500, { isOpen: true });
     const preview = await previewRun(
@@ -51,7 +51,7 @@ describe("a closed record", () => {
         nights.hospitalId,
         new Date(NIGHT - DAY),
         ["lookup", "lookup", "lookup", "logged_in"],
-        ["the Ada quandahl", getHospitalNumber(over), "adae", getHospitalNumber(over)],
+        ["the Ada quandahl", getHospitalNumber(expired), "adae", getHospitalNumber(expired)],
       ],
     );
 
@@ -67,9 +67,9 @@ describe("a closed record", () => {
       "",
       "adae",
       // A login method is never a search, even if it resembles one.
-      getHospitalNumber(over),
+      getHospitalNumber(expired),
     ]);
-    expect(await nights.show(over)).toMatchObject({
+    expect(await nights.show(expired)).toMatchObject({
       name: "",
       hospital_no: "",
       bed_no: "",
@@ -86,7 +86,7 @@ describe("a closed record", () => {
     const { dataSource, hospitalId } = nights;
     const listed = await readPatientsOfDay(dataSource.manager, hospitalId, day, []);
     expect(JSON.parse(listed)).toMatchObject([
-      { id: over, name: "", status: "admitted", removed_at: new Date(NIGHT).toISOString() },
+      { id: expired, name: "", status: "admitted", removed_at: new Date(NIGHT).toISOString() },
       { id: open, name: "Adaeze Quandahl" },
     ]);
     for (const id of [recent, open]) {
@@ -94,7 +94,7 @@ describe("a closed record", () => {
     }
     const log = await nights.events();
     expect(log.map(({ revision }) => revision)).toEqual(log.map((_, index) => index + 1));
-    const own = log.filter(({ payload }) => "id" in payload && payload.id === over);
+    const own = log.filter(({ payload }) => "id" in payload && payload.id === expired);
     expect(JSON.stringify(own)).not.toContain("Quandahl");
     expect(own.map(({ changes }) => changes)).toEqual([
       null,
@@ -109,18 +109,18 @@ describe("a closed record", () => {
 
   it("is not removed for a day after the settings were changed", async () => {
     await nights.keep({ closed_cards_months: 12 });
-    const over = await nights.seedCard(400);
+    const expired = await nights.seedCard(400);
     await nights.keep({ closed_cards_months: 12 }, NIGHT - 3_600_000);
     await nights.run();
-    expect(await nights.show(over)).toMatchObject({ name: "Adaeze Quandahl" });
+    expect(await nights.show(expired)).toMatchObject({ name: "Adaeze Quandahl" });
     nights.now = NIGHT + DAY;
     await nights.run();
-    expect(await nights.show(over)).toMatchObject({ name: "" });
+    expect(await nights.show(expired)).toMatchObject({ name: "" });
   });
 
   it("is not removed when somebody sets a legal hold during a run", async () => {
     await nights.keep({ closed_cards_months: 12 });
-    const over = await nights.seedCard(400);
+    const expired = await nights.seedCard(400);
     // Simulates someone who saves right after the run has begun.
     const asOwner = connectAsOwner(nights.database.ownerUrl);
     const hold = `
@@ -130,7 +130,7 @@ describe("a closed record", () => {
     await asOwner((owner) => owner.query(hold));
     await nights.run();
     await asOwner((owner) => owner.query("DROP FUNCTION hold CASCADE"));
-    expect(await nights.show(over)).toMatchObject({ name: "Adaeze Quandahl" });
+    expect(await nights.show(expired)).toMatchObject({ name: "Adaeze Quandahl" });
   });
 
   it("is not removed if it was changed recently, or during the day", async () => {

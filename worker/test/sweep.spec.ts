@@ -7,7 +7,7 @@ import { createEmitter } from "@wardline/live/emitter";
 import { createPublisher } from "@wardline/live/publisher";
 import { runExclusively } from "@wardline/operations/backup/drill-database";
 import { createTestDatabase } from "@wardline/testing/database";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { createTestStore, describeStores, type TestStore } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import type { DataSource } from "typeorm";
@@ -41,7 +41,7 @@ describeStores("a sweep with queues", (kind) => {
   beforeEach(async () => {
     store = await createTestStore(kind);
     dataSource = await createDataSource({ url: store.database.url }).initialize();
-    queues = createQueues({ ...store.urls, log, answerMs: fairly(5_000) });
+    queues = createQueues({ ...store.urls, log, answerMs: scaleToMachine(5_000) });
     emitter = createEmitter({ databaseUrl: store.database.url, log });
     hospitalId = await seedHospital(dataSource);
   });
@@ -92,14 +92,14 @@ describeStores("a sweep with queues", (kind) => {
     await changeAndDie();
     let sweeps = 0;
     let proceed = () => undefined as void;
-    const held = new Promise<void>((resolve) => {
+    const blocked = new Promise<void>((resolve) => {
       proceed = resolve;
     });
     const publisher = {
       publish,
       publishMissed: async () => {
         sweeps++;
-        await held;
+        await blocked;
         return 0;
       },
     };

@@ -18,7 +18,7 @@ import { seedAccount, seedHospital, seedRoster } from "./support/seed.js";
 const MINUTE = 60_000;
 /** 17:00 in London on the day before the clocks go back, and on days around both changes. */
 const FIVE = Date.parse("2026-10-24T16:00:00Z");
-const FIVE_OF = {
+const FIVE_BY_DAY = {
   "2026-10-25": Date.parse("2026-10-25T17:00:00Z"),
   "2027-03-27": Date.parse("2027-03-27T17:00:00Z"),
   "2027-03-28": Date.parse("2027-03-28T16:00:00Z"),
@@ -78,49 +78,49 @@ async function seedMaker(department: string, grant: string): Promise<string> {
   return id;
 }
 
-function look(now: number): Promise<void> {
+function runJob(now: number): Promise<void> {
   const log = { info: () => undefined, warn: () => undefined };
   return queueTonightMails({ dataSource, log, now: () => now });
 }
 
-async function queued(): Promise<string[]> {
+async function readQueued(): Promise<string[]> {
   const rows = await dataSource.query<{ id: string }[]>(
     "SELECT data->>'accountId' AS id FROM job_outbox WHERE name = 'tonight'",
   );
   return rows.map(({ id }) => id).sort();
 }
 
-async function mend(): Promise<void> {
+async function fillGaps(): Promise<void> {
   await dataSource.query("UPDATE roster SET departments = '{}'");
 }
 
 /** See docs/wire/roster.md, Tonight. */
 describe("queueing of the daily email", () => {
   it("happens at 17:00, once for each maker of a roster with a gap, and for nobody else", async () => {
-    await look(FIVE - MINUTE);
-    expect(await queued()).toEqual([]);
-    await look(FIVE);
-    expect(await queued()).toEqual([surgeon, everyone].sort());
-    expect(await queued()).not.toContain(cardiologist);
-    await look(FIVE + MINUTE);
-    expect(await queued()).toHaveLength(2);
+    await runJob(FIVE - MINUTE);
+    expect(await readQueued()).toEqual([]);
+    await runJob(FIVE);
+    expect(await readQueued()).toEqual([surgeon, everyone].sort());
+    expect(await readQueued()).not.toContain(cardiologist);
+    await runJob(FIVE + MINUTE);
+    expect(await readQueued()).toHaveLength(2);
   });
 
   it("happens at 17:00 local time, also on days with a clock change", async () => {
-    await look(FIVE);
+    await runJob(FIVE);
     let mails = 2;
-    for (const [day, five] of Object.entries(FIVE_OF)) {
-      await look(five - MINUTE);
-      expect([day, (await queued()).length]).toEqual([day, mails]);
-      await look(five);
+    for (const [day, five] of Object.entries(FIVE_BY_DAY)) {
+      await runJob(five - MINUTE);
+      expect([day, (await readQueued()).length]).toEqual([day, mails]);
+      await runJob(five);
       mails += 2;
-      expect([day, (await queued()).length]).toEqual([day, mails]);
+      expect([day, (await readQueued()).length]).toEqual([day, mails]);
     }
   });
 
   it("happens once with several workers", async () => {
-    await Promise.all([1, 2, 3, 4].map(() => look(FIVE)));
-    expect(await queued()).toHaveLength(2);
+    await Promise.all([1, 2, 3, 4].map(() => runJob(FIVE)));
+    expect(await readQueued()).toHaveLength(2);
   });
 
   it("queues all emails or none, and is retried in the next minute after a failure", async () => {
@@ -130,33 +130,33 @@ describe("queueing of the daily email", () => {
         `ALTER TABLE job_outbox ADD CONSTRAINT refused CHECK (data->>'accountId' <> '${everyone}')`,
       ),
     );
-    await expect(look(FIVE)).rejects.toThrow("Failed to email 1 of 1 hospitals.");
-    expect(await queued()).toEqual([]);
+    await expect(runJob(FIVE)).rejects.toThrow("Failed to email 1 of 1 hospitals.");
+    expect(await readQueued()).toEqual([]);
     await asOwner((owner) => owner.query("ALTER TABLE job_outbox DROP CONSTRAINT refused"));
-    await look(FIVE + MINUTE);
-    expect(await queued()).toHaveLength(2);
+    await runJob(FIVE + MINUTE);
+    expect(await readQueued()).toHaveLength(2);
   });
 
   it("can still happen just before midnight, but not after", async () => {
     const midnight = Date.parse("2026-10-24T23:00:00Z");
-    await look(midnight);
-    expect(await queued()).toEqual([]);
-    await look(midnight - MINUTE);
-    expect(await queued()).toHaveLength(2);
+    await runJob(midnight);
+    expect(await readQueued()).toEqual([]);
+    await runJob(midnight - MINUTE);
+    expect(await readQueued()).toHaveLength(2);
   });
 
   it("does not happen without a gap at 17:00, even if one appears later", async () => {
-    await mend();
-    await look(FIVE);
+    await fillGaps();
+    await runJob(FIVE);
     await dataSource.query("UPDATE roster SET departments = '{Surgery}'");
-    await look(FIVE + MINUTE);
-    expect(await queued()).toEqual([]);
+    await runJob(FIVE + MINUTE);
+    expect(await readQueued()).toEqual([]);
   });
 
   it("does not happen in a hospital with Tonight off", async () => {
     await dataSource.query("UPDATE hospital SET tonight = false");
-    await look(FIVE);
-    expect(await queued()).toEqual([]);
+    await runJob(FIVE);
+    expect(await readQueued()).toEqual([]);
   });
 });
 
@@ -168,10 +168,10 @@ describe("daily email", () => {
   afterEach(() => mail.close());
 
   async function send(accountId: string): Promise<void> {
-    await sendTonight(contextOf(), { accountId, hospitalId }, run());
+    await sendTonight(buildContext(), { accountId, hospitalId }, run());
   }
 
-  function contextOf(): EmailContext {
+  function buildContext(): EmailContext {
     const publicUrl = "https://ward.example";
     const mailer = createMailer({ smtpUrl: mail.url, from: "w@ward.example", publicUrl });
     return { dataSource, mailer, publicUrl, now: () => FIVE };
@@ -213,7 +213,7 @@ describe("daily email", () => {
   });
 
   it("describes the gaps at the time of sending, and is not sent if there are none", async () => {
-    await mend();
+    await fillGaps();
     const sources = await readTonight(dataSource.manager, hospitalId, FIVE);
     expect(sources && buildTonightLines(sources, FIVE).every(({ isClean }) => isClean)).toBe(true);
     await send(surgeon);
@@ -232,7 +232,8 @@ describe("daily email", () => {
     const duties = [
       { date: "2026-10-25", change: "added", department: "Surgery", role: "Registrar" } as const,
     ];
-    const tell = () => sendRosterDuties(contextOf(), { accountId, duties, hospitalId }, run());
+    const sendChange = () =>
+      sendRosterDuties(buildContext(), { accountId, duties, hospitalId }, run());
     const readMail = async () => {
       const sources = await readTonight(dataSource.manager, hospitalId, FIVE);
       const lines = sources === null ? [] : buildTonightLines(sources, FIVE);
@@ -241,12 +242,12 @@ describe("daily email", () => {
     const refused = "Registrar: the mail server refuses emails to Adaeze Okafor.";
 
     mail.refuse(1, 451);
-    await expect(tell()).rejects.toThrow("RCPT TO, 451");
+    await expect(sendChange()).rejects.toThrow("RCPT TO, 451");
     expect(await readMail()).not.toContain(refused);
     mail.refuse(1);
-    await expect(tell()).rejects.toThrow("RCPT TO, 550");
+    await expect(sendChange()).rejects.toThrow("RCPT TO, 550");
     expect(await readMail()).toContain(refused);
-    await tell();
+    await sendChange();
     expect(await readMail()).not.toContain(refused);
   });
 

@@ -10,7 +10,7 @@ import { runWork } from "@wardline/database/work";
 import { CONCURRENCY } from "@wardline/jobs/policy";
 import { createQueues, type Queues } from "@wardline/jobs/queues";
 import { findFakeTime } from "@wardline/testing/find-program";
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { createTestStore, describeStores, type TestStore } from "@wardline/testing/stores";
 import { until } from "@wardline/testing/until";
 import type { DataSource } from "typeorm";
@@ -38,7 +38,12 @@ describeStores("a worker with queues", (kind) => {
   beforeAll(async () => {
     store = await createTestStore(kind);
     dataSource = await createDataSource({ url: store.database.url }).initialize();
-    queues = createQueues({ ...store.urls, log, emailBackoffMs: 100, answerMs: fairly(5_000) });
+    queues = createQueues({
+      ...store.urls,
+      log,
+      emailBackoffMs: 100,
+      answerMs: scaleToMachine(5_000),
+    });
     mail = await startMailServer();
     hospitalId = await seedHospital(dataSource);
   });
@@ -70,7 +75,7 @@ describeStores("a worker with queues", (kind) => {
    * Returns the previous test's worker if it is still running, because starting a worker takes seconds; otherwise
    * starts one.
    */
-  async function aWorker(): Promise<WorkerProcess> {
+  async function getRunningWorker(): Promise<WorkerProcess> {
     const worker = last?.isRunning() === true ? last : startWorker();
     await worker.ready();
     return worker;
@@ -100,7 +105,7 @@ describeStores("a worker with queues", (kind) => {
     return { id: account.id, messageId: `<${id}@ward.example>` };
   }
 
-  async function emailIsDone(): Promise<boolean> {
+  async function isEmailDone(): Promise<boolean> {
     // On a busy machine the store may be slower than the product's timeout.
     const counts = await queues.counts().catch(() => undefined);
     if (counts === undefined) return false;
@@ -118,39 +123,42 @@ describeStores("a worker with queues", (kind) => {
 
   if (kind === "PostgreSQL") {
     it("continues within 10 seconds after an outage", async () => {
-      const worker = await aWorker();
+      const worker = await getRunningWorker();
       await store.gate.shut();
       await register();
       await until(() => worker.output().includes("unreachable"));
       await store.gate.open();
-      await until(() => mail.received.length === 1, fairly(10_000));
+      await until(() => mail.received.length === 1, scaleToMachine(10_000));
       expect(worker.isRunning()).toBe(true);
       expect(worker.output()).not.toContain("unhandled rejection");
     });
   } else {
     it("restores its schedules within 10 seconds after Redis lost everything", async () => {
-      await aWorker();
+      await getRunningWorker();
       await store.gate.shut();
       await store.forget();
       await store.gate.open();
       await register();
       await until(
         async () => (await findUnemitted(dataSource.manager)).length === 0,
-        fairly(15_000),
+        scaleToMachine(15_000),
       );
       await until(() => mail.received.length === 1);
     });
   }
 
   it("completes within 5 seconds what a crash interrupted, and logs the request's id, but no secret", async () => {
-    const worker = await aWorker();
+    const worker = await getRunningWorker();
     const account = await register();
-    await until(() => mail.received.length === 1, fairly(5_000));
-    await until(async () => (await findUnemitted(dataSource.manager)).length === 0, fairly(5_000));
+    await until(() => mail.received.length === 1, scaleToMachine(5_000));
+    await until(
+      async () => (await findUnemitted(dataSource.manager)).length === 0,
+      scaleToMachine(5_000),
+    );
     const [email] = mail.received;
     expect(email?.to).toEqual([expect.objectContaining({ address: account.email })]);
     expect(email?.messageId).toMatch(/^<[0-9a-f-]{36}@ward\.example>$/);
-    await until(emailIsDone);
+    await until(isEmailDone);
     const line = await until(() =>
       worker
         .output()
@@ -169,7 +177,7 @@ describeStores("a worker with queues", (kind) => {
     "does what is due by the database's time while its machine's clock jumps, and once it starts with a wrong one",
     async () => {
       const clock = join(tmpdir(), `wardline-clock-${randomUUID()}`);
-      const turn = (seconds: string) => writeFile(clock, seconds);
+      const setClock = (seconds: string) => writeFile(clock, seconds);
       const environment = {
         LD_PRELOAD: FAKE_TIME ?? "",
         FAKETIME_TIMESTAMP_FILE: clock,
@@ -178,17 +186,17 @@ describeStores("a worker with queues", (kind) => {
       };
       const isSwept = async (count: number) => {
         await register();
-        await until(() => mail.received.length === count, fairly(15_000));
+        await until(() => mail.received.length === count, scaleToMachine(15_000));
       };
       await last?.end("SIGTERM");
-      await turn("+0");
+      await setClock("+0");
       let worker = startWorker(environment);
       await worker.ready();
       await isSwept(1);
-      await turn("-3600");
+      await setClock("-3600");
       await until(() => /3[56]\d\d\.\d s behind the database's/.test(worker.output()));
       await isSwept(2);
-      await turn("+7200");
+      await setClock("+7200");
       await until(() => /7[12]\d\d\.\d s ahead of the database's/.test(worker.output()));
       await isSwept(3);
       const clocks = await readProgramClocks(dataSource.manager);
@@ -197,7 +205,7 @@ describeStores("a worker with queues", (kind) => {
         aheadSeconds: expect.closeTo(7_200, -1),
       });
       await worker.end("SIGTERM");
-      await turn("-3600");
+      await setClock("-3600");
       worker = startWorker(environment);
       await worker.ready();
       await isSwept(4);
@@ -207,17 +215,17 @@ describeStores("a worker with queues", (kind) => {
   );
 
   it("retries with the same Message-ID when the mail server was away", async () => {
-    await aWorker();
+    await getRunningWorker();
     mail.refuse(2, 451);
     const { messageId } = await enqueue();
     await until(() => mail.received.length === 1);
     expect(mail.attempts).toBe(3);
     expect(mail.received[0]?.messageId).toBe(messageId);
-    await until(emailIsDone);
+    await until(isEmailDone);
   });
 
   it("does all other work on time while an import's invitations wait for the mail server", async () => {
-    const worker = await aWorker();
+    const worker = await getRunningWorker();
     const from = worker.output().length;
     const accounts = await Promise.all(
       Array.from({ length: 20 }, () => seedAccount(dataSource, hospitalId)),
@@ -239,12 +247,12 @@ describeStores("a worker with queues", (kind) => {
     mail.release();
     const sent = () => new Set(mail.received.map(({ messageId }) => messageId)).size;
     await until(() => sent() === accounts.length + 1);
-    await until(emailIsDone);
+    await until(isEmailDone);
     expect(worker.output().slice(from)).not.toMatch(/"queue":"email".*failed for good/);
   });
 
   it("stops retrying when the mail server permanently refuses the email, and logs the reason", async () => {
-    const worker = await aWorker();
+    const worker = await getRunningWorker();
     mail.refuse(1, 550);
     await enqueue();
     await until(async () => (await queues.counts()).email.failed === 1);
@@ -256,7 +264,7 @@ describeStores("a worker with queues", (kind) => {
   });
 
   it("finishes the current email before it stops, and leaves the next one to another worker", async () => {
-    const worker = await aWorker();
+    const worker = await getRunningWorker();
     mail.hold("message");
     await enqueue();
     await until(() => mail.received.length === 1);
@@ -271,22 +279,22 @@ describeStores("a worker with queues", (kind) => {
     await startWorker().ready();
     await until(() => mail.received.length === 2);
     expect(mail.received[1]?.messageId).toBe(next.messageId);
-    await until(emailIsDone);
+    await until(isEmailDone);
   });
 
   // With queues in Redis, promise 13 is tested on the whole installation (docs/faults.md).
   if (kind === "Redis") return;
 
   it("is replaced within 30 seconds if killed before the mail server answers, and links still work", async () => {
-    const worker = await aWorker();
+    const worker = await getRunningWorker();
     mail.hold("message");
     const account = await enqueue();
     await until(() => mail.received.length === 1);
     await startWorker().ready();
     await worker.end("SIGKILL");
     mail.release();
-    await until(() => mail.received.length === 2, fairly(30_000));
-    await until(emailIsDone);
+    await until(() => mail.received.length === 2, scaleToMachine(30_000));
+    await until(isEmailDone);
     // A slow machine may lose the job again; the recipient's server recognises the email by its Message-ID.
     expect(new Set(mail.received.map(({ messageId }) => messageId))).toEqual(
       new Set([account.messageId]),
@@ -302,12 +310,12 @@ describeStores("a worker with queues", (kind) => {
 
   // The tests of the queues cover the takeover by another worker, with shorter times.
   it("stops within 10 seconds even if sending an email does not end", async () => {
-    const worker = await aWorker();
+    const worker = await getRunningWorker();
     mail.hold("recipient");
     await enqueue();
     await until(() => mail.attempts === 1);
     const began = performance.now();
     expect(await worker.end("SIGTERM")).toBe(0);
-    expect(performance.now() - began).toBeLessThan(fairly(10_000));
+    expect(performance.now() - began).toBeLessThan(scaleToMachine(10_000));
   });
 });

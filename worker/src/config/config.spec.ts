@@ -2,14 +2,14 @@ import { join } from "node:path";
 import { ROOT } from "@wardline/settings/environment";
 import { readConfig } from "./config.js";
 
-const least = {
+const MINIMAL = {
   DATABASE_URL: "postgres://db/wardline",
   SMTP_URL: "smtp://mail.example:25",
 };
 
 describe("readConfig", () => {
   it("fills in defaults", () => {
-    expect(readConfig(least)).toEqual({
+    expect(readConfig(MINIMAL)).toEqual({
       port: 4000,
       publicUrl: "http://localhost:4000",
       dataDir: join(ROOT, ".data"),
@@ -43,7 +43,7 @@ describe("readConfig", () => {
 
   it("reads backup settings, and refuses impossible ones", () => {
     const { backups } = readConfig({
-      ...least,
+      ...MINIMAL,
       BACKUP_DIR: "/backups",
       BACKUP_KEYS: `b1:${Buffer.alloc(32, 7).toString("base64")}`,
       BACKUP_AT: "03:30 Africa/Lagos",
@@ -54,27 +54,27 @@ describe("readConfig", () => {
       at: { minute: 210, zone: "Africa/Lagos" },
     });
     expect(backups.keys.map(({ id }) => id)).toEqual(["b1"]);
-    const wrong = { BACKUP_KEYS: "b1:short", BACKUP_AT: "2 am", OPS_MAIL: "nobody" };
-    expect(() => readConfig({ ...least, ...wrong })).toThrow(
+    const invalid = { BACKUP_KEYS: "b1:short", BACKUP_AT: "2 am", OPS_MAIL: "nobody" };
+    expect(() => readConfig({ ...MINIMAL, ...invalid })).toThrow(
       /BACKUP_KEYS must be a list of id:key.+; BACKUP_AT must be a time of day.+; OPS_MAIL must be an address/,
     );
   });
 
   it("reads the kit folder, and refuses contradictory settings", () => {
     const password = "correct horse battery";
-    const { kitFolder } = readConfig({ ...least, KIT_DIR: "/kits", KIT_PASSWORD: password });
+    const { kitFolder } = readConfig({ ...MINIMAL, KIT_DIR: "/kits", KIT_PASSWORD: password });
     expect(kitFolder).toEqual({ dir: "/kits", password });
-    expect(() => readConfig({ ...least, KIT_DIR: "/kits" })).toThrow(
+    expect(() => readConfig({ ...MINIMAL, KIT_DIR: "/kits" })).toThrow(
       /^The configuration is not valid: KIT_DIR needs KIT_PASSWORD, or KIT_FILES=plain .+\.$/,
     );
-    expect(() => readConfig({ ...least, KIT_DIR: "/kits", KIT_PASSWORD: "short" })).toThrow(
+    expect(() => readConfig({ ...MINIMAL, KIT_DIR: "/kits", KIT_PASSWORD: "short" })).toThrow(
       "KIT_PASSWORD must have at least 12 characters",
     );
   });
 
   it("treats empty values as absent and drops trailing slashes", () => {
     const config = readConfig({
-      ...least,
+      ...MINIMAL,
       REDIS_URL: "",
       PUBLIC_URL: "https://ward.example/",
       WARDLINE_PARENT: "ipc",
@@ -101,7 +101,7 @@ describe("readConfig", () => {
   });
 
   it("accepts a bare sender address", () => {
-    expect(readConfig({ ...least, MAIL_FROM: "wardline@hospital.example" }).mailFrom).toBe(
+    expect(readConfig({ ...MINIMAL, MAIL_FROM: "wardline@hospital.example" }).mailFrom).toBe(
       "wardline@hospital.example",
     );
   });

@@ -75,14 +75,14 @@ export async function deliverTurn(
 async function deliverNext(
   context: WebhookContext,
   egress: Egress,
-  taken: WebhookRecord,
+  leasedRow: WebhookRecord,
   end: number,
 ): Promise<boolean> {
   const { dataSource, now, stop } = context;
   const { manager } = dataSource;
-  const { hospitalId } = taken;
-  const reader = { ...taken, grants: taken.grants ?? listGrantsToRead(taken.types) };
-  let row = taken;
+  const { hospitalId } = leasedRow;
+  const reader = { ...leasedRow, grants: leasedRow.grants ?? listGrantsToRead(leasedRow.types) };
+  let row = leasedRow;
   while (!stop.aborted && now() < end) {
     const events = await turns.readDatedEvents(manager, hospitalId, row.revision, BATCH_SIZE);
     if (events.length === 0) return false;
@@ -101,7 +101,7 @@ async function deliverNext(
       const posted = await attempt(context, egress, row, event.revision, message);
       const after = decideConsequences(context, row, event.revision, posted);
       if (
-        !(await note(
+        !(await storeAttempt(
           context,
           row,
           { ...posted, revision: event.revision, type: message.type },
@@ -129,8 +129,13 @@ async function attempt(
   message: Parameters<typeof postMessage>[3],
 ): Promise<PostResult> {
   const { hospitalId, url } = row;
-  const nothing = { at: new Date(now()), status: null, durationMs: 0, answer: "" };
-  const failed = (problem: string) => ({ ...nothing, problem, wish: null, isGone: false });
+  const emptyResult = { at: new Date(now()), status: null, durationMs: 0, answer: "" };
+  const failed = (problem: string) => ({
+    ...emptyResult,
+    problem,
+    retryAfterMs: null,
+    isGone: false,
+  });
   const secrets = openWebhookSecrets(box, row, now());
   const { protocol, origin } = new URL(url);
   let posted: PostResult;
@@ -150,7 +155,7 @@ function decideConsequences(
   { now, random }: WebhookContext,
   row: WebhookRecord,
   revision: number,
-  { at, problem, wish, isGone }: PostResult,
+  { at, problem, retryAfterMs, isGone }: PostResult,
 ): turns.AttemptOutcome {
   const leasedUntil = new Date(now() + LEASE_MS);
   if (problem === null) {
@@ -163,7 +168,7 @@ function decideConsequences(
     revision: row.revision,
     failures,
     failingSince,
-    dueAt: new Date(now() + computeWebhookPause(failures, wish, random())),
+    dueAt: new Date(now() + computeWebhookPause(failures, retryAfterMs, random())),
     off: isGone || isOver ? { at, reason: isGone ? "gone" : "failed" } : null,
     leasedUntil,
   };
@@ -172,7 +177,7 @@ function decideConsequences(
 /**
  * Stores an attempt. A lasting change of state is also an event, and switching the webhook off emails administrators.
  */
-async function note(
+async function storeAttempt(
   { dataSource, queues, publish, now }: WebhookContext,
   row: WebhookRecord,
   attempted: turns.Attempt,

@@ -10,7 +10,7 @@ export interface DeliveriesContext extends Omit<WebhookContext, "stop"> {
   log: Log;
 }
 
-/** Maximum number of turns that this worker runs at once; a slow receiver occupies one for up to 20 seconds. */
+/** Maximum number of turns that this worker runs at once; a slow receiver occupies a turn for up to 20 seconds. */
 const MAX_TURNS = 16;
 /** Maximum number of turns of one hospital at once, so that no hospital's receivers delay those of another. */
 const MAX_TURNS_PER_HOSPITAL = 4;
@@ -18,7 +18,7 @@ const MAX_TURNS_PER_HOSPITAL = 4;
  * Number of turns reserved for hospitals without a running turn, so that a few hospitals with slow receivers do not
  * occupy all turns.
  */
-const FIRST_TURNS = 8;
+const RESERVED_TURNS = 8;
 /** Pause between checks for due webhooks, so that a burst of changes costs one check. */
 const CHECK_PAUSE_MS = 20;
 
@@ -37,13 +37,14 @@ export function refuseDeliveries({
   log,
   now,
 }: Pick<DeliveriesContext, "dataSource" | "log" | "now">): WebhookDeliveries {
-  let isSaid = false;
+  let isLogged = false;
   return {
     checkSoon: () => undefined,
     async sweep() {
-      if (isSaid) return;
-      isSaid = (await findDueOfAllHospitals(dataSource.manager, new Date(now()), null)).length > 0;
-      if (isSaid)
+      if (isLogged) return;
+      isLogged =
+        (await findDueOfAllHospitals(dataSource.manager, new Date(now()), null)).length > 0;
+      if (isLogged)
         log.warn({}, "webhooks: this worker has no ENCRYPTION_KEY, so it delivers no webhooks");
     },
     close: () => Promise.resolve(),
@@ -59,8 +60,8 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
   const waiting = new Map<string, Set<string>>();
   const running = new Map<string, Promise<void>>();
   const turnsByHospital = new Map<string, number>();
-  const kicked = new Set<string>();
-  let look: Promise<void> | null = null;
+  const hospitalsToCheck = new Set<string>();
+  let pendingCheck: Promise<void> | null = null;
 
   function add({ hospitalId, id }: WebhookKey): void {
     const ids = waiting.get(hospitalId) ?? new Set();
@@ -73,7 +74,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
       if (stopping.signal.aborted || running.size >= MAX_TURNS) return;
       const turns = turnsByHospital.get(hospitalId) ?? 0;
       if (turns >= MAX_TURNS_PER_HOSPITAL) continue;
-      if (turns > 0 && running.size >= MAX_TURNS - FIRST_TURNS) continue;
+      if (turns > 0 && running.size >= MAX_TURNS - RESERVED_TURNS) continue;
       const id = [...ids].find((one) => !running.has(one));
       if (id === undefined) continue;
       ids.delete(id);
@@ -121,17 +122,17 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
   }
 
   async function checkDue(): Promise<void> {
-    while (kicked.size > 0 && !stopping.signal.aborted) {
+    while (hospitalsToCheck.size > 0 && !stopping.signal.aborted) {
       await wait(CHECK_PAUSE_MS);
-      const hospitalIds = [...kicked];
-      kicked.clear();
+      const hospitalIds = [...hospitalsToCheck];
+      hospitalsToCheck.clear();
       await find(hospitalIds);
     }
   }
 
   function kick(hospitalIds: Iterable<string>): void {
-    for (const id of hospitalIds) kicked.add(id);
-    look ??= checkDue()
+    for (const id of hospitalIds) hospitalsToCheck.add(id);
+    pendingCheck ??= checkDue()
       .catch((error: Error) =>
         log.warn(
           { reason: error.message },
@@ -139,7 +140,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
         ),
       )
       .finally(() => {
-        look = null;
+        pendingCheck = null;
       });
   }
 
@@ -148,7 +149,7 @@ export function createDeliveries({ log, ...context }: DeliveriesContext): Webhoo
     sweep: () => find(null),
     async close(patienceMs) {
       stopping.abort();
-      await look;
+      await pendingCheck;
       const patience = new AbortController();
       const end = wait(patienceMs, undefined, { signal: patience.signal }).catch(() => undefined);
       await Promise.race([Promise.all(running.values()), end]);

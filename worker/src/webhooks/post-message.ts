@@ -26,7 +26,7 @@ const SENTENCES: Record<EgressFailure, string> = {
 /** Result of an attempt, with the receiver's requests about further messages. */
 export interface PostResult extends Omit<Attempt, "revision" | "type"> {
   /** Milliseconds for which the receiver asks to get no messages; null if it does not ask for a pause. */
-  wish: number | null;
+  retryAfterMs: number | null;
   /** True if the receiver wants no more messages at all. */
   isGone: boolean;
 }
@@ -58,7 +58,7 @@ export async function postMessage(
     at,
     durationMs: Math.max(0, Math.round(now() - at.getTime())),
     answer: "",
-    wish: null,
+    retryAfterMs: null,
     isGone: false,
     ...result,
   });
@@ -88,7 +88,7 @@ export async function postMessage(
       status,
       problem: isDelivered ? null : `The receiver answered with status ${status}.`,
       answer: readFirstCharacters(answer),
-      wish: parseRetryAfter(headers["retry-after"], now()),
+      retryAfterMs: parseRetryAfter(headers["retry-after"], now()),
       isGone: status === GONE_STATUS,
     });
   } catch (error) {

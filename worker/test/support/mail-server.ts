@@ -27,12 +27,12 @@ export interface MailServer {
 export async function startMailServer(tls?: { key: string; cert: string }): Promise<MailServer> {
   const received: Email[] = [];
   const waiting: (() => void)[] = [];
-  let held: "recipient" | "message" | null = null;
+  let delayedStage: "recipient" | "message" | null = null;
   let refusals = 0;
   let refusal = 550;
 
   function answerAt(stage: "recipient" | "message", answer: () => void): void {
-    if (held === stage) waiting.push(answer);
+    if (delayedStage === stage) waiting.push(answer);
     else answer();
   }
 
@@ -72,10 +72,10 @@ export async function startMailServer(tls?: { key: string; cert: string }): Prom
     received,
     attempts: 0,
     hold(stage) {
-      held = stage;
+      delayedStage = stage;
     },
     release() {
-      held = null;
+      delayedStage = null;
       for (const answer of waiting.splice(0)) answer();
     },
     refuse(times, code = 550) {

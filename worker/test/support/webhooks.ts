@@ -4,7 +4,7 @@ import type { WebhookRecord } from "@wardline/database/entities/operation/webhoo
 import { type LoggedEvent, type NewEvent, readCurrentRevision } from "@wardline/database/event-log";
 import {
   createWebhookSecret,
-  webhookOwner,
+  toSecretOwner,
 } from "@wardline/database/repositories/webhooks/webhook-secrets";
 import {
   insertWebhook,
@@ -33,7 +33,7 @@ export async function startWebhooks() {
   const published: LoggedEvent[] = [];
   const started: ReturnType<typeof createDeliveries>[] = [];
 
-  function aWorker(allowedOrigins: string[], given: Partial<DeliveriesContext> = {}) {
+  function createWorker(allowedOrigins: string[], given: Partial<DeliveriesContext> = {}) {
     const deliveries = createDeliveries({
       dataSource,
       queues,
@@ -62,7 +62,7 @@ export async function startWebhooks() {
       wards: [],
       grants: null,
       payload: "thin",
-      secretSealed: box.seal(secret, webhookOwner({ hospitalId, id })),
+      secretSealed: box.seal(secret, toSecretOwner({ hospitalId, id })),
       formerSealed: null,
       formerUntil: null,
       revision: await readCurrentRevision(dataSource.manager, hospitalId),
@@ -108,7 +108,7 @@ export async function startWebhooks() {
   async function rotate(id: string): Promise<string> {
     const secret = createWebhookSecret();
     await change(id, (row) => ({
-      secretSealed: box.seal(secret, webhookOwner(row)),
+      secretSealed: box.seal(secret, toSecretOwner(row)),
       formerSealed: row.secretSealed,
       formerUntil: new Date(now() + 86_400_000),
     }));
@@ -137,7 +137,7 @@ export async function startWebhooks() {
     dataSource,
     world,
     published,
-    aWorker,
+    aWorker: createWorker,
     addWebhook,
     change,
     rotate,

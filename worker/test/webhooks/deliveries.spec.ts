@@ -178,7 +178,7 @@ describe("the delivery of webhooks", () => {
     expect(revisions(receiver.received)).toEqual([1, 2, 3]);
   });
 
-  it("sends nothing of a suspended hospital, and everything once it is resumed", async () => {
+  it("sends nothing from a suspended hospital, and everything once the hospital is resumed", async () => {
     await hooks.addWebhook(receiver.url);
     const worker = hooks.aWorker([receiver.origin]);
     await hooks.dataSource.query("UPDATE hospital SET suspended_at = now()");

@@ -72,7 +72,7 @@ describe("a webhook whose receiver fails", () => {
     await until(async () => (await hooks.find(id))?.failing_since === null);
   });
 
-  it("gives up an attempt in time, and counts it as failed", async () => {
+  it("gives up an attempt at the time limit, and counts it as failed", async () => {
     receiver.answer(() => undefined);
     const { webhook, delivery } = await attempt(300);
     expect(delivery).toMatchObject({
@@ -186,7 +186,7 @@ describe("a webhook to a private address", () => {
     return hooks.close();
   });
 
-  async function problemOf(url: string): Promise<string | null | undefined> {
+  async function readProblem(url: string): Promise<string | null | undefined> {
     const { id } = await hooks.addWebhook(url);
     await hooks.record(role("One"));
     await hooks.aWorker([]).sweep();
@@ -216,12 +216,12 @@ describe("a webhook to a private address", () => {
     "[fe80::1]",
     "[fd00:ec2::254]",
   ])("never reaches https://%s", async (host) => {
-    expect(await problemOf(`https://${host}:${port}/`)).toEqual(expect.any(String));
+    expect(await readProblem(`https://${host}:${port}/`)).toEqual(expect.any(String));
     expect(connections).toBe(0);
   });
 
   it("never uses plain HTTP, not even if the address was allowed before", async () => {
-    expect(await problemOf(`http://127.0.0.1:${port}/`)).toMatch(/https/);
+    expect(await readProblem(`http://127.0.0.1:${port}/`)).toMatch(/https/);
     expect(connections).toBe(0);
   });
 

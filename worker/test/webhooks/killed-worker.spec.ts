@@ -1,4 +1,4 @@
-import { fairly } from "@wardline/testing/pace";
+import { scaleToMachine } from "@wardline/testing/pace";
 import { until } from "@wardline/testing/until";
 import { type Receiver, startReceiver } from "../support/receiver.js";
 import { ENCRYPTION_KEY, role, startWebhooks } from "../support/webhooks.js";
@@ -39,7 +39,7 @@ describe("a worker that delivers webhooks", () => {
       if (revision !== 5) response.writeHead(204).end();
     });
     await hooks.record(...Array.from({ length: 10 }, (_, at) => role(`R${at}`)));
-    await until(() => receiver.received.at(-1)?.revision === 5, fairly(60_000));
+    await until(() => receiver.received.at(-1)?.revision === 5, scaleToMachine(60_000));
     await first.end("SIGKILL");
     receiver.answer((response) => response.writeHead(204).end());
     // Ends the killed worker's lease instead of waiting for it to expire.
@@ -47,7 +47,7 @@ describe("a worker that delivers webhooks", () => {
     expect(row?.lease).not.toBeNull();
     await hooks.dataSource.query("UPDATE webhook SET leased_until = now()");
     await startWorker().ready();
-    await until(() => receiver.received.at(-1)?.revision === 10, fairly(60_000));
+    await until(() => receiver.received.at(-1)?.revision === 10, scaleToMachine(60_000));
     expect(receiver.received.map(({ revision }) => revision)).toEqual([
       1, 2, 3, 4, 5, 5, 6, 7, 8, 9, 10,
     ]);

@@ -7,10 +7,13 @@ import {
 } from "@wardline/database/repositories/hospitals/duty-starts";
 import { readOnCall } from "@wardline/database/repositories/roster/on-call";
 import { runWork, type Work } from "@wardline/database/work";
-import { findDepartmentsChangingDuty, nextDutyStart } from "@wardline/domain/roster/duty-starts";
+import {
+  findDepartmentsChangingDuty,
+  findNextDutyStart,
+} from "@wardline/domain/roster/duty-starts";
 import {
   findDepartmentsWithCoverChange,
-  nextCoverTime,
+  findNextCoverTime,
   type OnCallSources,
   resolveOnCall,
 } from "@wardline/domain/roster/on-call";
@@ -61,7 +64,7 @@ async function recordStarts(work: Work): Promise<void> {
   if (sources === null) return;
   const departments = findChangedDepartments(sources, before, at);
   if (departments.length > 0) work.record("duty.changed", { departments });
-  const next = [nextDutyStart(sources, at), nextCoverTime(sources.rosters, at)];
+  const next = [findNextDutyStart(sources, at), findNextCoverTime(sources.rosters, at)];
   const known = next.filter((time) => time !== null);
   await setDutyDue(work, known.length === 0 ? null : Math.min(...known));
 }

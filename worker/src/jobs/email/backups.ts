@@ -15,7 +15,7 @@ export async function sendBackupProblem(
   if (failed === null || failed.problem === null) return;
   const { kind, problem, begunAt } = failed;
   const { publicUrl } = context;
-  await toOperators(context, run, backupProblemEmail({ kind, problem, begunAt, publicUrl }));
+  await emailOperators(context, run, backupProblemEmail({ kind, problem, begunAt, publicUrl }));
 }
 
 /** Emails the operators that drills are overdue; does nothing without OPS_MAIL. */
@@ -25,10 +25,10 @@ export async function sendDrillOverdue(
   run: JobRun,
 ): Promise<void> {
   const { publicUrl } = context;
-  await toOperators(context, run, drillOverdueEmail({ since: new Date(since), publicUrl }));
+  await emailOperators(context, run, drillOverdueEmail({ since: new Date(since), publicUrl }));
 }
 
-async function toOperators(context: EmailContext, run: JobRun, email: Email): Promise<void> {
+async function emailOperators(context: EmailContext, run: JobRun, email: Email): Promise<void> {
   const { opsMail } = context;
   if (opsMail === undefined) return;
   await deliver(context, run, { email: opsMail, firstName: "", lastName: "" }, email);

@@ -4,7 +4,7 @@ import {
   readPersonalEvents,
 } from "@wardline/database/repositories/roster/calendar-events";
 import type { JobRun } from "@wardline/jobs/handlers";
-import { deliver, type EmailContext, makeSwitchOff } from "./email-context.js";
+import { createSwitchOffLink, deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { buildPublishedEvents } from "./templates/duty-event.js";
 import { dutyReminderEmail } from "./templates/duty-reminder.js";
@@ -28,7 +28,7 @@ export async function sendDutyReminder(
   const events = await readPersonalEvents(manager, hospitalId, accountId, date, hours);
   const own = events.filter((event) => event.from === from && event.department === department);
   const { hospitalName, firstName } = recipient;
-  const switchOff = await makeSwitchOff(context, recipient, "reminders");
+  const switchOff = await createSwitchOffLink(context, recipient, "reminders");
   if (switchOff === null) return;
   const seen = new URLSearchParams({
     seen: date,

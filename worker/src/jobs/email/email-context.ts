@@ -68,7 +68,7 @@ export async function makeLinkToken(
  * Creates the link that unsubscribes from this kind of email, in one click with HTTPS (RFC 8058); null if the recipient
  * has already unsubscribed.
  */
-export async function makeSwitchOff(
+export async function createSwitchOffLink(
   { dataSource, publicUrl }: EmailContext,
   { accountId, mailsOff }: Recipient,
   kind: MailKind,

@@ -1,4 +1,4 @@
-import { isAboutSuspended } from "@wardline/database/repositories/operation/operators";
+import { isAboutSuspendedHospital } from "@wardline/database/repositories/operation/operators";
 import type { JobHandlers, JobRun } from "@wardline/jobs/handlers";
 import type { EmailContext } from "./email-context.js";
 
@@ -50,11 +50,12 @@ function skipSuspended(
   { dataSource }: EmailContext,
   handlers: JobHandlers["email"],
 ): JobHandlers["email"] {
-  const unless =
+  const unlessSuspended =
     (send: (data: never, run: JobRun) => Promise<void>) =>
     async (data: { hospitalId?: string; accountId?: string }, run: JobRun) => {
-      if (!(await isAboutSuspended(dataSource.manager, data))) await send(data as never, run);
+      if (!(await isAboutSuspendedHospital(dataSource.manager, data)))
+        await send(data as never, run);
     };
-  const held = Object.entries(handlers).map(([name, send]) => [name, unless(send)]);
-  return Object.assign({ ...handlers }, Object.fromEntries(held));
+  const wrapped = Object.entries(handlers).map(([name, send]) => [name, unlessSuspended(send)]);
+  return Object.assign({ ...handlers }, Object.fromEntries(wrapped));
 }

@@ -1,5 +1,5 @@
 import {
-  isRefusedForGood,
+  isPermanentlyRefused,
   type MailFailure,
   mailFailureText,
   mailRemedy,
@@ -39,9 +39,9 @@ export class MailRefused extends Error {
   constructor(failure: MailFailure) {
     const details = mailFailureText(failure);
     const codes = details === "" ? "" : ` (${details})`;
-    super(`The mail server did not take the email${codes}. ${mailRemedy(failure)}`);
+    super(`The mail server did not accept the email${codes}. ${mailRemedy(failure)}`);
     this.name = "MailRefused";
-    this.isFinal = isRefusedForGood(failure);
+    this.isFinal = isPermanentlyRefused(failure);
     this.isAddressRefused = this.isFinal && failure.command === "RCPT TO";
   }
 }

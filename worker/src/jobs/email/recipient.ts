@@ -46,11 +46,11 @@ function withHarmlessNames({
   lastName,
   ...account
 }: Recipient): Recipient {
-  const harmless = (name: string, instead: string) => (looksLikeLink(name) ? instead : name);
+  const replaceLinkLike = (name: string, instead: string) => (looksLikeLink(name) ? instead : name);
   return {
     ...account,
-    hospitalName: harmless(hospitalName, "your hospital"),
-    firstName: harmless(firstName, "colleague"),
-    lastName: harmless(lastName, ""),
+    hospitalName: replaceLinkLike(hospitalName, "your hospital"),
+    firstName: replaceLinkLike(firstName, "colleague"),
+    lastName: replaceLinkLike(lastName, ""),
   };
 }

@@ -185,12 +185,12 @@ describe.each(emails)("%s", (_name, email) => {
 });
 
 describe("duty email", () => {
-  const mailOf = (...duties: Duty[]) => renderEmail(rosterDutiesEmail({ ...reader, duties }));
+  const renderDuties = (...duties: Duty[]) => renderEmail(rosterDutiesEmail({ ...reader, duties }));
   const formatLine = (text: string) => text.replaceAll(/\s+/g, " ");
 
   it("names the change, the first day and its hours, and counts other duties", () => {
     const given = [2, 8, 1, 15].map((days) => later(days, "added"));
-    const { subject, html, text } = mailOf(...given);
+    const { subject, html, text } = renderDuties(...given);
     expect(subject).toBe("On call Mon 2 Mar 08:00, Surgery (and 3 more)");
     expect(html).toContain(">On call Mon 2 Mar 08:00, Surgery (and 3 more)</h1>");
     expect(text).toMatch(
@@ -233,13 +233,13 @@ describe("duty email", () => {
     ],
     [{ change: "away", person: samuel }, "Samuel Mensah is away, on call Sun 1 Mar 08:00, Surgery"],
   ])("names the change in the subject: %j", (changed, subject) => {
-    expect(mailOf({ ...duty, ...changed }).subject).toBe(subject);
+    expect(renderDuties({ ...duty, ...changed }).subject).toBe(subject);
   });
 
   it("describes the partner of a swap differently from a covering person", () => {
     const given = { ...later(1, "added"), exchange: "swap" as const, person: self, for: samuel };
     const taken = { ...later(7, "removed"), exchange: "swap" as const, person: samuel, for: self };
-    const { subject, text } = mailOf(given, taken);
+    const { subject, text } = renderDuties(given, taken);
     expect(subject).toBe(
       "On call Mon 2 Mar 08:00, Surgery (swap with Samuel Mensah) (and 1 more change)",
     );
@@ -251,7 +251,7 @@ describe("duty email", () => {
 
   it("names the post that somebody has moved from", () => {
     const left = [{ department: "Medicine", role: "Consultant" }];
-    expect(formatLine(mailOf({ ...duty, left }).text)).toContain(
+    expect(formatLine(renderDuties({ ...duty, left }).text)).toContain(
       "Registrar, Surgery, instead of Consultant, Medicine",
     );
   });
@@ -261,7 +261,7 @@ describe("duty email", () => {
     ["Hebrew", "נועה כהן"],
   ])("isolates the text direction of a name in %s and of the number after it", (_of, name) => {
     const person = { id: "ola", name };
-    const { subject, html, text } = mailOf({ ...duty, change: "covered", person, for: self });
+    const { subject, html, text } = renderDuties({ ...duty, change: "covered", person, for: self });
     expect(html).toContain(`<bdi translate="no">${name}</bdi>`);
     expect(html).toMatch(
       /<bdi dir="ltr" translate="no"><span style="white-space:nowrap">\+234 803 555 1039<\/span><\/bdi>/,

@@ -1,14 +1,14 @@
 import type { JobData } from "@wardline/contracts/operation/jobs";
 import { readTimezone } from "@wardline/database/repositories/hospitals/hospitals";
 import { readGrantHolders } from "@wardline/database/repositories/people/grant-holders";
-import { nextRetentionRun } from "@wardline/domain/operation/retention";
+import { computeNextRetentionRun } from "@wardline/domain/operation/retention";
 import type { JobRun } from "@wardline/jobs/handlers";
 import { deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { retentionChangedEmail } from "./templates/retention-changed.js";
 
 /**
- * Tells an administrator by email who changed the retention and when it first removes anything (docs/wire/patients.md,
+ * Notifies an administrator of who changed the retention and when it first removes anything (docs/wire/patients.md,
  * Retention); does nothing for former administrators.
  */
 export async function sendRetentionChanged(
@@ -27,7 +27,7 @@ export async function sendRetentionChanged(
     by,
     at: changed,
     changes,
-    firstRun: new Date(nextRetentionRun(changed.getTime(), zone, changed.getTime())),
+    firstRun: new Date(computeNextRetentionRun(changed.getTime(), zone, changed.getTime())),
     zone,
     url: `${context.publicUrl}/dashboard/settings#retention`,
   });

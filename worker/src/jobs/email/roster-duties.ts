@@ -94,10 +94,10 @@ function buildCalendarParts(
     toComparedText(event.department) === toComparedText(duty.department);
   const present = events.filter((event) => duties.some((duty) => isEventForDuty(event, duty)));
   const published = present.length === 0 ? [] : [buildPublishedEvents(present, hospitalName)];
-  const kept = new Set(events.map(({ uid }) => uid));
+  const currentUids = new Set(events.map(({ uid }) => uid));
   const cancelled = duties
     .flatMap((duty) => listLostEvents(accountId, duty, hours, changedAt))
-    .filter(({ uid }) => !kept.has(uid));
+    .filter(({ uid }) => !currentUids.has(uid));
   return [...published, ...cancelled.map((event) => buildCancelledEvent(event, hospitalName))];
 }
 

@@ -3,7 +3,7 @@ import type { Offer } from "@wardline/contracts/roster/offers";
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import { findOffer, toOffer } from "@wardline/database/repositories/roster/offers";
 import type { JobRun } from "@wardline/jobs/handlers";
-import { deliver, type EmailContext, makeSwitchOff } from "./email-context.js";
+import { createSwitchOffLink, deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { rosterOfferEmail } from "./templates/roster-offer.js";
 
@@ -36,7 +36,7 @@ export async function sendRosterOffer(
   const isOver = Date.parse(offer.expires_at) <= context.now();
   if (asks !== undefined && (isOver || !asks.includes(offer.state))) return;
   const isNotice = news === "offered" || news === "reminder";
-  const switchOff = isNotice ? await makeSwitchOff(context, recipient, "offers") : undefined;
+  const switchOff = isNotice ? await createSwitchOffLink(context, recipient, "offers") : undefined;
   if (switchOff === null) return;
   const { hospitalName, firstName } = recipient;
   const email = rosterOfferEmail({

@@ -5,7 +5,7 @@ import {
   readMissingScreens,
 } from "@wardline/database/repositories/screens/missing-screens";
 import type { JobRun } from "@wardline/jobs/handlers";
-import { deliver, type EmailContext, makeSwitchOff } from "./email-context.js";
+import { createSwitchOffLink, deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { screensMissingEmail } from "./templates/screens-missing.js";
 
@@ -23,7 +23,7 @@ export async function sendScreensMissing(
   if (recipient === null) return;
   if (!(await readDisplayManagers(manager, hospitalId)).includes(accountId)) return;
   const missing = await readMissingScreens(manager, hospitalId, screens, new Date(context.now()));
-  const switchOff = await makeSwitchOff(context, recipient, "screens");
+  const switchOff = await createSwitchOffLink(context, recipient, "screens");
   if (missing.length === 0 || switchOff === null) return;
   const { hospitalName } = recipient;
   const zone = await readTimezone(manager, hospitalId);

@@ -3,7 +3,7 @@ import { isRosterMaker, readAllRosterMakers } from "@wardline/database/repositor
 import { readTonight } from "@wardline/database/repositories/roster/tonight";
 import { buildTonightLines } from "@wardline/domain/tonight/tonight";
 import type { JobRun } from "@wardline/jobs/handlers";
-import { deliver, type EmailContext, makeSwitchOff } from "./email-context.js";
+import { createSwitchOffLink, deliver, type EmailContext } from "./email-context.js";
 import { findRecipient } from "./recipient.js";
 import { tonightEmail } from "./templates/tonight.js";
 
@@ -25,11 +25,11 @@ export async function sendTonight(
   const now = context.now();
   const sources = await readTonight(manager, hospitalId, now, maker.department);
   if (sources === null) return;
-  const wrong = buildTonightLines(sources, now).filter(
+  const gapLines = buildTonightLines(sources, now).filter(
     ({ department, isClean }) => !isClean && isRosterMaker(maker, department),
   );
-  const switchOff = await makeSwitchOff(context, recipient, "tonight");
-  if (wrong.length === 0 || switchOff === null) return;
+  const switchOff = await createSwitchOffLink(context, recipient, "tonight");
+  if (gapLines.length === 0 || switchOff === null) return;
   const { hospitalName, firstName } = recipient;
   const { zone } = sources.starts;
   const url = `${context.publicUrl}/dashboard/call-duty-roster#gaps`;
@@ -37,6 +37,6 @@ export async function sendTonight(
     context,
     run,
     recipient,
-    tonightEmail({ hospitalName, firstName, lines: wrong, zone, now, url, switchOff }),
+    tonightEmail({ hospitalName, firstName, lines: gapLines, zone, now, url, switchOff }),
   );
 }

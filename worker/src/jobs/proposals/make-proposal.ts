@@ -35,22 +35,22 @@ const CHECK_INTERVAL_MS = 500;
  * Proposes a department's month (docs/wire/roster.md, Proposals). If the worker dies, another worker starts the
  * proposal again. A failure is logged and shown to the person who waits.
  */
-export async function makeProposal(context: ProposalContext, given: ProposalJob): Promise<void> {
+export async function makeProposal(context: ProposalContext, job: ProposalJob): Promise<void> {
   const { log, now } = context;
-  const begun = await changeState(context, given, (proposal) =>
+  const begun = await changeState(context, job, (proposal) =>
     proposal.stop ? { ...proposal, state: "stopped" } : { ...proposal, state: "running" },
   );
   if (begun?.state !== "running") return;
   const startedAt = now();
   try {
-    const problem = await readProblem(context, given, begun);
-    const end = await solve(context, given, problem, startedAt);
-    await changeState(context, given, (proposal) => ({ ...proposal, ...end }));
+    const problem = await readProblem(context, job, begun);
+    const end = await solve(context, job, problem, startedAt);
+    await changeState(context, job, (proposal) => ({ ...proposal, ...end }));
   } catch (error) {
     const reason = (error as Error).message;
-    log.warn({ hospitalId: given.hospitalId, reason }, "proposals: failed to make a proposal");
+    log.warn({ hospitalId: job.hospitalId, reason }, "proposals: failed to make a proposal");
     const failure = "The proposal could not be made. Please try again.";
-    await changeState(context, given, (proposal) => ({ ...proposal, state: "failed", failure }));
+    await changeState(context, job, (proposal) => ({ ...proposal, state: "failed", failure }));
   }
 }
 
@@ -63,17 +63,17 @@ async function solve(
   const { dataSource, now, proposalSeconds: of = PROPOSAL_SECONDS } = context;
   const stop = new AbortController();
   let step: ProposalStep = "greedy";
-  const look = async () => {
+  const checkOnce = async () => {
     const seconds = Math.min(of, Math.round((now() - startedAt) / 1_000));
     const progress: Proposal["progress"] = { step, seconds, of };
     const note = { progress, at: new Date(now()) };
     if (await store.recordProgress(dataSource.manager, hospitalId, proposalId, note)) stop.abort();
   };
-  await look();
-  let looking: Promise<void> = Promise.resolve();
+  await checkOnce();
+  let checking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     // If a check fails, the next check repeats it.
-    looking = looking.then(look).catch(() => undefined);
+    checking = checking.then(checkOnce).catch(() => undefined);
   }, CHECK_INTERVAL_MS);
   try {
     const proposed = await proposeInThread(problem, {
@@ -87,7 +87,7 @@ async function solve(
     return { state, answer: toMonthAnswer(problem, proposed) };
   } finally {
     clearInterval(timer);
-    await looking;
+    await checking;
   }
 }
 
@@ -102,8 +102,8 @@ async function readProblem(
   const stored = await readStoredMonth(dataSource.manager, hospitalId, department, days);
   if (stored === null) throw new Error("This department no longer exists.");
   const { grid } = stored;
-  const held = ROSTER_ROLES.filter((role) => listStaffInRole(grid, role).length > 0);
-  const oneEach: MonthNeed[] = held.map((role) => ({ role, people: 1 }));
+  const staffedRoles = ROSTER_ROLES.filter((role) => listStaffInRole(grid, role).length > 0);
+  const oneEach: MonthNeed[] = staffedRoles.map((role) => ({ role, people: 1 }));
   return { grid, needs: needs ?? oneEach, keep, now: now() };
 }
 

@@ -11,7 +11,7 @@ describe("findHourSlot", () => {
     ["Asia/Kathmandu", "2026-03-10T10:14:59.000Z", "2026-03-10T09:15:00.000Z"],
     ["Asia/Kolkata", "2026-03-10T10:45:00.000Z", "2026-03-10T10:30:00.000Z"],
     ["America/New_York", "2026-11-01T06:30:00.000Z", "2026-11-01T06:00:00.000Z"],
-  ])("returns for %s at %s the slot %s", (zone, now, slot) => {
+  ])("uses the time zone %s to assign %s to the slot %s", (zone, now, slot) => {
     expect(findHourSlot(at(now), zone)).toBe(at(slot));
   });
 

@@ -8,7 +8,7 @@ export function findHourSlot(at: number, zone: string): number {
 }
 
 /**
- * True if a local day began after `previous` and by `slot`, both in epoch milliseconds; also true if there is no
+ * Returns true if a local day began after `previous` and by `slot`, both in epoch milliseconds; also if there is no
  * previous hour.
  */
 export function beginsDay(previous: number | null, slot: number, zone: string): boolean {

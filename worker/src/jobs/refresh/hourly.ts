@@ -30,7 +30,7 @@ const TIMER_TOLERANCE_MS = 1_000;
 
 /**
  * Makes the changes that depend on time alone (docs/wire/operations.md, Jobs): for each hospital and local full hour, a
- * census row and possibly `hour.passed`; expired announcements become inactive. Idempotent. `now` in epoch
+ * census row and possibly `hour.passed`; expired announcements become inactive. Idempotent. `now` is in epoch
  * milliseconds.
  */
 export async function refreshHourly(context: RefreshContext, now: number): Promise<void> {

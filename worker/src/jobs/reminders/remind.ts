@@ -1,8 +1,8 @@
 import { readDutyStarts } from "@wardline/database/repositories/hospitals/hospitals";
 import {
   addReminder,
+  deleteOldReminders,
   findReminderHospitalsOfAllHospitals,
-  forgetReminders,
   readRemindedStaff,
 } from "@wardline/database/repositories/roster/duty-reminders";
 import {
@@ -58,7 +58,7 @@ async function remindHospital(work: Work): Promise<void> {
       await work.queue("email", "duty-reminder", { hospitalId, ...data });
     }
   }
-  await forgetReminders(work, new Date(now - 7 * DAY_MS));
+  await deleteOldReminders(work, new Date(now - 7 * DAY_MS));
 }
 
 function listDueReminders({ date, duties, covers }: RosterRecord, starts: DutyStarts, now: number) {

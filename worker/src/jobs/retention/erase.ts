@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { canRewriteLog } from "@wardline/database/repositories/hospitals/retention";
 import * as store from "@wardline/database/repositories/patients/erasures";
 import { redactEventsOfCards } from "@wardline/database/repositories/patients/redaction";
-import { nameWords } from "@wardline/domain/patients/name-words";
+import { listNameWords } from "@wardline/domain/patients/name-words";
 import { ACCESS_WRITE_DELAY_MS } from "@wardline/domain/people/access-act";
 import type { DataSource } from "typeorm";
 import { type RetentionContext, redact } from "./retention-context.js";
@@ -33,7 +33,7 @@ export async function endErasures(context: RetentionContext, owner: DataSource):
       if (!(await store.endErasure(work, id))) return;
       const names = await store.readFormerNames(work.manager, work.hospitalId, patients);
       const births = await store.readBirthDateSearches(work.manager, work.hospitalId, patients);
-      await store.clearSearches(work, [...nameWords(names), ...births]);
+      await store.clearSearches(work, [...listNameWords(names), ...births]);
       await redactEventsOfCards(work, patients);
       await store.clearBusOfAllHospitals(work.manager);
       for (const patient of patients) {

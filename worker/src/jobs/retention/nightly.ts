@@ -19,7 +19,7 @@ import {
   isRetentionNight,
   isRetentionSettled,
 } from "@wardline/domain/operation/retention";
-import { nameWords } from "@wardline/domain/patients/name-words";
+import { listNameWords } from "@wardline/domain/patients/name-words";
 import { toZonedDay } from "@wardline/domain/time/zoned-day";
 import type { DataSource } from "typeorm";
 import { forEachHospital } from "../../each-hospital.js";
@@ -62,7 +62,7 @@ export async function runRetention(context: RetentionContext): Promise<void> {
 }
 
 /**
- * Returns true at night, from a day after the last change of settings, if no run began today or the last run was
+ * Returns true at night, from a day after the last change to the settings, if no run began today or the last run was
  * interrupted.
  */
 function isDue({ timezone, begunAt, endedAt, changedAt }: DueHospital, now: number): boolean {
@@ -79,7 +79,7 @@ async function runHospital(
 ): Promise<void> {
   const { hospitalId, timezone, begunAt, endedAt } = hospital;
   const { now } = context;
-  // A change of settings ends the run, which restarts a day later under the new settings.
+  // A change to the settings ends the run, which restarts a day later under the new settings.
   const change: Change = (run) =>
     redact(context, owner, { hospitalId, actor: null }, async (work) =>
       (await store.isRetentionVersion(work, hospital.version)) ? run(work) : null,
@@ -96,7 +96,7 @@ async function runHospital(
   const from = isResumed ? hospital.position : 0;
   const last =
     cutoffs.log === null ? 0 : await readRevisionAt(owner.manager, hospitalId, cutoffs.log);
-  for (const portion of listPortions(change, cutoffs, { now, from, last })) {
+  for (const portion of listBatches(change, cutoffs, { now, from, last })) {
     let hasMore: boolean | null = true;
     while (hasMore) {
       if (!isRetentionNight(now(), timezone)) return;
@@ -116,7 +116,7 @@ async function runHospital(
 }
 
 /** Returns the batches for each kind of data that the hospital removes, each in its own transaction. */
-function listPortions(
+function listBatches(
   change: Change,
   { cards, log, access }: store.Cutoffs,
   { now, from, last }: { now: () => number; from: number; last: number },
@@ -133,8 +133,8 @@ function listPortions(
       await clearMessages(work, await readHospitalNumbers(work, ids), cards);
       await removeCards(work, ids);
       // Words that are also in other patients' names stay, because the search may have been for those patients.
-      await clearSearches(work, await findUnusedWords(work, nameWords(names)));
-      await store.countRun(work, {
+      await clearSearches(work, await findUnusedWords(work, listNameWords(names)));
+      await store.addRunCounts(work, {
         cards: ids.length,
         log: await redactEventsOfCards(work, ids),
       });
@@ -144,7 +144,11 @@ function listPortions(
     change(async (work) => {
       if (log === null || position >= last) return false;
       const to = Math.min(position + BATCH.revisions, last);
-      await store.countRun(work, { log: await redactLog(work, log, { from: position, to }) }, to);
+      await store.addRunCounts(
+        work,
+        { log: await redactLog(work, log, { from: position, to }) },
+        to,
+      );
       position = to;
       return position < last;
     });
@@ -152,7 +156,7 @@ function listPortions(
     change(async (work) => {
       if (access === null) return false;
       const amount = await store.deleteOldAccess(work, access, BATCH.looks);
-      if (amount > 0) await store.countRun(work, { access: amount });
+      if (amount > 0) await store.addRunCounts(work, { access: amount });
       const messages = await deleteOldMessages(work, access, BATCH.looks);
       return amount === BATCH.looks || messages === BATCH.looks;
     });

@@ -84,11 +84,11 @@ function filterDue(silent: readonly missing.SilentScreen[], now: number): missin
     return [{ screen, age: now - Math.max(lit, screen.lastSeen.getTime()) }];
   });
   const due = ages.filter(({ age }) => age >= MISSING_AFTER_MS);
-  const isComing = ages.some(
+  const isMoreDueSoon = ages.some(
     ({ age }) => age >= MISSING_AFTER_MS - COLLECT_MS && age < MISSING_AFTER_MS,
   );
   const isLate = due.some(({ age }) => age >= MISSING_AFTER_MS + MAX_COLLECT_MS);
-  return isComing && !isLate ? [] : due.map(({ screen }) => screen);
+  return isMoreDueSoon && !isLate ? [] : due.map(({ screen }) => screen);
 }
 
 async function mailHospital(

@@ -8,7 +8,7 @@ import { Action, EmailLayout, Paragraph } from "./email-layout.js";
 export interface DutyReminderEmail {
   hospitalName: string;
   firstName: string;
-  /** Duty to remind of; `from` and `until` are in epoch milliseconds. */
+  /** Duty that the reminder is about; `from` and `until` are in epoch milliseconds. */
   duty: { department: string; role: string; from: number; until: number };
   zone: string;
   /** Current time in epoch milliseconds. */

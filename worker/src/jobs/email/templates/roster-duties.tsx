@@ -13,7 +13,7 @@ export type Duty = JobData<"email", "roster-duties">["duties"][number];
 export interface RosterDutiesEmail {
   hospitalName: string;
   firstName: string;
-  /** Account of the reader. */
+  /** Account id of the recipient. */
   accountId: string;
   duties: readonly Duty[];
   phones: ReadonlyMap<string, string>;

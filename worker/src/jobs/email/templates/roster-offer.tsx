@@ -20,7 +20,7 @@ export interface RosterOfferEmail {
   switchOff?: string | undefined;
 }
 
-const ASKED: Readonly<Record<Offer["kind"], string>> = {
+const REQUEST_TEXTS: Readonly<Record<Offer["kind"], string>> = {
   give: "to take a duty",
   swap: "to swap a duty",
   cover: "to cover part of a duty",
@@ -46,7 +46,7 @@ export function rosterOfferEmail({
     </>
   );
   const part = offer.from === null || offer.until === null ? null : hours(offer.from, offer.until);
-  const back = given ?? wanted;
+  const returnDuty = given ?? wanted;
   return {
     subject: `${heading}: ${duty.department}, ${dutyMomentText(duty.from, zone)}`,
     ...(switchOff !== undefined && { unsubscribe: switchOff }),
@@ -64,8 +64,8 @@ export function rosterOfferEmail({
         <Paragraph>{formatSentence(news, offer)}</Paragraph>
         <Paragraph>{describeDuty(duty)}</Paragraph>
         {part !== null && <Paragraph>The part to cover: {part}</Paragraph>}
-        {back !== null && <Paragraph>In return: {describeDuty(back)}</Paragraph>}
-        {kind === "swap" && back === null && news === "offered" && (
+        {returnDuty !== null && <Paragraph>In return: {describeDuty(returnDuty)}</Paragraph>}
+        {kind === "swap" && returnDuty === null && news === "offered" && (
           <Paragraph>In return: any of your duties.</Paragraph>
         )}
         {news === "offered" && reason !== "" && <Paragraph>Why: {reason}</Paragraph>}
@@ -98,21 +98,21 @@ function formatHeading(news: News, { state }: Offer): string {
 }
 
 function formatSentence(news: News, { kind, state, duty, taken_by }: Offer): ReactNode {
-  const gives = <ProperName>{formatName(duty.person)}</ProperName>;
-  const takes = taken_by === null ? "a colleague" : <ProperName>{formatName(taken_by)}</ProperName>;
+  const giver = <ProperName>{formatName(duty.person)}</ProperName>;
+  const taker = taken_by === null ? "a colleague" : <ProperName>{formatName(taken_by)}</ProperName>;
   switch (news) {
     case "offered":
       return (
         <>
-          {gives} asks you {ASKED[kind]}.
+          {giver} asks you {REQUEST_TEXTS[kind]}.
         </>
       );
     case "taken":
-      return <>{takes} would take this duty. A roster maker has to approve it first.</>;
+      return <>{taker} would take this duty. A roster maker has to approve it first.</>;
     case "approval":
       return (
         <>
-          {gives} and {takes} agree on this. The roster stays as it is until you approve or decline.
+          {giver} and {taker} agree on this. The roster stays as it is until you approve or decline.
         </>
       );
     case "declined":
@@ -121,16 +121,16 @@ function formatSentence(news: News, { kind, state, duty, taken_by }: Offer): Rea
       return "This offer is no longer valid.";
     case "expired":
       return taken_by === null ? (
-        <>The duty has begun, and {gives} is on call.</>
+        <>The duty has begun, and {giver} is on call.</>
       ) : (
-        <>The duty has begun, nobody approved in time, and {gives} is on call.</>
+        <>The duty has begun, nobody approved in time, and {giver} is on call.</>
       );
     case "reminder":
       return state === "taken" ? (
-        <>{takes} would take this duty, and nobody has approved or declined yet.</>
+        <>{taker} would take this duty, and nobody has approved or declined yet.</>
       ) : (
         <>
-          {gives} asks a colleague {ASKED[kind]}, and nobody has taken it yet.
+          {giver} asks a colleague {REQUEST_TEXTS[kind]}, and nobody has taken it yet.
         </>
       );
   }

@@ -1,7 +1,7 @@
 import { isolateDirection } from "@wardline/domain/text/direction";
 import { formatCount } from "@wardline/domain/text/format-count";
 import {
-  dutyWhenText,
+  dutyTimeText,
   gapsText,
   gapText,
   replacementText,
@@ -33,10 +33,10 @@ export function tonightEmail({
   url,
   switchOff,
 }: TonightEmail): Email {
-  const [only] = lines;
+  const [firstLine] = lines;
   const whose =
-    lines.length === 1 && only !== undefined
-      ? only.department
+    lines.length === 1 && firstLine !== undefined
+      ? firstLine.department
       : formatCount(lines.length, "department");
   return {
     subject: `Gaps at ${isolateDirection(hospitalName)}: ${whose}`,
@@ -77,7 +77,7 @@ function Line({
       </Paragraph>
       {duties.map((duty) => (
         <Paragraph key={duty.date}>
-          {dutyWhenText(duty, now, zone)}: {gapsText(duty.gaps)}
+          {dutyTimeText(duty, now, zone)}: {gapsText(duty.gaps)}
           {duty.gaps.map((gap, index) => (
             <span key={gapText(gap)}>
               <br />
